@@ -1,0 +1,213 @@
+// @ts-check
+/**
+ * Builds every bundle: one for each process of the product, and with --tests one for each test suite.
+ *   node esbuild.mjs [--production] [--tests] [--bench]
+ */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { notices } from './scripts/lib/notices.mjs';
+
+const production = process.argv.includes('--production');
+const withTests = process.argv.includes('--tests');
+const withBench = process.argv.includes('--bench');
+
+/** @type {import('esbuild').BuildOptions} */
+const shared = {
+  bundle: true,
+  sourcemap: production ? false : 'linked',
+  minify: production,
+  legalComments: production ? 'external' : 'none',
+  metafile: true,
+  logLevel: 'warning',
+  // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
+  mainFields: ['module', 'main'],
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const node = {
+  ...shared,
+  platform: 'node',
+  target: 'node22',
+  format: 'cjs',
+  // node-fetch would bring the polyfill along for a Node without web streams, which every Node has since 18.
+  external: ['vscode', 'web-streams-polyfill'],
+};
+
+/**
+ * Modules that are bundles of their own: `import()` of one loads it from disk, when it is first needed.
+ * @type {Record<string, string>}
+ */
+const lazy = {
+  analyticsFeature: 'src/editor/analytics/analyticsFeature.ts',
+  connectionDialogs: 'src/editor/connections/connectionDialogs.ts',
+  exportFlow: 'src/editor/export/exportFlow.ts',
+  introspectionLadder: 'src/instance/introspectionLadder.ts',
+  languageClient: 'src/editor/language/languageClient.ts',
+  languageFormat: 'src/language/formatting/languageFormat.ts',
+  languageVariables: 'src/language/variables/languageVariables.ts',
+  nodeFetch: 'src/instance/http/nodeFetch.ts',
+  operationsFeature: 'src/editor/operations/operationsFeature.ts',
+  previewHost: 'src/editor/preview/previewHost.ts',
+  signInUpkeep: 'src/instance/oauth/signInUpkeep.ts',
+  verify: 'src/instance/verify.ts',
+};
+
+/** @type {import('esbuild').Plugin} */
+const lazyBundles = {
+  name: 'lazy bundles',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/\w+$/ }, ({ path, kind }) => {
+      const name = path.split('/').at(-1) ?? '';
+      return kind === 'dynamic-import' && name in lazy ? { path: `./${name}.js`, external: true } : undefined;
+    });
+  },
+};
+
+/**
+ * A process that loads lazy bundles. They are required, not imported: only so do they find the editor's API.
+ * @type {import('esbuild').BuildOptions}
+ */
+const loader = { ...node, plugins: [lazyBundles], supported: { 'dynamic-import': false } };
+
+/** @type {Record<string, import('esbuild').BuildOptions>} */
+const bundles = {
+  extension: { ...loader, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js' },
+  languageServer: { ...loader, entryPoints: ['src/language/main.ts'], outfile: 'dist/languageServer.js' },
+  ...Object.fromEntries(
+    Object.entries(lazy).map(([name, entry]) => [
+      name,
+      { ...loader, entryPoints: [entry], outfile: `dist/${name}.js` },
+    ]),
+  ),
+  sample: { ...node, target: 'node20', entryPoints: ['src/sample/main.ts'], outfile: 'dist/sample.js' },
+  // The database brings a library for each platform, which cannot be bundled.
+  reportEngine: {
+    ...node,
+    external: ['@duckdb/node-bindings-*'],
+    entryPoints: ['src/reports/engine/process/main.ts'],
+    outfile: 'dist/reportEngine.js',
+  },
+  examiner: {
+    ...node,
+    entryPoints: ['src/reports/receiving/examinerThread.ts'],
+    outfile: 'dist/examiner.js',
+  },
+  answers: { ...node, entryPoints: ['src/operations/answer/worker.ts'], outfile: 'dist/answers.js' },
+  preview: {
+    ...shared,
+    platform: 'browser',
+    target: 'es2022',
+    // Its tabs are chunks that the page imports when they are first opened.
+    format: 'esm',
+    splitting: true,
+    // The style sheet of a tab is loaded with the tab.
+    loader: { '.css': 'text' },
+    entryPoints: { preview: 'src/webview/main.ts' },
+    chunkNames: '[name]-[hash]',
+    outdir: 'dist/webview',
+  },
+};
+
+/**
+ * @param {string} folder
+ * @returns {string[]} every `.test.ts` below the folder
+ */
+function testFiles(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name));
+}
+
+/**
+ * The scripts find the project by where they stand, so tests use them where they stand.
+ * @type {import('esbuild').Plugin}
+ */
+const scriptsInPlace = {
+  name: 'scripts in place',
+  setup({ onResolve }) {
+    onResolve({ filter: /scripts\/lib\/[^/]+\.mjs$/ }, ({ path, resolveDir }) => ({
+      path: pathToFileURL(resolve(resolveDir, path)).href,
+      external: true,
+    }));
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} */
+const plain = {
+  ...shared,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  minify: false,
+  sourcemap: 'inline',
+  splitting: true,
+  packages: 'external',
+  plugins: [scriptsInPlace],
+  outExtension: { '.js': '.mjs' },
+  outbase: 'test',
+  outdir: 'out/test',
+};
+
+/**
+ * What runs inside VS Code's extension host.
+ * @type {import('esbuild').BuildOptions}
+ */
+const insideEditor = {
+  ...node,
+  minify: false,
+  sourcemap: 'inline',
+  external: ['vscode', 'mocha', 'web-streams-polyfill'],
+};
+
+/** @returns {Record<string, import('esbuild').BuildOptions>} */
+function testBundles() {
+  return {
+    unit: { ...plain, entryPoints: testFiles('test/unit'), chunkNames: 'unit/chunks/[name]-[hash]' },
+    e2e: {
+      ...plain,
+      entryPoints: [...testFiles('test/e2e'), 'test/e2e/tour.ts'],
+      chunkNames: 'e2e/chunks/[name]-[hash]',
+    },
+    integration: {
+      ...insideEditor,
+      entryPoints: ['test/integration/index.ts'],
+      outfile: 'out/test/integration/index.js',
+    },
+  };
+}
+
+/** @returns {Record<string, import('esbuild').BuildOptions>} */
+function benchBundles() {
+  const entryPoints = readdirSync('test/bench')
+    .filter((name) => name.endsWith('.bench.ts'))
+    .map((name) => join('test/bench', name));
+  return {
+    bench: { ...plain, entryPoints, chunkNames: 'bench/chunks/[name]-[hash]' },
+    benchEditor: {
+      ...insideEditor,
+      entryPoints: ['test/bench/editor/index.ts'],
+      outfile: 'out/test/bench-editor/index.js',
+    },
+  };
+}
+
+if (withTests) rmSync('out/test', { recursive: true, force: true });
+// Everything in this folder ships, and the names of chunks change with what is in them.
+rmSync('dist', { recursive: true, force: true });
+rmSync('out/meta', { recursive: true, force: true });
+mkdirSync('out/meta', { recursive: true });
+const built = await Promise.all(
+  Object.entries({
+    ...bundles,
+    ...(withTests ? testBundles() : {}),
+    ...(withBench ? benchBundles() : {}),
+  }).map(async ([name, options]) => {
+    const { metafile } = await build(options);
+    writeFileSync(`out/meta/${name}.json`, JSON.stringify(metafile));
+    return name in bundles && metafile ? [metafile] : [];
+  }),
+);
+mkdirSync('dist/licenses', { recursive: true });
+writeFileSync('dist/licenses/third-party.txt', notices('.', built.flat()));

@@ -1,0 +1,23 @@
+// @ts-check
+import { writeFileSync } from 'node:fs';
+import Mocha from 'mocha';
+
+/**
+ * Prints like mocha's `spec` and, at the end, writes the counts as JSON into the file named by the reporter
+ * option `results`.
+ */
+export class CountingReporter extends Mocha.reporters.Spec {
+  /**
+   * @param {Mocha.Runner} runner
+   * @param {Mocha.MochaOptions} options
+   */
+  constructor(runner, options) {
+    super(runner, options);
+    /** @type {string} */
+    const file = options.reporterOptions.results;
+    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
+      const { passes, failures, pending } = this.stats;
+      writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+    });
+  }
+}

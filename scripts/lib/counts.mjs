@@ -1,0 +1,45 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+
+/**
+ * How many tests of a suite ended how.
+ * @typedef {{passed: number, failed: number, skipped: number}} Counts
+ */
+
+/**
+ * Reads what a test process left in its results file. Whatever looks wrong counts as a failure: a process that
+ * died before it wrote, one that failed although every test passed, and a suite in which nothing ran.
+ * @param {string} file JSON with {@link Counts}
+ * @param {number} exitCode of the test process
+ * @returns {{counts: Counts, complaint: string | undefined}} the complaint says why a failure was added
+ */
+export function readCounts(file, exitCode) {
+  const counts = parse(file);
+  if (!counts) {
+    return {
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      complaint: 'it ended without telling its results',
+    };
+  }
+  const complaint =
+    exitCode !== 0 && counts.failed === 0
+      ? `every test passed but it ended with code ${exitCode}`
+      : counts.passed + counts.failed === 0
+        ? 'no test ran'
+        : undefined;
+  return { counts: complaint ? { ...counts, failed: counts.failed + 1 } : counts, complaint };
+}
+
+/**
+ * @param {string} file
+ * @returns {Counts | undefined}
+ */
+function parse(file) {
+  try {
+    const { passed, failed, skipped } = JSON.parse(readFileSync(file, 'utf8'));
+    const valid = [passed, failed, skipped].every((count) => Number.isInteger(count) && count >= 0);
+    return valid ? { passed, failed, skipped } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,18 @@
+// @ts-check
+import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheSubfolder, root } from './paths.mjs';
+
+/**
+ * Makes the demo workspace, or adds what it lacks: files that the person changed stay as they are.
+ * @returns {{folder: string, firstFile: string | undefined}} `firstFile` is the `.graphql` file to open
+ */
+export function prepareDemoWorkspace() {
+  const source = join(root, 'test', 'fixtures', 'demo-workspace');
+  const folder = cacheSubfolder('demo-workspace');
+  if (existsSync(source)) cpSync(source, folder, { recursive: true, force: false, errorOnExist: false });
+  const name = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.graphql'))
+    .sort()[0];
+  return { folder, firstFile: name === undefined ? undefined : join(folder, name) };
+}

@@ -1,0 +1,100 @@
+// @ts-check
+import { existsSync, readdirSync } from 'node:fs';
+import { get } from 'node:https';
+import { delimiter, join } from 'node:path';
+import { withProgress } from './log.mjs';
+import { cacheFolder, cacheSubfolder } from './paths.mjs';
+
+const updateHost = 'https://update.code.visualstudio.com/api/releases/stable';
+
+const reachMs = 5_000;
+
+/**
+ * @param {string} name
+ * @returns {string | undefined} the program of this name on PATH
+ */
+export function onPath(name) {
+  const endings = process.platform === 'win32' ? ['.cmd', '.exe'] : [''];
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => endings.map((ending) => join(folder, name + ending)))
+    .find((file) => existsSync(file));
+}
+
+/** @returns {boolean} whether a window can be shown to a person */
+export function hasDisplay() {
+  return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+}
+
+/** @returns {Promise<boolean>} whether the host that desktop VS Code is downloaded from answers, and soon */
+async function updateHostAnswers() {
+  return await new Promise((resolve) => {
+    const request = get(updateHost, { timeout: reachMs }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.once('timeout', () => request.destroy(new Error('no answer')));
+    request.once('error', () => resolve(false));
+  });
+}
+
+/** @param {string} version */
+function downloadedBefore(version) {
+  return (
+    existsSync(cacheFolder) &&
+    readdirSync(cacheFolder).some((name) => /^vscode-.+/.test(name) && name.endsWith(version))
+  );
+}
+
+/**
+ * Gets a desktop VS Code by `@vscode/test-electron`, once per version.
+ * @param {string} version
+ * @returns {Promise<{program: string} | {reason: string}>} the program, or why there is none
+ */
+export async function downloadDesktop(version) {
+  if (!downloadedBefore(version) && !(await updateHostAnswers())) {
+    return { reason: 'the host that desktop VS Code is downloaded from cannot be reached' };
+  }
+  try {
+    const { downloadAndUnzipVSCode, SilentReporter } = await import('@vscode/test-electron');
+    const program = await withProgress(
+      `Getting desktop VS Code ${version}, once`,
+      async () =>
+        await downloadAndUnzipVSCode({
+          version,
+          cachePath: cacheSubfolder(),
+          reporter: new SilentReporter(),
+          timeout: 30_000,
+        }),
+    );
+    return { program };
+  } catch (error) {
+    return {
+      reason: `desktop VS Code could not be downloaded (${error instanceof Error ? error.message : error})`,
+    };
+  }
+}
+
+/**
+ * Arguments for a desktop VS Code with folders of its own, so that it neither joins a running one nor
+ * touches the person's settings and extensions.
+ * @param {{userDataDir: string, extensionsDir: string, extension: string, opened: string[]}} options
+ * @returns {string[]}
+ */
+export function desktopArguments({ userDataDir, extensionsDir, extension, opened }) {
+  return [
+    ...opened,
+    `--extensionDevelopmentPath=${extension}`,
+    `--user-data-dir=${userDataDir}`,
+    `--extensions-dir=${extensionsDir}`,
+    '--disable-workspace-trust',
+    '--disable-updates',
+    '--skip-welcome',
+    '--skip-release-notes',
+    // Electron refuses to run as root with its sandbox.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    // A machine without a keyring would ask in a dialog; the folders are for development only.
+    ...(process.platform === 'linux' ? ['--password-store=basic'] : []),
+  ];
+}

@@ -1,0 +1,50 @@
+// @ts-check
+
+/**
+ * @typedef {object} Development
+ * @property {string} extension absolute path of an extension to load from source
+ * @property {string} [tests] absolute path of a module whose `run()` is the test run; the host ends after it
+ */
+
+/** How the workbench's page begins the options that embedders of the workbench set for development. */
+const marker = '&quot;developmentOptions&quot;:{';
+
+/**
+ * Puts an extension under development into the workbench's page. The page's address can name one too, but
+ * releases of VS Code honour that only together with a switch meant for their own tests, which also hides
+ * notifications; and an address comes from outside, while this comes from whoever started the server.
+ * @param {string} html the workbench's page
+ * @param {string} authority host and port that the page is served from
+ * @param {Development} development
+ * @returns {string}
+ * @throws when this is not a page as VS Code 1.105 to 1.139 write it
+ */
+export function addDevelopment(html, authority, { extension, tests }) {
+  if (!html.includes(marker)) throw new Error('The workbench page has no development options.');
+  /** @param {string} path */
+  const remote = (path) => ({ scheme: 'vscode-remote', authority, path: asUriPath(path) });
+  const options = {
+    extensions: [remote(extension)],
+    ...(tests === undefined ? {} : { extensionTestsPath: remote(tests) }),
+  };
+  const inner = JSON.stringify(options).slice(1, -1);
+  return html.replace(marker, () => `${marker}${escapeAttribute(inner)},`);
+}
+
+/**
+ * @param {string} path a path of this system
+ * @returns {string} the path part of its URI: with forward slashes, and one before a drive letter
+ */
+export function asUriPath(path) {
+  const forward = path.replaceAll('\\', '/');
+  return forward.startsWith('/') ? forward : `/${forward}`;
+}
+
+/** @param {string} text */
+function escapeAttribute(text) {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}

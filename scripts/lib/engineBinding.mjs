@@ -1,0 +1,69 @@
+// @ts-check
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { npmInstall } from './npm.mjs';
+import { cacheSubfolder, root } from './paths.mjs';
+
+/**
+ * The platforms that VS Code knows and the database has a build for, and what npm calls them.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const targets = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'alpine-x64': 'linux-x64-musl',
+  'alpine-arm64': 'linux-arm64-musl',
+  'darwin-x64': 'darwin-x64',
+  'darwin-arm64': 'darwin-arm64',
+  'win32-x64': 'win32-x64',
+  'win32-arm64': 'win32-arm64',
+};
+
+/** @returns {string | undefined} the target that this machine is, where the database has a build for it */
+export function ownTarget() {
+  return Object.keys(targets).find((name) => existsSync(join(bindingFolder(root, name), 'duckdb.node')));
+}
+
+/**
+ * Puts the database's build for a target where the engine's bundle finds it, and the licences of what is bundled
+ * with it; without a target, there will be none.
+ * @param {string | undefined} target
+ * @returns {Promise<void>}
+ */
+export async function placeBinding(target) {
+  const modules = join(root, 'dist', 'node_modules');
+  rmSync(modules, { recursive: true, force: true });
+  if (target === undefined) return;
+  const source = bindingFolder(await bindingHome(target), target);
+  cpSync(source, bindingFolder(join(root, 'dist'), target), { recursive: true, dereference: true });
+}
+
+/**
+ * @param {string} home a folder with node_modules
+ * @param {string} target
+ * @returns {string}
+ */
+function bindingFolder(home, target) {
+  return join(home, 'node_modules', '@duckdb', `node-bindings-${targets[target]}`);
+}
+
+/**
+ * @param {string} target
+ * @returns {Promise<string>} a folder whose node_modules has the build for the target
+ */
+async function bindingHome(target) {
+  const wanted = targets[target];
+  if (wanted === undefined)
+    throw new Error(`There is no target ${target}: ${Object.keys(targets).join(', ')}.`);
+  if (existsSync(bindingFolder(root, target))) return root;
+  const home = cacheSubfolder('engine-bindings', target);
+  // Forced, because it is not for this machine.
+  await npmInstall(home, ['--force', `@duckdb/node-bindings-${wanted}@${engineVersion()}`]);
+  return home;
+}
+
+/** @returns {string} */
+function engineVersion() {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return manifest.dependencies['@duckdb/node-api'];
+}

@@ -1,0 +1,70 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withProgress } from './log.mjs';
+import { npm } from './npm.mjs';
+import { root } from './paths.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const installedLockFile = join(root, 'node_modules', '.package-lock.json');
+const markFile = join(root, 'node_modules', '.instance-explorer-lock');
+
+/** @typedef {{packages?: Record<string, {version?: string, optional?: boolean, dev?: boolean}>}} Lock */
+
+/** @throws when this Node is too old for the tools */
+function checkNodeVersion() {
+  if (Number.parseInt(process.versions.node, 10) >= 20) return;
+  throw new Error(
+    `Node 20 or newer is needed, this is Node ${process.versions.node} (${process.execPath}). ` +
+      'Install a current Node from https://nodejs.org, then run this again.',
+  );
+}
+
+/** @returns {string} a hash of what should be installed, for which platform */
+function wantedMark() {
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  return `${hash} ${process.platform}-${process.arch}`;
+}
+
+/**
+ * npm keeps a lock file of what it put into node_modules. When that agrees, `npm ci` would only repeat the work.
+ * @returns {boolean}
+ */
+function installedByHand() {
+  if (!existsSync(installedLockFile)) return false;
+  /** @type {Lock} */
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8'));
+  /** @type {Lock} */
+  const installed = JSON.parse(readFileSync(installedLockFile, 'utf8'));
+  return Object.entries(wanted.packages ?? {}).every(
+    ([path, entry]) =>
+      path === '' || entry.optional === true || installed.packages?.[path]?.version === entry.version,
+  );
+}
+
+/**
+ * Makes sure that node_modules holds what package-lock.json names; does nothing when it does.
+ * Needs nothing but Node itself.
+ * @returns {Promise<void>}
+ * @throws when Node is too old, npm is absent or the installation fails; the message says what to do
+ */
+export async function ensureInstalled() {
+  checkNodeVersion();
+  const mark = wantedMark();
+  if (existsSync(markFile) && readFileSync(markFile, 'utf8') === mark) return;
+  if (!installedByHand()) {
+    await withProgress('Installing the development tools from npm', async () => {
+      const { code } = await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: root,
+        inherit: true,
+      });
+      if (code !== 0) {
+        throw new Error(
+          'npm ci failed: its message is above. It needs the npm registry to answer, and package-lock.json to agree with package.json.',
+        );
+      }
+    });
+  }
+  writeFileSync(markFile, mark);
+}

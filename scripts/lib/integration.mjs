@@ -1,0 +1,91 @@
+// @ts-check
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { readCounts } from './counts.mjs';
+import { downloadDesktop, hasDisplay, onPath } from './desktop.mjs';
+import { runInBrowser } from './integrationBrowser.mjs';
+import { runOnDesktop } from './integrationDesktop.mjs';
+import { say } from './log.mjs';
+import { root } from './paths.mjs';
+import { printGrowth } from './tail.mjs';
+import { temporaryFolder } from './temporary.mjs';
+
+const deadlineMs = 300_000;
+const suite = join(root, 'out', 'test', 'integration', 'index.js');
+
+/**
+ * One run of the integration suite, as the hosts need it.
+ * @typedef {object} IntegrationRun
+ * @property {string} version of VS Code
+ * @property {string} folder of this run, empty at its start and removed after it
+ * @property {string} workspace the folder to open
+ * @property {import('./development.mjs').Development & {tests: string}} development
+ * @property {Record<string, string>} env for the extension host
+ * @property {number} deadlineMs after which the run is ended and has failed
+ */
+
+/** @typedef {'desktop' | 'browser'} Host */
+
+/**
+ * @typedef {object} IntegrationResult
+ * @property {Host} host
+ * @property {string} version
+ * @property {import('./counts.mjs').Counts} counts
+ * @property {string | undefined} complaint why a failure was added that no test reported
+ */
+
+/**
+ * Runs the integration suite inside VS Code's extension host.
+ * @param {{version: string, host?: Host, onChoice?: (text: string) => void, tests?: string,
+ *   env?: Record<string, string>}} options without `host`, the desktop where one can be had and shown, otherwise the
+ *   browser; `onChoice` hears which, and why; `tests` is what runs in place of the suite
+ * @returns {Promise<IntegrationResult>} never rejects for a suite that fails, crashes or hangs
+ */
+export async function runIntegration({ version, host, onChoice = () => {}, tests = suite, env = {} }) {
+  const folder = temporaryFolder('integration');
+  const results = join(folder, 'results.json');
+  const log = join(folder, 'report.log');
+  /** @type {IntegrationRun} */
+  const run = {
+    version,
+    folder,
+    workspace: workspaceCopy(folder),
+    development: { extension: root, tests },
+    env: { ...env, INSTANCE_EXPLORER_TEST_RESULTS: results, INSTANCE_EXPLORER_TEST_LOG: log },
+    deadlineMs,
+  };
+  const desktop = host === 'browser' ? { reason: 'it was chosen' } : await findDesktop(version);
+  if (host === 'desktop' && 'reason' in desktop) throw new Error(`No desktop VS Code: ${desktop.reason}.`);
+  /** @type {Host} */
+  const chosen = 'program' in desktop ? 'desktop' : 'browser';
+  onChoice(
+    `VS Code ${version}, host: ${chosen}${'reason' in desktop && host === undefined ? ` (${desktop.reason})` : ''}`,
+  );
+  const stopPrinting = printGrowth(log);
+  const { exitCode, failure, lastLines } =
+    'program' in desktop ? await runOnDesktop(run, desktop.program) : await runInBrowser(run);
+  stopPrinting();
+  const { counts, complaint } = readCounts(results, exitCode);
+  if (complaint) say(`The last lines of VS Code:\n${lastLines.join('\n')}`);
+  return { host: chosen, version, counts, complaint: failure ?? complaint };
+}
+
+/** @param {string} version */
+async function findDesktop(version) {
+  if (!hasDisplay() && !onPath('xvfb-run'))
+    return { reason: 'there is no display, nor xvfb-run to stand in for one' };
+  return await downloadDesktop(version);
+}
+
+/**
+ * Tests write into their workspace, so they get a copy.
+ * @param {string} folder
+ * @returns {string}
+ */
+function workspaceCopy(folder) {
+  const workspace = join(folder, 'workspace');
+  const fixture = join(root, 'test', 'fixtures', 'demo-workspace');
+  mkdirSync(workspace);
+  if (existsSync(fixture)) cpSync(fixture, workspace, { recursive: true });
+  return workspace;
+}

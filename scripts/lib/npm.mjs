@@ -1,0 +1,84 @@
+// @ts-check
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { run } from './processes.mjs';
+
+const nodeFolder = dirname(process.execPath);
+
+/**
+ * Finds npm's own JavaScript file, so that npm runs under this very Node, without a shell and without
+ * needing npm on PATH.
+ * @returns {string}
+ * @throws when there is no npm
+ */
+function npmCli() {
+  const fromEnvironment = process.env['npm_execpath'];
+  const candidates = [
+    // Set by `npm run`; another package manager puts its own file there.
+    ...(fromEnvironment && basename(fromEnvironment) === 'npm-cli.js' ? [fromEnvironment] : []),
+    join(nodeFolder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(nodeFolder, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
+    join(nodeFolder, '..', 'share', 'nodejs', 'npm', 'bin', 'npm-cli.js'),
+    ...npmOnPath(),
+  ];
+  const found = candidates.find((file) => existsSync(file));
+  if (found) return found;
+  throw new Error(
+    'npm was not found beside Node. Install Node 20 or newer together with npm, then run this again.',
+  );
+}
+
+/** @returns {string[]} */
+function npmOnPath() {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => [join(folder, 'npm'), join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js')])
+    .filter((file) => existsSync(file))
+    .map((file) => realpathSync(file))
+    .filter((file) => basename(file) === 'npm-cli.js');
+}
+
+/**
+ * What a child npm may know: the person's settings, and not the script that called us.
+ * @returns {NodeJS.ProcessEnv}
+ */
+function npmEnvironment() {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix|global_prefix)$/i.test(name),
+  );
+  // Tools in node_modules/.bin begin with `env node`.
+  return { ...Object.fromEntries(inherited), PATH: `${nodeFolder}${delimiter}${process.env['PATH'] ?? ''}` };
+}
+
+/**
+ * Runs npm to its end.
+ * @param {string[]} args
+ * @param {{cwd: string, inherit?: boolean, timeoutMs?: number}} options with `inherit` its output goes to the terminal
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export async function npm(args, { cwd, inherit = false, timeoutMs = 900_000 }) {
+  return await run(process.execPath, [npmCli(), ...args], {
+    cwd,
+    env: npmEnvironment(),
+    stdio: inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    timeoutMs,
+  });
+}
+
+/**
+ * Installs packages, running no install scripts of theirs.
+ * @param {string} folder has a package.json
+ * @param {string[]} packages with versions; none installs what the folder's package.json names
+ * @throws with npm's last lines when it fails
+ */
+export async function npmInstall(folder, packages = []) {
+  const quiet = ['--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // `--prefix` because the folder may itself lie below a node_modules folder.
+  const { code, output } = await npm(['install', '--prefix', folder, ...quiet, ...packages], { cwd: folder });
+  if (code === 0) return;
+  const tail = output.trim().split('\n').slice(-15).join('\n');
+  throw new Error(
+    `npm could not install ${packages.join(', ') || folder}. Check the connection to the npm registry ` +
+      `(and a proxy, if there is one), then run this again. npm said:\n${tail}`,
+  );
+}

@@ -1,0 +1,136 @@
+// @ts-check
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+const isWindows = process.platform === 'win32';
+
+/** How long a process may take to end after being asked to, before it is ended by force. */
+const graceMs = 4_000;
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** @type {Set<() => void>} */
+const cleanups = new Set();
+
+/** @type {Record<string, number>} */
+const signalExitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+let watching = false;
+
+/** Ends everything this process started, however it ends itself. */
+function watchOwnEnd() {
+  if (watching) return;
+  watching = true;
+  process.on('exit', () => {
+    for (const child of running) killTree(child, 'SIGKILL');
+    for (const cleanup of cleanups) cleanup();
+  });
+  for (const [signal, code] of Object.entries(signalExitCodes)) process.on(signal, () => process.exit(code));
+}
+
+/**
+ * Registers a synchronous action for this process's end, whether normal, failed or interrupted.
+ * @param {() => void} cleanup
+ */
+export function onExit(cleanup) {
+  watchOwnEnd();
+  cleanups.add(cleanup);
+}
+
+/**
+ * @param {number} id
+ * @returns {boolean} whether a process has this id
+ */
+export function isAlive(id) {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Starts a process which ends, with all its descendants, at the latest when this process ends.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ * @returns {import('node:child_process').ChildProcess}
+ */
+export function start(command, args, options = {}) {
+  watchOwnEnd();
+  // On POSIX the child leads a process group of its own, so that a signal to the group reaches its children.
+  const child = spawn(command, args, { windowsHide: true, ...options, detached: !isWindows });
+  running.add(child);
+  child.once('error', () => running.delete(child));
+  child.once('exit', () => {
+    // A leader that died by itself may leave children behind.
+    if (!isWindows) killTree(child, 'SIGKILL');
+    running.delete(child);
+  });
+  return child;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+function killTree(child, signal) {
+  if (child.pid === undefined) return;
+  if (isWindows) {
+    spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { windowsHide: true });
+    return;
+  }
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The whole group is gone already.
+  }
+}
+
+/**
+ * Asks a process and its descendants to end, then makes them. Resolves once the process has ended.
+ * @param {import('node:child_process').ChildProcess} child one made by {@link start}
+ * @returns {Promise<void>}
+ */
+export async function stop(child) {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  killTree(child, 'SIGTERM');
+  const force = setTimeout(() => killTree(child, 'SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(force);
+}
+
+/**
+ * Runs a process to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number}} [options]
+ * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` is what it wrote, empty if inherited;
+ *   `code` is 127 when the program could not be started
+ */
+export async function run(command, args, { timeoutMs, ...options } = {}) {
+  const child = start(command, args, options);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  let timedOut = false;
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          void stop(child);
+        }, timeoutMs);
+  const code = await new Promise((resolve) => {
+    child.once('error', (error) => {
+      output += error.message;
+      resolve(127);
+    });
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  clearTimeout(timer);
+  return { code: timedOut ? 1 : code, output, timedOut };
+}

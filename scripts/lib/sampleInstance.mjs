@@ -1,0 +1,47 @@
+// @ts-check
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { root } from './paths.mjs';
+import { start, stop } from './processes.mjs';
+
+const startDeadlineMs = 30_000;
+
+/**
+ * What the sample instance says about itself when it is ready.
+ * @typedef {object} SampleInfo
+ * @property {string} baseUrl
+ * @property {string} analyticsUrl
+ * @property {string} instanceURL the host by which its analytics know it
+ * @property {Record<string, string>} tokens by what they are for: `admin` and `analytics` among others
+ */
+
+/** The built sample instance. */
+export const sampleProgram = join(root, 'dist', 'sample.js');
+
+/**
+ * Starts the sample instance on a free port of 127.0.0.1.
+ * @param {string[]} [args] more of its arguments
+ * @returns {Promise<{info: SampleInfo, ended: Promise<void>, stop: () => Promise<void>}>} `ended` resolves when it
+ *   ends, for whatever reason
+ * @throws when it does not say that it is ready
+ */
+export async function startSample(args = []) {
+  // Its input stays open for as long as this process lives, however that ends.
+  const child = start(
+    process.execPath,
+    [sampleProgram, '--port', '0', '--json', '--exit-with-stdin', ...args],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => child.once('exit', () => resolve()));
+  if (!child.stdout) throw new Error('The sample instance has no output.');
+  const lines = createInterface(child.stdout);
+  const deadline = setTimeout(() => void stop(child), startDeadlineMs);
+  const first = await Promise.race([once(lines, 'line'), ended.then(() => undefined)]);
+  clearTimeout(deadline);
+  if (!first) throw new Error('The sample instance ended before it was ready.');
+  return { info: JSON.parse(String(first[0])), ended, stop: () => stop(child) };
+}

@@ -1,0 +1,140 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { desktopArguments, downloadDesktop, hasDisplay, onPath } from './desktop.mjs';
+import { quietSettings, withoutEditorVariables } from './environment.mjs';
+import { cacheSubfolder, root } from './paths.mjs';
+import { isAlive, onExit, run, start } from './processes.mjs';
+
+const oldest = [1, 105];
+
+/**
+ * A desktop VS Code: a program that lives as long as its windows, or the `code` command, which starts one
+ * and returns.
+ * @typedef {{program: string} | {command: string}} Desktop
+ */
+
+/**
+ * @param {string} version to download when none is installed
+ * @returns {Promise<Desktop | {reason: string}>}
+ */
+export async function findDesktopForStart(version) {
+  if (!hasDisplay()) return { reason: 'there is no display' };
+  const command = onPath('code');
+  if (!command || !(await isRecentEnough(command))) return await downloadDesktop(version);
+  return process.platform === 'win32' ? { program: join(dirname(command), '..', 'Code.exe') } : { command };
+}
+
+/** @param {string} command */
+async function isRecentEnough(command) {
+  const { output } = await run(command, ['--version', `--user-data-dir=${userFolder()}`], {
+    env: withoutEditorVariables(process.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    timeoutMs: 20_000,
+  });
+  const [major = 0, minor = 0] = (/^(\d+)\.(\d+)\.\d+/m.exec(output)?.slice(1) ?? []).map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = oldest;
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/**
+ * Opens the demo workspace in a desktop VS Code with folders of its own: a running one would not get the
+ * connection, and is none of our business.
+ * @param {object} options
+ * @param {Desktop} options.desktop
+ * @param {{folder: string, firstFile: string | undefined}} options.workspace
+ * @param {Record<string, string>} options.env
+ * @returns {Promise<{closed: Promise<void>}>} resolves when VS Code is closed
+ * @throws when one opened by an earlier start is still there, or it does not start
+ */
+export async function openOnDesktop({ desktop, workspace, env }) {
+  const userDataDir = userFolder();
+  await until(() => runningProcess(userDataDir) === undefined, 10_000);
+  const earlier = runningProcess(userDataDir);
+  if (earlier !== undefined) {
+    throw new Error(
+      `The VS Code of an earlier start is still open (process ${earlier}). Close it, then try again.`,
+    );
+  }
+  writeSettings(userDataDir);
+  const args = desktopArguments({
+    userDataDir,
+    extensionsDir: cacheSubfolder('start', 'desktop-extensions'),
+    extension: root,
+    opened: [workspace.folder, ...(workspace.firstFile === undefined ? [] : [workspace.firstFile])],
+  });
+  const environment = { ...withoutEditorVariables(process.env), ...env };
+  if ('program' in desktop) {
+    const child = start(desktop.program, args, { env: environment, stdio: 'ignore' });
+    return { closed: new Promise((resolve) => child.once('exit', () => resolve())) };
+  }
+  const { code, output } = await run(desktop.command, args, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeoutMs: 60_000,
+  });
+  if (code !== 0) throw new Error(`${desktop.command} did not start VS Code. It said:\n${output.trim()}`);
+  return { closed: whenClosed(userDataDir) };
+}
+
+/**
+ * VS Code's folder for its state. VS Code puts sockets into it, and their paths may have about 100 characters.
+ * @returns {string}
+ */
+function userFolder() {
+  const folder = cacheSubfolder('start', 'user');
+  if (folder.length < 70) return folder;
+  const short = join(
+    tmpdir(),
+    `instance-explorer-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
+  );
+  mkdirSync(short, { recursive: true, mode: 0o700 });
+  return short;
+}
+
+/** @param {string} userDataDir */
+function writeSettings(userDataDir) {
+  const file = join(userDataDir, 'User', 'settings.json');
+  mkdirSync(dirname(file), { recursive: true });
+  if (!existsSync(file)) writeFileSync(file, JSON.stringify(quietSettings, null, 2));
+}
+
+/**
+ * @param {string} userDataDir
+ * @returns {number | undefined} the process of the VS Code that uses this folder: it writes its id there
+ */
+function runningProcess(userDataDir) {
+  try {
+    const id = Number(readFileSync(join(userDataDir, 'code.lock'), 'utf8'));
+    return id > 0 && isAlive(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} userDataDir
+ * @returns {Promise<void>}
+ */
+async function whenClosed(userDataDir) {
+  onExit(() => {
+    const id = runningProcess(userDataDir);
+    if (id !== undefined) process.kill(id, 'SIGTERM');
+  });
+  await until(() => runningProcess(userDataDir) !== undefined, 30_000);
+  if (runningProcess(userDataDir) === undefined) throw new Error('VS Code did not start within 30 seconds.');
+  await until(() => runningProcess(userDataDir) === undefined, Infinity);
+}
+
+/**
+ * @param {() => boolean} condition
+ * @param {number} limitMs how long to wait for it
+ */
+async function until(condition, limitMs) {
+  const start = performance.now();
+  while (!condition() && performance.now() - start < limitMs) await pause(300);
+}

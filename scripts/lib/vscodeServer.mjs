@@ -1,0 +1,149 @@
+// @ts-check
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { withoutEditorVariables } from './environment.mjs';
+import { startGateway } from './gateway.mjs';
+import { run, start, stop } from './processes.mjs';
+import { provisionServer } from './vscodeVersions.mjs';
+
+const startDeadlineMs = 90_000;
+
+/**
+ * @typedef {object} ServerOptions
+ * @property {string} version one of `vscodeVersions`
+ * @property {string} dataDir the server's own folder; holds user settings, state and logs
+ * @property {string} extensionsDir where installed extensions live
+ * @property {boolean} trust false opens folders in Restricted Mode until the person trusts them
+ * @property {import('./development.mjs').Development} [development] an extension to load from source
+ * @property {string} [installVsix] an extension package to install first
+ * @property {number} [port] where it answers; 0, the default, takes a free port
+ * @property {Record<string, unknown>} [settings] user settings to begin with, when the data folder has none
+ * @property {Record<string, string>} [env] added to the environment; the extension host inherits it
+ * @property {(text: string) => void} [onLog] gets what the server prints
+ */
+
+/**
+ * @typedef {object} RunningServer
+ * @property {string} url `http://127.0.0.1:PORT/?tkn=TOKEN`, what a browser needs to get in
+ * @property {number} port
+ * @property {Promise<void>} ended resolves when the server process has ended, for whatever reason
+ * @property {(url: string) => string} shorten gives a short address that leads to the given one
+ * @property {() => Promise<void>} stop ends the server and everything it started
+ */
+
+/**
+ * Starts a VS Code server, getting it from npm first if need be, and waits until it answers.
+ * It listens on 127.0.0.1 only and asks for a token that is made up for this run: without one, any web page
+ * open in any browser of this machine could reach the server and run programs through it.
+ * @param {ServerOptions} options
+ * @returns {Promise<RunningServer>}
+ * @throws when it does not come up, with its last lines, or when the port is taken
+ */
+export async function startServer(options) {
+  const installation = await provisionServer(options.version);
+  prepareFolders(options);
+  const token = randomBytes(24).toString('hex');
+  // By a file, since every user of a machine can read the arguments of every process.
+  const tokenFile = join(options.dataDir, 'connection-token');
+  writeFileSync(tokenFile, token, { mode: 0o600 });
+  if (options.installVsix) await installExtension(installation, options, options.installVsix);
+  const child = start(installation.node, [installation.main, ...serverArguments(options, tokenFile)], {
+    env: { ...withoutEditorVariables(process.env), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve) => child.once('exit', () => resolve()));
+  try {
+    const serverPort = await listeningPort(child, options.onLog ?? (() => {}));
+    const keyFile = join(options.dataDir, 'sealing-key');
+    const { port = 0, development } = options;
+    const gateway = await startGateway({ port, serverPort, token, keyFile, development });
+    void ended.then(gateway.close);
+    const origin = `http://127.0.0.1:${gateway.port}`;
+    return {
+      url: `${origin}/?tkn=${token}`,
+      port: gateway.port,
+      ended,
+      shorten: (url) => origin + gateway.addShortcut(url),
+      stop: () => stop(child),
+    };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
+
+/** @param {ServerOptions} options */
+function prepareFolders({ dataDir, extensionsDir, settings }) {
+  const userFolder = join(dataDir, 'data', 'User');
+  const settingsFile = join(userFolder, 'settings.json');
+  mkdirSync(userFolder, { recursive: true });
+  mkdirSync(extensionsDir, { recursive: true });
+  if (settings && !existsSync(settingsFile)) writeFileSync(settingsFile, JSON.stringify(settings, null, 2));
+}
+
+/**
+ * Installs a package before the server starts: one that installs while it runs may show a page without it.
+ * @param {import('./vscodeVersions.mjs').ServerInstallation} installation
+ * @param {ServerOptions} options
+ * @param {string} file
+ */
+async function installExtension({ node, main }, { dataDir, extensionsDir }, file) {
+  const folders = ['--server-data-dir', dataDir, '--extensions-dir', extensionsDir];
+  const { code, output } = await run(node, [main, ...folders, '--install-extension', file, '--force'], {
+    env: withoutEditorVariables(process.env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeoutMs: startDeadlineMs,
+  });
+  const lastLines = output.trim().split('\n').slice(-8).join('\n');
+  if (code !== 0) throw new Error(`VS Code could not install ${file}. It said:\n${lastLines}`);
+}
+
+/**
+ * @param {ServerOptions} options
+ * @param {string} tokenFile
+ * @returns {string[]}
+ */
+function serverArguments({ dataDir, extensionsDir, trust }, tokenFile) {
+  return [
+    ...['--host', '127.0.0.1', '--port', '0'],
+    ...['--connection-token-file', tokenFile, '--accept-server-license-terms'],
+    ...['--server-data-dir', dataDir, '--extensions-dir', extensionsDir],
+    ...['--telemetry-level', 'off'],
+    ...(trust ? ['--disable-workspace-trust'] : []),
+  ];
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {(text: string) => void} onLog
+ * @returns {Promise<number>}
+ */
+async function listeningPort(child, onLog) {
+  let output = '';
+  /** @type {NodeJS.Timeout | undefined} */
+  let deadline;
+  try {
+    return await new Promise((resolve, reject) => {
+      deadline = setTimeout(() => reject(new Error('it did not answer in time')), startDeadlineMs);
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`it ended with code ${code}`)));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+          onLog(text);
+          output = (output + text).slice(-20_000);
+          const port = /Extension host agent listening on (\d+)/.exec(output)?.[1];
+          if (port !== undefined) resolve(Number(port));
+        });
+      }
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The VS Code server did not start: ${reason}. It said:\n${output.trim()}`, {
+      cause: error,
+    });
+  } finally {
+    clearTimeout(deadline);
+  }
+}

@@ -1,0 +1,83 @@
+// @ts-check
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodePackageName, nodeProgram } from './nodePackage.mjs';
+import { npmInstall } from './npm.mjs';
+import { provision } from './provision.mjs';
+import { addRipgrep, replaceGitDependency, ripgrepPackage } from './serverRepairs.mjs';
+
+/**
+ * The npm package `code-server` carries the complete VS Code server and its web workbench. Only its inner
+ * server is used: the wrapper around it adds pages of its own, and needs a compiler to install.
+ * @typedef {object} Release
+ * @property {string} package the release of `code-server` with this VS Code inside
+ * @property {number} node the major version of Node it needs
+ * @property {string[]} morePackages what else it takes
+ * @property {(server: string) => void} before repairs the server so that npm alone can install what it needs
+ * @property {(folder: string, server: string) => void} after adds what its own install scripts would have
+ */
+
+/** @type {Record<string, Release>} */
+const releases = {
+  '1.105.1': {
+    package: 'code-server@4.105.1',
+    node: 22,
+    morePackages: [`${ripgrepPackage}@1.18.0`],
+    before: (server) => replaceGitDependency(server, '@parcel/watcher', '2.5.1'),
+    after: addRipgrep,
+  },
+  '1.139.1': {
+    package: 'code-server@4.139.1',
+    node: 24,
+    morePackages: [],
+    before: () => {},
+    after: () => {},
+  },
+};
+
+/** The versions of VS Code to test on, oldest first: the oldest supported one and the newest one that npm has. */
+export const vscodeVersions = Object.keys(releases);
+
+/** The newest VS Code that can be had from npm. */
+export const newestVersion = '1.139.1';
+
+/**
+ * @typedef {object} ServerInstallation
+ * @property {string} node the program to run it with
+ * @property {string} main the server's main file
+ */
+
+/**
+ * Gets a VS Code server from npm: 20 seconds and 500 to 800 MB on disk the first time, instant afterwards.
+ * @param {string} version one of {@link vscodeVersions}
+ * @returns {Promise<ServerInstallation>}
+ * @throws when the version is unknown, or npm fails
+ */
+export async function provisionServer(version) {
+  const release = releases[version];
+  if (!release) {
+    throw new Error(`VS Code ${version} is not known here; there are ${vscodeVersions.join(', ')}.`);
+  }
+  const title = `Getting VS Code ${version} from npm, once`;
+  const folder = await provision(`server-${version}`, title, (partial) => fill(partial, release));
+  return { node: nodeProgram(folder), main: join(serverFolder(folder), 'out', 'server-main.js') };
+}
+
+/**
+ * @param {string} folder
+ * @param {Release} release
+ */
+async function fill(folder, release) {
+  const server = serverFolder(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true }));
+  const node = `${nodePackageName()}@${release.node}`;
+  await npmInstall(folder, [release.package, node, ...release.morePackages]);
+  release.before(server);
+  await npmInstall(server);
+  release.after(folder, server);
+}
+
+/** @param {string} folder */
+function serverFolder(folder) {
+  return join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
+}

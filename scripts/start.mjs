@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * Opens VS Code with the extension on a demo workspace that is connected to a sample instance.
+ *   node scripts/start.mjs [--host desktop|browser] [--vscode VERSION] [--check]
+ * `--check` proves that it reaches a working state: it opens the workbench by itself and ends.
+ */
+import { parseArgs } from 'node:util';
+import { build } from './lib/build.mjs';
+import { checkWorkbench } from './lib/checkWorkbench.mjs';
+import { prepareDemoWorkspace } from './lib/demoWorkspace.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main, say } from './lib/log.mjs';
+import { startSample } from './lib/sampleInstance.mjs';
+import { openInBrowserHost } from './lib/startBrowser.mjs';
+import { findDesktopForStart, openOnDesktop } from './lib/startDesktop.mjs';
+import { newestVersion } from './lib/vscodeVersions.mjs';
+
+const connectionName = 'Sample';
+
+process.once('SIGINT', () => {
+  say('\nStopping.');
+  process.exit(0);
+});
+
+await main(async () => {
+  const { values } = parseArgs({
+    options: { host: { type: 'string' }, vscode: { type: 'string' }, check: { type: 'boolean' } },
+  });
+  const { host, vscode: version = newestVersion, check = false } = values;
+  if (host !== undefined && host !== 'desktop' && host !== 'browser') {
+    throw new Error(`--host knows desktop, browser; not "${host}".`);
+  }
+  if (check && host === 'desktop') throw new Error('--check works with the browser host only.');
+  await ensureInstalled();
+  await build();
+  const desktop =
+    host === 'browser' || check ? { reason: 'it was chosen' } : await findDesktopForStart(version);
+  if (host === 'desktop' && 'reason' in desktop) throw new Error(`No desktop VS Code: ${desktop.reason}.`);
+
+  const sample = await startSample();
+  const broken = sample.ended.then(() => Promise.reject(new Error('The sample instance ended.')));
+  // Until something waits for it, its failure is nobody's.
+  broken.catch(() => {});
+  const workspace = prepareDemoWorkspace();
+  const env = { INSTANCE_EXPLORER_DEV_CONNECTION: JSON.stringify(handover(sample.info)) };
+  say(`Sample instance: ${sample.info.baseUrl}`);
+  /** @type {Promise<void>} */
+  let closed;
+  if ('reason' in desktop) {
+    const opened = await openInBrowserHost({ version, workspace, env });
+    if (check) return await Promise.race([checkWorkbench(opened.url, connectionName), broken]);
+    say(`VS Code ${version} runs here; open it in your browser:\n\n    ${opened.url}\n`);
+    closed = opened.ended.then(() => Promise.reject(new Error('The VS Code server ended.')));
+  } else {
+    closed = (await openOnDesktop({ desktop, workspace, env })).closed;
+    say('VS Code opens in a window of its own.\n');
+  }
+  say(advice(workspace.folder));
+  await Promise.race([closed, broken]);
+  return 0;
+});
+
+/**
+ * What the extension under development needs to be connected from the start.
+ * @param {import('./lib/sampleInstance.mjs').SampleInfo} info
+ */
+function handover({ baseUrl, analyticsUrl, instanceURL, tokens }) {
+  return {
+    name: connectionName,
+    baseUrl,
+    token: tokens['admin'],
+    analyticsUrl,
+    analyticsToken: tokens['analytics'],
+    instanceHost: instanceURL,
+  };
+}
+
+/** @param {string} folder */
+function advice(folder) {
+  return [
+    'Try this:',
+    `  - The status bar names the connection "${connectionName}" and the user it acts as.`,
+    '  - In the open .graphql file, press "Run" above an operation, or Ctrl+Enter (Cmd+Enter on macOS) in it.',
+    '  - Open Instance Explorer in the activity bar, look at the user registry, and export it as CSV.',
+    `The workspace is ${folder}; what you change there is kept.`,
+    'Ctrl+C here ends all of it.',
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+// @ts-check
+/**
+ * Does the main job by itself, through the user interface of a real VS Code with the packaged extension, and
+ * leaves screenshots and the exported CSV.
+ *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION]
+ */
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './lib/build.mjs';
+import { makePackage, packageFile } from './lib/extensionPackage.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main, say } from './lib/log.mjs';
+import { root } from './lib/paths.mjs';
+import { newestVersion } from './lib/vscodeVersions.mjs';
+
+const ownFolder = join(root, 'out', 'tour');
+
+await main(async () => {
+  const { values } = parseArgs({ options: { out: { type: 'string' }, vscode: { type: 'string' } } });
+  const { out, vscode: version = newestVersion } = values;
+  const outDir = out === undefined ? ownFolder : resolve(out);
+  await ensureInstalled();
+  await build('--tests');
+  await makePackage();
+  // A folder that the person named may hold things of theirs.
+  rmSync(ownFolder, { recursive: true, force: true });
+  const { walkTour, endTour } = await import(
+    pathToFileURL(join(root, 'out', 'test', 'e2e', 'tour.mjs')).href
+  );
+  let steps = 0;
+  const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
+  const result = await walkTour({ outDir, version, vsix: packageFile, onStep });
+  writeFileSync(join(outDir, 'user-registry.csv'), result.exportedCsv);
+  await endTour(result);
+  say(`The tour is done. Its screenshots and the exported CSV are in ${outDir}`);
+  return 0;
+});

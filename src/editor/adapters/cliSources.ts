@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { cliConfigFile } from '../../instance';
+import { errorCode } from '../../shared/failure';
+
+/** The configuration of the instance's command line client, as it is on this machine. */
+export async function readCliSources(): Promise<{
+  readonly file: string | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}> {
+  // eslint-disable-next-line no-restricted-syntax -- the client's own variables are what is asked for
+  return { file: await readIfThere(join(homedir(), cliConfigFile)), environment: process.env };
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
+import { connectionsKey } from '../../instance';
+import type { EngineLimits } from '../../reports';
+import type { SecretStore, StateStore } from '../../shared/ports';
+import { commandRegistrar, type RegisterCommand } from './commands';
+import { engineLimits } from './engineLimits';
+import { createLog, type LogChannel } from './log';
+import { createReporter, type Reporter } from './reporter';
+import { secretStore } from './secrets';
+import { stateStore } from './state';
+import { createTextDocuments, type TextDocuments } from './textDocuments';
+
+/** Everything the features need from VS Code, made once at activation. */
+export interface EditorPorts extends Disposable {
+  readonly secrets: SecretStore;
+  /** Fires when a secret changes, in this window or in another one. */
+  readonly onDidChangeSecrets: Event<unknown>;
+  readonly globalState: StateStore;
+  readonly windowState: StateStore;
+  readonly log: LogChannel;
+  readonly documents: TextDocuments;
+  readonly reporter: Reporter;
+  readonly registerCommand: RegisterCommand;
+  readonly extensionUri: Uri;
+  /** A folder of the extension's own, private to the user; it may not exist yet. */
+  readonly storageFolder: string;
+  /** What the report engine may use, by the settings. */
+  readonly engineLimits: () => EngineLimits;
+}
+
+export function connectEditor(context: ExtensionContext): EditorPorts {
+  context.globalState.setKeysForSync([connectionsKey]);
+  const log = createLog();
+  const documents = createTextDocuments();
+  const reporter = createReporter(log, documents);
+  return {
+    secrets: secretStore(context.secrets),
+    onDidChangeSecrets: context.secrets.onDidChange,
+    globalState: stateStore(context.globalState),
+    windowState: stateStore(context.workspaceState),
+    log,
+    documents,
+    reporter,
+    registerCommand: commandRegistrar(reporter),
+    extensionUri: context.extensionUri,
+    storageFolder: context.globalStorageUri.fsPath,
+    engineLimits,
+    // The log goes last, so that whatever the others say while they end still reaches it.
+    dispose: () => {
+      documents.dispose();
+      log.dispose();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { InputBoxValidationSeverity, window, type Disposable, type QuickInputButton } from 'vscode';
+import { frameInput, settle, type Outcome, type StepFrame } from './stepFrame';
+
+/** What an input says about the text in it while it is typed. Only an error keeps the user from going on. */
+export interface Remark {
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly message: string;
+}
+
+/** A question that is answered by typing. */
+export interface TextStep {
+  readonly kind: 'text';
+  /** What is asked, read when the step is shown. */
+  readonly prompt: () => string;
+  readonly placeholder?: string;
+  /** The text to begin with, read when the step is shown. */
+  readonly value: () => string;
+  readonly hidden?: boolean;
+  /** A button beside the input, such as one that opens the page where tokens are made. */
+  readonly button?: { readonly icon: QuickInputButton; readonly press: () => void };
+  readonly remark: (text: string) => Remark | undefined;
+  /** Takes the answer. It may ask the instance; a failure keeps the user at this step and is shown there. */
+  readonly accept: (text: string, signal: AbortSignal) => Promise<void> | void;
+}
+
+const severities = {
+  info: InputBoxValidationSeverity.Info,
+  warning: InputBoxValidationSeverity.Warning,
+  error: InputBoxValidationSeverity.Error,
+} as const;
+
+export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome> {
+  const input = window.createInputBox();
+  const left = new AbortController();
+  const handles: Disposable[] = [input];
+  let refused: { readonly text: string; readonly message: string } | undefined;
+
+  const showRemark = (text: string): void => {
+    const remark =
+      refused?.text === text ? errorOf(refused.message) : text === '' ? undefined : step.remark(text);
+    input.validationMessage =
+      remark === undefined ? undefined : { message: remark.message, severity: severities[remark.severity] };
+  };
+  const accept = async (): Promise<boolean> => {
+    const text = input.value;
+    const remark = step.remark(text);
+    const problem =
+      remark?.severity === 'error'
+        ? remark.message
+        : await settle(input, (signal) => step.accept(text, signal), left.signal);
+    if (problem === undefined) return true;
+    refused = problem === '' ? undefined : { text, message: problem };
+    showRemark(text);
+    return false;
+  };
+
+  try {
+    frameInput(input, frame);
+    if (step.button !== undefined) input.buttons = [...input.buttons, step.button.icon];
+    input.prompt = step.prompt();
+    input.placeholder = step.placeholder;
+    input.password = step.hidden ?? false;
+    input.value = step.value();
+    showRemark(input.value);
+    return await new Promise<Outcome>((resolve) => {
+      handles.push(
+        input.onDidChangeValue(showRemark),
+        input.onDidAccept(async () => {
+          if (input.enabled && (await accept())) resolve('next');
+        }),
+        input.onDidTriggerButton((button) => {
+          if (button === step.button?.icon) step.button.press();
+          else resolve('back');
+        }),
+        input.onDidHide(() => resolve('cancelled')),
+      );
+      input.show();
+    });
+  } finally {
+    left.abort();
+    for (const handle of handles) handle.dispose();
+  }
+}
+
+function errorOf(message: string): Remark {
+  return { severity: 'error', message };
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '../../instance';
+import { sweepPending, type AnalyticsRow } from '../../reports';
+import { Failure } from '../../shared/failure';
+import type { TableToOpen } from '../preview/tableToOpen';
+import type { AnalyticsCommand } from './analyticsCommands';
+import { AnalyticsData } from './analyticsData';
+import type { AnalyticsHost } from './analyticsHost';
+import type { Act, AnalyticsParts } from './analyticsParts';
+import { AnalyticsView } from './analyticsView';
+import { pendingFolder } from '../export/pendingFolder';
+import type { ExportCatalog } from '../export/exportable';
+import { exportCatalog } from './exportCatalog';
+import { exportCommands, restoreExport } from './exportCommands';
+import { questionCommands, restoreAnswer } from './questionCommands';
+import { reportCommands } from './reportCommands';
+import { viewCommands } from './viewCommands';
+
+/** Analytics in the sidebar, loaded when the view or one of the commands is first used. */
+export interface Analytics {
+  rows(connection: Connection): Promise<readonly AnalyticsRow[]>;
+  readonly catalog: ExportCatalog;
+  run(command: AnalyticsCommand, args: readonly unknown[]): Promise<unknown>;
+  /** Looks at the disk again, where other windows write as well. */
+  reload(): void;
+  /** The table that a key names, after a reload of the window; `undefined` when it is gone. */
+  restoreTable(key: string): Promise<TableToOpen | undefined>;
+}
+
+const acts: Readonly<Record<AnalyticsCommand, Act>> = {
+  ...exportCommands,
+  ...questionCommands,
+  ...reportCommands,
+  ...viewCommands,
+};
+
+export function createAnalytics(host: AnalyticsHost): Analytics {
+  void sweepPending(pendingFolder(host.app));
+  const data = new AnalyticsData(host);
+  const parts: AnalyticsParts = {
+    host,
+    data,
+    view: new AnalyticsView(host, data),
+    connection: () => activeConnection(host),
+  };
+  return {
+    rows: (connection) => parts.view.rows(connection),
+    run: async (command, [given]) => await acts[command](parts, isRow(given) ? given : undefined),
+    catalog: exportCatalog(parts),
+    reload: () => data.states.reload(),
+    restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnswer(parts, key),
+  };
+}
+
+function activeConnection({ app }: AnalyticsHost): Connection {
+  const connection = app.active.get();
+  if (connection !== undefined) return connection;
+  throw new Failure('input', 'No instance is chosen in this window.', {
+    advice: 'Choose one with "Instance Explorer: Switch Instance".',
+  });
+}
+
+/** Menus hand over the row they belong to; keybindings and other extensions may hand over anything. */
+function isRow(given: unknown): given is AnalyticsRow {
+  return (
+    typeof given === 'object' && given !== null && 'id' in given && 'label' in given && 'context' in given
+  );
+}

@@ -1,0 +1,17 @@
+import type { Connection } from '../../instance';
+import type { AnalyticsRow } from '../../reports';
+import type { AnalyticsData } from './analyticsData';
+import type { AnalyticsHost } from './analyticsHost';
+import type { AnalyticsView } from './analyticsView';
+
+/** What the commands about analytics work with. */
+export interface AnalyticsParts {
+  readonly host: AnalyticsHost;
+  readonly data: AnalyticsData;
+  readonly view: AnalyticsView;
+  /** The connection of this window. Throws a `Failure` when none is chosen. */
+  connection(): Connection;
+}
+
+/** Does what a command is for. `row` is the row of the view it was chosen on, if it was. */
+export type Act = (parts: AnalyticsParts, row: AnalyticsRow | undefined) => unknown;

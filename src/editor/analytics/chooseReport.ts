@@ -1,0 +1,37 @@
+import { window } from 'vscode';
+import { rangeLabel, type AnalyticsRow, type ReportDefinition } from '../../reports';
+import { Failure } from '../../shared/failure';
+import type { AnalyticsParts } from './analyticsParts';
+
+/**
+ * The report of a row, or the one the user chooses.
+ *
+ * @throws Failure of kind `input` where there is none to choose among
+ */
+export async function chosenReport(
+  parts: AnalyticsParts,
+  row: AnalyticsRow | undefined,
+  purpose: string,
+  among: (report: ReportDefinition) => boolean = () => true,
+): Promise<ReportDefinition | undefined> {
+  const connection = parts.connection();
+  const { reports } = parts.data;
+  const subject = row?.subject;
+  if (subject?.kind === 'export' && subject.reportId !== undefined) {
+    return reports.get(connection.id, subject.reportId);
+  }
+  const choices = reports.list(connection.id).filter(among);
+  if (choices.length === 0) {
+    throw new Failure('input', 'You have defined no report yet.', {
+      advice: 'Define one with "New Usage Report…".',
+    });
+  }
+  const items = choices.map((report) => ({
+    label: report.name ?? report.granularity,
+    description: [...(report.name === undefined ? [] : [report.granularity]), rangeLabel(report.range)].join(
+      ' · ',
+    ),
+    report,
+  }));
+  return (await window.showQuickPick(items, { placeHolder: purpose, matchOnDescription: true }))?.report;
+}

@@ -1,0 +1,139 @@
+import { window } from 'vscode';
+import type { Connection } from '../../instance';
+import {
+  reportRequest,
+  reportTitle,
+  suggestExportName,
+  type AnalyticsRow,
+  type Dataset,
+} from '../../reports';
+import { formatBytes } from '../../shared/format';
+import { saveToWorkspace } from '../adapters/saveToWorkspace';
+import type { TableToOpen } from '../preview/tableToOpen';
+import { viewOf } from '../preview/viewOf';
+import type { Act, AnalyticsParts } from './analyticsParts';
+import { chosenReport } from './chooseReport';
+import { catalogOf, datasetTable, growingTable, readDatasetKey } from './datasetTables';
+import { exportableOf } from './exportCatalog';
+import { credits, exportOf, registry } from './exportOf';
+import { fetchNamed, keptOrFetched, type NamedExport } from './namedExports';
+
+async function preview(parts: AnalyticsParts, named: NamedExport): Promise<void> {
+  const connection = parts.connection();
+  const { tables } = parts.host;
+  let opening = Promise.resolve();
+  const dataset = await keptOrFetched(parts, connection, named, (path) => {
+    opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
+    // What is wrong with the beginning is wrong with the whole, which says so.
+    opening.catch(() => undefined);
+  });
+  await opening.catch(() => undefined);
+  await tables.openTable(tableOf(parts, connection, named, dataset));
+}
+
+function tableOf(
+  parts: AnalyticsParts,
+  connection: Connection,
+  named: NamedExport,
+  dataset: Dataset,
+): TableToOpen {
+  return datasetTable(connection, named.title, dataset, {
+    catalog: async () => catalogOf(await parts.data.latest(connection)),
+    exportTable: async (selection, columns) => {
+      const exportable = await exportableOf(parts, connection, named.title, dataset);
+      await parts.host.exportTable({ ...exportable, ...viewOf(selection, columns) });
+    },
+  });
+}
+
+/** The table of an export that a key names; `undefined` when the connection or every snapshot of it is gone. */
+export async function restoreExport(parts: AnalyticsParts, key: string): Promise<TableToOpen | undefined> {
+  const { connectionId, identity } = readDatasetKey(key) ?? {};
+  const connection = parts.host.app.connections.list().find(({ id }) => id === connectionId);
+  if (connection === undefined) return undefined;
+  const dataset = (await parts.data.latest(connection)).find((known) => known.identity === identity);
+  const named = namedExports(parts, connection).find(({ request }) => request.identity === identity);
+  return dataset && named && tableOf(parts, connection, named, dataset);
+}
+
+function namedExports({ data }: AnalyticsParts, { id }: Connection): readonly NamedExport[] {
+  const now = Date.now();
+  const reports = data.reports.list(id);
+  return [
+    registry,
+    credits,
+    ...reports.map((report) => ({ title: reportTitle(report), request: reportRequest(report, now) })),
+  ];
+}
+
+/** Exports a snapshot byte for byte as the instance sent it, to a place the user chooses. */
+async function exportNamed(parts: AnalyticsParts, named: NamedExport): Promise<void> {
+  const connection = parts.connection();
+  const dataset = await keptOrFetched(parts, connection, named);
+  const { exportName, format } = dataset;
+  const { granularity } = dataset.parameters;
+  const suggested = suggestExportName({
+    instance: connection.name,
+    report: granularity ?? exportName,
+    date: dataset.fetchedAt.slice(0, 10),
+  });
+  const saved = await saveToWorkspace({
+    source: dataset.path,
+    suggestedName: suggested.replace(/\.csv$/, `.${format}`),
+    title: `Export ${named.title}`,
+    filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
+  });
+  if (saved === undefined) return;
+  const size = formatBytes(dataset.bytes);
+  parts.host.app.editor.log.info(`Exported the ${exportName} of "${connection.name}" (${size}).`);
+  const open = 'Open';
+  const chosen = await window.showInformationMessage(`Exported ${size} to ${saved.name}.`, open);
+  if (chosen === open) await window.showTextDocument(saved.uri);
+}
+
+async function reportOrChosen(
+  parts: AnalyticsParts,
+  row: AnalyticsRow | undefined,
+  purpose: string,
+): Promise<NamedExport | undefined> {
+  const named = exportOf(parts, row);
+  if (named !== undefined) return named;
+  const report = await chosenReport(parts, undefined, purpose);
+  return report && { title: reportTitle(report), request: reportRequest(report, Date.now()) };
+}
+
+/** Commands about the three exports: fetch, look, hand on. */
+export const exportCommands = {
+  'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registry),
+  'instanceExplorer.previewRegistry': (parts) => preview(parts, registry),
+  'instanceExplorer.exportRegistry': (parts) => exportNamed(parts, registry),
+  'instanceExplorer.fetchCredits': (parts) => fetchNamed(parts, parts.connection(), credits),
+  'instanceExplorer.previewCredits': (parts) => preview(parts, credits),
+  'instanceExplorer.fetchReport': async (parts, row) => {
+    const named = await reportOrChosen(parts, row, 'Fetch which report?');
+    if (named !== undefined) await fetchNamed(parts, parts.connection(), named);
+  },
+  'instanceExplorer.previewReport': async (parts, row) => {
+    const named = await reportOrChosen(parts, row, 'Open which report?');
+    if (named !== undefined) await preview(parts, named);
+  },
+  'instanceExplorer.exportReport': async (parts, row) => {
+    const named = await reportOrChosen(parts, row, 'Export which report?');
+    if (named !== undefined) await exportNamed(parts, named);
+  },
+  'instanceExplorer.retryFetch': async (parts, row) => {
+    await fetchNamed(parts, parts.connection(), exportOf(parts, row) ?? registry);
+  },
+  'instanceExplorer.cancelFetch': (parts, row) => {
+    const named = exportOf(parts, row);
+    if (named !== undefined) parts.data.states.cancel(parts.connection(), named.request);
+  },
+  'instanceExplorer.showFetchFailure': async (parts, row) => {
+    const named = exportOf(parts, row);
+    const state = named && parts.data.states.peek(parts.connection(), named.request);
+    if (state?.kind !== 'failed') return;
+    const { explanation, detail } = state.failure;
+    const text = detail === undefined ? explanation : `${explanation}\n\n${detail}`;
+    await parts.host.app.editor.documents.show({ name: 'Error details.txt', text });
+  },
+} as const satisfies Readonly<Record<string, Act>>;

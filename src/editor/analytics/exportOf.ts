@@ -1,0 +1,24 @@
+import {
+  creditsRequest,
+  registryRequest,
+  reportRequest,
+  reportTitle,
+  type AnalyticsRow,
+} from '../../reports';
+import { Failure } from '../../shared/failure';
+import type { AnalyticsParts } from './analyticsParts';
+import type { NamedExport } from './namedExports';
+
+export const registry: NamedExport = { title: 'User registry', request: registryRequest };
+export const credits: NamedExport = { title: 'Credits', request: creditsRequest };
+
+/** The export a row is about. */
+export function exportOf(parts: AnalyticsParts, row: AnalyticsRow | undefined): NamedExport | undefined {
+  if (row?.subject?.kind !== 'export') return undefined;
+  const { request, reportId } = row.subject;
+  if (request.exportName === 'user-registry') return registry;
+  if (request.exportName === 'credits') return credits;
+  const report = reportId === undefined ? undefined : parts.data.reports.get(parts.connection().id, reportId);
+  if (report === undefined) throw new Failure('input', 'This report is no longer there.');
+  return { title: reportTitle(report), request: reportRequest(report, Date.now()) };
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '../../instance';
+import { receivedWords, type Dataset, type ExportRequest } from '../../reports';
+import { withProgress } from '../adapters/progress';
+import type { AnalyticsParts } from './analyticsParts';
+
+/** An export with what people call it. */
+export interface NamedExport {
+  readonly title: string;
+  readonly request: ExportRequest;
+}
+
+/** So much of a CSV has come before its first rows are worth a look. */
+const lookBytes = 128 * 1024;
+
+/**
+ * Fetches an export, with progress and cancel.
+ *
+ * @param onFirstRows hears of the file as soon as there is something to see in it, if the whole takes longer
+ */
+export function fetchNamed(
+  { data }: AnalyticsParts,
+  connection: Connection,
+  { title, request }: NamedExport,
+  onFirstRows?: (path: string) => void,
+): Promise<Dataset> {
+  let path: string | undefined;
+  return withProgress(`Fetching ${title} of ${connection.name}`, ({ signal, say }) =>
+    data.states.fetch(connection, request, {
+      signal,
+      onBegin: (begun) => (path = begun),
+      onProgress: (received) => {
+        say(receivedWords(received));
+        if (path === undefined || received.bytes < lookBytes || received.rows === 0) return;
+        onFirstRows?.(path);
+        path = undefined;
+      },
+    }),
+  );
+}
+
+/** The latest snapshot of an export, which is fetched where there is none. */
+export async function keptOrFetched(
+  parts: AnalyticsParts,
+  connection: Connection,
+  named: NamedExport,
+  onFirstRows?: (path: string) => void,
+): Promise<Dataset> {
+  const { snapshots } = await parts.data.states.load(connection, named.request);
+  return snapshots[0] ?? (await fetchNamed(parts, connection, named, onFirstRows));
+}

@@ -1,0 +1,183 @@
+import { window } from 'vscode';
+import type { Connection } from '../../instance';
+import {
+  burnDown,
+  burnDownQuestion,
+  chooseFor,
+  creditsRequest,
+  isStandard,
+  lastDay,
+  missingWords,
+  readCredits,
+  registryRequest,
+  reportRequest,
+  reportTitle,
+  type AnalyticsRow,
+  type Choice,
+  type Dataset,
+  type Question,
+} from '../../reports';
+import { Failure } from '../../shared/failure';
+import type { TableToOpen } from '../preview/tableToOpen';
+import type { Act, AnalyticsParts } from './analyticsParts';
+import { unseenDays } from './analyticsSettings';
+import { answerTable, readAnswerKey, type Asking } from './answerTables';
+import { sourceOf } from './datasetTables';
+import { fetchNamed, keptOrFetched } from './namedExports';
+import { usersTable, withoutNames } from './usersTable';
+
+/** The question of a row, or the one the user chooses. */
+async function chosenQuestion(
+  parts: AnalyticsParts,
+  row: AnalyticsRow | undefined,
+): Promise<string | undefined> {
+  if (row?.subject?.kind === 'question') return row.subject.id;
+  const items = [...parts.data.questions, burnDownQuestion].map(({ id, title, meaning, icon }) => ({
+    label: `$(${icon}) ${title}`,
+    detail: meaning,
+    id,
+  }));
+  return (await window.showQuickPick(items, { placeHolder: 'Ask which question?' }))?.id;
+}
+
+async function prepare(parts: AnalyticsParts, id: string, listUsers = usersTable): Promise<Asking> {
+  const connection = parts.connection();
+  if (id === burnDownQuestion.id) return prepareBurnDown(parts, connection);
+  const question = parts.data.questions.find((known) => known.id === id);
+  if (question === undefined) throw new Failure('input', 'There is no such question.');
+  const engine = parts.host.app.reportEngine;
+  const { registry, usage } = await snapshotsFor(parts, connection, question);
+  const users = question.enrichedBy === 'users' ? await listUsers(parts.host.app, connection) : {};
+  const snapshots = [
+    ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
+    ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
+  ].filter(({ name }) => question.tables.some((table) => table === name));
+  const tables = [
+    ...snapshots,
+    ...(users.source === undefined ? [] : [{ name: 'users', source: users.source }]),
+  ];
+  const opened = await Promise.all(
+    tables.map(async ({ name, source }) => {
+      const reader = await engine.open(source);
+      await reader.close();
+      return [name, reader.info.columns] as const;
+    }),
+  );
+  const asOf = usage === undefined ? new Date().toISOString().slice(0, 10) : lastDay(usage);
+  const asked = question.ask({ tables: Object.fromEntries(opened), asOf, unseenDays: unseenDays() });
+  if (!asked.ok) {
+    throw new Failure('input', missingWords(asked.missing), {
+      advice: 'Fetch a report of another granularity, such as by_user_day_client_language.',
+    });
+  }
+  return {
+    id,
+    title: question.title,
+    source: [...(usage === undefined ? [] : [usageWords(usage)]), ...(users.words ?? [])].join(' · '),
+    sql: asked.sql,
+    tables,
+  };
+}
+
+/** The snapshots to ask; what is missing of them is fetched. */
+async function snapshotsFor(
+  parts: AnalyticsParts,
+  connection: Connection,
+  question: Question,
+): Promise<{ readonly registry: Dataset | undefined; readonly usage: Dataset | undefined }> {
+  const { states, reports } = parts.data;
+  if (question.tables.includes('registry')) {
+    await keptOrFetched(parts, connection, { title: 'User registry', request: registryRequest });
+  }
+  let choice = await chooseKept(parts, connection, question);
+  if (choice?.asked.ok !== true) {
+    const [detailed] = reports.list(connection.id).filter(isStandard);
+    const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
+    if (detailed !== undefined && missing?.snapshots.length === 0) {
+      await fetchNamed(parts, connection, {
+        title: reportTitle(detailed),
+        request: reportRequest(detailed, Date.now()),
+      });
+      choice = await chooseKept(parts, connection, question);
+    }
+  }
+  return { registry: choice?.registry, usage: choice?.usage };
+}
+
+/** The best of the snapshots that are kept; `undefined` where they are not enough. */
+async function chooseKept(
+  { data: { states, reports } }: AnalyticsParts,
+  connection: Connection,
+  question: Question,
+): Promise<Choice | undefined> {
+  const nowMs = Date.now();
+  const usage = await Promise.all(
+    reports.list(connection.id).map((report) => states.load(connection, reportRequest(report, nowMs))),
+  );
+  const registry = await states.load(connection, registryRequest);
+  return chooseFor(
+    question,
+    { registry: registry.snapshots, usage: usage.flatMap(({ snapshots }) => snapshots) },
+    { nowMs, unseenDays: unseenDays() },
+  );
+}
+
+async function prepareBurnDown(parts: AnalyticsParts, connection: Connection): Promise<Asking> {
+  await keptOrFetched(parts, connection, { title: 'Credits', request: creditsRequest });
+  const { snapshots } = await parts.data.states.load(connection, creditsRequest);
+  const read = await Promise.all(
+    snapshots.map(async (dataset) => ({
+      day: dataset.fetchedAt.slice(0, 10),
+      buckets: (await readCredits(dataset))?.buckets ?? [],
+    })),
+  );
+  const asked = burnDown(read);
+  if (!asked.ok) throw new Failure('input', missingWords(asked.missing));
+  const { id, title } = burnDownQuestion;
+  return { id, title, source: `${snapshots.length} snapshots of the credits`, sql: asked.sql, tables: [] };
+}
+
+function usageWords({ parameters: { granularity, startDate, endDate }, fetchedAt }: Dataset): string {
+  const days = [startDate ?? 'the beginning', endDate ?? lastDay({ fetchedAt, parameters: {} })];
+  return `${granularity ?? 'usage'}, ${days.join(' to ')}`;
+}
+
+/**
+ * The answer that a key names, from what is kept: nobody asked for a fetch. `undefined` when the connection is gone,
+ * when more would be needed, and for answers to anything but a question.
+ */
+export async function restoreAnswer(parts: AnalyticsParts, key: string): Promise<TableToOpen | undefined> {
+  const { connectionId, id } = readAnswerKey(key) ?? {};
+  const connection = parts.host.app.connections.list().find((known) => known.id === connectionId);
+  if (connection === undefined || id === undefined) return undefined;
+  const question = parts.data.questions.find((known) => known.id === id);
+  const isKept =
+    question === undefined
+      ? id === burnDownQuestion.id &&
+        (await parts.data.states.load(connection, creditsRequest)).snapshots.length > 0
+      : (await chooseKept(parts, connection, question))?.asked.ok === true;
+  if (!isKept) return undefined;
+  const asking = await prepare({ ...parts, connection: () => connection }, id, noUsers);
+  return answerTable(parts.host, connection, asking);
+}
+
+/** A window that opens sends nothing to the instance: names are asked for with the question alone. */
+const noUsers: typeof usersTable = () => Promise.resolve({ words: [withoutNames] });
+
+/** Commands about the questions that people have. */
+export const questionCommands = {
+  'instanceExplorer.askQuestion': async (parts, row) => {
+    const id = await chosenQuestion(parts, row);
+    if (id === undefined) return;
+    await parts.data.noticeEngine(async () => {
+      const asking = await prepare(parts, id);
+      await parts.host.tables.openTable(await answerTable(parts.host, parts.connection(), asking));
+    });
+  },
+  'instanceExplorer.showQuestionSql': async (parts, row) => {
+    const id = await chosenQuestion(parts, row);
+    if (id === undefined) return;
+    const { title, sql } = await parts.data.noticeEngine(() => prepare(parts, id));
+    await parts.host.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });
+  },
+} as const satisfies Readonly<Record<string, Act>>;

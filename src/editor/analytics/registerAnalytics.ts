@@ -1,0 +1,54 @@
+import { Disposable } from 'vscode';
+import type { App } from '../../app';
+import { setContextKey } from '../adapters/contextKeys';
+import type { ExportCatalog } from '../export/exportable';
+import type { Exports } from '../export/registerExport';
+import type { Tables } from '../preview/tables';
+import { analyticsCommands, type AnalyticsCommand } from './analyticsCommands';
+import type { Analytics } from './analyticsFeature';
+import { createAnalyticsTree } from './analyticsTree';
+
+/** Analytics: the view and its commands. What does their work is loaded when the first of them is used. */
+export function registerAnalytics(
+  app: App,
+  tables: Tables,
+  exportTable: Exports['exportTable'],
+): Disposable & { readonly catalog: ExportCatalog } {
+  const { registerCommand } = app.editor;
+  let loading: Promise<Analytics> | undefined;
+  let loaded: Analytics | undefined;
+  const load = (): Promise<Analytics> => (loading ??= create());
+  const tree = createAnalyticsTree(app, load, () => loaded?.reload());
+  const create = async (): Promise<Analytics> => {
+    const { createAnalytics } = await import('./analyticsFeature');
+    loaded = createAnalytics({
+      app,
+      tables,
+      exportTable,
+      refresh: () => tree.refresh(),
+      showAttention: (attention) => tree.showAttention(attention),
+      showFilter: (filter) => tree.showFilter(filter),
+      showBarrier: (barrier) => setContextKey('instanceExplorer.analyticsBarrier', barrier),
+    });
+    return loaded;
+  };
+  const parts = Disposable.from(
+    tree,
+    ...['export', 'question'].map((family) =>
+      tables.restoreTables(family, async (key) => (await load()).restoreTable(key)),
+    ),
+    ...Object.entries(analyticsCommands).map(([id, doing]) =>
+      registerCommand(id as AnalyticsCommand, doing, async (...args) =>
+        (await load()).run(id as AnalyticsCommand, args),
+      ),
+    ),
+  );
+  return {
+    catalog: {
+      list: async (connection) => (await load()).catalog.list(connection),
+      obtain: async (...wanted) => (await load()).catalog.obtain(...wanted),
+      ofRow: async (row) => (await load()).catalog.ofRow(row),
+    },
+    dispose: () => void parts.dispose(),
+  };
+}

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import type { App } from '../../app';
+import { listUsers, type Connection } from '../../instance';
+import type { TableSource } from '../../reports';
+import { asFailure, isCancelled } from '../../shared/failure';
+import { withProgress } from '../adapters/progress';
+import { answerFile } from './answerTables';
+
+/** Fifty requests: an answer with ids alone is better than one that waits for longer lists. */
+const limit = 50_000;
+
+/** What is said of an answer that could have names. */
+export const withoutNames = 'without names of the instance';
+
+/** The users of an instance as a table, or why there is none, in words for whoever sees an answer without names. */
+export interface UsersTable {
+  readonly source?: TableSource;
+  readonly words?: readonly string[];
+}
+
+/**
+ * Lists the users of the connection's instance as a table with `databaseID`, `username` and `displayName`, which
+ * lives as long as the window. Many connections may not list users; that is no failure.
+ *
+ * @throws Failure of kind `cancelled`
+ */
+export async function usersTable(app: App, connection: Connection): Promise<UsersTable> {
+  try {
+    const users = await withProgress(`Reading the users of ${connection.name}`, ({ signal, say }) =>
+      app.sessions.withGraphql(
+        connection,
+        (target) =>
+          listUsers(target, {
+            signal,
+            limit,
+            onPage: (read, total) => say(`${read.toLocaleString()} of ${total.toLocaleString()}`),
+          }),
+        signal,
+      ),
+    );
+    if (users.length === 0) return {};
+    const path = await answerFile(app);
+    const rows = users.map(({ databaseId, username, displayName }) => ({
+      databaseID: databaseId,
+      username,
+      displayName,
+    }));
+    await writeFile(path, JSON.stringify(rows), { mode: 0o600, flag: 'wx' });
+    return { source: { kind: 'json', path } };
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    const { message } = asFailure(error, 'list the users');
+    app.editor.log.info(`The answer goes without the names of the instance: ${message}`);
+    return { words: [withoutNames] };
+  }
+}

@@ -1,0 +1,86 @@
+import { window } from 'vscode';
+import type { App } from '../../app';
+import { credentialPlaces, type Connection } from '../../instance';
+import { askSteps, type Step } from '../adapters/steps/steps';
+import { analyticsSteps, storeAnalyticsToken } from './analyticsSteps';
+import {
+  draftConnection,
+  draftCredential,
+  startDraft,
+  type ConnectionDraft,
+  type DraftHints,
+} from './connectionDraft';
+import { oauthSteps } from './oauthSteps';
+import { addressStep, nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
+
+/**
+ * Asks for address, scheme, credential and name, tries the credential on the instance, and only then stores
+ * it, saves the connection and makes it the active one.
+ */
+export async function addConnection(app: App, hints: DraftHints = {}): Promise<void> {
+  const draft = startDraft(undefined, hints);
+  const connection = await askDraft(app, draft, 'Connect to an Instance');
+  if (connection === undefined) return;
+  await app.active.set(connection.id);
+  const as = connection.actingUser === undefined ? '' : ` as ${connection.actingUser}`;
+  void window.showInformationMessage(`Connected to ${connection.name}${as}.`);
+}
+
+/** Asks for everything again, beginning with what is known. A credential never moves to another address. */
+export async function editConnection(app: App, existing: Connection): Promise<void> {
+  await askDraft(app, startDraft(existing), `Edit ${existing.name}`);
+}
+
+async function askDraft(app: App, draft: ConnectionDraft, title: string): Promise<Connection | undefined> {
+  const answered = await askSteps(title, [
+    addressStep(draft),
+    schemeStep(draft),
+    tokenStep(app, draft),
+    sudoUserStep(app, draft),
+    ...oauthSteps(app, draft),
+    ...wizardAnalyticsSteps(app, draft),
+    nameStep(app, draft),
+  ]);
+  const credential = draftCredential(draft);
+  if (!answered || draft.address === undefined || credential === undefined) return undefined;
+
+  const connection = draftConnection(draft, draft.address);
+  if (draft.headers.length > 0) {
+    await app.credentials.storeHeaders(connection.id, draft.address.origin, draft.headers);
+  }
+  await app.signIns.signIn(connection, credential);
+  if (draft.analytics.address !== undefined) {
+    await storeAnalyticsToken(app, draft.existing, connection, draft.analytics);
+  }
+  await app.connections.save(connection);
+  await removeLeftCredentials(app, draft.existing, connection);
+  if (connection.actingUser !== undefined) app.states.note(connection.id, 'answered');
+  app.editor.log.info(`Saved the connection "${connection.name}" to ${connection.baseUrl}.`);
+  return connection;
+}
+
+/** Analytics are asked for once: those of a connection that is there have a command of their own. */
+function wizardAnalyticsSteps(app: App, draft: ConnectionDraft): readonly Step[] {
+  return analyticsSteps(app, {
+    draft: draft.analytics,
+    baseUrl: () => draft.address?.baseUrl,
+    headers: (origin) => Promise.resolve(origin === draft.address?.origin ? draft.headers : []),
+    mayBeLeftOut: true,
+    skip: () => draft.existing !== undefined,
+  });
+}
+
+/** Credentials for places that the edited connection does not speak to any longer. */
+async function removeLeftCredentials(
+  app: App,
+  before: Connection | undefined,
+  after: Connection,
+): Promise<void> {
+  if (before === undefined) return;
+  const kept = new Set(credentialPlaces(after).map(({ service, origin }) => `${service} ${origin}`));
+  for (const { service, origin } of credentialPlaces(before)) {
+    if (kept.has(`${service} ${origin}`)) continue;
+    await app.credentials.remove(after.id, service, origin);
+    await app.credentials.storeHeaders(after.id, origin, []);
+  }
+}

@@ -1,0 +1,142 @@
+import type { App } from '../../app';
+import {
+  hostProblem,
+  instanceOrigin,
+  readInstanceAddress,
+  tokenProblem,
+  verifyAnalytics,
+  type AnalyticsAddress,
+  type Connection,
+  type CustomHeader,
+  type InstanceAddress,
+} from '../../instance';
+import { Failure } from '../../shared/failure';
+import type { Step } from '../adapters/steps/steps';
+import { addressRemark, errorRemark } from './remarks';
+import { tryOrSaveAnyway } from './saveAnyway';
+
+/** What has been gathered about the analytics of an instance. It lives in memory only. */
+export interface AnalyticsDraft {
+  typedAddress: string;
+  address: InstanceAddress | undefined;
+  instanceHost: string;
+  token: string;
+}
+
+/** An empty draft, or one that begins with the address that is known. */
+export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
+  return {
+    typedAddress: known?.baseUrl ?? '',
+    address: undefined,
+    instanceHost: known?.instanceHost ?? '',
+    token: '',
+  };
+}
+
+/** What the questions need to know of the connection that the analytics belong to. */
+export interface AnalyticsSurroundings {
+  readonly draft: AnalyticsDraft;
+  /** The instance's own address, as far as it is known. */
+  readonly baseUrl: () => string | undefined;
+  /** The headers that go along to an origin. */
+  readonly headers: (origin: string) => Promise<readonly CustomHeader[]>;
+  /** Whether an empty address means that there are none yet. */
+  readonly mayBeLeftOut: boolean;
+  readonly skip?: () => boolean;
+}
+
+/** Asks for the analytics address, the host the instance is known by there, and a token; the last one tests. */
+export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): readonly Step[] {
+  const { draft, baseUrl, headers, mayBeLeftOut, skip = () => false } = surroundings;
+  const isLeftOut = (): boolean => skip() || draft.address === undefined;
+  return [
+    {
+      kind: 'text',
+      skip,
+      prompt: () =>
+        mayBeLeftOut
+          ? 'Address of the analytics service, if you use it; it has a token of its own. Leave it empty to add it later.'
+          : 'Address of the analytics service. It has its own address and its own token.',
+      placeholder: 'https://analytics.example.com',
+      value: () => draft.typedAddress,
+      remark: (text) => (mayBeLeftOut && text.trim() === '' ? undefined : addressRemark(text)),
+      accept: (text) => {
+        draft.typedAddress = text;
+        draft.address = mayBeLeftOut && text.trim() === '' ? undefined : readAnalyticsAddress(text);
+      },
+    },
+    {
+      kind: 'text',
+      skip: isLeftOut,
+      prompt: () => 'Host by which the analytics service knows this instance.',
+      placeholder: 'code.example.com',
+      value: () => draft.instanceHost || hostOf(baseUrl()),
+      remark: (text) => errorRemark(hostProblem(text)),
+      accept: (text) => {
+        draft.instanceHost = text.trim();
+      },
+    },
+    {
+      kind: 'text',
+      skip: isLeftOut,
+      prompt: () => 'Access token of the analytics service. It is kept in SecretStorage.',
+      placeholder: 'Paste the token',
+      hidden: true,
+      value: () => draft.token,
+      remark: (text) => errorRemark(tokenProblem(text)),
+      accept: async (text, signal) => {
+        const { address, instanceHost } = draft;
+        if (address === undefined) return;
+        const credential = { scheme: 'bearer', token: text.trim() } as const;
+        draft.token = credential.token;
+        const own = await headers(address.origin);
+        await tryOrSaveAnyway(app, () =>
+          verifyAnalytics({ baseUrl: address.baseUrl, instanceHost }, credential, signal, own),
+        );
+      },
+    },
+  ];
+}
+
+/** The connection with the analytics that were entered; without any, as it is. */
+export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
+  const { address, instanceHost } = draft;
+  return address === undefined
+    ? connection
+    : { ...connection, analytics: { baseUrl: address.baseUrl, instanceHost } };
+}
+
+/** Stores the token that was entered, and drops the one for a place that is left. */
+export async function storeAnalyticsToken(
+  app: App,
+  before: Connection | undefined,
+  after: Connection,
+  { token }: AnalyticsDraft,
+): Promise<void> {
+  await app.signIns.signInAnalytics(after, { scheme: 'bearer', token });
+  const left = before?.analytics === undefined ? undefined : new URL(before.analytics.baseUrl).origin;
+  const origin = after.analytics === undefined ? undefined : new URL(after.analytics.baseUrl).origin;
+  if (left !== undefined && left !== origin) await app.credentials.remove(after.id, 'analytics', left);
+}
+
+/** The headers that a saved connection sends to an origin: they belong to its instance's alone. */
+export async function ownHeaders(
+  app: App,
+  connection: Connection,
+  origin: string,
+): Promise<readonly CustomHeader[]> {
+  return origin === instanceOrigin(connection) ? app.credentials.getHeaders(connection.id, origin) : [];
+}
+
+function readAnalyticsAddress(text: string): InstanceAddress {
+  const reading = readInstanceAddress(text);
+  if (!reading.ok) throw new Failure('input', reading.problem);
+  if (reading.address.exposed) {
+    throw new Failure('input', 'The analytics address is not encrypted.', { advice: 'Use https instead.' });
+  }
+  return reading.address;
+}
+
+function hostOf(baseUrl: string | undefined): string {
+  return baseUrl === undefined ? '' : new URL(baseUrl).host;
+}

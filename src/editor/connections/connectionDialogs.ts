@@ -1,0 +1,9 @@
+// A bundle of its own: everything that asks the user about a connection, and the sign-ins that come of it.
+export { addConnection, editConnection } from './addConnection';
+export { editHeaders } from './customHeaders';
+export { importConnection } from './importConnection';
+export { copyAddress, openConsole, removeConnection, renameConnection } from './manageConnections';
+export { chooseProtection } from './protection';
+export { setUpAnalytics } from './setUpAnalytics';
+export { checkConnection, signIn, signOut } from './signIn';
+export { openTokenSettings } from './wizardSteps';

@@ -1,0 +1,40 @@
+import { CodeLens, EventEmitter, languages, Range, type Disposable } from 'vscode';
+import type { App } from '../../app';
+import { textScheme } from '../adapters/textDocuments';
+import { protectionMark } from './protection';
+
+/** Lenses drop a plain space after an icon. */
+const gap = '\u00a0';
+
+/** On the first line of a `.graphql` document: a way to another instance, for those who have more than one. */
+export function registerConnectionLens(app: App): Disposable {
+  const changes = new EventEmitter<void>();
+  const provider = languages.registerCodeLensProvider(
+    { language: 'graphql' },
+    {
+      onDidChangeCodeLenses: changes.event,
+      provideCodeLenses: ({ uri }) => {
+        const active = app.active.get();
+        // What the extension shows, such as a schema, is not there to be run.
+        if (uri.scheme === textScheme || active === undefined || app.connections.list().length < 2) return [];
+        const mark = protectionMark(active);
+        const title = mark === undefined ? 'Switch instance' : `${mark} · switch instance`;
+        return [
+          new CodeLens(new Range(0, 0, 0, 0), {
+            title: `$(plug)${gap}${title}`,
+            tooltip: `Operations of this window run on ${active.name}. Select to choose another instance.`,
+            command: 'instanceExplorer.switchConnection',
+          }),
+        ];
+      },
+    },
+  );
+  const subscription = app.active.onDidChange(() => changes.fire());
+  return {
+    dispose: () => {
+      subscription.dispose();
+      provider.dispose();
+      changes.dispose();
+    },
+  };
+}

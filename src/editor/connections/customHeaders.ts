@@ -1,0 +1,70 @@
+import { window, type QuickPickItem } from 'vscode';
+import type { App } from '../../app';
+import {
+  headerNameProblem,
+  headerValueProblem,
+  instanceOrigin,
+  type Connection,
+  type CustomHeader,
+} from '../../instance';
+import { askSteps } from '../adapters/steps/steps';
+import { errorRemark } from './remarks';
+
+interface HeaderItem extends QuickPickItem {
+  readonly header?: CustomHeader;
+}
+
+/**
+ * Lists the headers a connection sends to its own origin, such as those an access proxy asks for, and lets the
+ * user add and remove them. Values are secrets: they are never shown.
+ */
+export async function editHeaders(app: App, connection: Connection): Promise<void> {
+  const origin = instanceOrigin(connection);
+  const headers = await app.credentials.getHeaders(connection.id, origin);
+  const add: HeaderItem = { label: '$(add) Add a header…' };
+  const known = headers.map((header): HeaderItem => ({
+    label: `$(trash) ${header.name}`,
+    description: 'select to remove',
+    header,
+  }));
+  const chosen = await window.showQuickPick([add, ...known], {
+    title: `Headers sent to ${origin}`,
+    placeHolder: headers.length === 0 ? 'No headers yet' : 'Add a header, or select one to remove it',
+  });
+  if (chosen === undefined) return;
+  const others = headers.filter((header) => header !== chosen.header);
+  const added = chosen === add ? await askHeader(others) : undefined;
+  if (chosen === add && added === undefined) return;
+  const kept = added === undefined ? others : [...others, added];
+  await app.credentials.storeHeaders(connection.id, origin, kept);
+  await app.connections.save({ ...connection, headerNames: kept.map(({ name }) => name) });
+}
+
+async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {
+  let name = '';
+  let value = '';
+  const names = others.map((other) => other.name);
+  const answered = await askSteps('Add a Header', [
+    {
+      kind: 'text',
+      prompt: () => 'Name of the header.',
+      placeholder: 'X-Access-Key',
+      value: () => name,
+      remark: (text) => errorRemark(headerNameProblem(text, names)),
+      accept: (text) => {
+        name = text.trim();
+      },
+    },
+    {
+      kind: 'text',
+      prompt: () => `Value of ${name}. It is kept in SecretStorage and sent to this instance alone.`,
+      hidden: true,
+      value: () => value,
+      remark: (text) => errorRemark(headerValueProblem(text)),
+      accept: (text) => {
+        value = text.trim();
+      },
+    },
+  ]);
+  return answered ? { name, value } : undefined;
+}

@@ -1,0 +1,62 @@
+import { ExtensionMode, type Disposable } from 'vscode';
+import type { App } from '../../app';
+import { isLoopback, verifyCredential } from '../../instance';
+
+/** How `npm start` hands the sample instance it started to the extension under development. */
+const handoverVariable = 'INSTANCE_EXPLORER_DEV_CONNECTION';
+
+interface Handover {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly analyticsUrl: string;
+  readonly analyticsToken: string;
+  readonly instanceHost: string;
+}
+
+/**
+ * Connects a development window to the sample instance that was started for it. An installed extension never
+ * reads the variable, and only addresses on this machine are taken.
+ */
+export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Disposable {
+  if (mode !== ExtensionMode.Production) {
+    // eslint-disable-next-line no-restricted-syntax -- the launcher of a development window has no other channel
+    const handover = parseHandover(process.env[handoverVariable]);
+    if (handover !== undefined) {
+      connect(app, handover).catch((error: unknown) =>
+        app.editor.reporter.report(error, 'use the sample instance'),
+      );
+    }
+  }
+  return { dispose: () => undefined };
+}
+
+async function connect(app: App, handover: Handover): Promise<void> {
+  const { name, baseUrl, token, analyticsUrl, analyticsToken, instanceHost } = handover;
+  // One connection for the sample, however often it is started: its port and tokens change each time.
+  const id = 'development-sample';
+  const actingUser = await verifyCredential(baseUrl, { scheme: 'token', token });
+  await app.credentials.store(id, 'graphql', new URL(baseUrl).origin, { scheme: 'token', token });
+  await app.credentials.store(id, 'analytics', new URL(analyticsUrl).origin, {
+    scheme: 'bearer',
+    token: analyticsToken,
+  });
+  await app.connections.save({
+    id,
+    name,
+    baseUrl,
+    scheme: 'token',
+    protection: 'ask',
+    actingUser,
+    analytics: { baseUrl: analyticsUrl, instanceHost },
+  });
+  if (app.active.get() === undefined) await app.active.set(id);
+}
+
+function parseHandover(json: string | undefined): Handover | undefined {
+  if (json === undefined) return undefined;
+  const value = JSON.parse(json) as Handover;
+  return [value.baseUrl, value.analyticsUrl].every((url) => isLoopback(new URL(url).hostname))
+    ? value
+    : undefined;
+}

@@ -1,0 +1,47 @@
+import { window, type QuickPickItem } from 'vscode';
+import type { App } from '../../app';
+import { readCliConfig, type Import } from '../../instance';
+import { Failure } from '../../shared/failure';
+import { readCliSources } from '../adapters/cliSources';
+import { addConnection } from './addConnection';
+
+interface ImportItem extends QuickPickItem {
+  readonly found: Import;
+}
+
+/** Takes over an address and a token from the command line client, through the same steps as by hand. */
+export async function importConnection(app: App): Promise<void> {
+  const { imports, problems } = readCliConfig(await readCliSources());
+  for (const problem of problems) app.editor.log.warn(problem);
+  if (imports.length === 0) {
+    throw new Failure('input', problems[0] ?? 'The command line client is not set up on this machine.', {
+      advice: 'Connect by hand with "Instance Explorer: Connect to an Instance".',
+    });
+  }
+  const chosen = await window.showQuickPick(imports.map(importItem), {
+    title: 'Import from the command line client',
+    placeHolder: 'Choose what to import; nothing is sent before you confirm the next steps',
+  });
+  if (chosen === undefined) return;
+  const { proposal, credential, headers } = chosen.found;
+  await addConnection(app, {
+    address: proposal.address.baseUrl,
+    headers,
+    ...(credential === undefined ? {} : { credential }),
+  });
+}
+
+function importItem(found: Import): ImportItem {
+  const { source, address, scheme, headerNames, warnings } = found.proposal;
+  const parts = [
+    scheme === undefined ? 'without a token' : 'with its token',
+    headerNames.length === 0 ? undefined : `headers: ${headerNames.join(', ')}`,
+    ...warnings,
+  ];
+  return {
+    label: address.baseUrl,
+    description: `from the ${source}`,
+    detail: parts.filter((part) => part !== undefined).join(' · '),
+    found,
+  };
+}

@@ -1,0 +1,49 @@
+import { window, type QuickPickItem } from 'vscode';
+import type { App } from '../../app';
+import type { Connection, Protection } from '../../instance';
+
+interface ProtectionItem extends QuickPickItem {
+  readonly protection: Protection;
+}
+
+const choices: readonly ProtectionItem[] = [
+  {
+    protection: 'ask',
+    label: '$(question) Ask before mutations',
+    detail: 'Shows what a mutation does, where and as whom, before it is sent',
+  },
+  {
+    protection: 'read-only',
+    label: '$(lock) Read-only',
+    detail: 'Mutations are never sent; for production and for instances of others',
+  },
+  {
+    protection: 'allow',
+    label: '$(unlock) Allow mutations',
+    detail: 'Mutations are sent without asking, but as another user (sudo) always after asking',
+  },
+];
+
+/** Lets the user choose what may be done through a connection. */
+export async function chooseProtection(app: App, connection: Connection): Promise<void> {
+  const items = choices.map((choice) =>
+    choice.protection === connection.protection ? { ...choice, description: 'current' } : choice,
+  );
+  const chosen = await window.showQuickPick(items, {
+    title: `Mutations on ${connection.name}`,
+    placeHolder: 'What may be done through this connection?',
+  });
+  if (chosen !== undefined) await app.connections.save({ ...connection, protection: chosen.protection });
+}
+
+/** The mark of a protection in lists, in words: colour alone would tell some people nothing. */
+export function protectionMark(connection: Connection): string | undefined {
+  switch (connection.protection) {
+    case 'read-only':
+      return 'read-only';
+    case 'allow':
+      return 'mutations allowed';
+    case 'ask':
+      return undefined;
+  }
+}

@@ -1,0 +1,30 @@
+import { commands } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import { askSteps } from '../adapters/steps/steps';
+import {
+  analyticsSteps,
+  ownHeaders,
+  startAnalyticsDraft,
+  storeAnalyticsToken,
+  withAnalytics,
+} from './analyticsSteps';
+
+/** Asks for the analytics of a connection that is there; tests, then saves. */
+export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {
+  const draft = startAnalyticsDraft(connection.analytics);
+  const answered = await askSteps(
+    `Analytics of ${connection.name}`,
+    analyticsSteps(app, {
+      draft,
+      baseUrl: () => connection.baseUrl,
+      headers: (origin) => ownHeaders(app, connection, origin),
+      mayBeLeftOut: false,
+    }),
+  );
+  if (!answered) return;
+  const complete = withAnalytics(connection, draft);
+  await storeAnalyticsToken(app, connection, complete, draft);
+  await app.connections.save(complete);
+  await commands.executeCommand('instanceExplorer.analytics.focus');
+}

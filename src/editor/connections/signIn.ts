@@ -1,0 +1,51 @@
+import { window } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import { withProgress } from '../adapters/progress';
+import { askSteps } from '../adapters/steps/steps';
+import { draftCredential, startDraft } from './connectionDraft';
+import { oauthSteps } from './oauthSteps';
+import { sudoUserStep, tokenStep } from './wizardSteps';
+
+/** Asks for another credential for the same instance, tries it and stores it in place of the old one. */
+export async function signIn(app: App, connection: Connection): Promise<void> {
+  const draft = startDraft(connection);
+  const answered = await askSteps(`Sign In to ${connection.name}`, [
+    tokenStep(app, draft),
+    sudoUserStep(app, draft),
+    ...oauthSteps(app, draft),
+  ]);
+  const credential = draftCredential(draft);
+  if (!answered || draft.address === undefined || credential === undefined) return;
+
+  const { actingUser, version, sudoUser, clientId } = draft;
+  const signedIn: Connection = {
+    ...connection,
+    actingUser,
+    version,
+    ...(draft.scheme === 'sudo' ? { sudoUser } : {}),
+    ...(draft.scheme === 'oauth' ? { clientId } : {}),
+  };
+  await app.signIns.signIn(signedIn, credential);
+  await app.connections.save(signedIn);
+  if (actingUser === undefined) return;
+  app.states.note(connection.id, 'answered');
+  void window.showInformationMessage(`${connection.name} answers to ${actingUser}.`);
+}
+
+/** Asks the instance again who the stored credential answers to, and takes in what it says. */
+export async function checkConnection(app: App, connection: Connection): Promise<void> {
+  const { actingUser, version } = await withProgress(`Asking ${connection.name}`, ({ signal }) =>
+    app.sessions.check(connection, signal),
+  );
+  await app.connections.save({ ...connection, actingUser, version });
+}
+
+/** Deletes the credentials of a connection from this machine and keeps the connection. */
+export async function signOut(app: App, connection: Connection): Promise<void> {
+  const untold = await app.signIns.signOut(connection);
+  if (untold !== undefined) app.editor.reporter.report(untold, 'tell the instance');
+  void window.showInformationMessage(
+    `Signed out of ${connection.name}. Its tokens are deleted from this machine.`,
+  );
+}

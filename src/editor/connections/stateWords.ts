@@ -1,0 +1,40 @@
+import type { Connection, ConnectionState } from '../../instance';
+
+export interface StateWords {
+  /** `as ada`, or `sudo as ada`; `undefined` while nobody has asked. */
+  readonly acting: string | undefined;
+  /** What is the matter, or `undefined` when nothing is. */
+  readonly state: string | undefined;
+  /** A codicon that tells the states apart by shape, not by colour. */
+  readonly icon: string;
+}
+
+/** How a connection and its state are put in words wherever they are shown. */
+export function stateWords(connection: Connection, state: ConnectionState): StateWords {
+  const { state: said, icon } = wordsOf(state);
+  // After each start nobody has asked yet; that is worth a word only where nobody ever has.
+  const isUntried = state === 'unverified' && connection.actingUser === undefined;
+  return { acting: actingAs(connection), state: isUntried ? 'not verified' : said, icon };
+}
+
+/** Whose name a run is done in, so that it is seen before it is done. */
+export function actingAs(connection: Connection): string | undefined {
+  const { actingUser, scheme, sudoUser } = connection;
+  if (scheme === 'sudo') return `sudo as ${actingUser ?? sudoUser ?? '?'}`;
+  return actingUser === undefined ? undefined : `as ${actingUser}`;
+}
+
+function wordsOf(state: ConnectionState): Pick<StateWords, 'state' | 'icon'> {
+  switch (state) {
+    case 'connected':
+      return { state: undefined, icon: 'pass' };
+    case 'unverified':
+      return { state: undefined, icon: 'circle-large-outline' };
+    case 'signedOut':
+      return { state: 'signed out', icon: 'sign-out' };
+    case 'unreachable':
+      return { state: 'out of reach', icon: 'debug-disconnect' };
+    case 'expired':
+      return { state: 'sign in again', icon: 'warning' };
+  }
+}

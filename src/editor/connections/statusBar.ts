@@ -1,0 +1,55 @@
+import { MarkdownString, StatusBarAlignment, window, type Disposable } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import { protectionMark } from './protection';
+import { actingAs } from './stateWords';
+
+/** Shows which instance this window works with and as whom; a click switches. */
+export function registerStatusBar(app: App): Disposable {
+  const item = window.createStatusBarItem('instanceExplorer.connection', StatusBarAlignment.Left, 50);
+  item.name = 'Instance Explorer';
+  item.command = 'instanceExplorer.switchConnection';
+  const show = (connection: Connection | undefined): void => {
+    const { text, spoken } = statusOf(connection);
+    item.text = `$(plug) ${text}`;
+    item.accessibilityInformation = { label: spoken, role: 'button' };
+    item.tooltip = connection === undefined ? 'Choose or add an instance' : tooltipOf(connection);
+    item.show();
+  };
+  show(app.active.get());
+  const subscription = app.active.onDidChange(show);
+  return {
+    dispose: () => {
+      subscription.dispose();
+      item.dispose();
+    },
+  };
+}
+
+function statusOf(connection: Connection | undefined): { text: string; spoken: string } {
+  if (connection === undefined)
+    return { text: 'No Instance', spoken: 'No instance chosen. Choose or add one.' };
+  const words = [connection.name, shortActing(connection), protectionMark(connection)];
+  return {
+    text: words.filter((word) => word !== undefined).join(' · '),
+    spoken: `Instance ${connection.name}, ${actingAs(connection) ?? 'not verified'}. Switch instance.`,
+  };
+}
+
+/** The status bar is narrow: `ada`, but a sudo is said in full. */
+function shortActing(connection: Connection): string | undefined {
+  return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
+}
+
+function tooltipOf(connection: Connection): MarkdownString {
+  const lines = [
+    connection.name,
+    connection.baseUrl,
+    actingAs(connection),
+    protectionMark(connection),
+    'Click to switch to another instance.',
+  ];
+  const tooltip = new MarkdownString();
+  tooltip.appendText(lines.filter((line) => line !== undefined).join('\n\n'));
+  return tooltip;
+}

@@ -1,0 +1,57 @@
+import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import { protectionMark } from './protection';
+import { stateWords } from './stateWords';
+
+interface ConnectionItem extends QuickPickItem {
+  readonly connection?: Connection;
+}
+
+/** Lets the user choose the connection this window works with, or add one. */
+export async function switchConnection(app: App): Promise<void> {
+  const connections = app.connections.list();
+  if (connections.length === 0) return connectAnother(app);
+  const add: ConnectionItem = { label: '$(add) Connect to another instance…' };
+  const items: ConnectionItem[] = [
+    ...connections.map((connection) => connectionItem(app, connection)),
+    { label: '', kind: QuickPickItemKind.Separator },
+    add,
+  ];
+  const chosen = await window.showQuickPick(items, {
+    title: 'Instance for this window',
+    placeHolder: 'Choose the instance to run queries on',
+    matchOnDescription: true,
+  });
+  if (chosen === add) return connectAnother(app);
+  if (chosen?.connection !== undefined) await app.active.set(chosen.connection.id);
+}
+
+async function connectAnother(app: App): Promise<void> {
+  const { addConnection } = await import('./connectionDialogs');
+  await addConnection(app);
+}
+
+/** The connection a command is about: the one given, the only one, or one the user picks. */
+export async function pickConnection(
+  app: App,
+  given: Connection | undefined,
+  purpose: string,
+): Promise<Connection | undefined> {
+  const connections = app.connections.list();
+  if (given !== undefined) return app.connections.get(given.id);
+  if (connections.length <= 1) return connections[0];
+  const items = connections.map((connection) => connectionItem(app, connection));
+  return (await window.showQuickPick(items, { placeHolder: purpose, matchOnDescription: true }))?.connection;
+}
+
+function connectionItem(app: App, connection: Connection): ConnectionItem {
+  const active = app.active.get()?.id === connection.id;
+  const { acting, state } = stateWords(connection, app.states.get(connection.id));
+  return {
+    label: `${active ? '$(pass-filled)' : '$(circle-large-outline)'} ${connection.name}`,
+    description: new URL(connection.baseUrl).host,
+    detail: [acting, protectionMark(connection), state].filter((part) => part !== undefined).join(' · '),
+    connection,
+  };
+}

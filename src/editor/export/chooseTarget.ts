@@ -1,0 +1,89 @@
+import { window, workspace, Uri, type WorkspaceFolder } from 'vscode';
+import {
+  exportPath,
+  formatExtension,
+  formatFacts,
+  formatName,
+  type ExportFormat,
+} from '../../reports/export';
+import type { Exportable } from './exportable';
+import { nameTemplates } from './exportSettings';
+
+/** Where an export goes: by the templates into a folder of the workspace, or where the user pointed. */
+export interface ExportPlace {
+  readonly uri: Uri;
+  /** The workspace folder whose templates named it; absent for a place that was pointed at. */
+  readonly folder?: WorkspaceFolder;
+  /** Whether the user has agreed already to replace what has that name, as a save dialog asks. */
+  readonly mayReplace?: boolean;
+}
+
+/** The place that the templates name in a workspace folder. */
+export function placeIn(folder: WorkspaceFolder, exportable: Exportable, format: ExportFormat): ExportPlace {
+  const path = exportPath(nameTemplates(folder), exportable.names, endingOf(exportable, format));
+  return { uri: Uri.joinPath(folder.uri, path), folder };
+}
+
+/**
+ * Lets the user choose between the place the templates name, in each workspace folder, and any other.
+ *
+ * @param last the workspace folder of the last export, by its URI: it comes first
+ */
+export async function chooseTarget(
+  exportable: Exportable,
+  format: ExportFormat,
+  last: string | undefined,
+): Promise<ExportPlace | undefined> {
+  const folders = [...(workspace.workspaceFolders ?? [])].sort(
+    (one, other) => Number(other.uri.toString() === last) - Number(one.uri.toString() === last),
+  );
+  if (folders.length === 0) return pointAt(exportable, format, undefined);
+  const places = folders.map((folder) => {
+    const place = placeIn(folder, exportable, format);
+    return {
+      label: `$(${formatFacts(format).isFolder ? 'folder' : 'file'}) ${workspace.asRelativePath(place.uri, folders.length > 1)}`,
+      description: folders.length > 1 ? '' : `in ${folder.name}`,
+      place,
+    };
+  });
+  const elsewhere = { label: '$(ellipsis) Choose a Place…', description: '', place: undefined };
+  const chosen = await window.showQuickPick([...places, elsewhere], {
+    title: `Export ${exportable.title} as ${formatName(format)}`,
+    placeHolder: 'Export to',
+    ignoreFocusOut: true,
+  });
+  if (chosen === undefined) return undefined;
+  return chosen.place ?? pointAt(exportable, format, folders[0]);
+}
+
+/** The ending of the file, without a dot; empty for a folder. */
+export function endingOf({ original }: Exportable, format: ExportFormat): string {
+  return formatExtension(format, original?.extension);
+}
+
+async function pointAt(
+  exportable: Exportable,
+  format: ExportFormat,
+  folder: WorkspaceFolder | undefined,
+): Promise<ExportPlace | undefined> {
+  const extension = endingOf(exportable, format);
+  const name = exportPath({ ...nameTemplates(folder), folder: '' }, exportable.names, extension);
+  if (formatFacts(format).isFolder) {
+    const [parent] =
+      (await window.showOpenDialog({
+        title: 'Export',
+        openLabel: `Export ${name} Here`,
+        canSelectFiles: false,
+        canSelectFolders: true,
+        ...(folder === undefined ? {} : { defaultUri: folder.uri }),
+      })) ?? [];
+    return parent === undefined ? undefined : { uri: Uri.joinPath(parent, name) };
+  }
+  const uri = await window.showSaveDialog({
+    title: 'Export',
+    saveLabel: 'Export',
+    filters: { [formatFacts(format).label]: [extension] },
+    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, name) }),
+  });
+  return uri === undefined ? undefined : { uri, mayReplace: true };
+}

@@ -1,0 +1,55 @@
+import { Uri, workspace } from 'vscode';
+import type { App } from '../../app';
+import { parseFormat, type ExportFormat, type ExportWish, type TableView } from '../../reports/export';
+import type { ExportPlace } from './chooseTarget';
+
+const formatKey = 'export/format';
+const lastKey = 'export/last';
+
+/** An export that can be done once more. */
+export interface LastExport {
+  readonly connectionId: string;
+  readonly wish: ExportWish;
+  readonly format: ExportFormat;
+  readonly view?: TableView;
+  /** The workspace folder whose templates name the target; a fixed place when left out. */
+  readonly folder?: string;
+  readonly uri: string;
+}
+
+/** The format that was chosen last, in any window. */
+export function lastFormat(app: App): ExportFormat | undefined {
+  try {
+    return parseFormat(app.editor.globalState.get(formatKey));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function rememberFormat(app: App, format: ExportFormat): Promise<void> {
+  await app.editor.globalState.update(formatKey, format);
+}
+
+/** The last export of this workspace. What is kept was written by any version, so that it is looked at. */
+export function lastExport(app: App): LastExport | undefined {
+  const kept = app.editor.windowState.get(lastKey);
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { connectionId, wish, format, uri } = kept as Readonly<Record<string, unknown>>;
+  if (typeof connectionId !== 'string' || typeof uri !== 'string') return undefined;
+  if (typeof wish !== 'object' || wish === null || !('report' in wish)) return undefined;
+  try {
+    return { ...(kept as LastExport), format: parseFormat(format) };
+  } catch {
+    return undefined;
+  }
+}
+
+export async function rememberExport(app: App, last: LastExport): Promise<void> {
+  await app.editor.windowState.update(lastKey, last);
+}
+
+/** Where the last export went, as a place again. */
+export function placeOf({ uri, folder }: LastExport): ExportPlace {
+  const owner = workspace.workspaceFolders?.find((one) => one.uri.toString() === folder);
+  return { uri: Uri.parse(uri), ...(owner === undefined ? {} : { folder: owner }) };
+}

@@ -1,0 +1,50 @@
+import type { Connection } from '../../instance';
+import type { AnalyticsRow } from '../../reports';
+import type { ExportWish, NameParts, TableView } from '../../reports/export';
+import type { TableReader } from '../../shared/table/reader';
+import type { TableColumn } from '../../shared/table/table';
+import type { Progressing } from '../adapters/progress';
+
+/** Something that can be handed on. */
+export interface Exportable {
+  /** `User registry`, `by_user_month, last month`. */
+  readonly title: string;
+  readonly names: NameParts;
+  /** The file as the instance sent it, where there is one. */
+  readonly original?: { readonly path: string; readonly extension: 'csv' | 'json' };
+  /** Opens the table in it, which the export closes; absent where no engine reads it. */
+  readonly openTable?: (signal: AbortSignal) => Promise<TableReader>;
+  /** What the user sees of it; the whole table when left out. */
+  readonly view?: TableView;
+  /** The columns to be exported, where they are known before the table is opened. */
+  readonly columns?: readonly TableColumn[];
+  readonly connectionId: string;
+  /** How to get at it again, for repeating the export; absent where it cannot be. */
+  readonly wish?: ExportWish;
+}
+
+export interface CatalogEntry {
+  readonly label: string;
+  /** Freshness and size, or that it is to be fetched. */
+  readonly description: string;
+  readonly wish: ExportWish;
+}
+
+/** What a connection's analytics have to hand on. */
+export interface ExportCatalog {
+  list(connection: Connection): Promise<readonly CatalogEntry[]>;
+  /**
+   * What a wish names.
+   *
+   * @param fresh fetch it even when there is a snapshot
+   * @throws Failure of kind `input` when the wish names nothing there is
+   */
+  obtain(
+    connection: Connection,
+    wish: ExportWish,
+    fresh: boolean,
+    progress: Progressing,
+  ): Promise<Exportable>;
+  /** What a row of the view is about; `undefined` for a row about nothing to export. */
+  ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
+}

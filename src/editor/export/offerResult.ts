@@ -1,0 +1,32 @@
+import { commands, window, workspace, type Uri } from 'vscode';
+import { formatFacts, type Exported, type ExportFormat } from '../../reports/export';
+import { formatBytes, formatPlural } from '../../shared/format';
+
+/** `Exported 1,000 rows (34 KB) to Sample/user-registry.csv.` */
+export function resultText({ bytes, rows, formulas }: Exported, target: Uri): string {
+  const what =
+    rows === undefined ? formatBytes(bytes) : `${formatPlural('row', rows)} (${formatBytes(bytes)})`;
+  const about =
+    formulas === undefined
+      ? ''
+      : ` ${formatPlural('formula cell', formulas.count)} ${formulas.escaped ? 'escaped' : 'kept'}.`;
+  return `Exported ${what} to ${workspace.asRelativePath(target)}.${about}`;
+}
+
+/** Says what was exported, and offers to look at it. */
+export async function offerResult(exported: Exported, format: ExportFormat, target: Uri): Promise<void> {
+  const open = 'Open';
+  const reveal = workspace.getWorkspaceFolder(target) === undefined ? 'Reveal' : 'Reveal in Explorer';
+  const opens = !formatFacts(format).isFolder && format.kind !== 'excel';
+  const chosen = await window.showInformationMessage(
+    resultText(exported, target),
+    ...(opens ? [open] : []),
+    reveal,
+  );
+  if (chosen === open) await commands.executeCommand('vscode.open', target);
+  if (chosen === reveal) {
+    const command =
+      workspace.getWorkspaceFolder(target) === undefined ? 'revealFileInOS' : 'revealInExplorer';
+    await commands.executeCommand(command, target);
+  }
+}

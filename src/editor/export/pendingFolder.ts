@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import type { App } from '../../app';
+
+/** Folders being written are remembered here, so that the next start can clean up after a crash. */
+export function pendingFolder(app: App): string {
+  return join(app.editor.storageFolder, 'exports');
+}

@@ -1,0 +1,165 @@
+import { posix } from 'node:path';
+import { workspace } from 'vscode';
+import type { App } from '../../app';
+import { isAlreadyThere } from '../../reports';
+import {
+  formatFacts,
+  monthColumns,
+  numberedPath,
+  type DecideFormulas,
+  type Exported,
+  type ExportFormat,
+  type ExportProgress,
+} from '../../reports/export';
+import { Failure } from '../../shared/failure';
+import { formatBytes, formatCount } from '../../shared/format';
+import type { TableReader } from '../../shared/table/reader';
+import type { Progressing } from '../adapters/progress';
+import type { ExportPlace } from './chooseTarget';
+import type { Exportable } from './exportable';
+import { pendingFolder } from './pendingFolder';
+import { isTaken, realPlaceOutside, writeTo } from './writeTo';
+
+/** Who decides what an export may do: a person in a dialog, or what stands in a task. */
+export interface ExportDecisions {
+  readonly taken: (name: string, isFolder: boolean) => Promise<'replace' | 'number' | undefined>;
+  readonly outside: (name: string, place: string) => Promise<boolean>;
+  readonly formulas: DecideFormulas;
+  /** The column whose months part a table, where there are several. */
+  readonly month: (names: readonly string[]) => Promise<string | undefined>;
+}
+
+export interface PerformedExport {
+  readonly exported: Exported;
+  readonly place: ExportPlace;
+}
+
+const cancelled = (): Failure => new Failure('cancelled', 'The export was cancelled.');
+
+/** Writes an export to its place, after everything that needs a decision has been decided. */
+export async function performExport(
+  app: App,
+  exportable: Exportable,
+  format: ExportFormat,
+  wanted: ExportPlace,
+  decisions: ExportDecisions,
+  work: <T>(title: string, run: (progress: Progressing) => Promise<T>) => Promise<T>,
+): Promise<PerformedExport> {
+  const settled = await settlePlace(wanted, format, decisions);
+  const { place, overwrite } = settled;
+  const exported = await work(`Exporting ${exportable.title}`, async ({ signal, say }) => {
+    const reader = format.kind === 'original' ? undefined : await openTable(exportable, signal, say);
+    try {
+      const complete = await withMonthColumn(format, reader, decisions);
+      const view = exportable.view ?? {
+        query: { filters: [], search: '', sort: [] },
+        columns: reader?.info.columns.map(({ id }) => id) ?? [],
+      };
+      const source = {
+        ...(exportable.original === undefined ? {} : { original: originalOf(exportable.original) }),
+        ...(reader === undefined ? {} : { table: { reader, view } }),
+        description: {
+          table: exportable.names.report.replaceAll('-', '_'),
+          source: `${exportable.title} of ${exportable.names.instance}`,
+          fetchedAt: exportable.names.fetchedAt,
+        },
+      };
+      return await writeTo(pendingFolder(app), source, complete, place.uri, {
+        overwrite,
+        signal,
+        decideFormulas: decisions.formulas,
+        onProgress: (progress) => say(progressText(progress)),
+      });
+    } finally {
+      await reader?.close();
+    }
+  }).catch((error: unknown) => {
+    if (!isAlreadyThere(error)) throw error;
+    throw new Failure('file', `${nameOf(place)} appeared while the export was written.`, {
+      advice: 'It was left alone. Export again to replace it or to choose another name.',
+      cause: error,
+    });
+  });
+  app.editor.log.info(`Exported ${formatBytes(exported.bytes)} as ${format.kind}.`);
+  return { exported, place };
+}
+
+async function settlePlace(
+  place: ExportPlace,
+  format: ExportFormat,
+  decisions: ExportDecisions,
+): Promise<{ readonly place: ExportPlace; readonly overwrite: boolean }> {
+  const outside = await realPlaceOutside(place.uri);
+  if (outside !== undefined && !(await decisions.outside(nameOf(place), outside))) throw cancelled();
+  if (!(await isTaken(place.uri))) return { place, overwrite: false };
+  // The save dialog has asked already.
+  const choice =
+    place.mayReplace === true
+      ? 'replace'
+      : await decisions.taken(nameOf(place), formatFacts(format).isFolder);
+  switch (choice) {
+    case undefined:
+      throw cancelled();
+    case 'replace':
+      return { place, overwrite: true };
+    case 'number':
+      return { place: await freePlace(place), overwrite: false };
+  }
+}
+
+async function freePlace(place: ExportPlace): Promise<ExportPlace> {
+  for (let number = 2; ; number += 1) {
+    const uri = place.uri.with({ path: numberedPath(place.uri.path, number) });
+    if (!(await isTaken(uri))) return { ...place, uri };
+  }
+}
+
+async function openTable(
+  { openTable: open, title }: Exportable,
+  signal: AbortSignal,
+  say: (message: string) => void,
+): Promise<TableReader> {
+  if (open === undefined) {
+    throw new Failure(
+      'platform',
+      `${title} can only be exported as it came: the report engine does not run here.`,
+      {
+        advice: 'Choose the format Original.',
+      },
+    );
+  }
+  say('reading the table');
+  return open(signal);
+}
+
+/** A table with several date columns can be parted by the months of any. */
+async function withMonthColumn(
+  format: ExportFormat,
+  reader: TableReader | undefined,
+  decisions: ExportDecisions,
+): Promise<ExportFormat> {
+  if (format.kind !== 'parquetByMonth' && format.kind !== 'warehouse') return format;
+  const columns = monthColumns(reader?.info.columns ?? []);
+  if (format.column !== undefined || columns.length < 2) return format;
+  const column = await decisions.month(columns.map(({ name }) => name));
+  if (column === undefined) throw cancelled();
+  return { ...format, column };
+}
+
+function originalOf({ path, extension }: NonNullable<Exportable['original']>): {
+  readonly path: string;
+  readonly isCsv: boolean;
+} {
+  return { path, isCsv: extension === 'csv' };
+}
+
+function progressText(progress: ExportProgress): string {
+  return 'bytes' in progress
+    ? `${formatBytes(progress.bytes)} written`
+    : `${formatCount(progress.rows)} of ${formatCount(progress.of)} rows written`;
+}
+
+function nameOf({ uri }: ExportPlace): string {
+  const name = workspace.asRelativePath(uri);
+  return name === uri.fsPath ? posix.basename(uri.path) : name;
+}

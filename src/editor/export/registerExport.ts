@@ -1,0 +1,40 @@
+import { Disposable } from 'vscode';
+import type { App } from '../../app';
+import type { AnalyticsRow } from '../../reports';
+import type { Exportable, ExportCatalog } from './exportable';
+
+/** Where every feature has its tables exported. */
+export interface Exports {
+  /** Asks for a format and a place, and exports. */
+  exportTable(exportable: Exportable): Promise<void>;
+  /** Does what a task names and says how it goes; see `parseExportOrder` for what it can name. */
+  exportForTask(given: unknown, say: (line: string) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** The commands that export. Nothing of what they do is loaded before one of them runs. */
+export function registerExport(app: App, catalog: ExportCatalog): Exports & Disposable {
+  const host = { app, catalog };
+  const { registerCommand } = app.editor;
+  const commands = Disposable.from(
+    registerCommand('instanceExplorer.export', 'export', async (given) => {
+      const flow = await import('./exportFlow');
+      // A menu gives the row it was opened for; a keybinding gives what is to be exported.
+      if (typeof given !== 'object' || given === null) return flow.exportChosen(host);
+      return 'report' in given
+        ? flow.exportOrdered(host, given)
+        : flow.exportRow(host, given as AnalyticsRow);
+    }),
+    registerCommand('instanceExplorer.exportForWarehouse', 'export for a warehouse', async () =>
+      (await import('./exportFlow')).exportChosen(host, { kind: 'warehouse' }),
+    ),
+    registerCommand('instanceExplorer.repeatExport', 'repeat the last export', async () =>
+      (await import('./exportFlow')).repeatExport(host),
+    ),
+  );
+  return {
+    exportTable: async (exportable) => (await import('./exportFlow')).exportTable(host, exportable),
+    exportForTask: async (given, say, signal) =>
+      (await import('./exportFlow')).exportForTask(host, given, say, signal),
+    dispose: () => void commands.dispose(),
+  };
+}

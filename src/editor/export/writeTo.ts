@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { FileSystemError, Uri, workspace } from 'vscode';
+import {
+  leadsOutside,
+  notePending,
+  sweepPending,
+  writeExport,
+  type Exported,
+  type ExportFormat,
+  type ExportSource,
+  type WriteExportOptions,
+} from '../../reports/export';
+import { temporaryName } from '../../reports';
+import { Failure } from '../../shared/failure';
+
+/** Whether anything has that name. */
+export async function isTaken(uri: Uri): Promise<boolean> {
+  try {
+    await workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The real place outside the workspace folder that holds it to which a link takes a file; `undefined` when none
+ * does. Only disks have such links.
+ */
+export async function realPlaceOutside(uri: Uri): Promise<string | undefined> {
+  const folder = workspace.getWorkspaceFolder(uri);
+  if (folder === undefined || uri.scheme !== 'file' || folder.uri.scheme !== 'file') return undefined;
+  return leadsOutside(folder.uri.fsPath, uri.fsPath);
+}
+
+/**
+ * Writes an export to a place on a disk or on a virtual file system, whole or not at all.
+ *
+ * @param notes a private folder that remembers what is being written
+ */
+export async function writeTo(
+  notes: string,
+  source: ExportSource,
+  format: ExportFormat,
+  target: Uri,
+  options: WriteExportOptions,
+): Promise<Exported> {
+  await sweepPending(notes);
+  if (target.scheme !== 'file') return writeVirtual(notes, source, format, target, options);
+  const folder = dirname(target.fsPath);
+  await mkdir(folder, { recursive: true });
+  const forget = await notePending(notes, folder);
+  try {
+    return await writeExport(source, format, target.fsPath, options);
+  } finally {
+    await forget();
+  }
+}
+
+/** Virtual file systems take a file as a whole: it is made on the disk, and renamed when it has arrived. */
+async function writeVirtual(
+  notes: string,
+  source: ExportSource,
+  format: ExportFormat,
+  target: Uri,
+  options: WriteExportOptions,
+): Promise<Exported> {
+  const made = join(notes, temporaryName());
+  const aside = target.with({ path: `${target.path}.${randomBytes(4).toString('hex')}.part` });
+  try {
+    await mkdir(notes, { recursive: true, mode: 0o700 });
+    const exported = await writeExport(source, format, made, options);
+    await upload(made, aside);
+    options.signal?.throwIfAborted();
+    await workspace.fs.rename(aside, target, { overwrite: options.overwrite });
+    return exported;
+  } catch (error) {
+    await Promise.resolve(workspace.fs.delete(aside, { recursive: true })).catch(() => undefined);
+    if (error instanceof Failure) throw error;
+    throw virtualFailure(error, target);
+  } finally {
+    await rm(made, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function upload(path: string, target: Uri): Promise<void> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => undefined);
+  if (entries === undefined) return workspace.fs.writeFile(target, await readFile(path));
+  await workspace.fs.createDirectory(target);
+  for (const { name } of entries) await upload(join(path, name), Uri.joinPath(target, name));
+}
+
+function virtualFailure(error: unknown, target: Uri): Failure {
+  const name = target.path.split('/').at(-1) ?? '';
+  const exists = error instanceof FileSystemError && error.code === 'FileExists';
+  return new Failure('file', `${name} could not be written${exists ? ': it exists' : ''}.`, {
+    advice: 'Choose another name or folder, or check that this one can be written to.',
+    cause: error,
+  });
+}

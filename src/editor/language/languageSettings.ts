@@ -1,0 +1,39 @@
+import { workspace, type Disposable } from 'vscode';
+import type { App } from '../../app';
+import type { LanguageSettings } from '../../language';
+import { costLimits } from '../operations/settings';
+import type { LanguageServer } from './languageServer';
+
+export interface SettingsWatch extends Disposable {
+  /** Tells the server again: after a crash it knows nothing. */
+  send(): void;
+}
+
+/** Keeps the server told of what the user set. */
+export function watchSettings(app: App, server: LanguageServer): SettingsWatch {
+  const send = (): void => {
+    const settings: LanguageSettings = {
+      fieldTypes:
+        workspace.getConfiguration('instanceExplorer').get<unknown>('inlayHints.fieldTypes') === true,
+      costLimits: costLimits(app, app.active.get()),
+    };
+    server
+      .useSettings(settings)
+      .catch((error: unknown) =>
+        app.editor.log.warn(`The language server missed a setting: ${String(error)}`),
+      );
+  };
+  const subscriptions = [
+    app.active.onDidChange(send),
+    workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('instanceExplorer')) send();
+    }),
+  ];
+  send();
+  return {
+    send,
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}

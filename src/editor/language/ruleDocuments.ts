@@ -1,0 +1,13 @@
+import { Uri, workspace, type Disposable } from 'vscode';
+import type { App } from '../../app';
+import { rulePage, ruleScheme } from '../../language';
+
+/** What stands behind the name of a finding: the part about it of a page that comes with the extension. */
+export function registerRuleDocuments({ editor }: App): Disposable {
+  return workspace.registerTextDocumentContentProvider(ruleScheme, {
+    provideTextDocumentContent: async ({ path }) => {
+      const page = await workspace.fs.readFile(Uri.joinPath(editor.extensionUri, 'docs', 'rules.md'));
+      return rulePage(Buffer.from(page).toString('utf8'), path);
+    },
+  });
+}

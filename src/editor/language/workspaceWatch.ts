@@ -1,0 +1,57 @@
+import type { Uri } from 'vscode';
+import { RelativePattern, workspace, type Disposable } from 'vscode';
+import type { WorkspaceDocument } from '../../language';
+import type { Log } from '../../shared/ports';
+import type { LanguageServer } from './languageServer';
+
+const pattern = '**/*.{graphql,gql}';
+const excluded = '**/{node_modules,.git,dist,out,build}/**';
+/** One more than the server takes in, so that it can say that some were left out. */
+const mostFiles = 1001;
+
+export interface WorkspaceWatch extends Disposable {
+  /** Tells the server of every GraphQL file of the workspace. */
+  sendAll(): Promise<void>;
+}
+
+/** Keeps the server told of the GraphQL files of the workspace: fragments are looked for in all of them. */
+export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch {
+  const send = async (changed: readonly Uri[], removed: readonly Uri[] = []): Promise<void> => {
+    try {
+      await server.workspaceChanged({
+        changed: await Promise.all(changed.map(asDocument)),
+        removed: removed.map((uri) => uri.toString()),
+      });
+    } catch (error) {
+      log.warn(`The language server missed a change of the workspace: ${String(error)}`);
+    }
+  };
+  const sendAll = async (): Promise<void> => send(await workspace.findFiles(pattern, excluded, mostFiles));
+
+  const [folder] = workspace.workspaceFolders ?? [];
+  const watcher = workspace.createFileSystemWatcher(
+    folder === undefined || (workspace.workspaceFolders?.length ?? 0) > 1
+      ? pattern
+      : new RelativePattern(folder, pattern),
+  );
+  const subscriptions = [
+    watcher,
+    watcher.onDidChange((uri) => void send([uri])),
+    watcher.onDidCreate((uri) => void send([uri])),
+    watcher.onDidDelete((uri) => void send([], [uri])),
+    workspace.onDidChangeWorkspaceFolders(() => void sendAll()),
+  ];
+  void sendAll();
+  return {
+    sendAll,
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
+
+/** The server reads files by itself; what is not a file it gets as text. */
+async function asDocument(uri: Uri): Promise<WorkspaceDocument> {
+  if (uri.scheme === 'file') return { uri: uri.toString() };
+  return { uri: uri.toString(), text: Buffer.from(await workspace.fs.readFile(uri)).toString('utf8') };
+}

@@ -1,0 +1,53 @@
+import { Range, Uri, ViewColumn, window, workspace, type TextDocument } from 'vscode';
+import { placeOfLocation, placeOfPath, placeOfVariable, type SourcePlace } from '../../operations';
+import type { PreparedRun } from './send';
+
+/** Where an error of an answer is in the workspace. */
+export interface ErrorPlace {
+  readonly document: TextDocument;
+  readonly range: Range;
+}
+
+/** As much of an error as says where it is. */
+export interface PlacedError {
+  readonly locations: readonly { readonly line: number; readonly column: number }[];
+  readonly path?: readonly (string | number)[];
+  /** The variable it is about. */
+  readonly variable?: string;
+}
+
+/**
+ * Where an error is in the documents that were sent: at the position the instance names, or at the field that
+ * the path of the answer leads to. Nowhere when the document was edited since, because positions have moved.
+ */
+export async function errorPlace(
+  prepared: PreparedRun,
+  { locations, path, variable }: PlacedError,
+): Promise<ErrorPlace | undefined> {
+  const { request } = prepared;
+  const [location] = locations;
+  const place =
+    (location === undefined ? undefined : placeOfLocation(request, location)) ??
+    (variable === undefined ? undefined : placeOfVariable(request, variable)) ??
+    placeOfPath(request, path ?? []);
+  return place === undefined ? undefined : inWorkspace(prepared, place);
+}
+
+async function inWorkspace(
+  { documentUri, documentVersion }: PreparedRun,
+  { origin, start, end }: SourcePlace,
+): Promise<ErrorPlace | undefined> {
+  try {
+    const document = await workspace.openTextDocument(Uri.parse(origin ?? documentUri, true));
+    if (origin === undefined && document.version !== documentVersion) return undefined;
+    return { document, range: new Range(document.positionAt(start), document.positionAt(end)) };
+  } catch {
+    // The document was closed without being saved, or its file is gone.
+    return undefined;
+  }
+}
+
+/** Shows a place in the editor on the left, where queries stand. */
+export async function goTo({ document, range }: ErrorPlace): Promise<void> {
+  await window.showTextDocument(document, { selection: range, viewColumn: ViewColumn.One });
+}

@@ -1,0 +1,145 @@
+import { window, workspace, type QuickPickItem } from 'vscode';
+import type { App } from '../../app';
+import { indentJson, operationsOf, readDocument, type HistoryEntry } from '../../operations';
+import { Failure } from '../../shared/failure';
+import { diffTexts } from './compareInstances';
+import { describeRun, nameOf, outcomeIcons, sortedEntries } from './historyItems';
+import type { HistoryStore } from './historyStore';
+import type { OperationRunner } from './runOperation';
+import type { ScratchConnections } from './scratchConnections';
+import { rememberVariables } from './variableMemory';
+
+export interface RerunParts {
+  readonly app: App;
+  readonly scratch: ScratchConnections;
+  readonly history: HistoryStore;
+  readonly runner: OperationRunner;
+}
+
+interface EntryItem extends QuickPickItem {
+  readonly entry: HistoryEntry;
+}
+
+function entryItem(entry: HistoryEntry): EntryItem {
+  const variables = Object.keys(entry.variables).length === 0 ? '' : JSON.stringify(entry.variables);
+  return {
+    label: `$(${entry.pinned ? 'pinned' : outcomeIcons[entry.outcome]}) ${nameOf(entry)}`,
+    description: describeRun(entry),
+    detail: [entry.query.replace(/\s+/g, ' ').trim(), variables].join(' ').slice(0, 300),
+    entry,
+  };
+}
+
+async function pickEntry(
+  history: HistoryStore,
+  placeHolder: string,
+  without?: HistoryEntry,
+): Promise<HistoryEntry | undefined> {
+  const entries = sortedEntries(history).filter(({ id }) => id !== without?.id);
+  if (entries.length === 0) throw new Failure('input', 'Nothing was run in this workspace yet.');
+  const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
+  return (await window.showQuickPick(entries.map(entryItem), options))?.entry;
+}
+
+/** Finds a run by its name, instance, variables or text, and opens its answer or runs it again. */
+export async function searchHistory(parts: RerunParts): Promise<void> {
+  const { app, history } = parts;
+  const entry = await pickEntry(history, 'Search the history of this workspace');
+  if (entry === undefined) return;
+  const again = { label: '$(play) Run Again' };
+  const open = { label: '$(go-to-file) Open Answer' };
+  const chosen = await window.showQuickPick(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
+  if (chosen === open) await openHistoryAnswer(app, history, entry);
+  if (chosen === again) await rerun(parts, entry);
+}
+
+/** The entry a command was given, or one the user picks. */
+async function entryFor(
+  history: HistoryStore,
+  given: unknown,
+  purpose: string,
+  without?: HistoryEntry,
+): Promise<HistoryEntry | undefined> {
+  const id = typeof given === 'object' && given !== null && 'id' in given ? given.id : undefined;
+  return history.entries().find((entry) => entry.id === id) ?? (await pickEntry(history, purpose, without));
+}
+
+export async function openHistoryAnswer(app: App, history: HistoryStore, given: unknown): Promise<void> {
+  const entry = await entryFor(history, given, 'Open which answer?');
+  if (entry === undefined) return;
+  const text = await history.answer(entry);
+  if (text === undefined) {
+    throw new Failure('input', `The answer of ${nameOf(entry)} is not kept. ${entry.status}.`, {
+      advice: 'Run it again to see one.',
+    });
+  }
+  const when = entry.at.slice(0, 19).replace('T', ' ').replaceAll(':', '-');
+  await app.editor.documents.show({
+    name: `${nameOf(entry)} ${when}.json`,
+    text: indentJson(text),
+    key: entry.id,
+  });
+}
+
+/** Opens what was posted as a document, with its variables at hand, and runs it where it ran. */
+export async function rerun({ app, scratch, history, runner }: RerunParts, given: unknown): Promise<void> {
+  const entry = await entryFor(history, given, 'Run which operation again?');
+  if (entry === undefined) return;
+  const connection = app.connections.get(entry.connectionId);
+  if (connection === undefined) {
+    throw new Failure('input', `The connection "${entry.connectionName}" of this run was removed.`, {
+      advice: 'Open its query from history and run it on another instance.',
+    });
+  }
+  const document = await workspace.openTextDocument({
+    language: 'graphql',
+    content: `${entry.query.trim()}\n`,
+  });
+  await scratch.tie(document, connection);
+  await window.showTextDocument(document);
+  const [operation] = operationsOf(readDocument(document.getText()));
+  if (operation === undefined) return;
+  await rememberVariables(app, document.uri.toString(), operation, connection, entry.variables);
+  await runner.run(document.uri, operation.start, { connection });
+}
+
+export async function togglePin(history: HistoryStore, given: unknown): Promise<void> {
+  const entry = await entryFor(history, given, 'Pin which run?');
+  if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
+}
+
+/** Shows two kept answers against each other: the selected two, or two the user picks. */
+export async function diffHistory(
+  app: App,
+  history: HistoryStore,
+  given: unknown,
+  selection: unknown,
+): Promise<void> {
+  const selected: readonly unknown[] = Array.isArray(selection) ? selection : [given];
+  const first = await entryFor(history, selected[0], 'Compare which answer?');
+  if (first === undefined) return;
+  const second = await entryFor(history, selected[1], `Compare ${nameOf(first)} with which answer?`, first);
+  if (second === undefined) return;
+  const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
+  const [left, right] = await Promise.all([earlier, later].map((entry) => history.answer(entry)));
+  if (left === undefined || right === undefined)
+    throw new Failure('input', 'One of the two answers is not kept.', {
+      advice: 'Run it again, then compare.',
+    });
+  const title = ({ at, connectionName, operationName }: HistoryEntry): string =>
+    `${operationName ?? 'Answer'} on ${connectionName} ${at.slice(11, 19).replaceAll(':', '-')}`;
+  await diffTexts(app, [
+    { name: title(earlier), text: left },
+    { name: title(later), text: right },
+  ]);
+}
+
+export async function clearHistory(history: HistoryStore): Promise<void> {
+  const clear = 'Clear';
+  const chosen = await window.showWarningMessage(
+    'Clear the history of this workspace?',
+    { modal: true, detail: 'The runs and their kept answers are deleted, except for those that are pinned.' },
+    clear,
+  );
+  if (chosen === clear) await history.clear();
+}

@@ -1,0 +1,75 @@
+import { commands, window, type QuickPickItem } from 'vscode';
+import type { App } from '../../app';
+import type { CommandId } from '../adapters/commandIds';
+import type { OperationsHost } from './operationsHost';
+import { chosenOperation } from './prepareRun';
+import type { OperationRunner } from './runOperation';
+import { askVariables } from './askVariables';
+import { rememberVariables } from './variableMemory';
+import { knownVariables, openVariablesFile } from './variablesFile';
+
+interface ActionItem extends QuickPickItem {
+  readonly command: CommandId;
+}
+
+const actions: readonly ActionItem[] = [
+  { label: '$(list-tree) Run All Pages', command: 'instanceExplorer.runAllPages' },
+  { label: '$(plug) Run on Another Connection…', command: 'instanceExplorer.runOnConnection' },
+  { label: '$(diff) Compare Two Instances…', command: 'instanceExplorer.compareInstances' },
+  { label: '$(terminal) Copy as curl', command: 'instanceExplorer.copyAsCurl' },
+  { label: '$(key) Copy as curl with Token…', command: 'instanceExplorer.copyAsCurlWithToken' },
+  { label: '$(link-external) Open in Console', command: 'instanceExplorer.openOperationInConsole' },
+  { label: '$(link) Copy Link', command: 'instanceExplorer.copyLink' },
+  { label: '$(run-all) Run All Operations of This File', command: 'instanceExplorer.runFile' },
+  { label: '$(history) Search History…', command: 'instanceExplorer.searchHistory' },
+];
+
+/** What else can be done with an operation. */
+export async function moreActions(uri: unknown, offset: unknown): Promise<void> {
+  const { operation } = await chosenOperation(uri, offset);
+  const chosen = await window.showQuickPick(actions, { title: operation.name ?? 'This operation' });
+  if (chosen !== undefined) await commands.executeCommand(chosen.command, uri, offset);
+}
+
+export async function runOnConnection(
+  host: OperationsHost,
+  runner: OperationRunner,
+  uri: unknown,
+  offset: unknown,
+): Promise<void> {
+  const connection = await host.pickConnection('Run the operation on which instance?');
+  if (connection !== undefined) await runner.run(uri, offset, { connection });
+}
+
+/** Lets the user enter the variables of an operation for its next run, or opens their file. */
+export async function editVariables(
+  app: App,
+  runner: OperationRunner,
+  uri: unknown,
+  offset: unknown,
+): Promise<void> {
+  const { document, operation } = await chosenOperation(uri, offset);
+  const connection = await runner.connectionFor(document);
+  if (connection === undefined) return;
+  const enter = {
+    label: '$(edit) Enter Values…',
+    detail: 'Kept for this operation on this connection, without secrets',
+  };
+  const file = {
+    label: '$(json) Open the Variables File',
+    detail: 'What is in the file comes before what was entered',
+  };
+  const chosen = await window.showQuickPick(document.isUntitled ? [enter] : [enter, file], {
+    title: `Variables of ${operation.name ?? 'this operation'}`,
+  });
+  if (chosen === file) await openVariablesFile(document, operation);
+  if (chosen !== enter) return;
+  const names = new Set(
+    (operation.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  const known = await knownVariables(app, document, operation, connection);
+  const values = await askVariables(app, connection, operation, names, known);
+  if (values === undefined) return;
+  await rememberVariables(app, document.uri.toString(), operation, connection, values);
+  await runner.run(document.uri, operation.start);
+}

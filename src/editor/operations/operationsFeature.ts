@@ -1,0 +1,97 @@
+import { Disposable, type Task, type TreeItem } from 'vscode';
+import type { HistoryEntry } from '../../operations';
+import { answerOf, openAnswerFile, showErrors } from './answerActions';
+import { createAnswerDocuments } from './answerDocuments';
+import { registerAnswerLens } from './answerLens';
+import { compareInstances } from './compareInstances';
+import {
+  clearHistory,
+  diffHistory,
+  openHistoryAnswer,
+  rerun,
+  searchHistory,
+  togglePin,
+} from './historyCommands';
+import { historyItem, sortedEntries } from './historyItems';
+import { HistoryStore } from './historyStore';
+import { editVariables, moreActions, runOnConnection } from './moreActions';
+import type { OperationHandlers } from './operationCommands';
+import { registerOperationLens } from './operationLens';
+import type { OperationsHost } from './operationsHost';
+import { operationTask } from './operationTasks';
+import { RunProblems } from './problems';
+import { ResultTables } from './resultTables';
+import { runFile } from './runFile';
+import { OperationRunner } from './runOperation';
+import { Runs } from './runs';
+import { cancelRun, registerRunStatusBar } from './runStatusBar';
+import { openScratch } from './scratch';
+import { ScratchConnections } from './scratchConnections';
+import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
+import { WorkspaceFragments } from './workspaceFragments';
+
+/** Running operations, once it is loaded. */
+export interface OperationsFeature extends Disposable {
+  readonly commands: OperationHandlers;
+  historyEntries(): HistoryEntry[];
+  historyItem(entry: HistoryEntry): TreeItem;
+  resolveTask(task: Task): Task;
+}
+
+/** Makes the parts and shows what belongs into documents and the status bar. A bundle of its own. */
+export function createOperations(host: OperationsHost): OperationsFeature {
+  const { app } = host;
+  const answers = createAnswerDocuments(app.editor.documents);
+  const problems = new RunProblems();
+  const runs = new Runs();
+  const fragments = new WorkspaceFragments();
+  const history = new HistoryStore(app);
+  const scratch = new ScratchConnections(app);
+  const tables = new ResultTables(host, answers);
+  const runner = new OperationRunner(host, { answers, problems, runs, fragments, history, scratch });
+  const share = { app, runner, fragments };
+  const historyChanges = history.onDidChange(() => host.refreshHistory());
+  const shown = Disposable.from(
+    runs,
+    answers,
+    problems,
+    fragments,
+    scratch,
+    registerAnswerLens(answers),
+    registerOperationLens(app, { runs, fragments, scratch }),
+    registerRunStatusBar(runs),
+    new Disposable(() => historyChanges.dispose()),
+  );
+  return {
+    historyEntries: () => sortedEntries(history),
+    historyItem,
+    resolveTask: (task) => operationTask(host, runner, task),
+    dispose: () => void shown.dispose(),
+    commands: {
+      'instanceExplorer.runOperation': (uri, offset) => runner.run(uri, offset),
+      'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
+      'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(host, runner, uri, offset),
+      'instanceExplorer.compareInstances': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
+      'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),
+      'instanceExplorer.cancelRun': (key) => cancelRun(runs, key),
+      'instanceExplorer.moreActions': moreActions,
+      'instanceExplorer.editVariables': (uri, offset) => editVariables(app, runner, uri, offset),
+      'instanceExplorer.copyAsCurl': (uri, offset) => copyAsCurl(share, uri, offset, false),
+      'instanceExplorer.copyAsCurlWithToken': (uri, offset) => copyAsCurl(share, uri, offset, true),
+      'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset, false),
+      'instanceExplorer.copyLink': (uri, offset) => openInConsole(share, uri, offset, true),
+      'instanceExplorer.pasteCurl': () => pasteCurl(share),
+      'instanceExplorer.showErrors': (uri, index) => showErrors(answers, uri, index),
+      'instanceExplorer.openAnswerFile': (uri) => openAnswerFile(answers, uri),
+      'instanceExplorer.showTable': (uri) => tables.show(uri),
+      'instanceExplorer.pinAnswer': (uri) => answers.pin(answerOf(answers, uri).uri),
+      'instanceExplorer.searchHistory': () => searchHistory({ app, scratch, history, runner }),
+      'instanceExplorer.openHistoryAnswer': (entry) => openHistoryAnswer(app, history, entry),
+      'instanceExplorer.rerunHistory': (entry) => rerun({ app, scratch, history, runner }, entry),
+      'instanceExplorer.pinHistory': (entry) => togglePin(history, entry),
+      'instanceExplorer.diffHistory': (entry, selection) => diffHistory(app, history, entry, selection),
+      'instanceExplorer.clearHistory': () => clearHistory(history),
+      'instanceExplorer.newQuery': () => openScratch(app, scratch),
+    },
+  };
+}

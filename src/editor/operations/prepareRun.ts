@@ -1,0 +1,68 @@
+import { Uri, window, workspace, type TextDocument } from 'vscode';
+import type { Connection } from '../../instance';
+import {
+  operationAt,
+  operationRequest,
+  readDocument,
+  type GraphqlDocument,
+  type Operation,
+  type OperationRequest,
+} from '../../operations';
+import { Failure } from '../../shared/failure';
+import type { WorkspaceFragments } from './workspaceFragments';
+
+/** An operation of a document, found but not yet decided about. */
+export interface ChosenOperation {
+  readonly document: TextDocument;
+  readonly parsed: GraphqlDocument;
+  readonly operation: Operation;
+}
+
+/**
+ * The operation at an offset of a document, or at the cursor of the active editor.
+ *
+ * @throws Failure `input` where there is none that could run
+ */
+export async function chosenOperation(uri: unknown, offset: unknown): Promise<ChosenOperation> {
+  if (!workspace.isTrusted) {
+    throw new Failure('input', 'Operations run only in folders you trust.', {
+      advice: 'Trust this folder with "Workspaces: Manage Workspace Trust", then run again.',
+    });
+  }
+  const editor = window.activeTextEditor;
+  const document = uri instanceof Uri ? await workspace.openTextDocument(uri) : editor?.document;
+  if (document === undefined) throw new Failure('input', 'Open a .graphql file to run an operation from it.');
+  const cursor =
+    typeof offset === 'number'
+      ? offset
+      : document.offsetAt(editor?.selection.active ?? document.positionAt(0));
+  const parsed = readDocument(document.getText());
+  const operation = operationAt(parsed, cursor);
+  if (operation === undefined) throw noOperation(parsed);
+  return { document, parsed, operation };
+}
+
+/** The request for an operation, with the fragments it needs from other documents of the workspace. */
+export async function requestFor(
+  fragments: WorkspaceFragments,
+  { document, parsed, operation }: ChosenOperation,
+): Promise<OperationRequest> {
+  const own = new Set(parsed.definitions.flatMap((one) => (one.kind === 'fragment' ? [one.name] : [])));
+  const spread = [...document.getText().matchAll(/\.\.\.\s*(\w+)/g)].map(([, name]) => name ?? '');
+  const foreign = spread.some((name) => name !== 'on' && !own.has(name));
+  return operationRequest(parsed, operation, foreign ? await fragments.outside(document) : undefined);
+}
+
+/** Names an operation on a connection: what must not be under way twice. */
+export function runKey({ document, operation }: ChosenOperation, connection: Connection): string {
+  return `${document.uri.toString()}#${operation.name ?? operation.start}@${connection.id}`;
+}
+
+function noOperation({ definitions }: GraphqlDocument): Failure {
+  const broken = definitions.find((definition) => definition.kind === 'broken');
+  if (broken?.kind === 'broken')
+    return new Failure('input', `The document does not parse. ${broken.message}`);
+  return new Failure('input', 'There is no operation here to run.', {
+    advice: 'Write one, for example: query Me { currentUser { username } }',
+  });
+}

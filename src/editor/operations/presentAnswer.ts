@@ -1,0 +1,68 @@
+import { answerFailure, type Connection, type ExchangeFacts, type GraphqlAnswer } from '../../instance';
+import type { ReadAnswer } from '../../operations';
+import { actingAs } from '../connections/stateWords';
+import type { Failure } from '../../shared/failure';
+import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
+
+/** An answer as a document: what it says on top, and the text below. */
+export interface PresentedAnswer {
+  /** Ending of the document's name, which chooses its language. */
+  readonly extension: 'json' | 'html' | 'txt';
+  readonly text: string;
+  /** One line: status, time to the first byte, total, size, trace. */
+  readonly headline: string;
+  /** The instance and the acting user. */
+  readonly where: string;
+  /** One line about what is wrong, or `undefined`. */
+  readonly trouble: string | undefined;
+  readonly notes: readonly string[];
+  /** Set when the answer is no GraphQL answer at all. */
+  readonly failure: Failure | undefined;
+}
+
+export function presentAnswer(
+  read: ReadAnswer,
+  connection: Connection,
+  notes: readonly string[] = [],
+): PresentedAnswer {
+  const acting = actingAs(connection);
+  const failure = failureOf(read, new URL(connection.baseUrl).host);
+  return {
+    extension: extensionOf(read),
+    text: read.text,
+    headline: headlineOf(read.facts),
+    where: acting === undefined ? connection.name : `${connection.name} ${acting}`,
+    trouble: failure?.explanation ?? troubleOf(read),
+    notes: [...notes, ...read.notes],
+    failure,
+  };
+}
+
+function extensionOf({ kind, what }: ReadAnswer): PresentedAnswer['extension'] {
+  if (kind === 'data' || kind === 'errors') return 'json';
+  return what === 'html' ? 'html' : 'txt';
+}
+
+function failureOf({ kind, what, text, facts }: ReadAnswer, host: string): Failure | undefined {
+  if (kind === 'data' || kind === 'errors') return undefined;
+  const answer: GraphqlAnswer =
+    kind === 'refused' ? { kind, text, facts } : { kind, what: what ?? 'text', text, facts };
+  return answerFailure(answer, host);
+}
+
+function headlineOf(facts: ExchangeFacts): string {
+  return [
+    facts.statusText === '' ? `${facts.status}` : `${facts.status} ${facts.statusText}`,
+    `first byte ${formatDuration(facts.firstByteMs)}`,
+    formatDuration(facts.totalMs),
+    formatBytes(facts.bytes),
+    ...(facts.traceId === undefined ? [] : [`trace ${facts.traceId}`]),
+  ].join(' · ');
+}
+
+function troubleOf({ errors, errorCount, hasData }: ReadAnswer): string | undefined {
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  const partial = hasData ? ', with partial data' : '';
+  return `${formatPlural('error', errorCount)}${partial}: ${first.message.split('\n')[0] ?? ''}`;
+}

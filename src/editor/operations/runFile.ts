@@ -1,0 +1,121 @@
+import { FileType, RelativePattern, Uri, window, workspace } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import { isMutation, missingVariables, operationsOf, readDocument, type Operation } from '../../operations';
+import { asFailure, Failure, isCancelled } from '../../shared/failure';
+import { formatBytes, formatDuration } from '../../shared/format';
+import { actingAs } from '../connections/stateWords';
+import { withProgress } from '../adapters/progress';
+import { removeFiles } from './answerFiles';
+import type { OperationRunner } from './runOperation';
+import type { ChosenOperation } from './prepareRun';
+import { knownVariables } from './variablesFile';
+
+interface Row {
+  readonly file: string;
+  readonly operation: string;
+  readonly result: string;
+  readonly time: string;
+  readonly size: string;
+}
+
+/**
+ * Runs every query of a file or a folder, one after the other, and shows a summary. Mutations, and operations that
+ * lack variables, are listed but not run: nobody is there to ask for each.
+ */
+export async function runFile(app: App, runner: OperationRunner, given: unknown): Promise<void> {
+  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+  if (uri === undefined)
+    throw new Failure('input', 'Open a .graphql file, or choose a folder in the Explorer.');
+  if (!workspace.isTrusted) throw new Failure('input', 'Operations run only in folders you trust.');
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const connection = await (open === undefined ? runner.connection() : runner.connectionFor(open));
+  if (connection === undefined) return;
+  const files = await graphqlFiles(uri);
+  const rows: Row[] = [];
+  await withProgress(
+    `Running ${workspace.asRelativePath(uri)} on ${connection.name}`,
+    async ({ signal, say }) => {
+      for (const file of files) {
+        const document = await workspace.openTextDocument(file);
+        const parsed = readDocument(document.getText());
+        for (const definition of parsed.definitions) {
+          if (definition.kind === 'broken')
+            rows.push({ ...emptyRow(file, '(does not parse)'), result: `Not run: ${definition.message}` });
+        }
+        for (const operation of operationsOf(parsed)) {
+          if (signal.aborted) return;
+          say(`${operation.name ?? 'anonymous'} (${rows.length + 1})`);
+          rows.push(await runOne(app, runner, connection, { document, parsed, operation }, signal));
+        }
+      }
+    },
+  );
+  await app.editor.documents.show({
+    name: 'Run summary.md',
+    text: summaryOf(rows, connection, workspace.asRelativePath(uri)),
+    key: uri.toString(),
+  });
+}
+
+async function runOne(
+  app: App,
+  runner: OperationRunner,
+  connection: Connection,
+  chosen: ChosenOperation,
+  signal: AbortSignal,
+): Promise<Row> {
+  const { document, operation } = chosen;
+  const row = emptyRow(document.uri, operation.name ?? '(anonymous)');
+  try {
+    const reason = await reasonNotToRun(app, connection, chosen);
+    if (reason !== undefined) return { ...row, result: `Not run: ${reason}` };
+    const prepared = await runner.prepare(chosen, connection, 'refuse');
+    if (prepared === undefined) return { ...row, result: 'Not run' };
+    const { read, presented } = await runner.exchange(prepared, { signal });
+    removeFiles(read);
+    const time = formatDuration(read.facts.totalMs);
+    const size = formatBytes(read.facts.bytes);
+    return { ...row, result: presented.trouble ?? `${read.facts.status}`, time, size };
+  } catch (error) {
+    return { ...row, result: isCancelled(error) ? 'Cancelled' : asFailure(error, 'run it').message };
+  }
+}
+
+async function reasonNotToRun(
+  app: App,
+  connection: Connection,
+  { document, operation }: ChosenOperation,
+): Promise<string | undefined> {
+  if (isMutation(operation)) return 'a mutation is run on its own';
+  const missing = missingVariables(operation, await knownVariables(app, document, operation, connection));
+  return missing.length === 0 ? undefined : `it needs ${missing.join(', ')}`;
+}
+
+function emptyRow(file: Uri, operation: Operation['name']): Row {
+  return { file: workspace.asRelativePath(file), operation: operation ?? '', result: '', time: '', size: '' };
+}
+
+async function graphqlFiles(uri: Uri): Promise<readonly Uri[]> {
+  if (uri.scheme === 'untitled') return [uri];
+  const { type } = await workspace.fs.stat(uri);
+  if ((type & FileType.Directory) === 0) return [uri];
+  const found = await workspace.findFiles(new RelativePattern(uri, '**/*.{graphql,gql}'), undefined, 1000);
+  return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function summaryOf(rows: readonly Row[], connection: Connection, what: string): string {
+  const acting = actingAs(connection);
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+  return [
+    `# ${what} on ${connection.name}${acting === undefined ? '' : ` ${acting}`}`,
+    '',
+    '| File | Operation | Result | Time | Size |',
+    '| --- | --- | --- | ---: | ---: |',
+    ...rows.map(
+      ({ file, operation, result, time, size }) =>
+        [file, operation, result, time, size].map((text) => `| ${cell(text)} `).join('') + '|',
+    ),
+    '',
+  ].join('\n');
+}

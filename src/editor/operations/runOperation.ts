@@ -1,0 +1,189 @@
+import type { TextDocument, Uri } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import {
+  changesInstance,
+  costLine,
+  estimateCost,
+  learnedLimits,
+  withoutSecrets,
+  type ReadAnswer,
+  type RunOutcome,
+} from '../../operations';
+import { asFailure, Failure, isCancelled } from '../../shared/failure';
+import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
+import { fetchAllPages } from './allPages';
+import { mayBeSent, type Doubt } from './guards';
+import type { HistoryStore } from './historyStore';
+import type { OperationsHost } from './operationsHost';
+import { chosenOperation, requestFor, runKey, type ChosenOperation } from './prepareRun';
+import { presentAnswer } from './presentAnswer';
+import type { RunProblems } from './problems';
+import type { Run, Runs } from './runs';
+import type { ScratchConnections } from './scratchConnections';
+import { send, type PreparedRun } from './send';
+import { costLimits, learnCostLimits, secretVariables } from './settings';
+import { rememberVariables } from './variableMemory';
+import { variablesFor } from './variablesFile';
+import type { WorkspaceFragments } from './workspaceFragments';
+
+export interface RunnerParts {
+  readonly answers: AnswerDocuments;
+  readonly problems: RunProblems;
+  readonly runs: Runs;
+  readonly fragments: WorkspaceFragments;
+  readonly history: HistoryStore;
+  readonly scratch: ScratchConnections;
+}
+
+export interface RunChoices {
+  /** In place of the connection of the document or the window. */
+  readonly connection?: Connection;
+  /** Follows the pages of the answer. */
+  readonly allPages?: boolean;
+  /** Cancels the run, as its own cancel does. */
+  readonly signal?: AbortSignal;
+}
+
+/** Runs operations, each on each connection at most once at a time: a double click is one run. */
+export class OperationRunner {
+  private readonly app: App;
+
+  constructor(
+    private readonly host: OperationsHost,
+    private readonly parts: RunnerParts,
+  ) {
+    this.app = host.app;
+  }
+
+  /** Runs the operation at an offset of a document, or at the cursor, and shows the answer beside it. */
+  async run(uri: unknown, offset: unknown, choices: RunChoices = {}): Promise<Uri | undefined> {
+    const chosen = await chosenOperation(uri, offset);
+    const connection = choices.connection ?? (await this.connectionFor(chosen.document));
+    if (connection === undefined) return undefined;
+    return this.parts.runs.once(runKey(chosen, connection), async () => {
+      const prepared = await this.prepare(chosen, connection);
+      if (prepared === undefined) return undefined;
+      const shown = await this.exchange(prepared, choices);
+      const answerUri = await this.parts.answers.show(shown);
+      await this.parts.problems.show(shown, answerUri);
+      if (shown.presented.failure !== undefined) throw shown.presented.failure;
+      return answerUri;
+    });
+  }
+
+  /**
+   * Builds the request, finds or asks for the variables, and passes the guards.
+   *
+   * @returns `undefined` when the user decided against it
+   * @throws Failure when it is not to be sent
+   */
+  async prepare(
+    chosen: ChosenOperation,
+    connection: Connection,
+    doubt: Doubt = 'ask',
+  ): Promise<PreparedRun | undefined> {
+    const { document, operation } = chosen;
+    const documentVersion = document.version;
+    const request = await requestFor(this.parts.fragments, chosen);
+    const variables = await variablesFor(this.app, document, operation, connection);
+    if (variables === undefined) return undefined;
+    const documentUri = document.uri.toString();
+    const prepared = { documentUri, documentVersion, request, connection, variables };
+    if (!(await mayBeSent(this.host, this.parts.problems, prepared, doubt))) return undefined;
+    await rememberVariables(this.app, documentUri, operation, connection, variables);
+    return prepared;
+  }
+
+  /** Sends what was prepared, shows that it runs, and puts it into history however it ends. */
+  async exchange(prepared: PreparedRun, { allPages = false, signal }: RunChoices = {}): Promise<ShownAnswer> {
+    const { request, connection } = prepared;
+    const name = request.operation.name;
+    const startedAt = performance.now();
+    const at = new Date().toISOString();
+    const run: Run = {
+      key: `${prepared.documentUri}#${name ?? request.operation.start}@${connection.id}`,
+      documentUri: prepared.documentUri,
+      operationStart: request.operation.start,
+      operationName: name,
+      label: `${name ?? 'the operation'} on ${connection.name}`,
+      startedAt,
+      controller: new AbortController(),
+      bytes: 0,
+      note: '',
+    };
+    const cancel = (): void => run.controller.abort();
+    signal?.addEventListener('abort', cancel);
+    try {
+      const { read, notes } = await this.parts.runs.during(run, async () =>
+        allPages
+          ? fetchAllPages(this.app, prepared, run)
+          : { read: await send(this.app, prepared, run), notes: [] },
+      );
+      const presented = presentAnswer(read, connection, notes);
+      const outcome = presented.failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
+      await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
+      await this.note(prepared, { at, startedAt, outcome, status: presented.headline, read });
+      return { prepared, read, presented };
+    } catch (error) {
+      const outcome = isCancelled(error) ? 'cancelled' : 'failed';
+      const status = isCancelled(error) ? 'Cancelled' : asFailure(error, 'run the operation').message;
+      await this.note(prepared, { at, startedAt, outcome, status, read: undefined });
+      throw error;
+    } finally {
+      signal?.removeEventListener('abort', cancel);
+    }
+  }
+
+  private async note(
+    { request, connection, variables, documentUri }: PreparedRun,
+    end: { at: string; startedAt: number; outcome: RunOutcome; status: string; read: ReadAnswer | undefined },
+  ): Promise<void> {
+    const { read } = end;
+    const text = read?.raw ?? read?.text ?? '';
+    await this.parts.history.add(
+      {
+        at: end.at,
+        connectionId: connection.id,
+        connectionName: connection.name,
+        operationName: request.operation.name,
+        mutation: changesInstance(request),
+        documentUri,
+        query: request.text,
+        variables: withoutSecrets(variables, secretVariables()),
+        cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
+        outcome: end.outcome,
+        status: end.status,
+        durationMs: performance.now() - end.startedAt,
+        bytes: read?.facts.bytes ?? 0,
+      },
+      read === undefined ? undefined : read.files === undefined ? { text } : { file: read.files.raw },
+    );
+  }
+
+  /** The connection of this window, chosen first where there is none. */
+  async connection(): Promise<Connection | undefined> {
+    if (this.app.active.get() === undefined) await this.host.chooseConnection();
+    return this.app.active.get();
+  }
+
+  /**
+   * The connection that a document stays with, or else that of this window.
+   *
+   * @throws Failure `input` when the connection the document stays with was removed
+   */
+  async connectionFor(document: TextDocument): Promise<Connection | undefined> {
+    const { tied, connection } = this.parts.scratch.placeOf(document);
+    if (!tied) return this.connection();
+    if (connection !== undefined) return connection;
+    throw new Failure('input', 'The connection that this query was opened for was removed.', {
+      advice: 'Copy the query into another document to run it elsewhere.',
+    });
+  }
+}
+
+function costRefusals({ errors }: ReadAnswer): readonly Readonly<Record<string, unknown>>[] {
+  return errors
+    .map(({ extensions }) => extensions)
+    .filter(({ code }) => code === 'ErrQueryComplexityLimitExceeded');
+}

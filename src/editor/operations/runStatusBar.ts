@@ -1,0 +1,46 @@
+import { StatusBarAlignment, window, type Disposable } from 'vscode';
+import { runFacts, type Runs } from './runs';
+
+/** Shows what is running, with its time; a click cancels, after asking which where there are several. */
+export function registerRunStatusBar(runs: Runs): Disposable {
+  const item = window.createStatusBarItem('instanceExplorer.runs', StatusBarAlignment.Left, 49);
+  item.name = 'Instance Explorer: Running Operations';
+  item.command = 'instanceExplorer.cancelRun';
+  const subscription = runs.onDidChange(() => {
+    const all = runs.all();
+    const [first] = all;
+    if (first === undefined) {
+      item.hide();
+      return;
+    }
+    item.text = `$(loading~spin) ${all.length === 1 ? first.label : `${all.length} operations`} · ${runFacts(first)}`;
+    item.tooltip = `${all.map((run) => `${run.label} · ${runFacts(run)}`).join('\n')}\nClick to cancel.`;
+    item.show();
+  });
+  return {
+    dispose: () => {
+      subscription.dispose();
+      item.dispose();
+    },
+  };
+}
+
+/** Cancels the run with the key, the only one, or one the user picks. */
+export async function cancelRun(runs: Runs, key: unknown): Promise<void> {
+  if (typeof key === 'string') {
+    runs.cancel(key);
+    return;
+  }
+  const all = runs.all();
+  const [only, second] = all;
+  if (only === undefined) return;
+  if (second === undefined) {
+    runs.cancel(only.key);
+    return;
+  }
+  const chosen = await window.showQuickPick(
+    all.map((run) => ({ label: run.label, description: runFacts(run), key: run.key })),
+    { placeHolder: 'Cancel which operation?' },
+  );
+  if (chosen !== undefined) runs.cancel(chosen.key);
+}

@@ -1,0 +1,87 @@
+import { Emitter } from '../../shared/emitter';
+import { formatBytes, formatDuration } from '../../shared/format';
+
+/** An operation on its way. */
+export interface Run {
+  readonly key: string;
+  readonly documentUri: string;
+  /** Offset of the operation when it was sent. */
+  readonly operationStart: number;
+  readonly operationName: string | undefined;
+  readonly label: string;
+  readonly startedAt: number;
+  readonly controller: AbortController;
+  bytes: number;
+  /** What it is about, beyond the bytes: `page 3`. */
+  note: string;
+}
+
+const tickMs = 500;
+
+/** The operations on their way in this window, each with its own clock and its own way out. */
+export class Runs {
+  private readonly claimed = new Set<string>();
+  private readonly running = new Map<string, Run>();
+  private readonly changes = new Emitter<void>();
+  private timer: NodeJS.Timeout | undefined;
+  /** Something began, ended, or went on for another moment. */
+  readonly onDidChange = this.changes.on;
+
+  /**
+   * Does work that must not be under way twice, such as asking for variables and then sending: a double click is
+   * one run.
+   *
+   * @returns `undefined` when the same is under way already
+   */
+  async once<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (this.claimed.has(key)) return undefined;
+    this.claimed.add(key);
+    try {
+      return await work();
+    } finally {
+      this.claimed.delete(key);
+    }
+  }
+
+  /** Shows an exchange as running for as long as the work takes. */
+  async during<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
+    this.running.set(run.key, run);
+    this.timer ??= setInterval(() => this.changes.fire(), tickMs);
+    this.changes.fire();
+    try {
+      return await work(run);
+    } finally {
+      this.running.delete(run.key);
+      if (this.running.size === 0) {
+        clearInterval(this.timer);
+        this.timer = undefined;
+      }
+      this.changes.fire();
+    }
+  }
+
+  all(): readonly Run[] {
+    return [...this.running.values()];
+  }
+
+  of(documentUri: string, operationName: string | undefined): Run | undefined {
+    return this.all().find((run) => run.documentUri === documentUri && run.operationName === operationName);
+  }
+
+  cancel(key: string): void {
+    this.running.get(key)?.controller.abort();
+  }
+
+  dispose(): void {
+    for (const { controller } of this.running.values()) controller.abort();
+    clearInterval(this.timer);
+  }
+}
+
+/** `3.2 s · page 2 · 1.5 MB`. */
+export function runFacts({ startedAt, bytes, note }: Run): string {
+  const parts = [formatDuration(performance.now() - startedAt)];
+  if (note !== '') parts.push(note);
+  if (bytes > 0) parts.push(formatBytes(bytes));
+  return parts.join(' · ');
+}

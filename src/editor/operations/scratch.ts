@@ -1,0 +1,20 @@
+import { commands, Position, Selection, window, workspace } from 'vscode';
+import type { App } from '../../app';
+import type { ScratchConnections } from './scratchConnections';
+
+/** Runs as it stands, and has an empty line where a field of the root goes. */
+const text = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';
+const emptyLine = new Position(4, 2);
+
+/**
+ * Opens an unsaved document that stays with the connection of this window, with the cursor where the fields of
+ * the root are suggested.
+ */
+export async function openScratch(app: App, scratch: ScratchConnections): Promise<void> {
+  const connection = app.active.get();
+  const document = await workspace.openTextDocument({ language: 'graphql', content: text });
+  if (connection !== undefined) await scratch.tie(document, connection);
+  const editor = await window.showTextDocument(document);
+  editor.selection = new Selection(emptyLine, emptyLine);
+  if (connection !== undefined) await commands.executeCommand('editor.action.triggerSuggest');
+}

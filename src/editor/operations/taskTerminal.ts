@@ -1,0 +1,32 @@
+import { EventEmitter, type Pseudoterminal } from 'vscode';
+import { asFailure } from '../../shared/failure';
+
+/** What a running task is given. */
+export interface TaskRun {
+  /** Prints lines into the terminal of the task. */
+  readonly say: (text: string) => void;
+  /** Aborted when the user ends the task. */
+  readonly signal: AbortSignal;
+}
+
+/** A terminal that begins the work when it opens, and ends with its success or with what went wrong. */
+export function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
+  const written = new EventEmitter<string>();
+  const closed = new EventEmitter<number>();
+  const controller = new AbortController();
+  const say = (text: string): void => written.fire(`${text.replace(/\r?\n/g, '\r\n')}\r\n`);
+  return {
+    onDidWrite: written.event,
+    onDidClose: closed.event,
+    open: () => {
+      work({ say, signal: controller.signal }).then(
+        () => closed.fire(0),
+        (error: unknown) => {
+          say(asFailure(error, 'run the task').explanation);
+          closed.fire(1);
+        },
+      );
+    },
+    close: () => controller.abort(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import type { NamedTypeFacts } from '../../operations';
+import { isCancelled } from '../../shared/failure';
+
+const known = new Map<string, NamedTypeFacts>();
+
+const typeQuery =
+  'query VariableType($name: String!) { __type(name: $name) { kind enumValues(includeDeprecated: true) { name } } }';
+
+/** Asks the instance what a named type is, once for each. Without an answer the input takes JSON. */
+export async function typeFacts(
+  app: App,
+  connection: Connection,
+  name: string,
+  signal?: AbortSignal,
+): Promise<NamedTypeFacts | undefined> {
+  const key = `${connection.id} ${name}`;
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  try {
+    const request = { query: typeQuery, operationName: 'VariableType', variables: { name } };
+    const answer = await app.sessions.post(connection, request, {
+      deadlineMs: 10_000,
+      idempotent: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const facts = answer.kind === 'data' ? readFacts(answer.data) : undefined;
+    if (facts !== undefined) known.set(key, facts);
+    return facts;
+  } catch (error) {
+    if (isCancelled(error)) throw error;
+    return undefined;
+  }
+}
+
+function readFacts(data: unknown): NamedTypeFacts | undefined {
+  const type = (data as { __type?: { kind?: unknown; enumValues?: unknown } | null } | null)?.__type;
+  if (type === null || type === undefined) return undefined;
+  const kind = (['ENUM', 'INPUT_OBJECT', 'SCALAR'] as const).find((one) => one === type.kind) ?? 'other';
+  const values = Array.isArray(type.enumValues) ? (type.enumValues as readonly { name?: unknown }[]) : [];
+  return { kind, values: values.map(({ name }) => String(name)) };
+}

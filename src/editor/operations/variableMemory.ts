@@ -1,0 +1,47 @@
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import { withoutSecrets, type Operation, type Variables } from '../../operations';
+import { secretVariables } from './settings';
+
+/** Memory for more operations than this drops what was not used for longest. */
+const mostOperations = 200;
+
+const key = 'variables';
+
+type Memory = Readonly<Record<string, Variables>>;
+
+/** What an operation was last run with on a connection. Never the values of secrets. */
+export function rememberedVariables(
+  app: App,
+  documentUri: string,
+  operation: Operation,
+  connection: Connection,
+): Variables {
+  return memoryOf(app)[nameOf(documentUri, operation, connection)] ?? {};
+}
+
+export async function rememberVariables(
+  app: App,
+  documentUri: string,
+  operation: Operation,
+  connection: Connection,
+  variables: Variables,
+): Promise<void> {
+  if (Object.keys(variables).length === 0) return;
+  const name = nameOf(documentUri, operation, connection);
+  const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
+  const entries = [
+    ...others.slice(1 - mostOperations),
+    [name, withoutSecrets(variables, secretVariables())] as const,
+  ];
+  await app.editor.windowState.update(key, Object.fromEntries(entries));
+}
+
+function memoryOf(app: App): Memory {
+  const value = app.editor.windowState.get(key);
+  return typeof value === 'object' && value !== null ? (value as Memory) : {};
+}
+
+function nameOf(documentUri: string, { name }: Operation, { id }: Connection): string {
+  return `${id} ${name ?? ''} ${documentUri}`;
+}

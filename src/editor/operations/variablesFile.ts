@@ -1,0 +1,82 @@
+import { FileSystemError, window, workspace, type TextDocument, type Uri } from 'vscode';
+import type { App } from '../../app';
+import type { Connection } from '../../instance';
+import {
+  missingVariables,
+  readVariables,
+  variablesPath,
+  variablesTemplate,
+  type Operation,
+  type Variables,
+} from '../../operations';
+import { Failure } from '../../shared/failure';
+import { askVariables } from './askVariables';
+import { rememberedVariables } from './variableMemory';
+
+/**
+ * The variables of an operation: from the file beside its document (`users.vars.json` for `users.graphql`), from
+ * its last run on the connection, and what is still missing asked for.
+ *
+ * @returns `undefined` when the user left
+ * @throws Failure `input` when the file is not usable
+ */
+export async function variablesFor(
+  app: App,
+  document: TextDocument,
+  operation: Operation,
+  connection: Connection,
+): Promise<Variables | undefined> {
+  if ((operation.node.variableDefinitions ?? []).length === 0) return {};
+  const known = await knownVariables(app, document, operation, connection);
+  const missing = missingNames(operation, known);
+  return missing.size === 0 ? known : askVariables(app, connection, operation, missing, known);
+}
+
+/** What is known of the variables without asking: declared ones alone, the file before the last run. */
+export async function knownVariables(
+  app: App,
+  document: TextDocument,
+  operation: Operation,
+  connection: Connection | undefined,
+): Promise<Variables> {
+  const json = document.isUntitled ? undefined : await readIfThere(variablesUri(document));
+  const filed = json === undefined ? {} : readVariables(json, operation);
+  if (connection === undefined) return filed;
+  const declared = new Set(
+    (operation.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  const remembered = Object.entries(rememberedVariables(app, document.uri.toString(), operation, connection));
+  return { ...Object.fromEntries(remembered.filter(([name]) => declared.has(name))), ...filed };
+}
+
+/** Opens the variables file of a document, with a place for the operation in it. */
+export async function openVariablesFile(document: TextDocument, operation: Operation): Promise<void> {
+  if (document.isUntitled) {
+    throw new Failure('input', 'This document has no place for a variables file.', {
+      advice: 'Save the document first: the file stands beside it.',
+    });
+  }
+  const uri = variablesUri(document);
+  const json = await readIfThere(uri);
+  if (json === undefined) await workspace.fs.writeFile(uri, Buffer.from(variablesTemplate(operation)));
+  await window.showTextDocument(uri);
+}
+
+function missingNames(operation: Operation, values: Variables): ReadonlySet<string> {
+  return new Set(missingVariables(operation, values).map((text) => /^\$(\w+)/.exec(text)?.[1] ?? ''));
+}
+
+function variablesUri(document: TextDocument): Uri {
+  return document.uri.with({ path: variablesPath(document.uri.path) });
+}
+
+async function readIfThere(uri: Uri): Promise<string | undefined> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open !== undefined) return open.getText();
+  try {
+    return Buffer.from(await workspace.fs.readFile(uri)).toString('utf8');
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}

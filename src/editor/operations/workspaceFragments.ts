@@ -1,0 +1,87 @@
+import type { Uri } from 'vscode';
+import { Disposable, workspace, type TextDocument } from 'vscode';
+import {
+  readDocument,
+  type ForeignFragment,
+  type ForeignFragments,
+  type GraphqlDocument,
+} from '../../operations';
+
+const pattern = '**/*.{graphql,gql}';
+const ignored = '**/{node_modules,.git,dist,out}/**';
+
+/** A workspace with more files than this is searched in part; a larger file is no place for fragments. */
+const mostFiles = 2000;
+const largestBytes = 1024 * 1024;
+
+/** The fragments of all documents of the workspace, read when first needed and kept until a file changes. */
+export class WorkspaceFragments implements Disposable {
+  private files: Promise<readonly Uri[]> | undefined;
+  private readonly read = new Map<string, Promise<GraphqlDocument | undefined>>();
+  private readonly subscriptions: Disposable[] = [];
+
+  /** The fragments outside a document, by name. */
+  async outside(document: TextDocument): Promise<ForeignFragments> {
+    const own = document.uri.toString();
+    const byName = new Map<string, ForeignFragment[]>();
+    for (const uri of await this.list()) {
+      if (uri.toString() === own) continue;
+      const parsed = await this.document(uri);
+      for (const fragment of parsed?.definitions ?? []) {
+        if (fragment.kind !== 'fragment') continue;
+        const found = byName.get(fragment.name) ?? [];
+        found.push({
+          origin: uri.toString(),
+          label: workspace.asRelativePath(uri),
+          text: parsed?.text ?? '',
+          fragment,
+        });
+        byName.set(fragment.name, found);
+      }
+    }
+    return (name) => byName.get(name) ?? [];
+  }
+
+  private list(): Promise<readonly Uri[]> {
+    if (this.files === undefined) this.watch();
+    this.files ??= Promise.resolve(workspace.findFiles(pattern, ignored, mostFiles));
+    return this.files;
+  }
+
+  private watch(): void {
+    if (this.subscriptions.length > 0) return;
+    const watcher = workspace.createFileSystemWatcher(pattern);
+    const relist = (uri: Uri): void => {
+      this.files = undefined;
+      this.read.delete(uri.toString());
+    };
+    this.subscriptions.push(
+      watcher,
+      watcher.onDidCreate(relist),
+      watcher.onDidDelete(relist),
+      watcher.onDidChange((uri) => this.read.delete(uri.toString())),
+    );
+  }
+
+  private async document(uri: Uri): Promise<GraphqlDocument | undefined> {
+    const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    if (open !== undefined) return readDocument(open.getText());
+    const known = this.read.get(uri.toString()) ?? readFile(uri);
+    this.read.set(uri.toString(), known);
+    return known;
+  }
+
+  dispose(): void {
+    Disposable.from(...this.subscriptions).dispose();
+  }
+}
+
+async function readFile(uri: Uri): Promise<GraphqlDocument | undefined> {
+  try {
+    const bytes = await workspace.fs.readFile(uri);
+    return bytes.byteLength > largestBytes ? undefined : readDocument(Buffer.from(bytes).toString('utf8'));
+  } catch {
+    // A file that is gone or cannot be read defines nothing.
+    return undefined;
+  }
+}

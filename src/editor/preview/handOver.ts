@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { safeFileName } from '../../reports';
+import { checkPicture } from '../../reports/pictures/picture';
+import { windowFile } from '../../reports/temporary';
+import { formatPlural } from '../../shared/format';
+import type { Ask } from '../../shared/preview/requests';
+import { wholeTable } from '../../shared/table/query';
+import type { TableReader } from '../../shared/table/reader';
+import { saveToWorkspace } from '../adapters/saveToWorkspace';
+import type { OpenTable } from './previewSession';
+import type { TableToOpen } from './tableToOpen';
+
+const filters = { png: { 'PNG picture': ['png'] }, svg: { 'SVG drawing': ['svg'] } };
+
+/**
+ * Saves the picture of a chart where the user chooses.
+ *
+ * @param scratch a private folder of the extension
+ * @returns whether the user chose a place
+ * @throws Failure when the bytes are no such picture, or cannot be written
+ */
+export async function saveImage(
+  { format, name, bytes }: Ask<'saveImage'>,
+  scratch: string,
+): Promise<boolean> {
+  checkPicture(format, bytes);
+  const source = await windowFile(scratch);
+  try {
+    await writeFile(source, bytes, { mode: 0o600 });
+    const saved = await saveToWorkspace({
+      source,
+      suggestedName: safeFileName(`${name}.${format}`),
+      title: 'Save Chart',
+      filters: filters[format],
+    });
+    return saved !== undefined;
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
+/**
+ * The answer of a statement as a table that lives on when the statement is forgotten, as long as the window.
+ *
+ * @param scratch a private folder of the extension
+ */
+export async function answerAsTable(
+  reader: TableReader,
+  title: string,
+  { provenance, connection, catalog }: OpenTable,
+  scratch: string,
+): Promise<TableToOpen> {
+  const path = await windowFile(scratch);
+  const columns = reader.info.columns.map(({ id }) => id);
+  await reader.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
+  return {
+    key: `answer/${randomUUID()}`,
+    title,
+    provenance: [`Answer of a statement, ${formatPlural('column', columns.length)}`, provenance].join(' · '),
+    source: { kind: 'parquet', path },
+    ...(connection === undefined ? {} : { connection }),
+    ...(catalog === undefined ? {} : { catalog }),
+  };
+}

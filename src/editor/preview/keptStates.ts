@@ -1,0 +1,34 @@
+import { isObject } from '../../shared/preview/check';
+import type { StateStore } from '../../shared/ports';
+
+const storeKey = 'tablePreviews';
+const mostTables = 100;
+/** Filters, columns and a chart take a few thousand characters; what is longer is not one of ours. */
+const longestState = 100_000;
+
+interface Kept {
+  readonly key: string;
+  readonly state: unknown;
+}
+
+/** What the previews of a window keep about their tables, the tables used last first. */
+export class KeptStates {
+  constructor(private readonly store: StateStore) {}
+
+  /** Whatever was kept under the key of a table; the page checks it before it uses it. */
+  read(key: string): unknown {
+    return this.all().find((kept) => kept.key === key)?.state;
+  }
+
+  async write(key: string, state: unknown): Promise<void> {
+    if (JSON.stringify(state).length > longestState) return;
+    const others = this.all().filter((kept) => kept.key !== key);
+    await this.store.update(storeKey, [{ key, state }, ...others].slice(0, mostTables));
+  }
+
+  private all(): readonly Kept[] {
+    const kept = this.store.get(storeKey);
+    if (!Array.isArray(kept)) return [];
+    return kept.filter((each): each is Kept => isObject(each) && typeof each['key'] === 'string');
+  }
+}

@@ -1,0 +1,130 @@
+import type { StatementStore } from '../../reports/views/statements';
+import { asFailure, Failure } from '../../shared/failure';
+import { isFromPreview } from '../../shared/preview/protocol';
+import type { ToPreview } from '../../shared/preview/protocol';
+import { showingStatement } from '../../shared/preview/showStatement';
+import type { Ask, PreviewRequest } from '../../shared/preview/requests';
+import type { TableReader } from '../../shared/table/reader';
+import { answerRequest } from './answerRequest';
+import type { SqlTables } from './sqlTables';
+import type { TableSelection, TableToOpen } from './tableToOpen';
+
+/** What a session needs from the editor around it. */
+export interface SessionPorts {
+  readonly title: string;
+  readonly post: (message: ToPreview) => void;
+  /** The open table; rejects with a Failure where it cannot be opened. */
+  readonly open: () => Promise<OpenTable>;
+  /** Opens it once more after a failure. */
+  readonly reopen: () => Promise<OpenTable>;
+  readonly copy: (text: string) => Promise<void>;
+  readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
+  readonly openAnswer: (answer: TableReader, title: string, from: OpenTable) => Promise<void>;
+  /** The statements of a connection, or those over files of the workspace. */
+  readonly statements: (connection: string | undefined) => StatementStore;
+  readonly readState: () => unknown;
+  readonly writeState: (state: unknown) => void;
+}
+
+export interface OpenTable {
+  /** The id of the connection that the table is from. */
+  readonly connection: string | undefined;
+  readonly catalog: TableToOpen['catalog'];
+  /** Comes to the front with this statement. */
+  readonly statement?: string;
+  readonly reader: TableReader;
+  readonly title: string;
+  readonly provenance: string;
+  /** Absent where there is no engine to ask. */
+  readonly sql: SqlTables | undefined;
+  readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
+}
+
+/** The extension host's side of one page: answers what it asks, one question at a time or many at once. */
+export class PreviewSession {
+  private readonly running = new Map<number, AbortController>();
+
+  constructor(private readonly ports: SessionPorts) {}
+
+  /** Takes a message from the page. Whatever it does not know, it ignores. */
+  receive(message: unknown): void {
+    if (!isFromPreview(message)) return;
+    switch (message.type) {
+      case 'ready':
+        void this.show(this.ports.open());
+        break;
+      case 'retry':
+        void this.show(this.ports.reopen());
+        break;
+      case 'request':
+        void this.answer(message.id, message.request);
+        break;
+      case 'cancel':
+        this.running.get(message.id)?.abort();
+        break;
+      case 'state':
+        this.ports.writeState(message.state);
+    }
+  }
+
+  /** Shows the table as it is, for example after more of it was received. */
+  async show(opening: Promise<OpenTable>): Promise<void> {
+    const { post, title } = this.ports;
+    const slow = setTimeout(() => {
+      post({ type: 'notice', title, message: 'Reading the table…', busy: true });
+    }, patienceMs);
+    try {
+      const { reader, sql, statement, ...words } = await opening;
+      clearTimeout(slow);
+      const table = {
+        title: words.title,
+        source: words.provenance,
+        info: reader.info,
+        sql: sql !== undefined,
+      };
+      const state = this.ports.readState();
+      post({
+        type: 'table',
+        table,
+        state: statement === undefined ? state : showingStatement(state, statement),
+      });
+    } catch (error) {
+      clearTimeout(slow);
+      const { explanation } = asFailure(error, 'open the table');
+      post({ type: 'notice', title, message: explanation, busy: false });
+    }
+  }
+
+  private async answer(id: number, request: PreviewRequest): Promise<void> {
+    const controller = new AbortController();
+    this.running.set(id, controller);
+    try {
+      const table = await this.ports.open();
+      const { copy, saveImage, openAnswer, statements } = this.ports;
+      const context = {
+        table,
+        copy,
+        saveImage,
+        statements: statements(table.connection),
+        openAnswer: (answered: TableReader, title: string) => openAnswer(answered, title, table),
+      };
+      const answer = await answerRequest(request, context, controller.signal);
+      if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const { kind, explanation, detail } = asFailure(error, 'read the table');
+      const failure = { kind, message: explanation, ...(detail === undefined ? {} : { detail }) };
+      this.ports.post({ type: 'failure', id, failure });
+    } finally {
+      this.running.delete(id);
+    }
+  }
+
+  /** Ends whatever is being answered: the page is gone. */
+  dispose(): void {
+    for (const controller of this.running.values()) controller.abort(new Failure('cancelled', 'Cancelled.'));
+  }
+}
+
+/** Most tables open sooner; only then is it worth a word. */
+const patienceMs = 200;

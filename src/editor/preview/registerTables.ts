@@ -1,0 +1,36 @@
+import { commands, TabInputCustom, TabInputText, Uri, window, type Disposable } from 'vscode';
+import type { App } from '../../app';
+import { Failure } from '../../shared/failure';
+import { TableEditors, tableViewType } from './tableEditors';
+import type { Tables } from './tables';
+
+/** The editor of tables, and the command that opens a file of the workspace in it. */
+export function registerTables(app: App): Tables & Disposable {
+  const tables = new TableEditors(app, app.reportEngine);
+  const command = app.editor.registerCommand('instanceExplorer.openAsTable', 'open the table', openAsTable);
+  return {
+    openTable: (table) => tables.openTable(table),
+    refreshTable: (table) => tables.refreshTable(table),
+    restoreTables: (family, find) => tables.restoreTables(family, find),
+    dispose: () => {
+      command.dispose();
+      tables.dispose();
+    },
+  };
+}
+
+/** @param given the file that a menu was opened for; without one, the file in front */
+async function openAsTable(given: unknown): Promise<void> {
+  const uri = given instanceof Uri ? given : fileInFront();
+  if (uri === undefined) {
+    throw new Failure('input', 'No file is open to show as a table.', {
+      advice: 'Open a .csv, .tsv, .json, .ndjson or .parquet file, or choose one in the explorer.',
+    });
+  }
+  await commands.executeCommand('vscode.openWith', uri, tableViewType);
+}
+
+function fileInFront(): Uri | undefined {
+  const input: unknown = window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof TabInputText || input instanceof TabInputCustom ? input.uri : undefined;
+}

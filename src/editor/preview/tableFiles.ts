@@ -1,0 +1,25 @@
+import { EventEmitter, FileSystemError, FileType, workspace, type Disposable } from 'vscode';
+import { tableScheme } from './tableUri';
+
+/** The editor opens only what a file system knows: this one says of every table that it is there, and is no text. */
+export function registerTableFiles(): Disposable {
+  const changes = new EventEmitter<never>();
+  const refuse = (): never => {
+    throw FileSystemError.NoPermissions('A table is shown as a table only.');
+  };
+  return workspace.registerFileSystemProvider(
+    tableScheme,
+    {
+      onDidChangeFile: changes.event,
+      watch: () => ({ dispose: () => undefined }),
+      stat: () => ({ type: FileType.File, ctime: 0, mtime: 0, size: 0 }),
+      readDirectory: () => [],
+      readFile: refuse,
+      createDirectory: refuse,
+      writeFile: refuse,
+      delete: refuse,
+      rename: refuse,
+    },
+    { isReadonly: true },
+  );
+}

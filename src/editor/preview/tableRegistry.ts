@@ -1,0 +1,37 @@
+import { Failure } from '../../shared/failure';
+import type { Disposable } from '../../shared/ports';
+import type { TableToOpen } from './tableToOpen';
+
+type Find = (key: string) => Promise<TableToOpen | undefined>;
+
+/** Which table a key stands for: one that was opened in this window, or one that its owner finds again. */
+export class TableRegistry {
+  private readonly opened = new Map<string, TableToOpen>();
+  private readonly owners = new Map<string, Find>();
+
+  remember(table: TableToOpen): void {
+    this.opened.set(table.key, table);
+  }
+
+  forget(key: string): void {
+    this.opened.delete(key);
+  }
+
+  own(family: string, find: Find): Disposable {
+    this.owners.set(family, find);
+    return { dispose: () => void this.owners.delete(family) };
+  }
+
+  /** @throws Failure of kind `notFound` when nobody knows the table any more */
+  async find(key: string): Promise<TableToOpen> {
+    const table = this.opened.get(key) ?? (await this.owners.get(familyOf(key))?.(key));
+    if (table !== undefined) return table;
+    throw new Failure('notFound', 'What this table showed is not kept beyond a reload of the window.', {
+      advice: 'Open it again from where it came.',
+    });
+  }
+}
+
+function familyOf(key: string): string {
+  return key.split('/', 1)[0] ?? '';
+}

@@ -1,0 +1,28 @@
+import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import type { TableQuery } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
+
+/** Which rows and columns of a table to hand on. */
+export interface TableSelection {
+  readonly query: TableQuery;
+  /** Ids, in the order shown. */
+  readonly columns: readonly string[];
+}
+
+/** A table and what stands above it. Nothing of it but the words reaches the page. */
+export interface TableToOpen {
+  /** Names what is kept about the table; the part before the first slash says who can find it again. */
+  readonly key: string;
+  readonly title: string;
+  /** One line: instance, range, freshness, size. Rows are added to it. */
+  readonly provenance: string;
+  readonly source: TableSource;
+  /** The id of the connection that it is from: its statements are kept with it. */
+  readonly connection?: string;
+  /** Opens with this statement in the SQL tab, such as the one behind a question. */
+  readonly statement?: string;
+  /** The other tables that SQL over this one may name. */
+  readonly catalog?: () => Promise<readonly NamedSource[]>;
+  /** Hands on what the user sees; without one, the table cannot be exported from the page. */
+  readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
+}

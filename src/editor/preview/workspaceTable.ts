@@ -1,0 +1,85 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { workspace, type Uri } from 'vscode';
+import type { TableSource } from '../../reports/engine/engine';
+import { Failure } from '../../shared/failure';
+import { formatAge, formatBytes } from '../../shared/format';
+import type { TableToOpen } from './tableToOpen';
+
+/** A virtual file system hands over files as a whole, through memory. */
+const mostVirtualBytes = 64 * 1024 * 1024;
+
+const kinds: Readonly<Record<string, TableSource['kind']>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  json: 'json',
+  jsonl: 'ndjson',
+  ndjson: 'ndjson',
+  parquet: 'parquet',
+};
+
+/**
+ * A file of the workspace as a table.
+ *
+ * @param scratch a private folder for the bytes of files that are on no disk
+ * @returns the table, and what removes the copy that was made for it
+ * @throws Failure of kind `input` when the name does not end like a table, `file` or `tooLarge`
+ */
+export async function workspaceTable(
+  uri: Uri,
+  scratch: string,
+): Promise<{ table: TableToOpen; forget: () => Promise<void> }> {
+  const name = uri.path.split('/').at(-1) ?? '';
+  const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''];
+  if (kind === undefined) {
+    throw new Failure('input', `"${name}" is no table.`, {
+      advice: 'Tables are files that end in .csv, .tsv, .json, .ndjson or .parquet.',
+    });
+  }
+  try {
+    const { size, mtime } = await workspace.fs.stat(uri);
+    const { path, forget } = uri.scheme === 'file' ? inPlace(uri) : await copied(uri, size, scratch);
+    const changed = formatAge(Date.now() - mtime);
+    return {
+      table: {
+        key: `file/${uri.toString()}`,
+        title: name,
+        provenance: `File of the workspace · changed ${changed} · ${formatBytes(size)}`,
+        source: { kind, path },
+      },
+      forget,
+    };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('file', `"${name}" could not be read.`, {
+      advice: 'Check that it is still there, then try again.',
+      cause: error,
+    });
+  }
+}
+
+function inPlace({ fsPath }: Uri): { path: string; forget: () => Promise<void> } {
+  return { path: fsPath, forget: () => Promise.resolve() };
+}
+
+async function copied(
+  uri: Uri,
+  size: number,
+  scratch: string,
+): Promise<{ path: string; forget: () => Promise<void> }> {
+  if (size > mostVirtualBytes) {
+    throw new Failure(
+      'tooLarge',
+      `The file has ${formatBytes(size)}, which is too much to read from where it lies.`,
+      {
+        advice: 'Save it to a disk and open it from there.',
+      },
+    );
+  }
+  await mkdir(scratch, { recursive: true, mode: 0o700 });
+  const path = join(scratch, randomUUID());
+  await writeFile(path, await workspace.fs.readFile(uri), { mode: 0o600 });
+  return { path, forget: () => rm(path, { force: true }) };
+}

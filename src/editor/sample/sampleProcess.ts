@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Failure } from '../../shared/failure';
+
+/** What the sample instance prints when it is ready. */
+export interface SampleFacts {
+  readonly baseUrl: string;
+  readonly analyticsUrl: string;
+  readonly instanceURL: string;
+  /** By what they are for: `admin` and `analytics` among others. */
+  readonly tokens: Readonly<Record<string, string>>;
+  /** Present when it was started with `--control`. */
+  readonly controlToken?: string;
+}
+
+export interface SampleProcess {
+  readonly facts: SampleFacts;
+  /** Whether it still runs. */
+  readonly alive: boolean;
+  readonly stop: () => void;
+}
+
+/**
+ * Starts the sample instance as a process of its own. It ends with this process, because it watches its input.
+ *
+ * @param bundle path of the built sample instance
+ * @param moreArguments for example how many users it has
+ * @throws Failure when it does not come up, or when the signal ends the wait
+ */
+export async function startSampleProcess(
+  bundle: string,
+  signal: AbortSignal,
+  moreArguments: readonly string[] = [],
+): Promise<SampleProcess> {
+  const child = spawn(
+    process.execPath,
+    [bundle, '--port', '0', '--json', '--exit-with-stdin', ...moreArguments],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // In desktop VS Code the executable is Electron, which is Node only when told so.
+      // eslint-disable-next-line no-restricted-syntax -- a child inherits the environment of its parent
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      signal,
+      windowsHide: true,
+    },
+  );
+  try {
+    const facts = JSON.parse(await firstLine(child)) as SampleFacts;
+    return {
+      facts,
+      get alive() {
+        return child.exitCode === null && child.signalCode === null;
+      },
+      stop: () => void child.kill(),
+    };
+  } catch (error) {
+    child.kill();
+    if (signal.aborted) throw new Failure('cancelled', 'Cancelled.');
+    throw new Failure('state', 'The sample instance did not start.', {
+      advice: 'Try again; the log may say more.',
+      detail: error instanceof Error ? error.message : String(error),
+      cause: error,
+    });
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const complaints: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => complaints.push(text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`It ended with code ${code}. ${complaints.join('')}`)));
+    if (child.stdout !== null) createInterface(child.stdout).once('line', resolve);
+  });
+}

@@ -1,0 +1,44 @@
+import type { ExtensionContext } from 'vscode';
+import { createApp } from './app';
+import { connectEditor } from './editor/adapters/editorPorts';
+import { registerAnalytics } from './editor/analytics/registerAnalytics';
+import { registerConnections } from './editor/connections/registerConnections';
+import { registerDevelopmentConnection } from './editor/connections/developmentConnection';
+import { registerExport } from './editor/export/registerExport';
+import { registerLanguage } from './editor/language/registerLanguage';
+import { registerOperations } from './editor/operations/registerOperations';
+import { registerTables } from './editor/preview/registerTables';
+import { registerSample } from './editor/sample/registerSample';
+
+let leave: (() => Promise<void>) | undefined;
+
+/** Builds the product and registers its features. Nothing is read, asked or sent before the user does something. */
+export function activate(context: ExtensionContext): void {
+  const editor = connectEditor(context);
+  const app = createApp(editor);
+  const sample = registerSample(app);
+  const language = registerLanguage(app);
+  const tables = registerTables(app);
+  const analytics = registerAnalytics(app, tables, (exportable) => exporting.exportTable(exportable));
+  const exporting = registerExport(app, analytics.catalog);
+  leave = async () => {
+    await Promise.all([sample.leave(), app.reportEngine.stop()]);
+  };
+  context.subscriptions.push(
+    sample,
+    tables,
+    registerConnections(app),
+    language,
+    exporting,
+    registerOperations(app, { checker: language, tables, exporting }),
+    analytics,
+    registerDevelopmentConnection(app, context.extensionMode),
+    // Last, so that whatever the others say while they end still reaches the log.
+    editor,
+  );
+}
+
+/** What has to be finished, and not only dropped, when the window closes. */
+export async function deactivate(): Promise<void> {
+  await leave?.();
+}

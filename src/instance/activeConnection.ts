@@ -1,0 +1,30 @@
+import { Emitter } from '../shared/emitter';
+import type { StateStore } from '../shared/ports';
+import type { Connection } from './connection';
+import type { ConnectionStore } from './connectionStore';
+
+/** Key of the active connection's id in the window's own state. */
+export const activeConnectionKey = 'activeConnection';
+
+/** Which connection this window works with. Kept per window, so that two windows do not fight over it. */
+export class ActiveConnection {
+  private readonly changes = new Emitter<Connection | undefined>();
+  readonly onDidChange = this.changes.on;
+
+  constructor(
+    private readonly windowState: StateStore,
+    private readonly connections: ConnectionStore,
+  ) {
+    connections.onDidChange(() => this.changes.fire(this.get()));
+  }
+
+  get(): Connection | undefined {
+    const id = this.windowState.get(activeConnectionKey);
+    return typeof id === 'string' ? this.connections.get(id) : undefined;
+  }
+
+  async set(id: string | undefined): Promise<void> {
+    await this.windowState.update(activeConnectionKey, id);
+    this.changes.fire(this.get());
+  }
+}

@@ -1,0 +1,111 @@
+/** Where an instance lives, in the one spelling the product uses everywhere. */
+export interface InstanceAddress {
+  /** Scheme, host, port and path prefix, without a trailing slash: `https://code.example.com/prefix`. */
+  readonly baseUrl: string;
+  /** The part a credential belongs to: `https://code.example.com`. */
+  readonly origin: string;
+  /** Plain http to a host other than this machine: a credential would travel readable. */
+  readonly exposed: boolean;
+}
+
+export type AddressReading =
+  | { readonly ok: true; readonly address: InstanceAddress; readonly note: string | undefined }
+  | { readonly ok: false; readonly problem: string };
+
+/** Pages and endpoints of an instance that people copy from the address bar or from documentation. */
+const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console))+\/?$/i;
+
+/** A path prefix is a word or two; whole texts are pasted by mistake. */
+const longestPath = 1000;
+
+/**
+ * Tokens as services make them: with a telling beginning anywhere in the text; or as the whole of it, 40 hex
+ * digits, a JSON web token, or a word that is too long for the name of a host.
+ */
+const tokenShapes: readonly RegExp[] = [
+  /(?:sgph?_|sams_)[\w-]{8,}/i,
+  /^(?:https?:\/\/)?[0-9a-f]{40}\/*$/i,
+  /^(?:https?:\/\/)?eyJ[\w-]+\.[\w-]+\.[\w-]*\/*$/,
+  /^(?=.*\d)\w{24,}$/,
+];
+
+/** A scheme with a slip of the keyboard; read on, it would become a host called "https". */
+const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
+
+/**
+ * URL parsers drop tabs, newlines and invisible characters and turn backslashes around, so such text would not
+ * mean what it shows.
+ */
+const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
+
+/**
+ * Reads what a person typed or pasted as the address of an instance: an endpoint, a console page, a trailing
+ * slash or a missing scheme are put right and mentioned in `note`; what could send a credential astray is
+ * refused with a sentence that says what to change.
+ */
+export function readInstanceAddress(input: string): AddressReading {
+  const text = input.trim();
+  if (text === '') return refuse('Enter the address of your instance, for example https://code.example.com.');
+  if (tokenShapes.some((shape) => shape.test(text))) {
+    return refuse('This looks like an access token. Enter the address here; the token is asked for next.');
+  }
+  if (misleadingCharacter.test(text)) {
+    return refuse(
+      'The address contains a space, a backslash or an invisible character. Type it again without.',
+    );
+  }
+  if (brokenScheme.test(text)) {
+    return refuse('The address should begin with "https://", for example https://code.example.com.');
+  }
+
+  const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  const url = parseUrl(hasScheme ? text : `https://${text}`);
+  if (url === undefined)
+    return refuse(`"${text}" is not an address. It should look like https://code.example.com.`);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    const instead = url.host === '' ? 'https' : `https://${url.host}`;
+    return refuse(`An instance is reached by https, not by "${url.protocol.slice(0, -1)}". Use ${instead}.`);
+  }
+  if (url.username !== '' || url.password !== '') {
+    return refuse('Take the user name and password out of the address; the token is asked for next.');
+  }
+
+  const path = url.pathname.replace(/\/{2,}/g, '/');
+  if (path.length > longestPath) return refuse('The address is too long to be that of an instance.');
+  const page = knownSuffix.test(path);
+  if (url.search !== '' && !page) {
+    return refuse(
+      'Take the part from "?" on out of the address; the address of an instance has no parameters.',
+    );
+  }
+
+  const prefix = path.replace(knownSuffix, '').replace(/\/$/, '');
+  const address: InstanceAddress = {
+    baseUrl: url.origin + prefix,
+    origin: url.origin,
+    exposed: url.protocol === 'http:' && !isLoopback(url.hostname),
+  };
+  return { ok: true, address, note: address.baseUrl === text ? undefined : `Uses ${address.baseUrl}` };
+}
+
+/** Whether a host name means this machine, so that plain http does not leave it. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Why a text is not a bare host such as `code.example.com` or `code.example.com:3443`, or `undefined`. */
+export function hostProblem(text: string): string | undefined {
+  const host = text.trim().toLowerCase();
+  const isBareHost = URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
+  return isBareHost
+    ? undefined
+    : 'Enter a host alone, such as code.example.com, without "https://" or a path.';
+}
+
+function refuse(problem: string): AddressReading {
+  return { ok: false, problem };
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}

@@ -1,0 +1,133 @@
+import { Failure } from '../shared/failure';
+import { redactSecrets } from '../shared/redact';
+import { foreignBodyFailure, statusFailure } from './answerFailure';
+import type { AnalyticsAddress } from './connection';
+import { bodyKind } from './graphqlApi';
+import { exchange } from './http/exchange';
+import { peek, readErrorBody } from './http/read';
+import type { BoundCredential, HttpAnswer, HttpRequest } from './http/target';
+import { sendWithRetries, type RetryOptions } from './retry';
+
+export interface AnalyticsTarget {
+  readonly address: AnalyticsAddress;
+  readonly credential: BoundCredential;
+}
+
+/** A busy service is asked again after a while, which happens before the first byte alone. */
+export interface DownloadOptions extends RetryOptions {
+  readonly deadlineMs?: number;
+  readonly idleMs?: number;
+  /** For a person who waits for the answer: what is wrong at this moment counts, not whether it passes. */
+  readonly once?: boolean;
+  /** Hears that the instance agreed to send the export: what goes wrong after that may pass. */
+  readonly onAccepted?: () => void;
+}
+
+/** The size is unknown in advance, so the idle limit does the watching and the deadline is the last resort. */
+const defaultDeadlineMs = 60 * 60_000;
+const defaultIdleMs = 60_000;
+
+/** What the analytics API exports (API contract, sections 4.3 to 4.5). */
+export type AnalyticsExport = 'user-registry' | 'by-user-client-date' | 'credits';
+
+export interface AnalyticsQuery {
+  readonly exportName: AnalyticsExport;
+  /** The query parameters besides `instanceURL`, under the contract's names. */
+  readonly parameters?: Readonly<Record<string, string>>;
+}
+
+interface Route {
+  readonly path: string;
+  readonly accept: string;
+  /** The contract leaves the form of the body open. */
+  readonly mayBeJson: boolean;
+}
+
+const routes: Readonly<Record<AnalyticsExport, Route>> = {
+  'user-registry': { path: '/api/reports/user-registry', accept: 'text/csv', mayBeJson: false },
+  'by-user-client-date': { path: '/api/reports/by-user-client-date', accept: 'text/csv', mayBeJson: false },
+  credits: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
+};
+
+/** The user registry snapshot as CSV; see {@link downloadExport}. */
+export function downloadUserRegistry(
+  target: AnalyticsTarget,
+  options: DownloadOptions = {},
+): AsyncGenerator<Uint8Array> {
+  return downloadExport(target, { exportName: 'user-registry' }, options);
+}
+
+/**
+ * One export, chunk by chunk exactly as the instance sent it after content decoding.
+ *
+ * @throws Failure before the first chunk when the answer is no such export, and while reading when it is cut off.
+ */
+export async function* downloadExport(
+  { address, credential }: AnalyticsTarget,
+  { exportName, parameters = {} }: AnalyticsQuery,
+  options: DownloadOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const { path, accept, mayBeJson } = routes[exportName];
+  const query = new URLSearchParams({ instanceURL: address.instanceHost, ...parameters });
+  const request: HttpRequest = {
+    method: 'GET',
+    url: `${address.baseUrl}${path}?${query.toString()}`,
+    headers: { Accept: accept },
+    credential,
+    deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
+    idleMs: options.idleMs ?? defaultIdleMs,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+  const send = (): Promise<HttpAnswer> => exchange(request);
+  const answer = await (options.once === true ? send() : sendWithRetries(send, options));
+  const { host } = new URL(address.baseUrl);
+  const clean = (text: string): string => redactSecrets(text, credential.secrets);
+  if (answer.status !== 200) throw await refusal(answer, host, address.instanceHost, clean);
+  options.onAccepted?.();
+  yield* dataOnly(answer, host, mayBeJson, clean);
+}
+
+async function refusal(
+  answer: HttpAnswer,
+  host: string,
+  instanceHost: string,
+  clean: (text: string) => string,
+): Promise<Failure> {
+  const failure = statusFailure({
+    host,
+    status: answer.status,
+    statusText: answer.statusText,
+    body: await readErrorBody(answer, clean),
+    retryAfter: answer.header('retry-after'),
+  });
+  if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
+  return new Failure(failure.kind, failure.message, {
+    advice: `Check that the token may see the analytics of ${instanceHost}, and that this is the instance's host.`,
+    ...(failure.detail === undefined ? {} : { detail: failure.detail }),
+    ...(failure.status === undefined ? {} : { status: failure.status }),
+  });
+}
+
+/** Enough of a body to tell data from a page, however small the pieces are in which it arrives. */
+const tellingBytes = 512;
+
+/** Lets data through and stops what a proxy or a failing service sends with status 200 before its first byte. */
+async function* dataOnly(
+  answer: HttpAnswer,
+  host: string,
+  mayBeJson: boolean,
+  clean: (text: string) => string,
+): AsyncGenerator<Uint8Array> {
+  const { head, body } = await peek(answer.body, tellingBytes);
+  const kind = bodyKind(headText(head), answer.header('content-type'));
+  if (kind !== 'text' && !(kind === 'json' && mayBeJson)) {
+    throw foreignBodyFailure(host, kind, await readErrorBody({ ...answer, body }, clean));
+  }
+  yield* body;
+}
+
+/** A page in UTF-16 is a page as well. */
+function headText(head: Buffer): string {
+  const littleEndian = head[0] === 0xff && head[1] === 0xfe;
+  return head.toString(littleEndian ? 'utf16le' : 'utf8');
+}

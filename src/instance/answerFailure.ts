@@ -1,0 +1,141 @@
+import { Failure, type FailureKind } from '../shared/failure';
+import { formatDuration } from '../shared/format';
+import type { Credential } from './credential';
+import type { GraphqlAnswer } from './graphqlApi';
+import { refusalWords } from './refusal';
+
+/** Who answered and with what: enough to say what a failing answer means. */
+export interface FailedAnswer {
+  /** The instance or the analytics service, as the user knows it: a host name. */
+  readonly host: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: string;
+  /** The value of `Retry-After`, where there was one. */
+  readonly retryAfter?: string | undefined;
+  /** The scheme of the credential that was sent, where the caller knows: each is mended in its own way. */
+  readonly scheme?: Credential['scheme'] | undefined;
+}
+
+/** A failing status as a sentence with a next step; the body is kept whole in `detail`. */
+export function statusFailure(answer: FailedAnswer): Failure {
+  const { host, status, statusText, body, retryAfter, scheme } = answer;
+  const said = body.trim();
+  const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
+  const words = refusalWords({ host, status, said, scheme });
+  // What is explained in words needs no JSON beside it, which only programs like to read.
+  const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
+  const failure = (kind: FailureKind, message: string, advice: string): Failure =>
+    new Failure(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
+      advice,
+      status,
+      ...(said === '' ? {} : { detail: body }),
+    });
+
+  if (words !== undefined) return failure(words.kind, words.message, words.advice);
+  if (status >= 500) {
+    return failure(
+      'serverError',
+      `${host} failed to answer (${reason}).`,
+      'Try again in a while; if it lasts, tell an administrator of the instance.',
+    );
+  }
+  switch (status) {
+    case 403:
+      return failure(
+        'forbidden',
+        `${host} does not allow this (403).`,
+        'Ask an administrator for permission.',
+      );
+    case 404:
+      return failure(
+        'notFound',
+        `${host} has nothing at this address (404).`,
+        'Check the address of the connection.',
+      );
+    case 407:
+      return failure(
+        'unreachable',
+        'The proxy asks for a sign-in (407).',
+        'Check the proxy settings of VS Code.',
+      );
+    case 413:
+      return failure(
+        'tooLarge',
+        `${host} finds the request too large (413).`,
+        'Send less at a time: a shorter operation, or smaller variables.',
+      );
+    case 429:
+      return failure('rateLimited', `${host} asks to slow down (429).`, waitAdvice(retryAfter));
+    default:
+      return failure('httpStatus', `${host} answered ${reason}.`, 'Check the address of the connection.');
+  }
+}
+
+/** A body that is not what an API answers: a sign-in page, an upgrade page, or nothing at all. */
+export function foreignBodyFailure(
+  host: string,
+  what: 'empty' | 'html' | 'json' | 'text',
+  body: string,
+): Failure {
+  const detail = body === '' ? {} : { detail: body };
+  switch (what) {
+    case 'html':
+      return new Failure('notThisService', `${host} answered with a web page instead of data.`, {
+        advice:
+          'It may be a sign-in page or an upgrade in progress. Open the address in a browser to see, or use a VPN.',
+        ...detail,
+      });
+    case 'empty':
+      return new Failure('notThisService', `${host} answered with an empty body.`, {
+        advice: 'Try again; if it lasts, a proxy between you and the instance may be swallowing its answers.',
+      });
+    case 'json':
+    case 'text':
+      return new Failure('notThisService', `${host} answered, but not as this API does.`, {
+        advice: 'Check that the address is that of an instance.',
+        ...detail,
+      });
+  }
+}
+
+/** The failure an answer stands for, or `undefined` when it carries data or GraphQL errors. */
+export function answerFailure(
+  answer: GraphqlAnswer,
+  host: string,
+  scheme?: Credential['scheme'],
+): Failure | undefined {
+  switch (answer.kind) {
+    case 'data':
+    case 'errors':
+      return undefined;
+    case 'refused':
+      return statusFailure({
+        host,
+        status: answer.facts.status,
+        statusText: answer.facts.statusText,
+        body: answer.text,
+        retryAfter: answer.facts.retryAfter,
+        scheme,
+      });
+    case 'notGraphql':
+      return foreignBodyFailure(host, answer.what, answer.text);
+  }
+}
+
+/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
+function waitAdvice(retryAfter = ''): string {
+  const milliseconds = /^\d+$/.test(retryAfter.trim())
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - Date.now();
+  return milliseconds > 0 ? `Try again in ${formatDuration(milliseconds)}.` : 'Try again in a while.';
+}
+
+function isPage(text: string): boolean {
+  return text.startsWith('<');
+}
+
+function oneLine(text: string): string {
+  const line = text.slice(0, 1000).replace(/\s+/g, ' ');
+  return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
+}

@@ -1,0 +1,18 @@
+import type { Failure, FailureKind } from '../shared/failure';
+
+/** Causes that lie in the moment or on the way, not in what was entered. */
+const passing: ReadonlySet<FailureKind> = new Set([
+  'certificate',
+  'rateLimited',
+  'serverError',
+  'timeout',
+  'unreachable',
+]);
+
+/**
+ * Whether what failed may succeed another time with the same entries, so that saving them makes sense. A
+ * certificate counts: it can be renewed or trusted, and until then nothing is sent.
+ */
+export function canPass(failure: Failure): boolean {
+  return passing.has(failure.kind);
+}

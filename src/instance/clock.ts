@@ -1,0 +1,46 @@
+import { Failure } from '../shared/failure';
+
+/** Time as the domain sees it: the wall clock, and waiting. Tests put their own in its place. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** @throws Failure `cancelled` as soon as the signal is aborted */
+  sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  now: Date.now,
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', cancel);
+      };
+      const cancel = (): void => {
+        end();
+        reject(new Failure('cancelled', 'Cancelled.'));
+      };
+      const timer = setTimeout(() => {
+        end();
+        resolve();
+      }, milliseconds);
+      if (signal?.aborted === true) cancel();
+      else signal?.addEventListener('abort', cancel, { once: true });
+    }),
+};
+
+/** The result of the work, unless the signal is aborted first; the work itself goes on. */
+export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  const left = new AbortController();
+  const cancelled = new Promise<never>((_, reject) => {
+    const cancel = (): void => reject(new Failure('cancelled', 'Cancelled.'));
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true, signal: left.signal });
+  });
+  try {
+    return await Promise.race([work, cancelled]);
+  } finally {
+    left.abort();
+  }
+}

@@ -1,0 +1,80 @@
+import { Emitter } from '../shared/emitter';
+import { Failure } from '../shared/failure';
+import type { StateStore } from '../shared/ports';
+import { isLoopback } from './address';
+import { parseConnection, type Connection } from './connection';
+
+/** Key of the list of connections in the editor's global state. It may ride on Settings Sync. */
+export const connectionsKey = 'connections';
+
+/** Key of the connections to this machine, which would mean another one anywhere else. */
+export const localConnectionsKey = 'localConnections';
+
+/** The saved connections, in the order in which they were added. Holds no credential. */
+export class ConnectionStore {
+  private readonly changes = new Emitter<void>();
+  readonly onDidChange = this.changes.on;
+
+  constructor(private readonly state: StateStore) {}
+
+  /** Every readable connection. Read from state each time, because another window may have written it. */
+  list(): readonly Connection[] {
+    return [connectionsKey, localConnectionsKey].flatMap((key) => {
+      const stored = this.state.get(key);
+      if (!Array.isArray(stored)) return [];
+      return stored.map(parseConnection).filter((connection) => connection !== undefined);
+    });
+  }
+
+  get(id: string): Connection | undefined {
+    return this.list().find((connection) => connection.id === id);
+  }
+
+  /** Adds a connection, or replaces the one with the same id in place. */
+  async save(connection: Connection): Promise<void> {
+    const others = this.list();
+    const known = others.some(({ id }) => id === connection.id);
+    await this.write(
+      known
+        ? others.map((other) => (other.id === connection.id ? connection : other))
+        : [...others, connection],
+    );
+  }
+
+  /** @throws Failure `input` when the name is blank or another connection has it. */
+  async rename(id: string, name: string): Promise<void> {
+    const connection = this.get(id);
+    if (connection === undefined) return;
+    const problem = this.nameProblem(name, id);
+    if (problem !== undefined) throw new Failure('input', problem);
+    await this.save({ ...connection, name: name.trim() });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.write(this.list().filter((connection) => connection.id !== id));
+  }
+
+  /** Why a name cannot be given to a connection, or `undefined` when it can. */
+  nameProblem(name: string, ownId?: string): string | undefined {
+    const wanted = name.trim();
+    if (wanted === '') return 'Enter a name for the connection.';
+    const taken = this.list().some(
+      (connection) => connection.id !== ownId && connection.name.toLowerCase() === wanted.toLowerCase(),
+    );
+    return taken ? `Another connection is already called "${wanted}". Choose a different name.` : undefined;
+  }
+
+  private async write(connections: readonly Connection[]): Promise<void> {
+    const local = connections.filter(isLocal);
+    await this.state.update(
+      connectionsKey,
+      connections.filter((connection) => !isLocal(connection)),
+    );
+    await this.state.update(localConnectionsKey, local);
+    this.changes.fire();
+  }
+}
+
+function isLocal({ baseUrl }: Connection): boolean {
+  return isLoopback(new URL(baseUrl).hostname);
+}

@@ -1,0 +1,137 @@
+import { headerRecord, headerSecrets, type CustomHeader } from './headers';
+import type { BoundCredential } from './http/target';
+
+/** An access token of the instance (API contract, section 5.1). */
+export interface TokenCredential {
+  readonly scheme: 'token';
+  readonly token: string;
+}
+
+/** An administrator's token with the scope `site-admin:sudo`, acting as another user. */
+export interface SudoCredential {
+  readonly scheme: 'sudo';
+  readonly token: string;
+  readonly user: string;
+}
+
+/**
+ * What an OAuth sign-in gave. The client and the endpoints stand beside the tokens, so that nothing outside
+ * SecretStorage can lead a refresh token elsewhere.
+ */
+export interface OAuthCredential {
+  readonly scheme: 'oauth';
+  readonly accessToken: string;
+  /** Good for one use. Without one the sign-in ends with the access token. */
+  readonly refreshToken?: string;
+  /** When the access token ends, in ISO 8601. */
+  readonly expiresAt?: string;
+  /** From when on the access token is to be renewed, in ISO 8601. */
+  readonly renewAt?: string;
+  readonly clientId: string;
+  readonly tokenEndpoint: string;
+  readonly revocationEndpoint?: string;
+  /** The scopes that were granted, separated by spaces. */
+  readonly scope?: string;
+}
+
+/** A token of the analytics service (API contract, section 5.2). */
+export interface BearerCredential {
+  readonly scheme: 'bearer';
+  readonly token: string;
+}
+
+/** What SecretStorage holds for one origin of a connection. */
+export type Credential = TokenCredential | SudoCredential | OAuthCredential | BearerCredential;
+
+/** Ties a credential, and the connection's own headers, to the one origin they may be sent to. */
+export function bindCredential(
+  credential: Credential,
+  origin: string,
+  headers: readonly CustomHeader[] = [],
+): BoundCredential {
+  return {
+    ...bindHeaders(origin, headers, credentialSecrets(credential)),
+    authorization: authorizationHeader(credential),
+  };
+}
+
+/**
+ * The connection's own headers alone: for what is asked before anyone has signed in.
+ *
+ * @param alsoSecret what is not sent, but must not be shown either: the other side may have seen it before
+ */
+export function bindHeaders(
+  origin: string,
+  headers: readonly CustomHeader[],
+  alsoSecret: readonly string[] = [],
+): BoundCredential {
+  const secrets = [...alsoSecret, ...headerSecrets(headers)];
+  return headers.length === 0 ? { origin, secrets } : { origin, secrets, headers: headerRecord(headers) };
+}
+
+/** The value of the `Authorization` header for a credential (API contract, sections 5.1 and 5.2). */
+export function authorizationHeader(credential: Credential): string {
+  switch (credential.scheme) {
+    case 'token':
+      return `token ${credential.token}`;
+    case 'sudo':
+      return `token-sudo user=${quoted(credential.user)},token=${quoted(credential.token)}`;
+    case 'oauth':
+      return `Bearer ${credential.accessToken}`;
+    case 'bearer':
+      return `Bearer ${credential.token}`;
+  }
+}
+
+/** What of a credential must not be shown, in whatever form it comes back. */
+export function credentialSecrets(credential: Credential): readonly string[] {
+  switch (credential.scheme) {
+    case 'token':
+    case 'sudo':
+    case 'bearer':
+      return [credential.token];
+    case 'oauth':
+      return credential.refreshToken === undefined
+        ? [credential.accessToken]
+        : [credential.accessToken, credential.refreshToken];
+  }
+}
+
+/** A quoted-string (RFC 9110, section 5.6.4): a quote or a backslash in a name must not end it. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** Why a text cannot be sent as a token, or `undefined` when it can. The text itself is never repeated. */
+export function tokenProblem(text: string): string | undefined {
+  const token = text.trim();
+  if (token === '') return 'Paste the access token.';
+  if (/^https?:\/\//i.test(token)) return 'This looks like an address. Paste the access token here.';
+  if (/^(?:token|token-sudo|bearer)\s/i.test(token))
+    return 'Paste the token alone, without the word before it.';
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    return 'A token has no spaces or special characters. Copy it again from where it was created.';
+  }
+  return undefined;
+}
+
+/** Why a text cannot be sent as the name of the user to act as, or `undefined` when it can. */
+export function sudoUserProblem(text: string): string | undefined {
+  const user = text.trim();
+  if (user === '') return 'Enter the name of the user to act as.';
+  if (!/^[\x20-\x7e]+$/.test(user)) {
+    return 'A user name has only plain letters, digits and signs. Copy it from the profile of the user.';
+  }
+  return undefined;
+}
+
+/** Why a text cannot be the client id of an OAuth application, or `undefined` when it can. */
+export function clientIdProblem(text: string): string | undefined {
+  const clientId = text.trim();
+  if (clientId === '') return 'Enter the client id of the OAuth application.';
+  if (/^https?:\/\//i.test(clientId))
+    return 'This looks like an address. Enter the client id of the application.';
+  return /^[\x21-\x7e]+$/.test(clientId)
+    ? undefined
+    : 'A client id has no spaces or special characters. Copy it again from the page of the application.';
+}

@@ -1,0 +1,91 @@
+/** A header that a connection sends with every request to its own origin, for example to pass an access proxy. */
+export interface CustomHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Headers that belong to the exchange itself, to its proxy, or to the connection's credential. */
+const reserved = new Set([
+  'accept',
+  'accept-encoding',
+  'authorization',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Why a name cannot be that of a custom header, or `undefined` when it can (RFC 9110, section 5.1). */
+export function headerNameProblem(text: string, others: readonly string[] = []): string | undefined {
+  const name = text.trim();
+  if (name === '') return 'Enter the name of the header, for example X-Access-Key.';
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {
+    return 'The name of a header has only letters, digits and dashes. Enter it without the colon and the value.';
+  }
+  if (name.toLowerCase() === 'authorization') {
+    return 'The Authorization header carries the token of the connection. Choose a scheme for it instead.';
+  }
+  if (reserved.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
+    return `${name} is set for each request as it needs it. Enter another header.`;
+  }
+  return others.some((other) => other.toLowerCase() === name.toLowerCase())
+    ? `The header ${name} is there already. Change its value instead.`
+    : undefined;
+}
+
+/** Why a text cannot be the value of a header, or `undefined` when it can. The text itself is never repeated. */
+export function headerValueProblem(text: string): string | undefined {
+  const value = text.trim();
+  if (value === '') return 'Enter the value of the header.';
+  return /^[\t\x20-\x7e]+$/.test(value)
+    ? undefined
+    : 'The value has a line break or a special character, which a header cannot carry. Copy it again.';
+}
+
+/** Reads stored headers back: those that can be sent, each name once. */
+export function parseHeaders(text: string): readonly CustomHeader[] {
+  const headers: CustomHeader[] = [];
+  for (const { name, value } of parseList(text)) {
+    if (typeof name !== 'string' || typeof value !== 'string') continue;
+    const names = headers.map((header) => header.name);
+    if (headerNameProblem(name, names) !== undefined || headerValueProblem(value) !== undefined) continue;
+    headers.push({ name: name.trim(), value: value.trim() });
+  }
+  return headers;
+}
+
+function parseList(text: string): readonly Readonly<Record<string, unknown>>[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!Array.isArray(value)) return [];
+    return value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
+  } catch {
+    return [];
+  }
+}
+
+export function headerRecord(headers: readonly CustomHeader[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
+}
+
+/** A shorter text also stands in answers that have nothing to do with it, and would be taken out of them. */
+const shortestSecret = 8;
+
+/**
+ * What has to be kept from sight when another side echoes the headers: each value, and what it is made of
+ * (`Basic abc`, `session=abc; other=def`), because a part may be echoed alone.
+ */
+export function headerSecrets(headers: readonly CustomHeader[]): readonly string[] {
+  const parts = headers.flatMap(({ value }) => {
+    const words = value.split(/[\s;,]+/);
+    return [value, ...words, ...words.map((word) => word.slice(word.indexOf('=') + 1))];
+  });
+  return [...new Set(parts)].filter((part) => part.length >= shortestSecret);
+}

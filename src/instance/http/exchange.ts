@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import type { Response } from 'node-fetch';
+import { Failure } from '../../shared/failure';
+import { redactSecrets } from '../../shared/redact';
+import { decodeBody } from './decode';
+import { networkFailure } from './networkFailure';
+import { followedUrl } from './redirect';
+import type { HttpAnswer, HttpRequest } from './target';
+import { startWatch, type Watch } from './watch';
+
+/**
+ * Sends one request and returns as soon as the headers of the answer are there. A credential leaves only for
+ * the origin it is bound to; redirects follow our rule, not the library's, which compares host names alone.
+ *
+ * @throws Failure when the exchange cannot start, is cancelled, takes too long, or is led elsewhere.
+ */
+export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+  const host = new URL(request.url).host;
+  const watch = startWatch({ ...request, host });
+  const startedAt = performance.now();
+  try {
+    const { response, url } = await sendFollowing(request, watch);
+    const clean = (text: string): string => redactSecrets(text, request.credential?.secrets ?? []);
+    return {
+      status: response.status,
+      statusText: clean(response.statusText),
+      url,
+      firstByteMs: performance.now() - startedAt,
+      header: (name) => {
+        const value = response.headers.get(name);
+        return value === null ? undefined : clean(value);
+      },
+      body: watchedBody(response, watch, host),
+      discard: () => {
+        watch.end();
+        watch.abort();
+      },
+    };
+  } catch (error) {
+    watch.end();
+    throw watch.reason() ?? networkFailure(error, host);
+  }
+}
+
+async function sendFollowing(
+  request: HttpRequest,
+  watch: Watch,
+): Promise<{ readonly response: Response; readonly url: string }> {
+  const { nodeFetch } = await import('./nodeFetch');
+  let url = request.url;
+  for (let hops = 0; ; hops += 1) {
+    // Given a signal that is aborted already, the library ends the process by an error that nobody can catch.
+    watch.signal.throwIfAborted();
+    const response = await nodeFetch(url, {
+      method: request.method,
+      headers: headersFor(request, url),
+      ...(request.body === undefined ? {} : { body: request.body }),
+      redirect: 'manual',
+      // The library's own decoding takes a cut-off gzip stream for a whole one.
+      compress: false,
+      signal: watch.signal,
+    });
+    // A body that nobody reads still reports an abort as an event, which would end the process unheard.
+    response.body?.on('error', () => undefined);
+    watch.touch();
+    const redirect = response.status >= 300 && response.status <= 399 && response.status !== 304;
+    if (!redirect || request.redirects === 'report') return { response, url };
+    // The body of a redirect is not wanted, and an unread body would keep the socket.
+    (response.body as Readable | null)?.destroy();
+    url = followedUrl(request, url, response.status, response.headers.get('location'), hops);
+  }
+}
+
+function headersFor(request: HttpRequest, url: string): Record<string, string> {
+  const headers: Record<string, string> = { 'Accept-Encoding': 'gzip', ...request.headers };
+  if (request.credential === undefined) return headers;
+  if (new URL(url).origin !== request.credential.origin) {
+    throw new Failure(
+      'credential',
+      `The token was entered for ${request.credential.origin} and is sent nowhere else.`,
+      {
+        advice: 'Add a connection for the other address if you mean to use it.',
+      },
+    );
+  }
+  const { authorization, headers: own = {} } = request.credential;
+  return { ...headers, ...own, ...(authorization === undefined ? {} : { Authorization: authorization }) };
+}
+
+async function* watchedBody(response: Response, watch: Watch, host: string): AsyncGenerator<Uint8Array> {
+  const { status, headers } = response;
+  const raw = response.body as Readable | null;
+  try {
+    if (raw === null) return;
+    const decoded = decodeBody(raw, {
+      host,
+      status,
+      encoding: headers.get('content-encoding'),
+      length: headers.get('content-length'),
+    });
+    for await (const chunk of decoded) {
+      // The time the reader takes with a chunk is not the instance's silence.
+      watch.pause();
+      yield chunk as Uint8Array;
+      watch.touch();
+    }
+  } catch (error) {
+    throw watch.reason() ?? networkFailure(error, host);
+  } finally {
+    watch.end();
+    raw?.destroy();
+  }
+}

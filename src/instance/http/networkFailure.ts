@@ -1,0 +1,129 @@
+import { Failure, errorCode, type FailureKind } from '../../shared/failure';
+
+interface Explanation {
+  readonly kind: FailureKind;
+  readonly message: (host: string) => string;
+  readonly advice: string;
+}
+
+const certificateAdvice =
+  'VS Code trusts the certificates of your system: have the authority of the instance installed there.';
+
+const certificate = (what: string, advice = certificateAdvice): Explanation => ({
+  kind: 'certificate',
+  message: (host) => `The certificate of ${host} ${what}.`,
+  advice,
+});
+
+const unreachable = (message: (host: string) => string, advice: string): Explanation => ({
+  kind: 'unreachable',
+  message,
+  advice,
+});
+
+const incompleteChain = certificate(
+  'could not be traced to an authority that this machine trusts',
+  'The instance may leave a part of the chain out, which its administrator can mend. If its authority is your own, have it installed in your system, whose certificates VS Code trusts.',
+);
+const cutOff = unreachable(
+  (host) => `The connection to ${host} was closed before the answer was complete.`,
+  'Try again; if it keeps happening, a proxy between you and the instance may be closing it.',
+);
+
+const noProxy = unreachable(
+  (host) => `The proxy on the way to ${host} could not be reached.`,
+  'Check the proxy settings of VS Code ("http.proxy") and of your system.',
+);
+
+const noTls: Explanation = {
+  kind: 'certificate',
+  message: (host) => `${host} does not speak TLS on this port.`,
+  advice: 'Check the scheme and the port of the address.',
+};
+const noHttp: Explanation = {
+  kind: 'notThisService',
+  message: (host) => `${host} answered with something that is not HTTP.`,
+  advice: 'Check the scheme and the port of the address.',
+};
+
+/** System and TLS error codes of Node.js, in the words of the person who has to mend the cause. */
+const explanations: Readonly<Record<string, Explanation>> = {
+  ENOTFOUND: unreachable(
+    (host) => `There is no host called ${host}.`,
+    'Check the address for a typing error, and whether it needs your VPN.',
+  ),
+  EAI_AGAIN: unreachable(
+    (host) => `The name ${host} could not be looked up.`,
+    'Check that this machine is online, and whether the address needs your VPN.',
+  ),
+  ECONNREFUSED: unreachable(
+    (host) => `${host} refused the connection.`,
+    'Check the port in the address, and that the instance is running.',
+  ),
+  EHOSTUNREACH: unreachable(
+    (host) => `${host} cannot be reached from this machine.`,
+    'Check your network or VPN.',
+  ),
+  ENETUNREACH: unreachable(
+    (host) => `${host} cannot be reached from this machine.`,
+    'Check your network or VPN.',
+  ),
+  ETIMEDOUT: unreachable(
+    (host) => `${host} did not accept the connection in time.`,
+    'Check your network or VPN.',
+  ),
+  ECONNRESET: cutOff,
+  EPIPE: cutOff,
+  ERR_STREAM_PREMATURE_CLOSE: cutOff,
+  Z_BUF_ERROR: cutOff,
+  Z_DATA_ERROR: unreachable(
+    (host) => `The compressed answer of ${host} is damaged.`,
+    'Try again; if it keeps happening, a proxy between you and the instance may be changing it.',
+  ),
+  CERT_HAS_EXPIRED: certificate('has expired', 'Ask the administrator of the instance to renew it.'),
+  CERT_NOT_YET_VALID: certificate('is not valid yet', 'Check the clock of this machine.'),
+  DEPTH_ZERO_SELF_SIGNED_CERT: certificate('is self-signed'),
+  SELF_SIGNED_CERT_IN_CHAIN: certificate('comes from an authority that this machine does not trust'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: incompleteChain,
+  UNABLE_TO_GET_ISSUER_CERT: incompleteChain,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: incompleteChain,
+  ERR_TLS_CERT_ALTNAME_INVALID: certificate(
+    'was made for another host',
+    'Check the address: it must be the name that the certificate was made for.',
+  ),
+  EPROTO: noTls,
+};
+
+/** The end of a body before all of it was there. */
+export function cutOffFailure(host: string): Failure {
+  return explained(cutOff, host);
+}
+
+/** An error thrown by the HTTP library or a stream below it, as a sentence about the host. */
+export function networkFailure(error: unknown, host: string): Failure {
+  if (error instanceof Failure) return error;
+  const code = errorCode(error) ?? '';
+  const explanation = explanationOf(code);
+  if (explanation !== undefined) return explained(explanation, host, error);
+  if (isAboutProxy(error)) return explained(noProxy, host, error);
+  return new Failure('unreachable', `The exchange with ${host} failed${code === '' ? '' : ` (${code})`}.`, {
+    advice: 'Check your connection to it, then try again.',
+    cause: error,
+  });
+}
+
+function explained({ kind, message, advice }: Explanation, host: string, cause?: unknown): Failure {
+  return new Failure(kind, message(host), { advice, cause });
+}
+
+function explanationOf(code: string): Explanation | undefined {
+  if (Object.hasOwn(explanations, code)) return explanations[code];
+  // The TLS libraries of Node.js and of Electron name a failed handshake differently, but alike in this.
+  if (code.startsWith('ERR_SSL_')) return noTls;
+  return code.startsWith('HPE_') ? noHttp : undefined;
+}
+
+/** The editor connects through proxies by itself, and says so in words alone. */
+function isAboutProxy(error: unknown): boolean {
+  return error instanceof Error && /\bprox(?:y|ies)\b/i.test(error.message.replace(/\bhttps?:\/\/\S+/g, ''));
+}

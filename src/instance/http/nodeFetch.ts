@@ -1,0 +1,2 @@
+// A bundle of its own: the library is not needed before the first request.
+export { default as nodeFetch } from 'node-fetch';

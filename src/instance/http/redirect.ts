@@ -1,0 +1,54 @@
+import { Failure } from '../../shared/failure';
+import { redactSecrets } from '../../shared/redact';
+import type { HttpRequest } from './target';
+
+const mostHops = 3;
+
+/**
+ * Where a redirected request goes on, under our own rule: a POST is never repeated elsewhere; a GET follows at
+ * most three hops; with a credential only within its origin, and never to an address that holds the secret;
+ * without one to another origin only over https.
+ *
+ * @throws Failure `redirect` naming the place, so that a login page or a moved instance is recognised.
+ */
+export function followedUrl(
+  request: HttpRequest,
+  from: string,
+  status: number,
+  location: string | null,
+  hops: number,
+): string {
+  const source = new URL(from);
+  if (location === null || !URL.canParse(location, from)) {
+    throw refused(`${source.host} answered with a redirect (${status}) that leads nowhere.`);
+  }
+  const target = new URL(location, from);
+  const secrets = request.credential?.secrets ?? [];
+  const repeatsSecret = [location, target.href].some((text) => redactSecrets(text, secrets) !== text);
+  const place = repeatsSecret ? 'an address that repeats the token' : placeName(target);
+
+  const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
+  if (request.method === 'POST' || !isWeb) throw refused(`${source.host} redirects to ${place} (${status}).`);
+  if (hops >= mostHops) throw refused(`${source.host} redirects over and over, last to ${place}.`);
+  if (target.origin !== source.origin) {
+    if (request.credential !== undefined) {
+      throw refused(`${source.host} redirects to ${place}, which the token was not entered for.`);
+    }
+    if (target.protocol !== 'https:')
+      throw refused(`${source.host} redirects to ${place}, which is not encrypted.`);
+  }
+  if (repeatsSecret) throw refused(`${source.host} redirects to ${place} (${status}).`);
+  return target.href;
+}
+
+/** Without the query, which may carry what a login page needs to come back: it is not ours to show. */
+function placeName({ origin, protocol, pathname }: URL): string {
+  return origin === 'null' ? `a "${protocol}" address` : origin + pathname;
+}
+
+function refused(message: string): Failure {
+  return new Failure('redirect', message, {
+    advice:
+      'If the instance has moved, add a connection for that address; if it is a sign-in page, sign in or use a VPN.',
+  });
+}

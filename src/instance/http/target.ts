@@ -1,0 +1,39 @@
+/** A credential together with the only origin it may be sent to. */
+export interface BoundCredential {
+  readonly origin: string;
+  /** The secrets in it: another side may echo them, so its words are freed of them before anyone sees them. */
+  readonly secrets: readonly string[];
+  /** The value of the `Authorization` header; absent where nobody has signed in yet. */
+  readonly authorization?: string;
+  /** The connection's own headers, such as an access proxy before the instance asks for. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly credential?: BoundCredential;
+  /** `report`: a redirect is an answer like any other. By default it is followed under our rule, or refused. */
+  readonly redirects?: 'report';
+  /** The whole exchange, body included, ends after this many milliseconds. */
+  readonly deadlineMs: number;
+  /** The exchange ends when no byte came for this long. The deadline alone holds when absent. */
+  readonly idleMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  /** The URL that answered, after the redirects that were followed. */
+  readonly url: string;
+  /** Milliseconds from the request to the headers of the answer. */
+  readonly firstByteMs: number;
+  header(name: string): string | undefined;
+  /** The body after content decoding. It rejects when the answer is cut off, stalls or is cancelled. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Gives the rest of the body up and closes the connection. */
+  discard(): void;
+}

@@ -1,0 +1,75 @@
+import { Failure } from '../../shared/failure';
+import { formatDuration } from '../../shared/format';
+
+/** Ends an exchange when the user cancels, the deadline passes, or nothing comes for too long. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  /** A byte came: the idle time starts again. */
+  touch(): void;
+  /** Our side is busy: the idle time stands still until the next touch. */
+  pause(): void;
+  /** Ends the exchange from our side. */
+  abort(): void;
+  /** Stops the timers. To be called once the exchange is over, however it ended. */
+  end(): void;
+  /** Why the watch ended the exchange, or `undefined` when it did not. */
+  reason(): Failure | undefined;
+}
+
+export interface WatchOptions {
+  readonly host: string;
+  readonly deadlineMs: number;
+  readonly idleMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): Watch {
+  const controller = new AbortController();
+  let failure: Failure | undefined;
+  const stop = (reason: Failure): void => {
+    failure ??= reason;
+    controller.abort();
+  };
+
+  const onCancel = (): void => stop(new Failure('cancelled', 'Cancelled.'));
+  if (signal?.aborted === true) onCancel();
+  signal?.addEventListener('abort', onCancel, { once: true });
+
+  const deadline = setTimeout(() => {
+    stop(
+      new Failure('timeout', `${host} did not finish its answer within ${formatDuration(deadlineMs)}.`, {
+        advice: 'Try again, or ask for less at a time.',
+      }),
+    );
+  }, deadlineMs);
+
+  let ended = false;
+  let idle: NodeJS.Timeout | undefined;
+  const pause = (): void => clearTimeout(idle);
+  const touch = (): void => {
+    pause();
+    if (idleMs === undefined || ended) return;
+    idle = setTimeout(() => {
+      stop(
+        new Failure('timeout', `${host} sent nothing for ${formatDuration(idleMs)}.`, {
+          advice: 'Check your connection to it, then try again.',
+        }),
+      );
+    }, idleMs);
+  };
+  touch();
+
+  return {
+    signal: controller.signal,
+    touch,
+    pause,
+    abort: () => controller.abort(),
+    end: () => {
+      ended = true;
+      clearTimeout(deadline);
+      clearTimeout(idle);
+      signal?.removeEventListener('abort', onCancel);
+    },
+    reason: () => failure,
+  };
+}

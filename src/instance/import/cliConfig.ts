@@ -1,0 +1,190 @@
+import { readInstanceAddress, type InstanceAddress } from '../address';
+import { tokenProblem } from '../credential';
+import type { CustomHeader } from '../headers';
+import { readAuthorization, type ImportedCredential } from './cliAuthorization';
+import { headersInEnvironment, sortHeaders, type FoundHeaders } from './cliHeaders';
+
+/** Where the command line client keeps its configuration, below the home folder. */
+export const cliConfigFile = 'src-config.json';
+
+/** What the command line client would read. */
+export interface CliSources {
+  /** The text of its configuration file, where there is one. */
+  readonly file?: string | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A connection that could be made. It holds no secret: it may be shown and logged. */
+export interface ImportProposal {
+  readonly source: 'configuration file' | 'environment';
+  readonly address: InstanceAddress;
+  readonly scheme: ImportedCredential['scheme'] | undefined;
+  readonly headerNames: readonly string[];
+  /** What is not taken over, or not as it was, each as a sentence. */
+  readonly warnings: readonly string[];
+}
+
+export interface Import {
+  readonly proposal: ImportProposal;
+  /** The secrets that go with it, for SecretStorage alone. */
+  readonly credential: ImportedCredential | undefined;
+  readonly headers: readonly CustomHeader[];
+}
+
+export interface ImportReading {
+  readonly imports: readonly Import[];
+  /** Why something that is there cannot be used, each as a sentence. */
+  readonly problems: readonly string[];
+}
+
+interface Settings {
+  readonly source: ImportProposal['source'];
+  readonly endpoint: string;
+  readonly token: string;
+  readonly proxy: string;
+  readonly headers: FoundHeaders;
+}
+
+/**
+ * Reads how the command line client is set up. What the environment says counts before the file, but the token of
+ * one instance is never paired with the address of another, as the client itself would.
+ */
+export function readCliConfig({ file, environment = {} }: CliSources): ImportReading {
+  const problems: string[] = [];
+  const inFile = file === undefined ? undefined : settingsInFile(file);
+  if (inFile === 'unreadable') {
+    problems.push(
+      `The file ${cliConfigFile} is not valid JSON, and is left out. Correct it, then import again.`,
+    );
+  }
+  const fromFile = inFile === 'unreadable' ? undefined : inFile;
+  const fromEnvironment = settingsInEnvironment(environment);
+  const merged = merge(fromFile, fromEnvironment);
+  const imports = merged.flatMap((settings) => {
+    const made = importOf(settings);
+    if (typeof made !== 'string') return [made];
+    problems.push(made);
+    return [];
+  });
+  return { imports, problems };
+}
+
+/** The settings to offer, the one that the client would use first. */
+function merge(file: Settings | undefined, environment: Settings | undefined): readonly Settings[] {
+  if (file === undefined || environment === undefined)
+    return [environment ?? file].filter((one) => one !== undefined);
+  const endpoint = environment.endpoint === '' ? file.endpoint : environment.endpoint;
+  if (originOf(endpoint) !== originOf(file.endpoint)) return [environment, file];
+  const names = new Set(environment.headers.map(([name]) => name.toLowerCase()));
+  return [
+    {
+      source: 'environment',
+      endpoint,
+      token: environment.token === '' ? file.token : environment.token,
+      proxy: environment.proxy === '' ? file.proxy : environment.proxy,
+      headers: [...environment.headers, ...file.headers.filter(([name]) => !names.has(name.toLowerCase()))],
+    },
+  ];
+}
+
+function settingsInFile(text: string): Settings | 'unreadable' | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return 'unreadable';
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'unreadable';
+  const fields = value as Readonly<Record<string, unknown>>;
+  const textOf = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '');
+  const additional = fields['additionalHeaders'];
+  const headers =
+    typeof additional === 'object' && additional !== null
+      ? Object.entries(additional).map(([name, header]) => [name, String(header)] as const)
+      : [];
+  const settings: Settings = {
+    source: 'configuration file',
+    endpoint: textOf('endpoint'),
+    token: textOf('accessToken'),
+    proxy: textOf('proxy'),
+    headers,
+  };
+  return isEmpty(settings) ? undefined : settings;
+}
+
+function settingsInEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | undefined {
+  const settings: Settings = {
+    source: 'environment',
+    endpoint: environment['SRC_ENDPOINT']?.trim() ?? '',
+    token: environment['SRC_ACCESS_TOKEN']?.trim() ?? '',
+    proxy: environment['SRC_PROXY']?.trim() ?? '',
+    headers: headersInEnvironment(environment),
+  };
+  return isEmpty(settings) ? undefined : settings;
+}
+
+function isEmpty({ endpoint, token, headers }: Settings): boolean {
+  return endpoint === '' && token === '' && headers.length === 0;
+}
+
+/** The import that settings stand for, or why there is none. */
+function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
+  if (endpoint === '') {
+    return `The ${source} has no address to go with its token or headers. Connect by hand, and enter the address.`;
+  }
+  const warnings: string[] = [];
+  const bare = withoutUserInfo(endpoint);
+  if (bare !== endpoint) warnings.push('The user name and password in the address are left out.');
+  const reading = readInstanceAddress(bare);
+  if (!reading.ok) return `The address in the ${source} cannot be used. ${reading.problem}`;
+  const { headers, authorization, warnings: headerWarnings } = sortHeaders(found);
+  const { credential, warning } = credentialOf(token, authorization);
+  if (warning !== undefined) warnings.push(warning);
+  if (proxy !== '') {
+    warnings.push(
+      'The proxy is left out: set it in the settings of VS Code ("http.proxy"), which apply here too.',
+    );
+  }
+  const { address } = reading;
+  const proposal: ImportProposal = {
+    source,
+    address,
+    scheme: credential?.scheme,
+    headerNames: headers.map(({ name }) => name),
+    warnings: [...warnings, ...headerWarnings],
+  };
+  return { proposal, credential, headers };
+}
+
+function credentialOf(
+  token: string,
+  authorization: string | undefined,
+): { readonly credential: ImportedCredential | undefined; readonly warning?: string } {
+  if (token !== '') {
+    const problem = tokenProblem(token);
+    if (problem !== undefined) return { credential: undefined, warning: `The token is left out. ${problem}` };
+    const credential = { scheme: 'token', token } as const;
+    return authorization === undefined
+      ? { credential }
+      : { credential, warning: 'The Authorization header is left out: the access token takes its place.' };
+  }
+  if (authorization === undefined) return { credential: undefined };
+  const credential = readAuthorization(authorization);
+  return credential === undefined
+    ? {
+        credential,
+        warning: 'The Authorization header holds no token that can be taken over. Sign in instead.',
+      }
+    : { credential };
+}
+
+function withoutUserInfo(endpoint: string): string {
+  return endpoint.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, '$1');
+}
+
+function originOf(endpoint: string): string | undefined {
+  const reading = readInstanceAddress(withoutUserInfo(endpoint));
+  return reading.ok ? reading.address.origin : undefined;
+}

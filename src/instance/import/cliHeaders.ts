@@ -1,0 +1,51 @@
+import { headerNameProblem, headerValueProblem, type CustomHeader } from '../headers';
+
+/** Headers as they were found, before anyone looked whether they can be used. */
+export type FoundHeaders = readonly (readonly [name: string, value: string])[];
+
+export interface ReadHeaders {
+  readonly headers: readonly CustomHeader[];
+  /** The value of an `Authorization` header, which is the credential's place. */
+  readonly authorization: string | undefined;
+  readonly warnings: readonly string[];
+}
+
+/** Sorts headers into those a connection can have and those it cannot. Warnings name a header, never its value. */
+export function sortHeaders(found: FoundHeaders): ReadHeaders {
+  const headers: CustomHeader[] = [];
+  const warnings: string[] = [];
+  let authorization: string | undefined;
+  for (const [rawName, rawValue] of found) {
+    const [name, value] = [rawName.trim(), rawValue.trim()];
+    if (name.toLowerCase() === 'authorization') {
+      authorization = value;
+      continue;
+    }
+    const names = headers.map((header) => header.name);
+    const problem = headerNameProblem(name, names) ?? headerValueProblem(value);
+    if (problem === undefined) headers.push({ name, value });
+    else warnings.push(`The header "${name.slice(0, 80)}" is left out. ${problem}`);
+  }
+  return { headers, authorization, warnings };
+}
+
+/**
+ * Headers of the environment, as the command line client reads them: `SRC_HEADER_<NAME>=value`, and in
+ * `SRC_HEADERS` one `name:value` on each line. A line break may also be written as `\\n`.
+ */
+export function headersInEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): FoundHeaders {
+  const single = Object.entries(environment).flatMap(([variable, value = '']) => {
+    const [, name] = /^SRC_HEADER_(.+)$/.exec(variable) ?? [];
+    return name === undefined || value === '' ? [] : [[name.toLowerCase(), value] as const];
+  });
+  const listed = (environment['SRC_HEADERS'] ?? '')
+    .split(/\\n|\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [name = '', ...value] = line.split(':');
+      return [name.toLowerCase(), value.join(':')] as const;
+    });
+  return [...single, ...listed];
+}

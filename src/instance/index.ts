@@ -1,0 +1,71 @@
+export { ActiveConnection } from './activeConnection';
+export {
+  hostProblem,
+  isLoopback,
+  readInstanceAddress,
+  type AddressReading,
+  type InstanceAddress,
+} from './address';
+export {
+  downloadExport,
+  downloadUserRegistry,
+  type AnalyticsExport,
+  type AnalyticsQuery,
+  type AnalyticsTarget,
+  type DownloadOptions,
+} from './analyticsApi';
+export { answerFailure } from './answerFailure';
+export { canPass } from './canPass';
+export {
+  credentialPlaces,
+  instanceOrigin,
+  type AnalyticsAddress,
+  type Connection,
+  type ConnectionScheme,
+  type Protection,
+  type Service,
+} from './connection';
+export { ConnectionStates, type ConnectionState, type StateChange } from './connectionState';
+export { ConnectionStore, connectionsKey } from './connectionStore';
+export {
+  bindHeaders,
+  clientIdProblem,
+  sudoUserProblem,
+  tokenProblem,
+  type BearerCredential,
+  type Credential,
+  type OAuthCredential,
+  type SudoCredential,
+  type TokenCredential,
+} from './credential';
+export { CredentialStore } from './credentialStore';
+export {
+  classifyBody,
+  factsOf,
+  postGraphql,
+  sendGraphql,
+  type ClassifiedBody,
+  type ExchangeFacts,
+  type GraphqlAnswer,
+  type GraphqlError,
+  type GraphqlRequest,
+  type GraphqlTarget,
+} from './graphqlApi';
+export { systemClock, type Clock } from './clock';
+export type { HttpAnswer } from './http/target';
+export { introspect } from './introspection';
+export { headerNameProblem, headerValueProblem, type CustomHeader } from './headers';
+export { cliConfigFile, readCliConfig, type Import, type ImportProposal } from './import/cliConfig';
+export { readConnectLink, type ConnectLink } from './import/connectLink';
+export { beginCodeSignIn, type CodeSignIn, type SignInRequest } from './oauth/authorizationCode';
+export { beginDeviceSignIn, type DeviceSignIn } from './oauth/deviceFlow';
+export { discoverOAuth } from './oauth/discovery';
+export { endpointProblem, serverByHand, type EnteredEndpoints, type OAuthServer } from './oauth/endpoints';
+export { PendingSignIns } from './oauth/pendingSignIns';
+export { probeFailure, probeInstance, type Probe } from './probe';
+export type { Rejection } from './rejections';
+export { createSessionParts, type SessionOptions, type SessionParts } from './sessionParts';
+export { Sessions } from './sessions';
+export { SignIns } from './signIns';
+export { verifyAnalytics, verifyCredential, verifyInstance, type Verified } from './verify';
+export { listUsers, type InstanceUser } from './users';

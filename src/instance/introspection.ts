@@ -1,0 +1,41 @@
+import { Failure } from '../shared/failure';
+import { answerFailure } from './answerFailure';
+import { postGraphql, type GraphqlAnswer, type GraphqlTarget } from './graphqlApi';
+
+const deadlineMs = 60_000;
+const operationName = 'IntrospectionQuery';
+
+/**
+ * Asks an instance for its schema: with graphql-js' query in its default options, which is what instances are known
+ * to answer, and where one objects with a GraphQL error, with less and less of it.
+ *
+ * @returns the answer as the instance sent it: JSON with `data.__schema`
+ * @throws Failure when the instance cannot be reached or refuses the credential, `notThisService` when it answers
+ *   none of the queries
+ */
+export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
+  const { host } = new URL(target.baseUrl);
+  let refused: GraphqlAnswer | undefined;
+  // A bundle of its own: a schema is loaded long after the extension, and seldom.
+  const { introspectionLadder } = await import('./introspectionLadder');
+  for (const query of introspectionLadder()) {
+    const answer = await postGraphql(
+      target,
+      { query, operationName },
+      { deadlineMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
+    );
+    if (answer.kind === 'data' && hasSchema(answer.data)) return answer.text;
+    const failure = answerFailure(answer, host);
+    // Only an objection to the query itself is met with another query.
+    if (failure !== undefined && answer.kind !== 'errors') throw failure;
+    refused = answer;
+  }
+  throw new Failure('notThisService', `${host} does not tell its schema.`, {
+    advice: 'Choose a schema file with "Instance Explorer: Choose Schema File".',
+    ...(refused === undefined ? {} : { detail: refused.text }),
+  });
+}
+
+function hasSchema(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && '__schema' in data && Boolean(data.__schema);
+}

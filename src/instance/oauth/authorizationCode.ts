@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Failure } from '../../shared/failure';
+import { systemClock, type Clock } from '../clock';
+import type { OAuthCredential } from '../credential';
+import type { BoundCredential } from '../http/target';
+import { checkTokenEndpoint, type OAuthServer } from './endpoints';
+import { createPkce, randomText } from './pkce';
+import { postForm } from './post';
+import { refusalFailure } from './refusal';
+import { clientOf, readTokens } from './tokens';
+
+export interface SignInRequest {
+  readonly server: OAuthServer;
+  readonly clientId: string;
+  /** The connection's own headers, bound to the origin of the instance. */
+  readonly headers?: BoundCredential | undefined;
+  readonly clock?: Clock;
+}
+
+export interface CodeSignIn {
+  /** The page to open in the browser. */
+  readonly url: string;
+  /** By this the callback is known to belong to this sign-in. */
+  readonly state: string;
+  /**
+   * Exchanges the code that came back for tokens, once.
+   *
+   * @param query what the browser brought to the redirect address, without the question mark
+   * @throws Failure when the sign-in was declined, is another one, or the code is not accepted
+   */
+  finish(query: string, signal?: AbortSignal): Promise<OAuthCredential>;
+}
+
+/**
+ * Begins a sign-in in the browser: authorization code with PKCE (RFC 6749, section 4.1; RFC 7636).
+ *
+ * @param redirectUri the address at which the browser comes back to this editor
+ * @throws Failure `input` when the instance has no page for it
+ */
+export function beginCodeSignIn(request: SignInRequest, redirectUri: string): CodeSignIn {
+  const { server, clientId } = request;
+  const { authorizationEndpoint } = server;
+  if (authorizationEndpoint === undefined) {
+    throw new Failure('input', `${new URL(server.origin).host} has no sign-in by browser for programs.`, {
+      advice: 'Sign in with a device code, or with an access token.',
+    });
+  }
+  const pkce = createPkce();
+  const state = randomText();
+  let finished = false;
+  return {
+    url: authorizationUrl(authorizationEndpoint, {
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      scope: server.scope,
+      state,
+      code_challenge: pkce.challenge,
+      code_challenge_method: 'S256',
+    }),
+    state,
+    finish: async (query, signal) => {
+      if (finished) throw new Failure('input', 'This sign-in is over.', { advice: 'Sign in again.' });
+      const code = readCallback(query, state, request);
+      finished = true;
+      return exchangeCode(request, { code, redirect_uri: redirectUri, code_verifier: pkce.verifier }, signal);
+    },
+  };
+}
+
+function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(endpoint);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The code in a callback that belongs to this sign-in (RFC 6749, section 4.1.2; RFC 9207 for the issuer). */
+function readCallback(query: string, state: string, { server, clientId }: SignInRequest): string {
+  // The editor hands queries over decoded: a plus sign in one is itself, and no blank.
+  const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
+  if (!isSame(fields.get('state') ?? '', state)) {
+    throw new Failure('input', 'The sign-in that came back is not the one that was begun here.', {
+      advice: 'Sign in again, and use the page that this editor opens.',
+    });
+  }
+  const { host } = new URL(server.origin);
+  const issuer = fields.get('iss');
+  if (issuer !== null && server.issuer !== undefined && issuer !== server.issuer) {
+    throw new Failure('credential', `The answer to the sign-in to ${host} comes from another place.`, {
+      advice: 'Sign in again; if it keeps happening, tell an administrator of the instance.',
+    });
+  }
+  const error = fields.get('error');
+  if (error !== null) {
+    const description = fields.get('error_description')?.replaceAll('+', ' ');
+    throw refusalFailure({ code: error, description, status: 400 }, { host, clientId, step: 'authorize' });
+  }
+  const code = fields.get('code');
+  if (code === null || code === '') {
+    throw new Failure('input', `${host} sent the browser back without a code.`, { advice: 'Sign in again.' });
+  }
+  return code;
+}
+
+async function exchangeCode(
+  { server, clientId, headers, clock = systemClock }: SignInRequest,
+  parameters: { readonly code: string; readonly redirect_uri: string; readonly code_verifier: string },
+  signal: AbortSignal | undefined,
+): Promise<OAuthCredential> {
+  checkTokenEndpoint(server);
+  const askedAt = clock.now();
+  const reply = await postForm({
+    url: server.tokenEndpoint,
+    parameters: { grant_type: 'authorization_code', ...parameters, client_id: clientId },
+    secret: ['code', 'code_verifier'],
+    headers,
+    signal,
+  });
+  if (reply.kind === 'refused') {
+    const { host } = new URL(server.tokenEndpoint);
+    throw refusalFailure(reply.refusal, { host, clientId, step: 'code' });
+  }
+  return readTokens(reply.fields, clientOf(server, clientId), askedAt);
+}
+
+/** Compares without telling by the time it takes how much is alike. */
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,133 @@
+import { Failure } from '../../shared/failure';
+import { systemClock } from '../clock';
+import type { OAuthCredential } from '../credential';
+import type { SignInRequest } from './authorizationCode';
+import { checkTokenEndpoint, endpointProblem, type OAuthServer } from './endpoints';
+import { postForm, type OAuthReply } from './post';
+import { refusalFailure } from './refusal';
+import { clientOf, readTokens } from './tokens';
+
+/** A sign-in that is confirmed on another device or in any browser (RFC 8628). */
+export interface DeviceSignIn {
+  /** What the person types at the page. */
+  readonly userCode: string;
+  /** The page to go to. */
+  readonly verificationUri: string;
+  /** The same page with the code filled in, where the instance has it. */
+  readonly verificationUriComplete: string | undefined;
+  /** When the code ends, in milliseconds since 1970. */
+  readonly expiresAt: number;
+  /**
+   * Asks in the rhythm that the instance wants until the person has decided.
+   *
+   * @throws Failure `cancelled`, `timeout` when the code ends first, `forbidden` when the person declines
+   */
+  finish(signal: AbortSignal): Promise<OAuthCredential>;
+}
+
+const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** What holds when the instance says nothing else (RFC 8628, sections 3.2 and 3.5). */
+const usualIntervalSeconds = 5;
+const slowDownSeconds = 5;
+const usualLifetimeSeconds = 1800;
+
+/** @throws Failure `input` when the instance has no device flow, and whatever else keeps it from giving a code */
+export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSignal): Promise<DeviceSignIn> {
+  const { server, clientId, headers, clock = systemClock } = request;
+  const { deviceEndpoint, scope } = server;
+  if (deviceEndpoint === undefined) {
+    throw new Failure('input', `${new URL(server.origin).host} has no sign-in by device code.`, {
+      advice: 'Sign in with the browser, or with an access token.',
+    });
+  }
+  const { host } = new URL(deviceEndpoint);
+  const askedAt = clock.now();
+  const parameters = { client_id: clientId, scope };
+  const reply = await postForm({ url: deviceEndpoint, parameters, secret: [], headers, signal });
+  if (reply.kind === 'refused') throw refusalFailure(reply.refusal, { host, clientId, step: 'device' });
+  const { fields } = reply;
+  const deviceCode = text(fields['device_code']);
+  const userCode = text(fields['user_code']);
+  const verificationUri = page(server, fields['verification_uri']);
+  if (deviceCode === undefined || userCode === undefined || verificationUri === undefined) {
+    throw new Failure('notThisService', `${host} gave no code to sign in with.`, {
+      advice: 'Sign in with the browser or an access token, and tell an administrator of the instance.',
+    });
+  }
+  const expiresAt = askedAt + (seconds(fields['expires_in']) ?? usualLifetimeSeconds) * 1000;
+  const interval = seconds(fields['interval']) ?? usualIntervalSeconds;
+  return {
+    userCode,
+    verificationUri,
+    verificationUriComplete: page(server, fields['verification_uri_complete']),
+    expiresAt,
+    finish: (finishSignal) => poll(request, { deviceCode, expiresAt, interval }, finishSignal),
+  };
+}
+
+async function poll(
+  request: SignInRequest,
+  grant: { readonly deviceCode: string; readonly expiresAt: number; readonly interval: number },
+  signal: AbortSignal,
+): Promise<OAuthCredential> {
+  const { server, clientId, clock = systemClock } = request;
+  const context = { host: new URL(server.tokenEndpoint).host, clientId, step: 'device' } as const;
+  checkTokenEndpoint(server);
+  for (let interval = grant.interval; ;) {
+    await clock.sleep(interval * 1000, signal);
+    const askedAt = clock.now();
+    if (askedAt >= grant.expiresAt) {
+      throw refusalFailure({ code: 'expired_token', description: undefined, status: 400 }, context);
+    }
+    const reply = await ask(request, grant.deviceCode, signal);
+    if (reply?.kind === 'granted') return readTokens(reply.fields, clientOf(server, clientId), askedAt);
+    const code = reply?.refusal.code ?? 'slow_down';
+    if (reply !== undefined && code !== 'authorization_pending' && code !== 'slow_down') {
+      throw refusalFailure(reply.refusal, context);
+    }
+    if (code === 'slow_down') interval += slowDownSeconds;
+  }
+}
+
+/** One question; `undefined` when the network or the instance is in trouble, which may pass before the code ends. */
+async function ask(
+  { server, clientId, headers }: SignInRequest,
+  deviceCode: string,
+  signal: AbortSignal,
+): Promise<OAuthReply | undefined> {
+  try {
+    return await postForm({
+      url: server.tokenEndpoint,
+      parameters: { grant_type: grantType, device_code: deviceCode, client_id: clientId },
+      secret: ['device_code'],
+      headers,
+      signal,
+    });
+  } catch (error) {
+    if (error instanceof Failure && passing.has(error.kind)) return undefined;
+    throw error;
+  }
+}
+
+const passing: ReadonlySet<Failure['kind']> = new Set([
+  'unreachable',
+  'timeout',
+  'serverError',
+  'rateLimited',
+]);
+
+/** A page that a person is sent to: of the instance itself, unless a person entered where it signs in. */
+function page(server: OAuthServer, value: unknown): string | undefined {
+  if (typeof value !== 'string' || endpointProblem(value) !== undefined) return undefined;
+  return server.enteredByHand || new URL(value).origin === server.origin ? value : undefined;
+}
+
+/** Short, and without anything that would change how it is shown. */
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[\x20-\x7e]{1,2000}$/.test(value) ? value : undefined;
+}
+
+function seconds(value: unknown): number | undefined {
+  return typeof value === 'number' && value >= 1 && value <= 86_400 ? value : undefined;
+}

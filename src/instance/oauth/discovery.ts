@@ -1,0 +1,98 @@
+import { Failure } from '../../shared/failure';
+import { parseObject } from '../../shared/parseObject';
+import { redactSecrets } from '../../shared/redact';
+import { statusFailure } from '../answerFailure';
+import { exchange } from '../http/exchange';
+import { readText } from '../http/read';
+import type { BoundCredential } from '../http/target';
+import { endpointProblem, neededScope, wantedScope, type OAuthServer } from './endpoints';
+
+export interface DiscoveryOptions {
+  /** The connection's own headers, bound to the origin of the instance. */
+  readonly headers?: BoundCredential | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const deadlineMs = 20_000;
+const capBytes = 1024 * 1024;
+
+/**
+ * Asks an instance where it signs people in (OpenID Connect Discovery 1.0, section 4). Whatever it names has to
+ * be at its own origin: tokens and people are not sent elsewhere on the word of an answer.
+ *
+ * @throws Failure `notFound` when the instance has no OAuth, `redirect` or `credential` when it leads elsewhere
+ */
+export async function discoverOAuth(
+  baseUrl: string,
+  { headers, signal }: DiscoveryOptions = {},
+): Promise<OAuthServer> {
+  const { origin, host } = new URL(baseUrl);
+  // Bound to the origin even without a header of our own: this question is not to be answered by another side.
+  const bound = headers ?? { origin, secrets: [] };
+  const answer = await exchange({
+    method: 'GET',
+    url: `${baseUrl}/.well-known/openid-configuration`,
+    headers: { Accept: 'application/json' },
+    credential: bound,
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const { status, statusText } = answer;
+  const text = redactSecrets((await readText(answer, capBytes)).text, bound.secrets);
+  const retryAfter = answer.header('retry-after');
+  if (status === 408 || status === 429 || status >= 500) {
+    throw statusFailure({ host, status, statusText, body: text, retryAfter });
+  }
+  const fields = status === 200 ? parseObject(text) : undefined;
+  if (fields === undefined || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
+  return readServer(origin, host, fields);
+}
+
+function readServer(origin: string, host: string, fields: Readonly<Record<string, unknown>>): OAuthServer {
+  const own = (name: string): string | undefined => {
+    const value = fields[name];
+    if (typeof value !== 'string') return undefined;
+    if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
+    throw leadsElsewhere(host, name, value);
+  };
+  // Also the issuer: an answer that was made for another instance is not about this one.
+  const issuer = own('issuer');
+  const tokenEndpoint = own('token_endpoint');
+  if (tokenEndpoint === undefined) throw noOAuth(host, '');
+  const canBrowse = allows(fields, 'grant_types_supported', 'authorization_code');
+  const hasPkce = allows(fields, 'code_challenge_methods_supported', 'S256');
+  const optional = {
+    issuer,
+    authorizationEndpoint: canBrowse && hasPkce ? own('authorization_endpoint') : undefined,
+    deviceEndpoint: own('device_authorization_endpoint'),
+    revocationEndpoint: own('revocation_endpoint'),
+  };
+  return {
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined)),
+    origin,
+    tokenEndpoint,
+    scope: allows(fields, 'scopes_supported', 'offline_access') ? wantedScope : neededScope,
+    enteredByHand: false,
+  };
+}
+
+/** Whether a list of the document holds a value; a document without the list does not speak against it. */
+function allows(fields: Readonly<Record<string, unknown>>, list: string, value: string): boolean {
+  const values = fields[list];
+  return Array.isArray(values) ? values.includes(value) : true;
+}
+
+function noOAuth(host: string, said: string): Failure {
+  return new Failure('notFound', `${host} does not say where to sign in with OAuth.`, {
+    advice: 'Use an access token, or enter the endpoints by hand if an administrator gave them to you.',
+    ...(said === '' ? {} : { detail: said }),
+  });
+}
+
+function leadsElsewhere(host: string, name: string, value: string): Failure {
+  const place = URL.canParse(value) ? new URL(value).origin : 'no address at all';
+  return new Failure('credential', `${host} names ${place} as its ${name}, which is another place.`, {
+    advice: 'Ask an administrator whether that is right; if it is, enter the endpoints by hand.',
+    detail: value,
+  });
+}

@@ -1,0 +1,59 @@
+import { Failure } from '../../shared/failure';
+import { formatDuration } from '../../shared/format';
+
+interface Waiting {
+  readonly arrive: (query: string) => void;
+}
+
+/** Sign-ins of this window that wait for the browser to come back, each known by its state. */
+export class PendingSignIns {
+  private readonly waiting = new Map<string, Waiting>();
+
+  /**
+   * Waits for the callback of one sign-in.
+   *
+   * @returns the query of the callback
+   * @throws Failure `cancelled`, or `timeout` when nobody came back in time
+   */
+  wait(state: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+        this.waiting.delete(state);
+      };
+      const cancel = (): void => {
+        end();
+        reject(new Failure('cancelled', 'Cancelled.'));
+      };
+      const timer = setTimeout(() => {
+        end();
+        reject(
+          new Failure('timeout', `The browser did not come back within ${formatDuration(deadlineMs)}.`, {
+            advice: 'Sign in again, with a device code if the browser cannot open this editor.',
+          }),
+        );
+      }, deadlineMs);
+      this.waiting.set(state, {
+        arrive: (query) => {
+          end();
+          resolve(query);
+        },
+      });
+      if (signal.aborted) cancel();
+      else signal.addEventListener('abort', cancel, { once: true });
+    });
+  }
+
+  /**
+   * Hands a callback to the sign-in that waits for it.
+   *
+   * @param query what the browser brought, without the question mark
+   * @returns whether one did; a callback that nobody waits for may be meant for another window
+   */
+  receive(query: string): boolean {
+    const waiting = this.waiting.get(new URLSearchParams(query).get('state') ?? '');
+    waiting?.arrive(query);
+    return waiting !== undefined;
+  }
+}

@@ -1,0 +1,92 @@
+import { parseObject } from '../../shared/parseObject';
+import type { Failure } from '../../shared/failure';
+import { redactSecrets } from '../../shared/redact';
+import { foreignBodyFailure, statusFailure } from '../answerFailure';
+import { bodyKind } from '../graphqlApi';
+import { exchange } from '../http/exchange';
+import { readText } from '../http/read';
+import type { BoundCredential } from '../http/target';
+
+export interface OAuthRequest {
+  readonly url: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Names of the parameters that are secrets. */
+  readonly secret: readonly string[];
+  /** What is not sent, but must not be shown either. */
+  readonly alsoSecret?: readonly string[];
+  /** The connection's own headers; they go along only to the origin they are bound to. */
+  readonly headers?: BoundCredential | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What an OAuth endpoint answers: the fields of a success, or an error (RFC 6749, sections 5.1 and 5.2). */
+export type OAuthReply =
+  | { readonly kind: 'granted'; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'refused'; readonly refusal: OAuthRefusal };
+
+export interface OAuthRefusal {
+  /** The `error` code, such as `invalid_grant`. */
+  readonly code: string;
+  /** The `error_description`: for people, in words of the server's own. */
+  readonly description: string | undefined;
+  readonly status: number;
+}
+
+const deadlineMs = 30_000;
+const capBytes = 1024 * 1024;
+
+/**
+ * Posts a form to an OAuth endpoint, once: codes and refresh tokens are good for one use.
+ *
+ * @throws Failure when there is no answer, or one that is none of OAuth
+ */
+export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
+  const { url, parameters, secret, alsoSecret = [], headers, signal } = request;
+  const { origin, host } = new URL(url);
+  const bound = headers?.origin === origin ? headers : { origin, secrets: [] };
+  const secrets = [...bound.secrets, ...alsoSecret, ...secret.map((name) => parameters[name] ?? '')];
+  const answer = await exchange({
+    method: 'POST',
+    url,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+    body: new URLSearchParams(parameters).toString(),
+    credential: { ...bound, secrets },
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const { text } = await readText(answer, capBytes);
+  const fields = parseObject(text);
+  const { status, statusText } = answer;
+  const code = fields?.['error'];
+  if (typeof code === 'string') {
+    const description = fields?.['error_description'];
+    const clean = (said: string): string => redactSecrets(said, secrets);
+    return {
+      kind: 'refused',
+      refusal: {
+        code: clean(code),
+        description: typeof description === 'string' ? clean(description) : undefined,
+        status,
+      },
+    };
+  }
+  if (status >= 200 && status <= 299) {
+    if (fields !== undefined) return { kind: 'granted', fields };
+    // A revocation succeeds without a word.
+    if (text.trim() === '') return { kind: 'granted', fields: {} };
+    throw unreadable(host, text, answer.header('content-type'), secrets);
+  }
+  const retryAfter = answer.header('retry-after');
+  throw statusFailure({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
+}
+
+function unreadable(
+  host: string,
+  text: string,
+  contentType: string | undefined,
+  secrets: readonly string[],
+): Failure {
+  const kind = bodyKind(text, contentType);
+  // What may be half an answer may hold tokens that nobody knows yet: only a page is shown.
+  return foreignBodyFailure(host, kind, kind === 'html' ? redactSecrets(text, secrets) : '');
+}

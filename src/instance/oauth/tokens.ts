@@ -1,0 +1,84 @@
+import { Failure } from '../../shared/failure';
+import { tokenProblem, type OAuthCredential } from '../credential';
+import { neededScope, type OAuthServer } from './endpoints';
+
+/** Renewed this long before its end, or after nine tenths of its life where that comes later. */
+const renewalMarginMs = 60_000;
+
+/** What of a credential stays the same from one renewal to the next. */
+export type OAuthClient = Pick<OAuthCredential, 'clientId' | 'tokenEndpoint' | 'revocationEndpoint'>;
+
+export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
+  const { tokenEndpoint, revocationEndpoint } = server;
+  return { clientId, tokenEndpoint, ...(revocationEndpoint === undefined ? {} : { revocationEndpoint }) };
+}
+
+/**
+ * Reads the answer of a token endpoint (RFC 6749, section 5.1).
+ *
+ * @param askedAt milliseconds since 1970 when the request was sent: the token's life began no sooner
+ * @throws Failure `notThisService` when it holds no usable token, `forbidden` when the token lacks `user:all`
+ */
+export function readTokens(
+  fields: Readonly<Record<string, unknown>>,
+  client: OAuthClient,
+  askedAt: number,
+): OAuthCredential {
+  const { host } = new URL(client.tokenEndpoint);
+  const accessToken = token(fields['access_token']);
+  const type = fields['token_type'];
+  // The whole answer stays out of the failure: it may hold another token.
+  if (accessToken === undefined || (typeof type === 'string' && type.toLowerCase() !== 'bearer')) {
+    throw new Failure('notThisService', `${host} answered the sign-in without a token that can be used.`, {
+      advice: 'Check the address of the token endpoint with an administrator.',
+    });
+  }
+  const scope = typeof fields['scope'] === 'string' ? fields['scope'] : undefined;
+  if (scope !== undefined && !scope.split(/\s+/).includes(neededScope)) {
+    throw new Failure('forbidden', `${host} signed you in, but without the scope "${neededScope}".`, {
+      advice: 'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
+      detail: `Granted: ${scope}`,
+    });
+  }
+  const refreshToken = token(fields['refresh_token']);
+  const { clientId, tokenEndpoint, revocationEndpoint } = client;
+  return {
+    scheme: 'oauth',
+    accessToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    ...lifetime(fields['expires_in'], askedAt),
+    clientId,
+    tokenEndpoint,
+    ...(revocationEndpoint === undefined ? {} : { revocationEndpoint }),
+    ...(scope === undefined ? {} : { scope }),
+  };
+}
+
+/** Whether the access token can still be sent. One without an end is good until the instance refuses it. */
+export function isAlive({ expiresAt }: OAuthCredential, now: number): boolean {
+  return expiresAt === undefined || Date.parse(expiresAt) > now;
+}
+
+/** Whether it is time for another access token. */
+export function isDue({ renewAt, expiresAt }: OAuthCredential, now: number): boolean {
+  if (renewAt !== undefined) return Date.parse(renewAt) <= now;
+  return expiresAt !== undefined && Date.parse(expiresAt) - renewalMarginMs <= now;
+}
+
+function token(value: unknown): string | undefined {
+  return typeof value === 'string' && tokenProblem(value) === undefined ? value.trim() : undefined;
+}
+
+function lifetime(expiresIn: unknown, askedAt: number): Pick<OAuthCredential, 'expiresAt' | 'renewAt'> {
+  const seconds = typeof expiresIn === 'string' ? Number(expiresIn) : expiresIn;
+  if (typeof seconds !== 'number' || !(seconds > 0 && seconds < maxSeconds)) return {};
+  const milliseconds = seconds * 1000;
+  const margin = Math.min(renewalMarginMs, milliseconds / 10);
+  return {
+    expiresAt: new Date(askedAt + milliseconds).toISOString(),
+    renewAt: new Date(askedAt + milliseconds - margin).toISOString(),
+  };
+}
+
+/** A century: what is longer is no lifetime, and no date can be made of it. */
+const maxSeconds = 100 * 366 * 86_400;

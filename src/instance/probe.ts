@@ -1,0 +1,182 @@
+import { redactSecrets } from '../shared/redact';
+import { Failure } from '../shared/failure';
+import { bodyKind } from './graphqlApi';
+import { exchange } from './http/exchange';
+import { readErrorBody } from './http/read';
+import type { BoundCredential, HttpAnswer } from './http/target';
+import { statusFailure } from './answerFailure';
+
+/** What answers at an address, as far as it can be told without a credential. */
+export type Probe =
+  /** `version` where it says which release it is. */
+  | { readonly kind: 'instance'; readonly version: string | undefined }
+  /** An instance whose API shows a progress page. */
+  | { readonly kind: 'upgrading'; readonly version: string | undefined }
+  /** A page for people: an access proxy, a captive portal, or some web site. */
+  | { readonly kind: 'page'; readonly title: string | undefined }
+  /** `place` is where it leads, without its query; `signIn` when that looks like a page to sign in at. */
+  | { readonly kind: 'elsewhere'; readonly place: string; readonly signIn: boolean }
+  /** A status that explains itself: a busy gateway, a proxy that wants a sign-in. */
+  | { readonly kind: 'failing'; readonly failure: Failure }
+  /** Something answers, but not as an instance does. */
+  | { readonly kind: 'other' };
+
+export interface ProbeOptions {
+  /** The connection's own headers, bound to the origin of the instance. */
+  readonly headers?: BoundCredential | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly deadlineMs?: number;
+}
+
+const defaultDeadlineMs = 10_000;
+
+/** What one question got. */
+interface Reply {
+  readonly status: number;
+  readonly statusText: string;
+  readonly text: string;
+  readonly kind: ReturnType<typeof bodyKind>;
+  readonly location: string | undefined;
+  readonly url: string;
+}
+
+/**
+ * Finds out what is at an address, without sending a credential: asks for its health, and for what its API says
+ * to nobody.
+ *
+ * @throws Failure when nothing answers at all
+ */
+export async function probeInstance(baseUrl: string, options: ProbeOptions = {}): Promise<Probe> {
+  const health = await ask(`${baseUrl}/healthz`, undefined, options);
+  const early = commonFinding(health);
+  // Another place answers the API too; within the origin, an instance sends unknown pages to its sign-in.
+  if (early?.kind === 'elsewhere' && !early.place.startsWith(new URL(baseUrl).origin)) return early;
+  const api = await ask(`${baseUrl}/.api/graphql?ConnectionProbe`, probeQuery, options);
+  const version = health.status === 200 ? readVersion(health) : undefined;
+  if (isApi(api)) return { kind: 'instance', version };
+  if (api.kind === 'html' && (version !== undefined || isUpgradePage(api.text))) {
+    return { kind: 'upgrading', version };
+  }
+  return commonFinding(api) ?? early ?? { kind: 'other' };
+}
+
+/** The release an instance says it is, or `undefined`: nothing depends on it but what is shown. */
+export async function instanceVersion(
+  baseUrl: string,
+  options: ProbeOptions = {},
+): Promise<string | undefined> {
+  try {
+    const health = await ask(`${baseUrl}/healthz`, undefined, options);
+    return health.status === 200 ? readVersion(health) : undefined;
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'cancelled') throw error;
+    return undefined;
+  }
+}
+
+const probeQuery = JSON.stringify({
+  query: 'query ConnectionProbe { currentUser { username } }',
+  operationName: 'ConnectionProbe',
+});
+
+async function ask(url: string, body: string | undefined, options: ProbeOptions): Promise<Reply> {
+  const { headers, signal, deadlineMs = defaultDeadlineMs } = options;
+  const bound = headers ?? { origin: new URL(url).origin, secrets: [] };
+  const answer: HttpAnswer = await exchange({
+    method: body === undefined ? 'GET' : 'POST',
+    url,
+    headers: { Accept: '*/*', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body }),
+    credential: bound,
+    redirects: 'report',
+    deadlineMs,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const { status, statusText } = answer;
+  const text = await readErrorBody(answer, (said) => redactSecrets(said, bound.secrets));
+  const location = status >= 300 && status <= 399 ? answer.header('location') : undefined;
+  return { status, statusText, text, kind: bodyKind(text, answer.header('content-type')), location, url };
+}
+
+/** What any answer can tell, whichever question it was to. */
+function commonFinding({ status, statusText, text, kind, location, url }: Reply): Probe | undefined {
+  const { host } = new URL(url);
+  if (location !== undefined) return elsewhere(location, url);
+  if (status === 407 || status === 408 || status === 429 || status >= 500) {
+    return { kind: 'failing', failure: statusFailure({ host, status, statusText, body: text }) };
+  }
+  if (kind !== 'html') return undefined;
+  if (status === 401)
+    return { kind: 'failing', failure: statusFailure({ host, status, statusText, body: text }) };
+  return status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
+}
+
+function elsewhere(location: string, from: string): Probe {
+  if (!URL.canParse(location, from)) return { kind: 'other' };
+  const target = new URL(location, from);
+  const place = /^https?:$/.test(target.protocol) ? target.origin + target.pathname : target.protocol;
+  return { kind: 'elsewhere', place, signIn: signInPath.test(target.hostname + target.pathname) };
+}
+
+/** Words in the address of a page to sign in at. */
+const signInPath =
+  /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|login|log-?in|sign-?in|signin|captive|portal)(?:$|[./_-])/i;
+
+/** An API answers nobody with data, or with a refusal in one sentence. */
+function isApi({ status, text, kind }: Reply): boolean {
+  if (kind === 'json') return /^\s*\{\s*"(?:data|errors)"\s*:/.test(text);
+  return (status === 401 || status === 403) && kind === 'text' && refusals.test(text);
+}
+
+/** What instances say to a request without a credential. */
+const refusals = /private mode requires|invalid access token|authorization|no authentication provider/i;
+
+/** A release is one short word with a digit in it: `7.2.1943`, `0.0.0+dev`, `301234_2026-01-01_7.2-abc`. */
+function readVersion({ text, kind }: Reply): string | undefined {
+  const word = text.trim();
+  return kind === 'text' && /^(?=.*\d)[\w.+~-]{1,80}$/.test(word) ? word : undefined;
+}
+
+function isUpgradePage(page: string): boolean {
+  return /upgrad|migrat/i.test(page.slice(0, 20_000));
+}
+
+function titleOf(page: string): string | undefined {
+  const title = /<title[^>]*>([^<]{1,200})/i.exec(page)?.[1]?.replace(/\s+/g, ' ').trim();
+  return title === '' ? undefined : title;
+}
+
+/** A finding as the reason why an address cannot be used; `undefined` for an instance. */
+export function probeFailure(probe: Probe, baseUrl: string): Failure | undefined {
+  const { host } = new URL(baseUrl);
+  switch (probe.kind) {
+    case 'instance':
+      return undefined;
+    case 'upgrading':
+      return new Failure('serverError', `${host} is being upgraded.`, {
+        advice:
+          'Wait until the upgrade is done, then try again. Its address in a browser shows the progress.',
+      });
+    case 'page': {
+      const named = probe.title === undefined ? '' : ` ("${probe.title}")`;
+      return new Failure('unreachable', `A web page${named} answers in place of the API of ${host}.`, {
+        advice:
+          'If it asks for a sign-in, sign in to your network or VPN, or add the header that the access proxy wants. If it does not, check the address.',
+      });
+    }
+    case 'elsewhere':
+      return probe.signIn
+        ? new Failure('unreachable', `${host} sends to a sign-in page first: ${probe.place}.`, {
+            advice: 'Use your VPN, or add the header that the access proxy wants to the connection.',
+          })
+        : new Failure('redirect', `${host} redirects to ${probe.place}.`, {
+            advice: 'If the instance has moved, use that address.',
+          });
+    case 'failing':
+      return probe.failure;
+    case 'other':
+      return new Failure('notThisService', `${host} answered, but not as an instance does.`, {
+        advice: 'Check the address: it is the one you open the instance at in a browser.',
+      });
+  }
+}

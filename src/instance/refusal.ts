@@ -1,0 +1,152 @@
+import type { FailureKind } from '../shared/failure';
+import type { Credential } from './credential';
+
+/** What a refusal means and what to do about it. */
+export interface RefusalWords {
+  readonly kind: FailureKind;
+  readonly message: string;
+  readonly advice: string;
+}
+
+export interface Refusal {
+  /** The instance, as the user knows it: a host name. */
+  readonly host: string;
+  readonly status: number;
+  /** The body, without blanks around. */
+  readonly said: string;
+  /** What was sent, where the caller knows. */
+  readonly scheme: Credential['scheme'] | undefined;
+}
+
+interface KnownRefusal {
+  readonly status: number;
+  /** What the instance says, in part: its sentences differ a little from release to release. */
+  readonly says: RegExp;
+  readonly words: (refusal: Refusal) => RefusalWords;
+}
+
+const administrator = 'Ask an administrator of the instance';
+
+/** The sentences with which instances refuse a credential, each with its cause and its remedy. */
+const knownRefusals: readonly KnownRefusal[] = [
+  {
+    status: 401,
+    says: /private mode/i,
+    words: ({ host, scheme }) =>
+      scheme === 'oauth'
+        ? {
+            kind: 'unauthorized',
+            message: `${host} does not know OAuth sign-ins (401).`,
+            advice: `Use an access token. ${administrator} if OAuth should work: it may be too old, or have it switched off.`,
+          }
+        : {
+            kind: 'unauthorized',
+            message: `${host} needs a token (401).`,
+            advice: 'Enter an access token; if you did, the instance does not know this kind of token.',
+          },
+  },
+  {
+    status: 401,
+    says: /access token authorization is disabled/i,
+    words: ({ host }) => ({
+      kind: 'forbidden',
+      message: `${host} has access tokens switched off (401).`,
+      advice: `${administrator} to allow them, or sign in with OAuth.`,
+    }),
+  },
+  {
+    status: 401,
+    says: /invalid authorization header/i,
+    words: (refusal) =>
+      refusal.scheme === 'sudo'
+        ? {
+            kind: 'forbidden',
+            message: `${refusal.host} did not accept sudo (401).`,
+            advice: `It may have sudo switched off. Use an access token of your own, or ask an administrator.`,
+          }
+        : badToken(refusal),
+  },
+  {
+    status: 403,
+    says: /subject user of a sudo/i,
+    words: ({ host }) => ({
+      kind: 'forbidden',
+      message: `${host} lets only administrators act as others, and the owner of this token is none (403).`,
+      advice: `${administrator} for a token with the scope "site-admin:sudo".`,
+    }),
+  },
+  {
+    status: 403,
+    says: /sudo to nonexistent user/i,
+    words: ({ host }) => ({
+      kind: 'forbidden',
+      message: `${host} has no user by the name to act as (403).`,
+      advice: 'Check the user name: it is the last part of the address of their profile.',
+    }),
+  },
+  {
+    status: 403,
+    says: /no authentication provider/i,
+    words: ({ host }) => ({
+      kind: 'forbidden',
+      message: `${host} lets nobody in yet (403).`,
+      advice: `${administrator} to set up how people sign in.`,
+    }),
+  },
+  {
+    status: 500,
+    says: /could not check licen[cs]e/i,
+    words: ({ host }) => ({
+      kind: 'serverError',
+      message: `${host} could not check its licence, and takes no tokens until it can (500).`,
+      advice: 'Try again in a while; if it lasts, tell an administrator of the instance.',
+    }),
+  },
+];
+
+/** What a refusal with a known sentence, or any 401, means; `undefined` for every other answer. */
+export function refusalWords(refusal: Refusal): RefusalWords | undefined {
+  const known = knownRefusals.find(
+    ({ status, says }) => status === refusal.status && says.test(refusal.said.slice(0, 1000)),
+  );
+  if (known !== undefined) return known.words(refusal);
+  if (refusal.status !== 401) return undefined;
+  return refusal.said.startsWith('<') ? proxySignIn(refusal) : badToken(refusal);
+}
+
+/** An instance refuses in one sentence; a page comes from whatever stands before it. */
+function proxySignIn({ host }: Refusal): RefusalWords {
+  return {
+    kind: 'unreachable',
+    message: `Something before ${host} asks for a sign-in of its own (401).`,
+    advice: 'Use your VPN, or add the header that the access proxy wants to the connection.',
+  };
+}
+
+/** The instance gives the same answer for every reason, so all of them are named. */
+function badToken({ host, scheme }: Refusal): RefusalWords {
+  const message = `${host} did not accept the token (401).`;
+  switch (scheme) {
+    case 'sudo':
+      return {
+        kind: 'unauthorized',
+        message,
+        advice: `It may be mistyped, expired, revoked, or without the scope "site-admin:sudo"; the instance does not say which. ${administrator} for a token with that scope.`,
+      };
+    case 'oauth':
+      return {
+        kind: 'unauthorized',
+        message: `${host} did not accept the sign-in (401).`,
+        advice: 'It may have expired, or been revoked, or lack the scope "user:all". Sign in again.',
+      };
+    case 'token':
+    case 'bearer':
+    case undefined:
+      return {
+        kind: 'unauthorized',
+        message,
+        advice:
+          'It may be mistyped, expired, revoked, made for another instance, or without the scope it needs; the instance does not say which. Create a token there and enter it again.',
+      };
+  }
+}

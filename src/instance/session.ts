@@ -1,0 +1,102 @@
+import { Failure } from '../shared/failure';
+import type { AnalyticsTarget } from './analyticsApi';
+import { instanceOrigin, type Connection } from './connection';
+import { bindCredential, type Credential } from './credential';
+import type { CredentialStore } from './credentialStore';
+import type { CustomHeader } from './headers';
+
+/** The credential for a connection's instance, and the headers that go along with it. */
+export interface InstanceAccess {
+  readonly origin: string;
+  readonly credential: Credential;
+  readonly headers: readonly CustomHeader[];
+}
+
+/**
+ * Reads the credential for a connection's very origin, and checks that it is the one the connection speaks of: a
+ * record that came by synchronisation must not make a token act in another way than it says.
+ *
+ * @throws Failure `credential` when there is none, or another one; `secretStorage` when the storage fails
+ */
+export async function instanceAccess(
+  connection: Connection,
+  credentials: CredentialStore,
+): Promise<InstanceAccess> {
+  const origin = instanceOrigin(connection);
+  const credential = await credentials.get(connection.id, 'graphql', origin);
+  if (credential === undefined) {
+    const what = connection.scheme === 'oauth' ? 'sign-in' : 'token';
+    throw new Failure('credential', `No ${what} is stored for ${connection.name} (${origin}).`, {
+      advice: `${what === 'token' ? 'Enter the token again' : 'Sign in'} with "Instance Explorer: Sign In Again".`,
+    });
+  }
+  checkAgreement(connection, credential);
+  return { origin, credential, headers: await namedHeaders(connection, origin, credentials) };
+}
+
+function checkAgreement(connection: Connection, credential: Credential): void {
+  const { name, scheme, sudoUser } = connection;
+  if (credential.scheme !== scheme) {
+    throw new Failure(
+      'credential',
+      `What is stored for ${name} is of another kind than it was set up with.`,
+      {
+        advice: 'Sign in again.',
+      },
+    );
+  }
+  if (credential.scheme === 'sudo' && credential.user !== sudoUser) {
+    throw new Failure(
+      'credential',
+      `The token stored for ${name} acts as ${credential.user}, but the connection names ${sudoUser ?? 'nobody'}.`,
+      { advice: 'Enter the token and the user again.' },
+    );
+  }
+}
+
+async function namedHeaders(
+  { id, name, headerNames = [] }: Connection,
+  origin: string,
+  credentials: CredentialStore,
+): Promise<readonly CustomHeader[]> {
+  if (headerNames.length === 0) return [];
+  const stored = await credentials.getHeaders(id, origin);
+  return headerNames.map((wanted) => {
+    const header = stored.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
+    if (header !== undefined) return header;
+    throw new Failure(
+      'credential',
+      `The value of the header ${wanted} is not stored for ${name} (${origin}).`,
+      {
+        advice: 'Enter it again by editing the headers of the connection.',
+      },
+    );
+  });
+}
+
+/**
+ * Brings a connection's analytics address and the token for that very origin together.
+ *
+ * @throws Failure `credential` when none is stored, `secretStorage` when the storage fails.
+ */
+export async function analyticsTarget(
+  connection: Connection,
+  credentials: CredentialStore,
+): Promise<AnalyticsTarget> {
+  const { analytics } = connection;
+  if (analytics === undefined) {
+    throw new Failure('input', `${connection.name} has no analytics address.`, {
+      advice: 'Add one with "Instance Explorer: Set Up Analytics".',
+    });
+  }
+  const { origin } = new URL(analytics.baseUrl);
+  const credential = await credentials.get(connection.id, 'analytics', origin);
+  if (credential === undefined) {
+    throw new Failure('credential', `No analytics token is stored for ${connection.name} (${origin}).`, {
+      advice: 'Enter it again with "Instance Explorer: Set Up Analytics".',
+    });
+  }
+  // Headers belong to an origin: analytics behind the same access proxy need them too, others never see them.
+  const headers = await credentials.getHeaders(connection.id, origin);
+  return { address: analytics, credential: bindCredential(credential, origin, headers) };
+}

@@ -1,0 +1,97 @@
+import { Failure } from '../shared/failure';
+import { instanceOrigin, type Connection } from './connection';
+import { authorizationHeader, bindHeaders, type BearerCredential, type Credential } from './credential';
+import type { SessionParts } from './sessionParts';
+
+/** Where credentials come and go. */
+export class SignIns {
+  constructor(private readonly parts: SessionParts) {}
+
+  /**
+   * Looks whether there is a credential for the instance, without asking the instance: at the start of a window,
+   * and when another window may have signed in or out.
+   */
+  async noteCredential(connection: Connection): Promise<boolean> {
+    const { credentials, states, rejections } = this.parts;
+    const { id } = connection;
+    const credential = await credentials.get(id, 'graphql', instanceOrigin(connection));
+    if (credential === undefined) {
+      states.note(id, 'credentialMissing');
+      return false;
+    }
+    const state = states.get(id);
+    const isOther = !rejections.isTold(id, 'graphql', authorizationHeader(credential));
+    if (state === 'signedOut' || (state === 'expired' && isOther)) states.note(id, 'credentialStored');
+    return true;
+  }
+
+  /** Stores a credential for the connection's instance, in place of the one there. */
+  async signIn(connection: Connection, credential: Credential): Promise<void> {
+    await this.replace(connection, credential);
+    this.parts.rejections.clear(connection.id, 'graphql');
+    this.parts.states.note(connection.id, 'credentialStored');
+  }
+
+  /** Stores a token for the connection's analytics. @throws Failure `input` when it has no analytics address */
+  async signInAnalytics(connection: Connection, credential: BearerCredential): Promise<void> {
+    await this.parts.credentials.store(connection.id, 'analytics', analyticsOrigin(connection), credential);
+    this.parts.rejections.clear(connection.id, 'analytics');
+  }
+
+  /**
+   * Deletes the connection's credentials, and tells the instance to forget an OAuth sign-in. The values of the
+   * connection's own headers stay.
+   *
+   * @returns why the instance could not be told; the sign-in then lasts until it ends by itself
+   */
+  async signOut(connection: Connection, signal?: AbortSignal): Promise<Failure | undefined> {
+    const { credentials, states } = this.parts;
+    const { id, analytics } = connection;
+    const origin = instanceOrigin(connection);
+    const credential = await credentials.get(id, 'graphql', origin);
+    const headers = await credentials.getHeaders(id, origin);
+    await this.replace(connection, undefined);
+    if (analytics !== undefined) await credentials.remove(id, 'analytics', analyticsOrigin(connection));
+    states.note(id, 'credentialMissing');
+    if (credential?.scheme !== 'oauth') return undefined;
+    const { revokeTokens } = await import('./oauth/signInUpkeep');
+    try {
+      if (await revokeTokens(credential, bindHeaders(origin, headers), signal)) return undefined;
+      return new Failure('notFound', `${new URL(origin).host} has no way to end a sign-in early.`, {
+        advice: 'It ends by itself; an administrator can end it sooner.',
+      });
+    } catch (error) {
+      if (error instanceof Failure) return error;
+      throw error;
+    }
+  }
+
+  /** Signs out and deletes whatever else is secret about a connection that is being removed. */
+  async forget(connection: Connection, signal?: AbortSignal): Promise<Failure | undefined> {
+    const failure = await this.signOut(connection, signal);
+    await this.parts.credentials.removeAll(connection);
+    this.parts.states.forget(connection.id);
+    return failure;
+  }
+
+  private async replace(connection: Connection, credential: Credential | undefined): Promise<void> {
+    const { credentials } = this.parts;
+    const { id } = connection;
+    const origin = instanceOrigin(connection);
+    const before = await credentials.get(id, 'graphql', origin);
+    if (before?.scheme === 'oauth' || credential?.scheme === 'oauth') {
+      // A renewal that is under way in another window must not bring the old sign-in back.
+      const renewals = await this.parts.renewals();
+      await renewals.replace({ connectionId: id, origin }, credential);
+    } else if (credential === undefined) {
+      await credentials.remove(id, 'graphql', origin);
+    } else {
+      await credentials.store(id, 'graphql', origin, credential);
+    }
+  }
+}
+
+function analyticsOrigin({ name, analytics }: Connection): string {
+  if (analytics !== undefined) return new URL(analytics.baseUrl).origin;
+  throw new Failure('input', `${name} has no analytics address.`, { advice: 'Add one first.' });
+}

@@ -1,0 +1,99 @@
+import { Failure } from '../shared/failure';
+import { answerFailure } from './answerFailure';
+import { postGraphql, type GraphqlAnswer, type GraphqlTarget } from './graphqlApi';
+
+/** A user as the instance's GraphQL API knows them. */
+export interface InstanceUser {
+  /** The number that analytics call "Instance user ID". */
+  readonly databaseId: number;
+  readonly username: string;
+  /** Empty where the user has chosen none. */
+  readonly displayName: string;
+}
+
+export interface UsersOptions {
+  readonly signal?: AbortSignal;
+  /** More users than this are not read: a list so long would keep the instance busy for names alone. */
+  readonly limit: number;
+  /** Hears after each page how many have come, and of how many. */
+  readonly onPage?: (read: number, total: number) => void;
+}
+
+const operationName = 'InstanceExplorerUsers';
+const pageSize = 1000;
+const query = `query ${operationName}($first: Int!, $after: String) {
+  users(first: $first, after: $after) {
+    nodes { databaseID username displayName }
+    totalCount
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+interface Page {
+  readonly users: readonly InstanceUser[];
+  readonly total: number;
+  /** Where the page after this begins, if there is one. */
+  readonly next: string | undefined;
+}
+
+/**
+ * Lists all users of an instance, page by page. Each shape that is not what instances are known to answer is a
+ * failure: whoever asks can do without the names.
+ *
+ * @throws Failure when the instance refuses, answers something else, or has more users than the limit
+ */
+export async function listUsers(
+  target: GraphqlTarget,
+  { signal, limit, onPage }: UsersOptions,
+): Promise<readonly InstanceUser[]> {
+  const { host } = new URL(target.baseUrl);
+  const users: InstanceUser[] = [];
+  let after: string | undefined;
+  do {
+    const answer = await postGraphql(
+      target,
+      { query, operationName, variables: { first: pageSize, after } },
+      { idempotent: true, ...(signal === undefined ? {} : { signal }) },
+    );
+    const failure = answerFailure(answer, host);
+    if (failure !== undefined) throw failure;
+    const page = answer.kind === 'data' ? readPage(answer.data) : undefined;
+    if (page === undefined) throw unlisted(answer, host);
+    if (page.total > limit) throw new Failure('input', `${host} has more than ${limit} users.`);
+    users.push(...page.users);
+    onPage?.(users.length, page.total);
+    // An instance that gives the same cursor or an empty page again would be asked for ever.
+    after = page.next === after || page.users.length === 0 ? undefined : page.next;
+  } while (after !== undefined && users.length <= limit);
+  return users;
+}
+
+function unlisted(answer: GraphqlAnswer, host: string): Failure {
+  const [error] = answer.kind === 'data' || answer.kind === 'errors' ? answer.errors : [];
+  return error === undefined
+    ? new Failure('notThisService', `${host} lists its users in an unknown shape.`)
+    : new Failure('forbidden', `${host} does not list its users: ${error.message}`);
+}
+
+function readPage(data: unknown): Page | undefined {
+  const { nodes, totalCount, pageInfo } = record(record(data)['users']);
+  if (!Array.isArray(nodes)) return undefined;
+  const { hasNextPage, endCursor } = record(pageInfo);
+  return {
+    users: nodes.flatMap(readUser),
+    total: typeof totalCount === 'number' ? totalCount : nodes.length,
+    next: hasNextPage === true && typeof endCursor === 'string' ? endCursor : undefined,
+  };
+}
+
+function readUser(node: unknown): readonly InstanceUser[] {
+  const { databaseID, username, displayName } = record(node);
+  if (typeof databaseID !== 'number' || typeof username !== 'string') return [];
+  return [
+    { databaseId: databaseID, username, displayName: typeof displayName === 'string' ? displayName : '' },
+  ];
+}
+
+function record(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,131 @@
+import { Failure, type FailureKind } from '../shared/failure';
+import { downloadUserRegistry } from './analyticsApi';
+import { answerFailure } from './answerFailure';
+import type { AnalyticsAddress } from './connection';
+import { bindCredential, bindHeaders, credentialSecrets, type Credential } from './credential';
+import { postGraphql } from './graphqlApi';
+import type { CustomHeader } from './headers';
+import { instanceVersion, probeFailure, probeInstance } from './probe';
+
+const verificationDeadlineMs = 20_000;
+
+/** What a person has entered about an instance, before or after it is saved. */
+export interface Candidate {
+  readonly baseUrl: string;
+  readonly credential: Credential;
+  readonly headers?: readonly CustomHeader[] | undefined;
+}
+
+export interface Verified {
+  /** The user that the credential acts as. */
+  readonly actingUser: string;
+  /** The release of the instance, where it says. */
+  readonly version: string | undefined;
+}
+
+/**
+ * Asks an instance who a credential answers to, and where that fails finds out what stands in the way.
+ *
+ * @throws Failure naming the cause and its remedy; `canPass` tells whether it may go away by itself
+ */
+export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
+  const { baseUrl, credential, headers = [] } = candidate;
+  // Probes carry no credential, but whoever answers has seen it and may repeat it.
+  const bound = bindHeaders(new URL(baseUrl).origin, headers, credentialSecrets(credential));
+  const probing = { headers: bound, signal };
+  try {
+    const actingUser = await verifyCredential(baseUrl, credential, signal, headers);
+    if (credential.scheme === 'sudo') checkSudo(baseUrl, credential.user, actingUser);
+    return { actingUser, version: await instanceVersion(baseUrl, probing) };
+  } catch (error) {
+    if (!(error instanceof Failure) || !puzzling.has(error.kind)) throw error;
+    const failure = probeFailure(await probeInstance(baseUrl, probing), baseUrl);
+    if (failure === undefined) throw error;
+    const { message, advice, detail = error.detail } = failure;
+    throw new Failure(failure.kind, message, {
+      ...(advice === undefined ? {} : { advice }),
+      ...(detail === undefined ? {} : { detail }),
+      cause: error,
+    });
+  }
+}
+
+/** Failures that say what came, and not what it means. */
+const puzzling: ReadonlySet<FailureKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
+
+/** A proxy that drops a part of the header would let the token act as its owner. */
+function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
+  if (wanted.toLowerCase() === actingUser.toLowerCase()) return;
+  throw new Failure('forbidden', `${new URL(baseUrl).host} answers as ${actingUser}, not as ${wanted}.`, {
+    advice: 'Ask an administrator whether something on the way changes the Authorization header.',
+  });
+}
+
+/**
+ * Asks the instance who a credential answers to (API contract, section 5.1).
+ *
+ * @returns the user name of the acting user
+ * @throws Failure when the instance cannot be reached, is something else, or does not accept the credential
+ */
+export async function verifyCredential(
+  baseUrl: string,
+  credential: Credential,
+  signal?: AbortSignal,
+  headers: readonly CustomHeader[] = [],
+): Promise<string> {
+  const { origin, host } = new URL(baseUrl);
+  const answer = await postGraphql(
+    { baseUrl, credential: bindCredential(credential, origin, headers) },
+    { query: 'query ConnectionCheck { currentUser { username } }', operationName: 'ConnectionCheck' },
+    {
+      deadlineMs: verificationDeadlineMs,
+      capBytes: 1024 * 1024,
+      signal,
+    },
+  );
+  const failure = answerFailure(answer, host, credential.scheme);
+  if (failure !== undefined) throw failure;
+
+  const username = answer.kind === 'data' ? usernameIn(answer.data) : undefined;
+  if (username !== undefined) return username;
+  if (answer.kind === 'data' && answer.errors.length === 0) {
+    throw new Failure('unauthorized', `${host} answered as if no one were signed in.`, {
+      advice: 'Check that the token was made on this instance and has not expired.',
+      detail: answer.text,
+    });
+  }
+  throw new Failure('notThisService', `${host} could not say who the token belongs to.`, {
+    advice: 'Check that the address is that of an instance, and that the token has the scope it needs.',
+    detail: answer.text,
+  });
+}
+
+function usernameIn(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('currentUser' in data)) return undefined;
+  const { currentUser } = data;
+  if (typeof currentUser !== 'object' || currentUser === null || !('username' in currentUser))
+    return undefined;
+  const { username } = currentUser;
+  return typeof username === 'string' && username !== '' ? username : undefined;
+}
+
+/**
+ * Begins a download of the user registry and gives it up at the first bytes: the cheapest request that shows
+ * whether the token may see this instance's analytics.
+ *
+ * @throws Failure when it may not, or when the address is not that of an analytics service
+ */
+export async function verifyAnalytics(
+  address: AnalyticsAddress,
+  credential: Credential,
+  signal?: AbortSignal,
+  headers: readonly CustomHeader[] = [],
+): Promise<void> {
+  const { origin } = new URL(address.baseUrl);
+  const registry = downloadUserRegistry(
+    { address, credential: bindCredential(credential, origin, headers) },
+    { deadlineMs: verificationDeadlineMs, once: true, signal },
+  );
+  await registry.next();
+  await registry.return(undefined);
+}

@@ -1,0 +1,45 @@
+import type { GraphQLSchema } from 'graphql';
+import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
+import type { Project } from '../documents/project';
+
+/** A change of a document's text. Offsets count in the document as it is. */
+export interface Edit {
+  readonly document: LanguageDocument;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Action {
+  readonly title: string;
+  readonly kind: 'quickfix' | 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
+  readonly edits: readonly Edit[];
+  /** The finding that it mends. */
+  readonly mends?: FindingAt;
+  readonly preferred?: boolean;
+  /** A command of the extension, in place of edits. */
+  readonly command?: string;
+}
+
+/** A finding that the editor shows in the range that actions are asked for. */
+export interface FindingAt {
+  readonly code: string;
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ActionRequest {
+  readonly schema: GraphQLSchema;
+  readonly project: Project;
+  readonly document: LanguageDocument;
+  readonly placed: PlacedDefinition;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The blanks at the beginning of the line an offset stands on. */
+export function indentAt({ content }: LanguageDocument, offset: number): string {
+  const lineStart = content.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(content.slice(lineStart, offset))?.[0] ?? '';
+}

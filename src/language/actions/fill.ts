@@ -1,0 +1,98 @@
+import {
+  Kind,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type FieldNode,
+  type GraphQLInputType,
+} from 'graphql';
+import { indentAt, type Action, type ActionRequest, type FindingAt } from './action';
+import { nodesAround, type LocatedNode } from './locate';
+
+/** Adds the required arguments that a field or directive lacks, each with a value of its type to replace. */
+export function fillArguments(request: ActionRequest, mends: FindingAt): Action[] {
+  const found = fieldAt(request, mends.start);
+  if (found?.field === undefined) return [];
+  const { document, placed } = request;
+  const { node, field } = found;
+  const given = node.arguments ?? [];
+  const missing = field.args.filter(
+    (argument) => isRequiredArgument(argument) && !given.some(({ name }) => name.value === argument.name),
+  );
+  if (missing.length === 0) return [];
+  const text = missing.map(({ name, type }) => `${name}: ${placeholder(type)}`).join(', ');
+  const last = given.at(-1)?.loc?.end;
+  const at = placed.start + (last ?? node.name.loc?.end ?? 0);
+  const edit = { document, start: at, end: at, text: last === undefined ? `(${text})` : `, ${text}` };
+  return [{ title: 'Fill required arguments', kind: 'quickfix', edits: [edit], mends, preferred: true }];
+}
+
+/** Selects every scalar and enum field of a field's type that needs no argument and is not selected yet. */
+export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] {
+  const found = fieldAt(request, mends?.start ?? request.start);
+  const type = found?.field === undefined ? undefined : getNamedType(found.field.type);
+  if (found === undefined || !(isObjectType(type) || isInterfaceType(type))) return [];
+  const { document, placed } = request;
+  const { node } = found;
+  const selections = node.selectionSet?.selections ?? [];
+  const selected = new Set(
+    selections.flatMap((one) => (one.kind === Kind.FIELD && !one.alias ? [one.name.value] : [])),
+  );
+  const names = Object.values(type.getFields())
+    .filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument))
+    .filter((field) => !field.deprecationReason && !selected.has(field.name))
+    .map(({ name }) => name);
+  if (names.length === 0) return [];
+  const indent = indentAt(document, placed.start + (node.loc?.start ?? 0));
+  const lines = names.map((name) => `\n${indent}  ${name}`).join('');
+  const last = selections.at(-1)?.loc?.end;
+  const at = placed.start + (last ?? node.loc?.end ?? 0);
+  const text = last === undefined ? ` {${lines}\n${indent}}` : lines;
+  return [
+    {
+      title: `Select all scalar fields of ${type.name}`,
+      kind: mends === undefined ? 'refactor.rewrite' : 'quickfix',
+      edits: [{ document, start: at, end: at, text }],
+      ...(mends === undefined ? {} : { mends, preferred: true }),
+    },
+  ];
+}
+
+/** The innermost field whose name, or whose own text, holds the offset. */
+function fieldAt(
+  { schema, placed }: ActionRequest,
+  offset: number,
+): (LocatedNode & { readonly node: FieldNode }) | undefined {
+  return nodesAround(schema, placed, offset).findLast(
+    (located): located is LocatedNode & { readonly node: FieldNode } => located.node.kind === Kind.FIELD,
+  );
+}
+
+/** A value of the type that parses, for the user to replace. */
+export function placeholder(type: GraphQLInputType, depth = 0): string {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return '[]';
+  if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? 'null';
+  if (isInputObjectType(nullable)) {
+    if (depth > 4) return '{}';
+    const required = Object.values(nullable.getFields()).filter(isRequiredInputField);
+    if (required.length === 0) return '{}';
+    return `{ ${required.map((field) => `${field.name}: ${placeholder(field.type, depth + 1)}`).join(', ')} }`;
+  }
+  switch (getNamedType(nullable).name) {
+    case 'Int':
+    case 'Float':
+      return '0';
+    case 'Boolean':
+      return 'false';
+    default:
+      return '""';
+  }
+}

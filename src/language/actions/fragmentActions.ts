@@ -1,0 +1,100 @@
+import { Kind, type FragmentSpreadNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { fragmentNode } from '../documents/queries';
+import { indentAt, type Action, type ActionRequest, type Edit, type FindingAt } from './action';
+import { nodesAround } from './locate';
+
+/** Moves the selected fields to a fragment of their own and spreads it in their place. */
+export function extractFragment(request: ActionRequest): Action[] {
+  const { schema, project, document, placed, start, end } = request;
+  if (start === end) return [];
+  const set = nodesAround(schema, placed, start).findLast(
+    ({ node }) => node.kind === Kind.SELECTION_SET && within(node.loc, placed.start, start, end),
+  );
+  if (set?.parentType === undefined) return [];
+  const chosen = (set.node as SelectionSetNode).selections.filter(
+    ({ loc }) => loc !== undefined && start < placed.start + loc.end && placed.start + loc.start < end,
+  );
+  const first = chosen[0]?.loc?.start;
+  const last = chosen.at(-1)?.loc?.end;
+  if (first === undefined || last === undefined) return [];
+  let name = `${set.parentType.name}Parts`;
+  for (let count = 2; project.fragmentsNamed(name).length > 0; count += 1)
+    name = `${set.parentType.name}Parts${count}`;
+  const text = placed.definition.text.slice(first, last);
+  const body = reindented(text, indentAt(document, placed.start + first), '  ');
+  const edits: Edit[] = [
+    { document, start: placed.start + first, end: placed.start + last, text: `...${name}` },
+    {
+      document,
+      start: placed.end,
+      end: placed.end,
+      text: `\n\nfragment ${name} on ${set.parentType.name} {\n  ${body}\n}`,
+    },
+  ];
+  return [{ title: `Extract to fragment ${name}`, kind: 'refactor.extract', edits }];
+}
+
+/** Puts what a fragment selects in the place of its spread. */
+export function inlineFragment(request: ActionRequest): Action[] {
+  const { schema, project, document, placed, start } = request;
+  const spread = nodesAround(schema, placed, start).findLast(
+    ({ node }) => node.kind === Kind.FRAGMENT_SPREAD,
+  );
+  const node = spread?.node as FragmentSpreadNode | undefined;
+  if (spread === undefined || node?.loc === undefined) return [];
+  const [located] = project.fragmentsNamed(node.name.value, document);
+  const fragment = located === undefined ? undefined : fragmentNode(located.placed.definition);
+  const inner = fragment?.selectionSet.loc;
+  if (located === undefined || fragment === undefined || inner === undefined) return [];
+  const source = located.placed.definition.text;
+  const from = located.placed.start + inner.start;
+  const indent = indentAt(document, placed.start + node.loc.start);
+  const sameType =
+    spread.parentType?.name === fragment.typeCondition.name.value &&
+    (node.directives ?? []).length === 0 &&
+    (fragment.directives ?? []).length === 0;
+  const directives = (node.directives ?? [])
+    .map(({ loc }) => ` ${placed.definition.text.slice(loc?.start, loc?.end)}`)
+    .join('');
+  const braces = reindented(source.slice(inner.start, inner.end), indentAt(located.document, from), indent);
+  const text = sameType
+    ? selectionTexts(fragment.selectionSet.selections, source)
+        .map((one) => reindented(one, indentOfBody(source, inner.start), indent))
+        .join(`\n${indent}`)
+    : `... on ${fragment.typeCondition.name.value}${directives} ${braces}`;
+  const edit = { document, start: placed.start + node.loc.start, end: placed.start + node.loc.end, text };
+  return [{ title: `Inline fragment ${node.name.value}`, kind: 'refactor.inline', edits: [edit] }];
+}
+
+/** Takes a fragment away that nobody spreads, with the blank line after it. */
+export function removeFragment({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
+  const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
+  const edit = { document, start: placed.start, end: placed.end + after, text: '' };
+  const title = `Remove fragment ${placed.definition.name ?? ''}`;
+  return [{ title, kind: 'quickfix', edits: [edit], mends }];
+}
+
+function within(
+  loc: { start: number; end: number } | undefined,
+  offset: number,
+  start: number,
+  end: number,
+): boolean {
+  return loc !== undefined && offset + loc.start < start && end <= offset + loc.end;
+}
+
+function selectionTexts(selections: readonly SelectionNode[], source: string): string[] {
+  return selections.map(({ loc }) => source.slice(loc?.start, loc?.end));
+}
+
+function indentOfBody(source: string, brace: number): string {
+  return /\n([ \t]*)\S/.exec(source.slice(brace))?.[1] ?? '  ';
+}
+
+/** The lines after the first, moved from one indentation to another. */
+function reindented(text: string, from: string, to: string): string {
+  return text
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : line.startsWith(from) ? to + line.slice(from.length) : line))
+    .join('\n');
+}

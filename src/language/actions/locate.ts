@@ -1,0 +1,68 @@
+import {
+  BREAK,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+  type ASTNode,
+  type GraphQLArgument,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import type { PlacedDefinition } from '../documents/languageDocument';
+
+/** A node with what the schema knows about its place. */
+export interface LocatedNode {
+  readonly node: ASTNode;
+  /** The type whose fields are selected around the node. */
+  readonly parentType: GraphQLCompositeType | undefined;
+  readonly field: GraphQLField<unknown, unknown> | undefined;
+  readonly argument: GraphQLArgument | undefined;
+  readonly inputType: GraphQLInputType | undefined;
+}
+
+/** The nodes around an offset of the document, the outermost first. */
+export function nodesAround(
+  schema: GraphQLSchema,
+  { definition, start }: PlacedDefinition,
+  offset: number,
+): readonly LocatedNode[] {
+  const found: LocatedNode[] = [];
+  if (definition.node === undefined) return found;
+  const at = offset - start;
+  const info = new TypeInfo(schema);
+  const visitor = visitWithTypeInfo(info, {
+    enter(node) {
+      const { loc } = node;
+      if (loc === undefined || at < loc.start || loc.end < at) return false;
+      found.push(located(node, info));
+      return undefined;
+    },
+  });
+  visit(definition.node, visitor);
+  return found;
+}
+
+/** Calls back for every node of a definition, until the callback answers `true`. */
+export function walk(
+  schema: GraphQLSchema,
+  node: ASTNode,
+  look: (located: LocatedNode) => boolean | undefined,
+): void {
+  const info = new TypeInfo(schema);
+  visit(
+    node,
+    visitWithTypeInfo(info, { enter: (inner) => (look(located(inner, info)) === true ? BREAK : undefined) }),
+  );
+}
+
+function located(node: ASTNode, info: TypeInfo): LocatedNode {
+  return {
+    node,
+    parentType: info.getParentType() ?? undefined,
+    field: info.getFieldDef() ?? undefined,
+    argument: info.getArgument() ?? undefined,
+    inputType: info.getInputType() ?? undefined,
+  };
+}

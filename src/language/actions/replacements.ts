@@ -1,0 +1,43 @@
+import { isInterfaceType, isObjectType } from 'graphql';
+import type { Action, ActionRequest, FindingAt } from './action';
+import { nodesAround } from './locate';
+
+/** What the message of an unknown name suggests in its place. */
+export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Action[] {
+  const [, suggestions] = /Did you mean (.+)\?/.exec(mends.message) ?? [];
+  const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
+  return names.map((name, index) => ({
+    title: `Change to ${name}`,
+    kind: 'quickfix',
+    edits: [{ document, start: mends.start, end: mends.end, text: name }],
+    mends,
+    preferred: index === 0 && names.length === 1,
+  }));
+}
+
+/** Another field of the same type, where the reason for a deprecation names one. */
+export function replaceDeprecated({ schema, document, placed }: ActionRequest, mends: FindingAt): Action[] {
+  const field = nodesAround(schema, placed, mends.start).findLast((located) => located.field !== undefined);
+  const parent = field?.parentType;
+  const reason = field?.field?.deprecationReason;
+  if (!reason || !(isObjectType(parent) || isInterfaceType(parent))) return [];
+  const fields = parent.getFields();
+  const name = Array.from(reason.matchAll(/\b[_A-Za-z]\w*\b/g), ([word]) => word).find(
+    (word) => word !== field?.field?.name && Object.hasOwn(fields, word) && isNamedAsOne(reason, word),
+  );
+  if (name === undefined) return [];
+  return [
+    {
+      title: `Replace with ${name}`,
+      kind: 'quickfix',
+      edits: [{ document, start: mends.start, end: mends.end, text: name }],
+      mends,
+      preferred: true,
+    },
+  ];
+}
+
+/** Words such as "name" occur in any sentence: the reason has to point at it. */
+function isNamedAsOne(reason: string, word: string): boolean {
+  return new RegExp(`[\`'"]${word}[\`'"]|\\buse (?:the )?\\w*\\.?${word}\\b`, 'i').test(reason);
+}

@@ -1,0 +1,135 @@
+import { Kind, isNonNullType, type GraphQLInputType, type ValueNode } from 'graphql';
+import { fragmentNode, reachedFragments } from '../documents/queries';
+import type { Action, ActionRequest, Edit, FindingAt } from './action';
+import { nodesAround, walk } from './locate';
+
+/** Declares every variable that an operation uses without declaring it, with the types their places ask for. */
+export function declareVariables(request: ActionRequest, mends: FindingAt): Action[] {
+  const used = usedTypes(request);
+  const { node } = request.placed.definition;
+  for (const { variable } of node?.variableDefinitions ?? []) used.delete(variable.name.value);
+  if (used.size === 0 || node?.kind !== Kind.OPERATION_DEFINITION) return [];
+  const texts = [...used].map(([name, type]) => `$${name}: ${String(type)}`);
+  const title = used.size === 1 ? `Declare ${texts[0] ?? ''}` : `Declare ${used.size} variables`;
+  return [
+    { title, kind: 'quickfix', edits: [declaration(request, texts.join(', '))], mends, preferred: true },
+  ];
+}
+
+/** Takes the declaration of a variable away, with the comma beside it. */
+export function removeVariable({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
+  const definitions = placed.definition.node?.variableDefinitions ?? [];
+  const index = definitions.findIndex(
+    ({ loc }) => loc !== undefined && placed.start + loc.start === mends.start,
+  );
+  const own = definitions[index]?.loc;
+  if (own === undefined) return [];
+  const edit = (start: number, end: number): Edit => ({
+    document,
+    start: placed.start + start,
+    end: placed.start + end,
+    text: '',
+  });
+  const { text } = placed.definition;
+  const next = definitions[index + 1]?.loc;
+  const previous = definitions[index - 1]?.loc;
+  const alone = { start: text.lastIndexOf('(', own.start), end: text.indexOf(')', own.end) + 1 };
+  const edits = next
+    ? edit(own.start, next.start)
+    : previous
+      ? edit(previous.end, own.end)
+      : edit(alone.start, alone.end);
+  const title = `Remove ${text.slice(own.start, own.end).split(':')[0] ?? 'the variable'}`;
+  return [{ title, kind: 'quickfix', edits: [edits], mends, preferred: true }];
+}
+
+const literals = new Set<string>([
+  Kind.INT,
+  Kind.FLOAT,
+  Kind.STRING,
+  Kind.BOOLEAN,
+  Kind.ENUM,
+  Kind.LIST,
+  Kind.OBJECT,
+]);
+
+/** Puts a variable in the place of a literal, which becomes its default: the operation means the same. */
+export function extractLiteral(request: ActionRequest): Action[] {
+  const { schema, placed, document, start } = request;
+  if (placed.definition.node?.kind !== Kind.OPERATION_DEFINITION) return [];
+  const around = nodesAround(schema, placed, start);
+  // The value as a whole, not a part of a list or an object.
+  const value = around.find(({ node }) => literals.has(node.kind));
+  if (value?.inputType === undefined || value.argument === undefined || value.node.loc === undefined)
+    return [];
+  const inDefinition = around.some(({ node }) => node.kind === Kind.VARIABLE_DEFINITION);
+  if (inDefinition || containsVariable(value.node as ValueNode)) return [];
+  const name = freeName(request, value.argument.name);
+  const literal = placed.definition.text.slice(value.node.loc.start, value.node.loc.end);
+  const declared = `$${name}: ${String(value.inputType)} = ${literal}`;
+  const use = {
+    document,
+    start: placed.start + value.node.loc.start,
+    end: placed.start + value.node.loc.end,
+    text: `$${name}`,
+  };
+  return [
+    {
+      title: `Extract to variable $${name}`,
+      kind: 'refactor.extract',
+      edits: [declaration(request, declared), use],
+    },
+  ];
+}
+
+/** Where another variable is declared: after the last one, or in parentheses of its own. */
+function declaration({ document, placed }: ActionRequest, text: string): Edit {
+  const { node, text: definition } = placed.definition;
+  const last = node?.variableDefinitions?.at(-1)?.loc?.end;
+  if (last !== undefined)
+    return { document, start: placed.start + last, end: placed.start + last, text: `, ${text}` };
+  const anonymous = definition.startsWith('{');
+  const head = anonymous ? 0 : (node?.name?.loc?.end ?? /^\w+/.exec(definition)?.[0].length ?? 0);
+  const at = placed.start + head;
+  return { document, start: at, end: at, text: anonymous ? `query (${text}) ` : `(${text})` };
+}
+
+function usedTypes({ schema, project, document, placed }: ActionRequest): Map<string, GraphQLInputType> {
+  const used = new Map<string, GraphQLInputType>();
+  const fragments = reachedFragments(project, document, placed.definition).map(({ placed: fragment }) =>
+    fragmentNode(fragment.definition),
+  );
+  for (const node of [placed.definition.node, ...fragments]) {
+    if (node === undefined) continue;
+    walk(schema, node, ({ node: inner, inputType }) => {
+      if (inner.kind !== Kind.VARIABLE || inputType === undefined) return undefined;
+      const known = used.get(inner.name.value);
+      // The stricter of two places decides.
+      if (known === undefined || isNonNullType(inputType)) used.set(inner.name.value, inputType);
+      return undefined;
+    });
+  }
+  return used;
+}
+
+function containsVariable(value: ValueNode): boolean {
+  switch (value.kind) {
+    case Kind.VARIABLE:
+      return true;
+    case Kind.LIST:
+      return value.values.some(containsVariable);
+    case Kind.OBJECT:
+      return value.fields.some((field) => containsVariable(field.value));
+    default:
+      return false;
+  }
+}
+
+function freeName({ placed }: ActionRequest, wanted: string): string {
+  const taken = new Set(
+    (placed.definition.node?.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  let name = wanted;
+  for (let count = 2; taken.has(name); count += 1) name = `${wanted}${count}`;
+  return name;
+}

@@ -1,0 +1,102 @@
+import type { GraphQLArgument, GraphQLSchema } from 'graphql';
+import type { PlacedDefinition } from '../documents/languageDocument';
+import { contextAt, type CursorContext } from './context';
+import type { Cursor } from './cursor';
+import { directiveSuggestions } from './directives';
+import { skeletonSuggestions } from './skeletons';
+import { expectedInput } from './inputTypes';
+import { argumentSuggestions, inputFieldSuggestions } from './inputs';
+import { toEntries, type CompletionEntry, type Suggestion } from './item';
+import { isInDefault, placeOf, type Place } from './place';
+import { selectionSuggestions, spreadSuggestions } from './selections';
+import { siblingsAt } from './siblings';
+import { typeConditionSuggestions, variableTypeSuggestions } from './types';
+import { valueSuggestions } from './values';
+import { variableSuggestions, visibleVariables } from './variables';
+
+export interface Completion {
+  readonly entries: readonly CompletionEntry[];
+  /** Characters before the cursor on its line that an entry replaces. */
+  readonly replaces: number;
+  readonly place: Place;
+}
+
+/** What can be written at a position. The list is whole: narrowing it down to what is typed is the editor's. */
+export function complete(schema: GraphQLSchema, cursor: Cursor): Completion {
+  const { document, position, before } = cursor;
+  const context = contextAt(schema, document, position);
+  if (context === undefined) return { entries: [], replaces: 0, place: 'nothing' };
+  const place = spreadTyped(before, placeOf(context));
+  const entries = toEntries(suggestionsAt(place, schema, cursor, context));
+  return { place, replaces: replaced(place, before), entries };
+}
+
+function suggestionsAt(
+  place: Place,
+  schema: GraphQLSchema,
+  cursor: Cursor,
+  context: CursorContext,
+): readonly Suggestion[] {
+  const stretch = definitionText(cursor);
+  const around = siblingsAt(stretch.text, stretch.offset);
+  const { types, state } = context;
+  switch (place) {
+    case 'document':
+      return skeletonSuggestions(schema, cursor.before);
+    case 'selection':
+      return selectionSuggestions(schema, cursor, types.parentType, around.selected);
+    case 'spread':
+      return spreadSuggestions(schema, cursor, types.parentType, around.selected);
+    case 'argument':
+      return argumentSuggestions(
+        (types.argDefs ?? []) as unknown as readonly GraphQLArgument[],
+        around.given,
+      );
+    case 'typeCondition':
+      return typeConditionSuggestions(schema, types.parentType);
+    case 'variableType':
+      return variableTypeSuggestions(schema);
+    case 'directive':
+      return directiveSuggestions(schema, state, cursor.before);
+    case 'inputField':
+    case 'value':
+    case 'variable': {
+      const expected = expectedInput(schema, context, stretch.text.slice(0, stretch.offset));
+      if (place === 'inputField') return inputFieldSuggestions(expected.fields ?? {}, around.given);
+      // A default is a constant: no variable may stand in it.
+      const declared = isInDefault(state) ? [] : variablesHere(cursor);
+      const variables = variableSuggestions(schema, declared, expected);
+      return place === 'variable' ? variables : [...variables, ...valueSuggestions(expected.type)];
+    }
+    case 'nothing':
+      return [];
+  }
+}
+
+/** Dots make the rest of the line a spread, also before there are three of them. */
+function spreadTyped(before: string, place: Place): Place {
+  return place === 'selection' && /\.{1,3}\s*\w*$/.test(before) ? 'spread' : place;
+}
+
+function replaced(place: Place, before: string): number {
+  const pattern = place === 'spread' ? /(?:\.{1,3}\s*)?\w*$/ : place === 'directive' ? /@?\w*$/ : /\$?\w*$/;
+  return pattern.exec(before)?.[0].length ?? 0;
+}
+
+function variablesHere({ project, document, position }: Cursor): ReturnType<typeof visibleVariables> {
+  const placed = document.definitionAt(document.offsetAt(position));
+  return placed === undefined ? [] : visibleVariables(project, document, placed);
+}
+
+/** The definition around the cursor as the lexer sees it, whether it is whole or not. */
+function definitionText({ document, position }: Cursor): { text: string; offset: number } {
+  const startLine = document.lines.definitionStart(position.line);
+  const start = document.offsetAt({ line: startLine, character: 0 });
+  const offset = document.offsetAt(position);
+  const end = endOf(document.definitions, offset) ?? document.content.length;
+  return { text: document.content.slice(start, Math.max(end, offset)), offset: offset - start };
+}
+
+function endOf(definitions: readonly PlacedDefinition[], offset: number): number | undefined {
+  return definitions.find(({ end }) => end >= offset)?.end;
+}

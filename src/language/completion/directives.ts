@@ -1,0 +1,24 @@
+import type { GraphQLSchema } from 'graphql';
+import { canUseDirective, type State } from 'graphql-language-service';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { group, type Suggestion } from './item';
+import { requiredArguments } from './snippets';
+
+/** The directives that may stand where the cursor is. */
+export function directiveSuggestions(schema: GraphQLSchema, state: State, before: string): Suggestion[] {
+  const typedAt = /@\w*$/.test(before);
+  return schema
+    .getDirectives()
+    .filter((directive) => canUseDirective(state.prevState, directive))
+    .map(({ name, args, description, locations }) => ({
+      label: `@${name}`,
+      kind: CompletionItemKind.Function,
+      detail: locations.length === 0 ? '' : 'directive',
+      group: group.usual,
+      insert: `@${name}${requiredArguments(args)}`,
+      snippet: true,
+      continues: args.length > 0,
+      filter: typedAt ? `@${name}` : name,
+      documentation: description ?? '',
+    }));
+}

@@ -1,0 +1,46 @@
+import {
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputFieldMap,
+} from 'graphql';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { group, type Suggestion } from './item';
+import { inputSnippet } from './snippets';
+
+/** The arguments of a field or directive, required ones first, those already given last. */
+export function argumentSuggestions(
+  args: readonly GraphQLArgument[],
+  given: ReadonlySet<string>,
+): Suggestion[] {
+  return args.map((argument) => inputSuggestion(argument, isRequiredArgument(argument), given));
+}
+
+/** The fields of an input object, in the same order of use. */
+export function inputFieldSuggestions(
+  fields: GraphQLInputFieldMap,
+  given: ReadonlySet<string>,
+): Suggestion[] {
+  return Object.values(fields).map((field) => inputSuggestion(field, isRequiredInputField(field), given));
+}
+
+function inputSuggestion(
+  input: GraphQLArgument | GraphQLInputField,
+  required: boolean,
+  given: ReadonlySet<string>,
+): Suggestion {
+  const { name, type, description, deprecationReason } = input;
+  const snippet = inputSnippet(name, type);
+  return {
+    label: name,
+    kind: CompletionItemKind.Property,
+    detail: String(type),
+    group: given.has(name) ? group.taken : required ? group.first : group.usual,
+    deprecated: Boolean(deprecationReason),
+    insert: snippet.text,
+    snippet: true,
+    continues: snippet.continues,
+    documentation: description ?? '',
+  };
+}

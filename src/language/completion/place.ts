@@ -1,0 +1,70 @@
+import { RuleKinds, type State } from 'graphql-language-service';
+import { enclosing, isInside, type CursorContext } from './context';
+
+/** What can be written at a cursor. */
+export type Place =
+  | 'document'
+  | 'selection'
+  | 'spread'
+  | 'typeCondition'
+  | 'argument'
+  | 'inputField'
+  | 'value'
+  | 'variable'
+  | 'variableType'
+  | 'directive'
+  | 'nothing';
+
+/** Names the place by the lexer's rule and step; the steps are the library's own grammar. */
+export function placeOf({ token, state }: CursorContext): Place {
+  if (token.style === 'comment' || token.state.kind === RuleKinds.COMMENT) return 'nothing';
+  if (token.style === 'string' || token.state.inBlockstring === true) return 'nothing';
+  const { kind, step, prevState } = state;
+  switch (kind) {
+    case RuleKinds.DOCUMENT:
+      return 'document';
+    case RuleKinds.SELECTION_SET:
+    case RuleKinds.FIELD:
+    case RuleKinds.ALIASED_FIELD:
+      return 'selection';
+    case RuleKinds.FRAGMENT_SPREAD:
+      return step === 1 ? 'spread' : 'nothing';
+    case RuleKinds.ARGUMENTS:
+      return 'argument';
+    case RuleKinds.ARGUMENT:
+      return step === 0 ? 'argument' : 'value';
+    case RuleKinds.OBJECT_VALUE:
+      return 'inputField';
+    case RuleKinds.OBJECT_FIELD:
+      return step === 0 ? 'inputField' : 'value';
+    case RuleKinds.ENUM_VALUE:
+    case RuleKinds.LIST_VALUE:
+      return 'value';
+    case RuleKinds.VARIABLE:
+      return isInside(state, RuleKinds.VARIABLE_DEFINITION) && !isInDefault(state) ? 'nothing' : 'variable';
+    case RuleKinds.TYPE_CONDITION:
+      return step === 1 ? 'typeCondition' : 'nothing';
+    case RuleKinds.VARIABLE_DEFINITION:
+      return step === 2 ? 'variableType' : 'nothing';
+    case RuleKinds.LIST_TYPE:
+      return step === 1 ? 'variableType' : 'nothing';
+    case RuleKinds.NAMED_TYPE:
+      if (prevState?.kind === RuleKinds.TYPE_CONDITION) return 'typeCondition';
+      return enclosing(state, RuleKinds.VARIABLE_DEFINITION) ? 'variableType' : 'nothing';
+    case RuleKinds.DIRECTIVE:
+      return 'directive';
+    default:
+      return isDefaultValue(state) && step === 1 ? 'value' : 'nothing';
+  }
+}
+
+/** The library's list of rule names leaves this one out. */
+export function isDefaultValue(state: State): boolean {
+  return (state.kind as string | null) === 'DefaultValue';
+}
+
+export function isInDefault(state: State): boolean {
+  for (let current: State | null | undefined = state; current; current = current.prevState)
+    if (isDefaultValue(current)) return true;
+  return false;
+}

@@ -1,0 +1,163 @@
+import {
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  doTypesOverlap,
+  isAbstractType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { Project } from '../documents/project';
+import type { Cursor } from './cursor';
+import { group, type Suggestion } from './item';
+import { fieldSnippet } from './snippets';
+import { conditionTypes } from './types';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** The fields of a type, and for an abstract one also `... on` each type it can be. */
+export function selectionSuggestions(
+  schema: GraphQLSchema,
+  cursor: Cursor,
+  parent: GraphQLType | null | undefined,
+  selected: ReadonlySet<string>,
+): Suggestion[] {
+  if (!isCompositeType(parent)) return [];
+  const follows = followsName(cursor.after);
+  const fields = [
+    ...ownFields(parent).map((field) => fieldSuggestion(field, follows, selected, group.usual)),
+    ...metaFields(schema, parent).map((field) => fieldSuggestion(field, follows, selected, group.meta)),
+  ];
+  if (!isAbstractType(parent)) return fields;
+  return [...fields, ...conditionSuggestions(schema, parent, '')];
+}
+
+/** What may stand after the dots: fragments that apply here, and type conditions. */
+export function spreadSuggestions(
+  schema: GraphQLSchema,
+  cursor: Cursor,
+  parent: GraphQLType | null | undefined,
+  selected: ReadonlySet<string>,
+): Suggestion[] {
+  if (!isCompositeType(parent)) return [];
+  const dots = /(\.{1,3})(\s*)\w*$/.exec(cursor.before);
+  const filterPrefix = `${dots?.[1] ?? ''}${dots?.[2] ?? ''}`;
+  return [
+    ...fragmentSuggestions(schema, cursor, parent, selected, filterPrefix),
+    ...conditionSuggestions(schema, parent, filterPrefix),
+  ];
+}
+
+const cache = new WeakMap<GraphQLType, readonly Field[]>();
+
+function ownFields(type: GraphQLCompositeType): readonly Field[] {
+  if (isUnionType(type)) return [];
+  const known = cache.get(type) ?? Object.values(type.getFields());
+  cache.set(type, known);
+  return known;
+}
+
+function metaFields(schema: GraphQLSchema, type: GraphQLCompositeType): readonly Field[] {
+  return type === schema.getQueryType()
+    ? [TypeNameMetaFieldDef, SchemaMetaFieldDef, TypeMetaFieldDef]
+    : [TypeNameMetaFieldDef];
+}
+
+function fieldSuggestion(
+  field: Field,
+  follows: { parenthesis: boolean; brace: boolean },
+  selected: ReadonlySet<string>,
+  usual: typeof group.usual | typeof group.meta,
+): Suggestion {
+  const snippet = fieldSnippet(field, follows);
+  return {
+    label: field.name,
+    kind: CompletionItemKind.Field,
+    detail: String(field.type),
+    group: selected.has(field.name) ? group.taken : usual,
+    deprecated: field.deprecationReason !== undefined && field.deprecationReason !== null,
+    documentation: fieldDocumentation(field),
+    ...(snippet === undefined ? {} : { insert: snippet.text, snippet: true, continues: snippet.continues }),
+  };
+}
+
+function fieldDocumentation({ description, deprecationReason }: Field): string {
+  const deprecation = deprecationReason ? `**Deprecated:** ${deprecationReason}` : '';
+  return [deprecation, description ?? ''].filter((part) => part !== '').join('\n\n');
+}
+
+/** What already stands after the name is not inserted again. */
+function followsName(after: string): { parenthesis: boolean; brace: boolean } {
+  const [, next] = /^\w*\s*([({:])/.exec(after) ?? [];
+  return { parenthesis: next === '(' || next === ':', brace: next === '{' };
+}
+
+function conditionSuggestions(
+  schema: GraphQLSchema,
+  parent: GraphQLCompositeType,
+  filterPrefix: string,
+): Suggestion[] {
+  return conditionTypes(schema, parent)
+    .filter((type) => type !== parent)
+    .map((type) => ({
+      label: `... on ${type.name}`,
+      kind: isObjectType(type) ? CompletionItemKind.Class : CompletionItemKind.Interface,
+      detail: isInterfaceType(type) ? 'interface' : isUnionType(type) ? 'union' : 'type',
+      group: group.later,
+      insert: `... on ${type.name} {\n\t$0\n}`,
+      snippet: true,
+      continues: true,
+      filter: filterPrefix === '' ? type.name : `${filterPrefix}on ${type.name}`,
+      documentation: type.description ?? '',
+    }));
+}
+
+function fragmentSuggestions(
+  schema: GraphQLSchema,
+  { project, document, position }: Cursor,
+  parent: GraphQLCompositeType,
+  selected: ReadonlySet<string>,
+  filterPrefix: string,
+): Suggestion[] {
+  const own = document.definitionAt(document.offsetAt(position))?.definition;
+  return [...applicableFragments(schema, project, parent)]
+    .filter(({ name }) => !(own?.kind === 'fragment' && own.name === name))
+    .map(({ name, type, elsewhere }) => ({
+      label: `...${name}`,
+      kind: CompletionItemKind.Reference,
+      detail: `on ${type}`,
+      group: selected.has(`...${name}`) ? group.taken : group.first,
+      filter: filterPrefix === '' ? name : `${filterPrefix}${name}`,
+      documentation: elsewhere === document.uri ? '' : `Defined in \`${fileName(elsewhere)}\`.`,
+    }));
+}
+
+function* applicableFragments(
+  schema: GraphQLSchema,
+  project: Project,
+  parent: GraphQLCompositeType,
+): Generator<{ name: string; type: string; elsewhere: string }> {
+  for (const name of project.fragmentNames()) {
+    const [located] = project.fragmentsNamed(name);
+    const condition = located === undefined ? undefined : conditionOf(located.placed.definition.text);
+    const type = condition === undefined ? undefined : schema.getType(condition);
+    if (located !== undefined && isCompositeType(type) && doTypesOverlap(schema, parent, type))
+      yield { name, type: type.name, elsewhere: located.document.uri };
+  }
+}
+
+/** Read from the text, so that a fragment with a mistake in its body is offered as well. */
+function conditionOf(text: string): string | undefined {
+  return /^fragment\s+\w+\s+on\s+(\w+)/.exec(text)?.[1];
+}
+
+function fileName(uri: string): string {
+  return decodeURIComponent(uri.split('/').at(-1) ?? uri);
+}

@@ -1,0 +1,72 @@
+import { TokenKind } from 'graphql';
+import { lexForgivingly, type LexedToken } from '../../operations';
+
+/** What the braces, brackets or parentheses around a cursor already hold. */
+export interface Siblings {
+  /** Response names of the fields of the selection set around the cursor, and `...Name` of its fragment spreads. */
+  readonly selected: ReadonlySet<string>;
+  /** Names before a colon in the parentheses or braces around the cursor: arguments, input fields or variables. */
+  readonly given: ReadonlySet<string>;
+}
+
+interface Level {
+  readonly opening: TokenKind;
+  readonly names: { readonly name: string; readonly key: boolean; readonly start: number }[];
+}
+
+const openings = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, TokenKind.BRACKET_L]);
+const closings = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
+
+/**
+ * Collects what stands beside the cursor, by tokens alone: while a name is being typed, the definition rarely
+ * parses. The name under the cursor is left out.
+ */
+export function siblingsAt(text: string, offset: number): Siblings {
+  const levels: Level[] = [{ opening: TokenKind.SOF, names: [] }];
+  let around: Level | undefined;
+  let previous: LexedToken | undefined;
+  let beforePrevious: LexedToken | undefined;
+
+  for (const token of lexForgivingly(text)) {
+    if (around === undefined && token.start >= offset) around = levels.at(-1);
+    const level = levels.at(-1);
+    if (openings.has(token.kind)) levels.push({ opening: token.kind, names: [] });
+    else if (closings.has(token.kind)) {
+      if (levels.length > 1) levels.pop();
+      if (around !== undefined && !levels.includes(around)) break;
+    } else if (token.kind === TokenKind.COLON) {
+      // `name:` is an argument, an input field or the alias of what follows.
+      const last = level?.names.pop();
+      if (last !== undefined) level?.names.push({ ...last, key: true });
+    } else if (token.kind === TokenKind.NAME && level !== undefined) {
+      const name = selectedName(token, previous, beforePrevious);
+      const touched = token.start <= offset && offset <= token.end;
+      if (name !== undefined && !touched) level.names.push({ name, key: false, start: token.start });
+    }
+    beforePrevious = previous;
+    previous = token;
+  }
+  around ??= levels.at(-1);
+  return {
+    selected: new Set(around?.names.filter(({ key }) => !key).map(({ name }) => name)),
+    given: new Set(around?.names.filter(({ key }) => key).map(({ name }) => name)),
+  };
+}
+
+function selectedName(
+  { value }: LexedToken,
+  previous: LexedToken | undefined,
+  beforePrevious: LexedToken | undefined,
+): string | undefined {
+  switch (previous?.kind) {
+    case TokenKind.SPREAD:
+      return value === 'on' ? undefined : `...${value}`;
+    case TokenKind.AT:
+      return undefined;
+    case TokenKind.NAME:
+      return previous.value === 'on' && beforePrevious?.kind === TokenKind.SPREAD ? undefined : value;
+    case TokenKind.DOLLAR:
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,28 @@
+import type { GraphQLSchema } from 'graphql';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { group, type Suggestion } from './item';
+
+/** Beginnings of definitions. Where a keyword stands already, only its kind of skeleton is of use. */
+export function skeletonSuggestions(schema: GraphQLSchema, before: string): Suggestion[] {
+  if (/\S\s/.test(before.trimStart())) return [];
+  const skeletons = [
+    ...(schema.getQueryType() ? [operation('query')] : []),
+    ...(schema.getMutationType() ? [operation('mutation')] : []),
+    ...(schema.getSubscriptionType() ? [operation('subscription')] : []),
+    {
+      label: 'fragment',
+      detail: 'on a type',
+      insert: 'fragment ${1:Name} on ${2:Type} {\n\t$0\n}',
+    },
+  ];
+  return skeletons.map((skeleton) => ({
+    ...skeleton,
+    kind: CompletionItemKind.Keyword,
+    group: group.usual,
+    snippet: true,
+  }));
+}
+
+function operation(keyword: string): Pick<Suggestion, 'label' | 'detail' | 'insert'> {
+  return { label: keyword, detail: 'named operation', insert: `${keyword} \${1:Name} {\n\t$0\n}` };
+}

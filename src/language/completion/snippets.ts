@@ -1,0 +1,66 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInputObjectType,
+  isListType,
+  isRequiredArgument,
+  isRequiredInputField,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+} from 'graphql';
+
+export interface Snippet {
+  readonly text: string;
+  /** The first place to fill in offers something to choose from. */
+  readonly continues: boolean;
+}
+
+/** Numbers the tab stops of one snippet, each once. */
+class Stops {
+  private count = 0;
+
+  next(): string {
+    this.count += 1;
+    return `\${${this.count}}`;
+  }
+
+  get any(): boolean {
+    return this.count > 0;
+  }
+}
+
+/** A field as it is inserted: with its required arguments, and with braces where it needs a selection. */
+export function fieldSnippet(
+  field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'args'>,
+  follows: { readonly parenthesis: boolean; readonly brace: boolean },
+): Snippet | undefined {
+  const stops = new Stops();
+  const args = follows.parenthesis ? '' : requiredArguments(field.args, stops);
+  const selects = isCompositeType(getNamedType(field.type)) && !follows.brace && !follows.parenthesis;
+  if (args === '' && !selects) return undefined;
+  return { text: `${field.name}${args}${selects ? ' {\n\t$0\n}' : ''}`, continues: true };
+}
+
+/** A directive's or a field's required arguments in parentheses, each value a tab stop. */
+export function requiredArguments(args: readonly GraphQLArgument[], stops = new Stops()): string {
+  const required = args.filter(isRequiredArgument);
+  if (required.length === 0) return '';
+  return `(${required.map(({ name, type }) => `${name}: ${valueStop(type, stops)}`).join(', ')})`;
+}
+
+/** An argument or input field with its value to fill in, and the required fields of an input object. */
+export function inputSnippet(name: string, type: GraphQLInputType): Snippet {
+  return { text: `${name}: ${valueStop(type, new Stops())}`, continues: true };
+}
+
+function valueStop(type: GraphQLInputType, stops: Stops, depth = 0): string {
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) return `[${valueStop(nullable.ofType, stops, depth)}]`;
+  if (!isInputObjectType(nullable) || depth > 2) return stops.next();
+  const required = Object.values(nullable.getFields()).filter(isRequiredInputField);
+  if (required.length === 0) return `{ ${stops.next()} }`;
+  const fields = required.map(({ name, type: inner }) => `${name}: ${valueStop(inner, stops, depth + 1)}`);
+  return `{ ${fields.join(', ')} }`;
+}

@@ -1,0 +1,80 @@
+import {
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isObjectType,
+  isUnionType,
+  type GraphQLCompositeType,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import { group, type Suggestion } from './item';
+
+/** The types a fragment inside `parent` may be on: itself, and for an abstract type all it can be. */
+export function conditionTypes(
+  schema: GraphQLSchema,
+  parent: GraphQLCompositeType,
+): readonly GraphQLCompositeType[] {
+  if (!isAbstractType(parent)) return [parent];
+  const possible: readonly GraphQLObjectType[] = schema.getPossibleTypes(parent);
+  const interfaces = new Set<GraphQLInterfaceType>(possible.flatMap((type) => type.getInterfaces()));
+  return [...new Set<GraphQLCompositeType>([...possible, ...interfaces])];
+}
+
+export function typeConditionSuggestions(
+  schema: GraphQLSchema,
+  parent: GraphQLType | null | undefined,
+): Suggestion[] {
+  const types = isCompositeType(parent)
+    ? conditionTypes(schema, parent)
+    : userTypes(schema).filter(isCompositeType);
+  return types.map((type) => ({
+    label: type.name,
+    kind: isObjectType(type) ? CompletionItemKind.Class : CompletionItemKind.Interface,
+    detail: isObjectType(type) ? 'type' : isUnionType(type) ? 'union' : 'interface',
+    group: group.usual,
+    documentation: type.description ?? '',
+  }));
+}
+
+const usualScalars = ['ID', 'String', 'Int', 'Boolean', 'Float'];
+
+const inputTypes = new WeakMap<GraphQLSchema, readonly Suggestion[]>();
+
+/** Input types for a variable: the built-in scalars first, for most variables are of these. */
+export function variableTypeSuggestions(schema: GraphQLSchema): readonly Suggestion[] {
+  const known = inputTypes.get(schema) ?? listInputTypes(schema);
+  inputTypes.set(schema, known);
+  return known;
+}
+
+function listInputTypes(schema: GraphQLSchema): readonly Suggestion[] {
+  const types = userTypes(schema).filter(isInputType);
+  const rank = ({ name }: GraphQLNamedType): number => {
+    const usual = usualScalars.indexOf(name);
+    return usual === -1 ? usualScalars.length : usual;
+  };
+  return [...types]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((type) => ({
+      label: type.name,
+      kind: isEnumType(type)
+        ? CompletionItemKind.Enum
+        : isInputObjectType(type)
+          ? CompletionItemKind.Struct
+          : CompletionItemKind.TypeParameter,
+      detail: isEnumType(type) ? 'enum' : isInputObjectType(type) ? 'input' : 'scalar',
+      group: usualScalars.includes(type.name) ? group.first : group.usual,
+      documentation: type.description ?? '',
+    }));
+}
+
+function userTypes(schema: GraphQLSchema): readonly GraphQLNamedType[] {
+  return Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+}

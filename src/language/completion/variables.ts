@@ -1,0 +1,58 @@
+import { isNonNullType, isTypeSubTypeOf, print, type GraphQLInputType, type GraphQLSchema } from 'graphql';
+import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
+import type { Project } from '../documents/project';
+import { operationsReaching } from '../documents/queries';
+import { declaredVariables, typeOf, type DeclaredVariable } from '../documents/variables';
+import { group, type Suggestion } from './item';
+
+/** Where a variable is to be used: the type that is expected, and whether its absence is provided for. */
+export interface VariableUse {
+  readonly type: GraphQLInputType | undefined;
+  readonly hasDefault: boolean;
+}
+
+/**
+ * The declared variables that may stand at a place, by the specification's rule (IsVariableUsageAllowed), not by
+ * the name of their type alone. A fragment sees those of the operations that reach it.
+ */
+export function variableSuggestions(
+  schema: GraphQLSchema,
+  variables: readonly DeclaredVariable[],
+  use: VariableUse,
+): Suggestion[] {
+  return variables
+    .filter((variable) => fits(schema, variable, use))
+    .map((variable) => ({
+      label: `$${variable.name}`,
+      kind: CompletionItemKind.Variable,
+      detail: print(variable.type),
+      group: group.first,
+    }));
+}
+
+export function visibleVariables(
+  project: Project,
+  document: LanguageDocument,
+  { definition }: PlacedDefinition,
+): readonly DeclaredVariable[] {
+  if (definition.kind !== 'fragment' || definition.name === undefined) return declaredVariables(definition);
+  const reaching = operationsReaching(project, definition.name).filter(
+    (located) => located.document === document,
+  );
+  const byName = new Map(
+    reaching
+      .flatMap(({ placed }) => declaredVariables(placed.definition))
+      .map((variable) => [variable.name, variable]),
+  );
+  return [...byName.values()];
+}
+
+function fits(schema: GraphQLSchema, variable: DeclaredVariable, { type, hasDefault }: VariableUse): boolean {
+  if (type === undefined) return true;
+  const declared = typeOf(schema, variable);
+  if (declared === undefined) return false;
+  const optional = isNonNullType(type) && !isNonNullType(declared);
+  if (!optional) return isTypeSubTypeOf(schema, declared, type);
+  return (variable.hasDefault || hasDefault) && isTypeSubTypeOf(schema, declared, type.ofType);
+}

@@ -1,0 +1,108 @@
+import type { GraphQLSchema } from 'graphql';
+import { defaultCostLimits, type CostLimits } from '../../operations';
+import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
+import type { ParsedDefinition } from '../documents/parseDefinition';
+import type { Project } from '../documents/project';
+import { fragmentNode, reachedFragments } from '../documents/queries';
+import { documentFindings } from './documentRules';
+import type { Finding } from './finding';
+import { ownFindings } from './ownRules';
+import { validateDefinition } from './validateDefinition';
+
+/** What was found in a definition, and what it was judged by: as long as these are the same, so is the result. */
+interface Judged {
+  readonly schema: GraphQLSchema | undefined;
+  readonly limits: CostLimits;
+  readonly fragments: readonly ParsedDefinition[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Finds what is wrong in a document, definition by definition: one that does not parse says so and silences no
+ * other, and one that did not change, nor the fragments it reaches, is not judged again.
+ */
+export class Diagnoser {
+  private readonly judged = new WeakMap<ParsedDefinition, Judged>();
+
+  constructor(private readonly project: Project) {}
+
+  /** Findings in steps, one for each definition, with offsets in the document: the caller may pause between. */
+  *findings(
+    document: LanguageDocument,
+    schema: GraphQLSchema | undefined,
+    limits = defaultCostLimits,
+  ): Generator<readonly Finding[]> {
+    let broken = false;
+    for (const placed of document.definitions) {
+      const { kind, syntaxError } = placed.definition;
+      // Signs left over after a definition that does not parse belong to it: it has said so.
+      if (kind === 'stray' && broken) continue;
+      broken = syntaxError !== undefined;
+      yield this.judge(document, placed, schema, limits).map((finding) => shifted(finding, placed));
+    }
+    yield [...documentFindings(this.project, document)].map(({ placed, finding }) =>
+      shifted(finding, placed),
+    );
+  }
+
+  private judge(
+    document: LanguageDocument,
+    { definition }: PlacedDefinition,
+    schema: GraphQLSchema | undefined,
+    limits: CostLimits,
+  ): readonly Finding[] {
+    const fragments = reachedFragments(this.project, document, definition).map(
+      ({ placed }) => placed.definition,
+    );
+    const known = this.judged.get(definition);
+    if (
+      known !== undefined &&
+      known.schema === schema &&
+      known.limits === limits &&
+      same(known.fragments, fragments)
+    )
+      return known.findings;
+    const findings = judgeAnew(definition, fragments, schema, limits);
+    this.judged.set(definition, { schema, limits, fragments, findings });
+    return findings;
+  }
+}
+
+function judgeAnew(
+  definition: ParsedDefinition,
+  fragments: readonly ParsedDefinition[],
+  schema: GraphQLSchema | undefined,
+  limits: CostLimits,
+): readonly Finding[] {
+  const { node, syntaxError, kind } = definition;
+  if (syntaxError !== undefined) return kind === 'typeSystem' ? [] : [syntaxFinding(definition, syntaxError)];
+  if (node === undefined) return [];
+  const nodes = fragments.map(fragmentNode).filter((fragment) => fragment !== undefined);
+  const broken = new Set(fragments.filter((fragment) => fragment.node === undefined).map(({ name }) => name));
+  const own = ownFindings(node, nodes, limits);
+  if (schema === undefined) return own;
+  return [...validateDefinition(schema, node, nodes).filter((finding) => !isKnown(finding, broken)), ...own];
+}
+
+/** A fragment that does not parse has a finding of its own; that it is "unknown" elsewhere would be wrong. */
+function isKnown({ code, message }: Finding, broken: ReadonlySet<string | undefined>): boolean {
+  return code === 'unknown-fragment' && [...broken].some((name) => message.includes(`"${name ?? ''}"`));
+}
+
+function syntaxFinding(
+  { text }: ParsedDefinition,
+  { message, offset }: NonNullable<ParsedDefinition['syntaxError']>,
+): Finding {
+  // At the end of a definition there is nothing left to draw under.
+  const start = Math.min(offset, Math.max(0, text.trimEnd().length - 1));
+  const length = /^(?:\w+|\.{3}|[^\n])/.exec(text.slice(start))?.[0].length ?? 1;
+  return { code: 'syntax', message, severity: 'error', start, end: start + length };
+}
+
+function shifted(finding: Finding, { start }: PlacedDefinition): Finding {
+  return { ...finding, start: finding.start + start, end: finding.end + start };
+}
+
+function same(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}

@@ -1,0 +1,62 @@
+import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
+import type { Project } from '../documents/project';
+import { focusOf } from './focus';
+import type { Finding } from './finding';
+
+/** What concerns a document as a whole, judged by names alone. Offsets count from the definition. */
+export function* documentFindings(
+  project: Project,
+  document: LanguageDocument,
+): Generator<{ readonly placed: PlacedDefinition; readonly finding: Finding }> {
+  const { definitions } = document;
+  const operations = definitions.filter(({ definition }) => definition.kind === 'operation');
+  const seen = new Map<string, number>();
+  for (const { definition } of definitions) {
+    const key = keyOf(definition);
+    if (key !== undefined) seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  for (const placed of definitions) {
+    const { kind, name, node } = placed.definition;
+    const place = node === undefined ? { start: 0, end: 1 } : focusOf(node);
+    const key = keyOf(placed.definition);
+    if (key !== undefined && (seen.get(key) ?? 0) > 1) {
+      yield {
+        placed,
+        finding: {
+          code: kind === 'fragment' ? 'duplicate-fragment' : 'duplicate-operation',
+          message: `There can be only one ${kind} named "${name ?? ''}".`,
+          severity: 'error',
+          ...place,
+        },
+      };
+    }
+    if (kind === 'operation' && name === undefined && node !== undefined && operations.length > 1) {
+      yield {
+        placed,
+        finding: {
+          code: 'anonymous-operation',
+          message:
+            'This anonymous operation must be the only defined operation. Give it a name to tell it apart.',
+          severity: 'error',
+          ...place,
+        },
+      };
+    }
+    if (kind === 'fragment' && name !== undefined && !project.isSpread(name)) {
+      yield {
+        placed,
+        finding: {
+          code: 'unused-fragment',
+          message: `Fragment "${name}" is never used.`,
+          severity: 'hint',
+          tag: 'unnecessary',
+          ...place,
+        },
+      };
+    }
+  }
+}
+
+function keyOf({ kind, name }: PlacedDefinition['definition']): string | undefined {
+  return name !== undefined && (kind === 'operation' || kind === 'fragment') ? `${kind} ${name}` : undefined;
+}

@@ -1,0 +1,50 @@
+/** The names of findings. `docs/rules.md` has a section about each. */
+export const findingCodes = [
+  'syntax',
+  'unknown-field',
+  'unknown-type',
+  'unknown-argument',
+  'unknown-directive',
+  'unknown-fragment',
+  'fragment-cycle',
+  'impossible-fragment',
+  'fragment-on-scalar',
+  'unused-fragment',
+  'duplicate-fragment',
+  'selection',
+  'field-conflict',
+  'missing-argument',
+  'duplicate-argument',
+  'value-type',
+  'duplicate-input-field',
+  'duplicate-directive',
+  'undeclared-variable',
+  'unused-variable',
+  'duplicate-variable',
+  'variable-type',
+  'variable-position',
+  'subscription-fields',
+  'deprecated',
+  'duplicate-operation',
+  'anonymous-operation',
+  'block-string',
+  'search-results',
+  'cost-limit',
+  'cost-near-limit',
+  'cost-hangs',
+  'too-many',
+  'too-complex',
+  'too-large',
+] as const;
+
+export type FindingCode = (typeof findingCodes)[number];
+
+/** One thing to say about a stretch of a document. Offsets count from the beginning of the definition. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly message: string;
+  readonly severity: 'error' | 'warning' | 'information' | 'hint';
+  readonly tag?: 'deprecated' | 'unnecessary';
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,21 @@
+import type { GraphQLSchema } from 'graphql';
+import { Project } from '../documents/project';
+import type { OperationProblem } from '../protocol';
+import { Diagnoser } from './diagnose';
+import { ownErrorCodes } from './ownRules';
+
+/**
+ * What an instance with this schema would refuse in the text of a request: an operation and every fragment it
+ * needs. What it costs is left to whoever knows the variables and the limits.
+ */
+export function operationProblems(schema: GraphQLSchema, text: string): readonly OperationProblem[] {
+  const project = new Project();
+  const document = project.opened('request:', text, 0);
+  return [...new Diagnoser(project).findings(document, schema)]
+    .flat()
+    .filter(({ severity, code }) => severity === 'error' && !ownErrorCodes.has(code))
+    .map(({ code, message, start }) => {
+      const { line, character } = document.positionAt(start);
+      return { code, message, locations: [{ line: line + 1, column: character + 1 }] };
+    });
+}

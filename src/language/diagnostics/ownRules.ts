@@ -1,0 +1,102 @@
+import { Kind, OperationTypeNode, visit, type FieldNode, type FragmentDefinitionNode } from 'graphql';
+import { estimateCost, type CostLimits } from '../../operations';
+import type { ExecutableNode } from '../documents/parseDefinition';
+import type { Finding } from './finding';
+import { focusOf } from './focus';
+
+/** Errors of ours that no rule of GraphQL knows. */
+export const ownErrorCodes: ReadonlySet<string> = new Set(['cost-hangs', 'cost-limit']);
+
+/** What instances are known to hold against documents that GraphQL itself allows. */
+export function ownFindings(
+  node: ExecutableNode,
+  fragments: readonly FragmentDefinitionNode[],
+  limits: CostLimits,
+): readonly Finding[] {
+  return [...blockStrings(node), ...searches(node), ...costFindings(node, fragments, limits)];
+}
+
+/** The parser of instances takes block strings in descriptions alone. */
+function blockStrings(node: ExecutableNode): Finding[] {
+  if (node.loc?.source.body.includes('"""') === false) return [];
+  const findings: Finding[] = [];
+  visit(node, {
+    [Kind.STRING]: (value) => {
+      if (value.block !== true) return;
+      findings.push({
+        code: 'block-string',
+        message:
+          'Instances reject a block string as an argument. Use a string with \\n in it, or move the text to a variable.',
+        severity: 'warning',
+        ...focusOf(value),
+      });
+    },
+  });
+  return findings;
+}
+
+/** The contract of the API recommends the stream search API for code search. */
+function searches(node: ExecutableNode): Finding[] {
+  if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.QUERY) return [];
+  const fields = node.selectionSet.selections.filter(
+    (selection): selection is FieldNode => selection.kind === Kind.FIELD && selection.name.value === 'search',
+  );
+  return fields.filter(listsResults).map((field) => ({
+    code: 'search-results',
+    message:
+      'To read the results of a search, the stream search API of the instance is faster and complete; here they are cut off and all sent at once.',
+    severity: 'hint',
+    ...focusOf(field),
+  }));
+}
+
+function listsResults({ selectionSet }: FieldNode): boolean {
+  const results = subfield(selectionSet, 'results');
+  return subfield(results?.selectionSet, 'results') !== undefined;
+}
+
+function subfield(set: FieldNode['selectionSet'], name: string): FieldNode | undefined {
+  return set?.selections.find(
+    (selection): selection is FieldNode => selection.kind === Kind.FIELD && selection.name.value === name,
+  );
+}
+
+/** From this part of a limit on there is a warning: the values of variables may add the rest. */
+const nearLimit = 0.8;
+
+function costFindings(
+  node: ExecutableNode,
+  fragments: readonly FragmentDefinitionNode[],
+  limits: CostLimits,
+): Finding[] {
+  if (node.kind !== Kind.OPERATION_DEFINITION) return [];
+  const cost = estimateCost({ kind: Kind.DOCUMENT, definitions: [node, ...fragments] });
+  if (cost.kind === 'skipped') return [];
+  const place = focusOf(node);
+  if (cost.kind === 'hangs') {
+    return [
+      {
+        code: 'cost-hangs',
+        message: `Instances never answer this. ${cost.reason}`,
+        severity: 'error',
+        ...place,
+      },
+    ];
+  }
+  const figures = [
+    ['query depth', cost.depth, limits.graphQLMaxDepth],
+    ['field count', cost.fields, limits.graphQLMaxFieldCount],
+    ['alias count', cost.aliases, limits.graphQLMaxAliases],
+    ['duplicate field count', cost.duplicateFields, limits.GraphqlMaxDuplicateFieldCount],
+    ['unique field count', cost.uniqueFields, limits.GraphqlMaxUniqueFieldCount],
+  ] as const;
+  return figures.flatMap(([what, actual, limit]): Finding[] => {
+    if (actual > limit) {
+      const message = `The instance will reject this operation: its ${what} is ${actual}, the limit is ${limit}.`;
+      return [{ code: 'cost-limit', message, severity: 'error', ...place }];
+    }
+    if (actual <= limit * nearLimit) return [];
+    const message = `The ${what} of this operation is ${actual}, close to the limit of ${limit}.`;
+    return [{ code: 'cost-near-limit', message, severity: 'warning', ...place }];
+  });
+}

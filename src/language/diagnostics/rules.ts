@@ -1,0 +1,92 @@
+import {
+  FieldsOnCorrectTypeRule,
+  FragmentsOnCompositeTypesRule,
+  KnownArgumentNamesRule,
+  KnownDirectivesRule,
+  KnownFragmentNamesRule,
+  Kind,
+  KnownTypeNamesRule,
+  NoDeprecatedCustomRule,
+  NoFragmentCyclesRule,
+  NoUndefinedVariablesRule,
+  NoUnusedVariablesRule,
+  OverlappingFieldsCanBeMergedRule,
+  PossibleFragmentSpreadsRule,
+  ProvidedRequiredArgumentsRule,
+  ScalarLeafsRule,
+  SingleFieldSubscriptionsRule,
+  UniqueArgumentNamesRule,
+  UniqueDirectivesPerLocationRule,
+  UniqueInputFieldNamesRule,
+  UniqueVariableNamesRule,
+  ValuesOfCorrectTypeRule,
+  VariablesAreInputTypesRule,
+  VariablesInAllowedPositionRule,
+  getEnterLeaveForKind,
+  type ASTVisitFn,
+  type ASTVisitor,
+  type NamedTypeNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql';
+import type { FindingCode } from './finding';
+
+type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
+
+/** One rule of graphql-js as it is shown: under a name of its own, which `docs/rules.md` explains. */
+export interface DocumentRule {
+  readonly rule: ValidationRule;
+  readonly code: FindingCode;
+}
+
+const named = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code });
+
+/** The library's rule begins by listing every type of the schema: here it does so where a type is unknown. */
+function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
+  const types = context.getSchema().getTypeMap();
+  let rule: EnterLeaveVisitor | undefined;
+  return {
+    [Kind.NAMED_TYPE](...at: Parameters<ASTVisitFn<NamedTypeNode>>) {
+      if (types[at[0].name.value] !== undefined) return;
+      rule ??= getEnterLeaveForKind(KnownTypeNamesRule(context), Kind.NAMED_TYPE);
+      rule.enter?.(...at);
+    },
+  };
+}
+
+/**
+ * The rules that judge one definition together with the fragments it reaches. What concerns a document as a whole
+ * (names given twice, an anonymous operation among others, fragments nobody uses) is judged elsewhere, by names.
+ */
+export const definitionRules: readonly DocumentRule[] = [
+  named(UniqueVariableNamesRule, 'duplicate-variable'),
+  named(LazyKnownTypeNamesRule, 'unknown-type'),
+  named(FragmentsOnCompositeTypesRule, 'fragment-on-scalar'),
+  named(VariablesAreInputTypesRule, 'variable-type'),
+  named(ScalarLeafsRule, 'selection'),
+  named(FieldsOnCorrectTypeRule, 'unknown-field'),
+  named(KnownFragmentNamesRule, 'unknown-fragment'),
+  named(PossibleFragmentSpreadsRule, 'impossible-fragment'),
+  named(NoFragmentCyclesRule, 'fragment-cycle'),
+  named(NoUndefinedVariablesRule, 'undeclared-variable'),
+  named(NoUnusedVariablesRule, 'unused-variable'),
+  named(KnownDirectivesRule, 'unknown-directive'),
+  named(UniqueDirectivesPerLocationRule, 'duplicate-directive'),
+  named(KnownArgumentNamesRule, 'unknown-argument'),
+  named(UniqueArgumentNamesRule, 'duplicate-argument'),
+  named(ValuesOfCorrectTypeRule, 'value-type'),
+  named(ProvidedRequiredArgumentsRule, 'missing-argument'),
+  named(VariablesInAllowedPositionRule, 'variable-position'),
+  named(OverlappingFieldsCanBeMergedRule, 'field-conflict'),
+  named(UniqueInputFieldNamesRule, 'duplicate-input-field'),
+  named(SingleFieldSubscriptionsRule, 'subscription-fields'),
+  named(NoDeprecatedCustomRule, 'deprecated'),
+];
+
+/** Findings of these rules mean that the schema may be out of date. */
+export const schemaCodes: ReadonlySet<string> = new Set([
+  'unknown-type',
+  'unknown-field',
+  'unknown-argument',
+  'unknown-directive',
+]);

@@ -1,0 +1,87 @@
+import {
+  TypeInfo,
+  type ASTNode,
+  type FragmentDefinitionNode,
+  type GraphQLError,
+  type GraphQLSchema,
+} from 'graphql';
+import type { ExecutableNode } from '../documents/parseDefinition';
+import { DefinitionContext } from './definitionContext';
+import type { Finding } from './finding';
+import { focusOf } from './focus';
+import { definitionRules, type DocumentRule } from './rules';
+import { RuleWalk } from './ruleWalk';
+
+/** A definition with more findings than this shows the first ones: nobody reads the others. */
+export const mostFindings = 50;
+
+/** Unwinds a walk that has found enough. */
+class Enough extends Error {}
+
+/**
+ * What graphql-js' rules say about one definition, given the fragments it reaches. Only the definition itself is
+ * walked: a fragment's own mistakes are said where it stands. A rule that gives up silences itself, not the others.
+ */
+export function validateDefinition(
+  schema: GraphQLSchema,
+  node: ExecutableNode,
+  fragments: readonly FragmentDefinitionNode[],
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  const add = (finding: Finding): void => {
+    findings.push(finding);
+    if (findings.length > mostFindings) throw new Enough();
+  };
+  const types = new TypeInfo(schema);
+  const context = new DefinitionContext(schema, node, fragments, types);
+  const visitors = definitionRules.map((rule) =>
+    rule.rule(context.reportingTo((error) => add(findingFrom(error, rule, node)))),
+  );
+  const walk = new RuleWalk(types, [context.usageCollector, ...visitors], (rule) =>
+    add(gaveUp(definitionRules[rule - 1], node)),
+  );
+  try {
+    walk.walk(node);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+    return [...findings.slice(0, mostFindings), tooMany(node)];
+  }
+  return findings;
+}
+
+function findingFrom(error: GraphQLError, { code }: DocumentRule, definition: ExecutableNode): Finding {
+  const deprecated = code === 'deprecated';
+  const own = error.nodes?.find((node) => isWithin(node, definition)) ?? definition;
+  return {
+    code,
+    message: error.message,
+    severity: deprecated ? 'warning' : 'error',
+    ...(deprecated ? { tag: 'deprecated' as const } : {}),
+    ...(code === 'unused-variable' ? { tag: 'unnecessary' as const } : {}),
+    ...focusOf(own),
+  };
+}
+
+/** Nodes of a fragment elsewhere have offsets of another text. */
+function isWithin({ loc }: ASTNode, definition: ExecutableNode): boolean {
+  return loc !== undefined && loc.source === definition.loc?.source;
+}
+
+function tooMany(node: ExecutableNode): Finding {
+  return {
+    code: 'too-many',
+    message: `Only the first ${mostFindings} findings in this definition are shown.`,
+    severity: 'information',
+    ...focusOf(node),
+  };
+}
+
+/** Rules that compare fields or fragments with each other stop where there are too many of them. */
+function gaveUp(rule: DocumentRule | undefined, node: ExecutableNode): Finding {
+  return {
+    code: 'too-complex',
+    message: `This definition is too entangled to be checked for "${rule?.code ?? 'everything'}". Smaller selections or fewer fragments in one place make it possible.`,
+    severity: 'information',
+    ...focusOf(node),
+  };
+}

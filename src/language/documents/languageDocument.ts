@@ -1,0 +1,97 @@
+import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
+import { sliceDefinitions } from '../../operations';
+import { LineStates } from '../completion/lineStates';
+import { parseDefinition, type ParsedDefinition } from './parseDefinition';
+
+/** A definition and where it stands in its document. */
+export interface PlacedDefinition {
+  readonly start: number;
+  readonly end: number;
+  readonly definition: ParsedDefinition;
+}
+
+/** Beyond this many characters a document is highlighted, but not read: every keystroke would take seconds. */
+export const largestDocument = 4_000_000;
+
+/** A document as it is being edited: its text, its definitions and the state of the lexer at its lines. */
+export class LanguageDocument {
+  readonly lines: LineStates;
+  private readonly text: TextDocument;
+  private placed: readonly PlacedDefinition[] | undefined;
+  /** Definitions by their text: what a keystroke leaves alone is neither parsed nor validated again. */
+  private known = new Map<string, ParsedDefinition>();
+
+  constructor(
+    readonly uri: string,
+    text: string,
+    version = 0,
+  ) {
+    this.text = TextDocument.create(uri, 'graphql', version, text);
+    this.lines = new LineStates((line) => this.lineText(line));
+  }
+
+  get version(): number {
+    return this.text.version;
+  }
+
+  get content(): string {
+    return this.text.getText();
+  }
+
+  get lineCount(): number {
+    return this.text.lineCount;
+  }
+
+  get tooLarge(): boolean {
+    return this.content.length > largestDocument;
+  }
+
+  /** Applies edits in the order in which they were made. */
+  apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
+    for (const change of changes) {
+      this.lines.dropAfter('range' in change ? change.range.start.line : -1);
+      TextDocument.update(this.text, [change], version);
+    }
+    this.placed = undefined;
+  }
+
+  positionAt(offset: number): { line: number; character: number } {
+    return this.text.positionAt(offset);
+  }
+
+  offsetAt(position: { line: number; character: number }): number {
+    return this.text.offsetAt(position);
+  }
+
+  /** A line without its line break. */
+  lineText(line: number): string {
+    const text = this.text.getText({
+      start: { line, character: 0 },
+      end: { line: line + 1, character: 0 },
+    });
+    return text.replace(/\r?\n$|\r$/, '');
+  }
+
+  get definitions(): readonly PlacedDefinition[] {
+    this.placed ??= this.read();
+    return this.placed;
+  }
+
+  definitionAt(offset: number): PlacedDefinition | undefined {
+    return this.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
+  }
+
+  private read(): readonly PlacedDefinition[] {
+    if (this.tooLarge) return [];
+    const { content } = this;
+    const known = new Map<string, ParsedDefinition>();
+    const placed = sliceDefinitions(content).map(({ start, end }) => {
+      const text = content.slice(start, end);
+      const definition = known.get(text) ?? this.known.get(text) ?? parseDefinition(text);
+      known.set(text, definition);
+      return { start, end, definition };
+    });
+    this.known = known;
+    return placed;
+  }
+}

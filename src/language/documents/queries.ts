@@ -1,0 +1,41 @@
+import { Kind, type FragmentDefinitionNode } from 'graphql';
+import type { LanguageDocument } from './languageDocument';
+import type { ParsedDefinition } from './parseDefinition';
+import type { Located, Project } from './project';
+
+/** The node of a definition, where it is a fragment that parses. */
+export function fragmentNode({ node }: ParsedDefinition): FragmentDefinitionNode | undefined {
+  return node?.kind === Kind.FRAGMENT_DEFINITION ? node : undefined;
+}
+
+/** Every fragment a definition reaches through its spreads, each once; the definition itself is not among them. */
+export function reachedFragments(
+  project: Project,
+  document: LanguageDocument,
+  definition: ParsedDefinition,
+): readonly Located[] {
+  const reached = new Map<string, Located>();
+  const follow = (from: LanguageDocument, spreads: readonly string[]): void => {
+    for (const name of spreads) {
+      if (reached.has(name)) continue;
+      const [located] = project.fragmentsNamed(name, from);
+      if (located === undefined) continue;
+      reached.set(name, located);
+      follow(located.document, located.placed.definition.spreads);
+    }
+  };
+  follow(document, definition.spreads);
+  return [...reached.values()].filter(({ placed }) => placed.definition !== definition);
+}
+
+/** The operations of the workspace that reach a fragment. */
+export function operationsReaching(project: Project, fragment: string): readonly Located[] {
+  return [...project.definitions()].filter(
+    ({ document, placed: { definition } }) =>
+      definition.kind === 'operation' &&
+      (definition.spreads.includes(fragment) ||
+        reachedFragments(project, document, definition).some(
+          ({ placed }) => placed.definition.name === fragment || placed.definition.spreads.includes(fragment),
+        )),
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  Kind,
+  parse,
+  parseType,
+  typeFromAST,
+  type GraphQLSchema,
+  type GraphQLType,
+  type TypeNode,
+  type VariableDefinitionNode,
+} from 'graphql';
+import type { ParsedDefinition } from './parseDefinition';
+
+export interface DeclaredVariable {
+  readonly name: string;
+  readonly type: TypeNode;
+  /** Whether it has a default other than `null`. */
+  readonly hasDefault: boolean;
+}
+
+/** The variables an operation declares, read from its header alone where the rest does not parse. */
+export function declaredVariables(definition: ParsedDefinition): readonly DeclaredVariable[] {
+  if (definition.node !== undefined) return (definition.node.variableDefinitions ?? []).map(fromNode);
+  const header = headerOf(definition.text);
+  try {
+    const [node] = parse(`${header} { a }`, { noLocation: true }).definitions;
+    return node?.kind === Kind.OPERATION_DEFINITION ? (node.variableDefinitions ?? []).map(fromNode) : [];
+  } catch {
+    return readableVariables(header);
+  }
+}
+
+export function typeOf(schema: GraphQLSchema, { type }: DeclaredVariable): GraphQLType | undefined {
+  return typeFromAST(schema, type);
+}
+
+function fromNode({ variable, type, defaultValue }: VariableDefinitionNode): DeclaredVariable {
+  const hasDefault = defaultValue !== undefined && defaultValue.kind !== Kind.NULL;
+  return { name: variable.name.value, type, hasDefault };
+}
+
+/** Everything before the selection set: the first brace outside parentheses. */
+function headerOf(text: string): string {
+  let depth = 0;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text[offset];
+    if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === '{' && depth <= 0) return text.slice(0, offset);
+  }
+  return text;
+}
+
+/** A header that does not parse: whatever in it looks like a whole declaration. */
+function readableVariables(header: string): DeclaredVariable[] {
+  return Array.from(
+    header.matchAll(/\$(\w+)\s*:\s*([[\]!\w]+)\s*(=)?/g),
+    ([, name = '', type = '', equals]) => {
+      try {
+        return [{ name, type: parseType(type), hasDefault: equals !== undefined }];
+      } catch {
+        return [];
+      }
+    },
+  ).flat();
+}

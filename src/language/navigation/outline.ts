@@ -1,0 +1,114 @@
+import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { lexForgivingly } from '../../operations';
+import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
+
+/** One entry of a document's outline. Offsets count in the document. */
+export interface OutlineEntry {
+  readonly name: string;
+  readonly detail: string;
+  readonly kind: 'operation' | 'fragment' | 'field' | 'spread' | 'typeSystem';
+  readonly start: number;
+  readonly end: number;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly children: readonly OutlineEntry[];
+}
+
+/** Deeper selections are not listed: nobody looks for them in an outline. */
+const deepestEntry = 6;
+
+/** The definitions of a document, also those that do not parse, with what each selects. */
+export function outline(document: LanguageDocument): readonly OutlineEntry[] {
+  return document.definitions
+    .filter(({ definition }) => definition.kind !== 'stray' && definition.kind !== 'typeSystem')
+    .map(definitionEntry);
+}
+
+function definitionEntry({ start, end, definition }: PlacedDefinition): OutlineEntry {
+  const { kind, name, node, text } = definition;
+  const found = name === undefined ? -1 : text.indexOf(name, text.indexOf(' '));
+  const nameStart = start + Math.max(found, 0);
+  return {
+    name: name ?? '(anonymous)',
+    detail: detailOf(definition),
+    kind: kind === 'fragment' ? 'fragment' : 'operation',
+    start,
+    end,
+    nameStart,
+    nameEnd: Math.min(end, nameStart + (found === -1 ? 1 : (name?.length ?? 1))),
+    children: node === undefined ? [] : selectionEntries(node.selectionSet, start, 1),
+  };
+}
+
+function detailOf({ kind, text, node }: PlacedDefinition['definition']): string {
+  if (node?.kind === Kind.FRAGMENT_DEFINITION) return `on ${node.typeCondition.name.value}`;
+  if (node?.kind === Kind.OPERATION_DEFINITION) return node.operation;
+  return kind === 'fragment' ? 'fragment' : (/^\w+/.exec(text)?.[0] ?? 'query');
+}
+
+function selectionEntries(set: SelectionSetNode | undefined, offset: number, depth: number): OutlineEntry[] {
+  if (set === undefined || depth > deepestEntry) return [];
+  return set.selections.map((selection) => ({
+    ...selectionName(selection),
+    kind: selection.kind === Kind.FIELD ? ('field' as const) : ('spread' as const),
+    ...placeOf(selection, offset),
+    children:
+      selection.kind === Kind.FRAGMENT_SPREAD
+        ? []
+        : selectionEntries(selection.selectionSet, offset, depth + 1),
+  }));
+}
+
+function selectionName(selection: SelectionNode): { name: string; detail: string } {
+  switch (selection.kind) {
+    case Kind.FIELD: {
+      const { alias, name } = selection;
+      return alias ? { name: alias.value, detail: name.value } : { name: name.value, detail: '' };
+    }
+    case Kind.FRAGMENT_SPREAD:
+      return { name: `...${selection.name.value}`, detail: '' };
+    case Kind.INLINE_FRAGMENT:
+      return { name: `... on ${selection.typeCondition?.name.value ?? ''}`, detail: '' };
+  }
+}
+
+function placeOf(
+  node: ASTNode,
+  offset: number,
+): Pick<OutlineEntry, 'start' | 'end' | 'nameStart' | 'nameEnd'> {
+  const { start, end } = node.loc ?? { start: 0, end: 0 };
+  const name = node.kind === Kind.FIELD ? (node.alias ?? node.name).loc : node.loc;
+  return {
+    start: offset + start,
+    end: offset + end,
+    nameStart: offset + (name?.start ?? start),
+    nameEnd: offset + (name?.end ?? end),
+  };
+}
+
+/** Stretches that can be folded, from an opening sign to its closing one, by tokens alone. */
+export function foldings(document: LanguageDocument): readonly { start: number; end: number }[] {
+  const open: number[] = [];
+  const found: { start: number; end: number }[] = [];
+  for (const { start: offset, definition } of document.definitions) {
+    open.length = 0;
+    for (const token of lexForgivingly(definition.text)) {
+      if (isOpening(token.kind)) open.push(offset + token.start);
+      if (isClosing(token.kind)) {
+        const start = open.pop();
+        if (start !== undefined) found.push({ start, end: offset + token.start });
+      }
+      if (token.kind === TokenKind.BLOCK_STRING)
+        found.push({ start: offset + token.start, end: offset + token.end });
+    }
+  }
+  return found;
+}
+
+function isOpening(kind: TokenKind): boolean {
+  return kind === TokenKind.BRACE_L || kind === TokenKind.PAREN_L || kind === TokenKind.BRACKET_L;
+}
+
+function isClosing(kind: TokenKind): boolean {
+  return kind === TokenKind.BRACE_R || kind === TokenKind.PAREN_R || kind === TokenKind.BRACKET_R;
+}

@@ -1,0 +1,69 @@
+import { gunzipSync } from 'node:zlib';
+import {
+  buildClientSchema,
+  buildSchema,
+  validateSchema,
+  type GraphQLSchema,
+  type IntrospectionQuery,
+} from 'graphql';
+import { Failure } from '../../shared/failure';
+
+export interface ReadSchema {
+  readonly schema: GraphQLSchema;
+  /** What graphql-js holds against the schema. It serves all the same. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a schema from the bytes of a file: an introspection result as an instance answers it, with or without
+ * `data` around it, or SDL; gzip or plain. Instances publish schemas that are not valid to the letter (doubled
+ * fields, reserved names): they are read without validation, and the objections are handed back.
+ *
+ * @throws Failure `input` when it is no schema at all
+ */
+export function readSchema(bytes: Uint8Array): ReadSchema {
+  const schema = build(textOf(bytes));
+  let problems: readonly string[];
+  try {
+    problems = validateSchema(schema).map(({ message }) => message);
+  } catch (error) {
+    problems = [messageOf(error)];
+  }
+  // graphql-js refuses to validate documents against a schema with objections; ours have been heard.
+  schema.__validationErrors = [];
+  return { schema, problems };
+}
+
+function build(text: string): GraphQLSchema {
+  try {
+    if (!/^\s*\{/.test(text)) return buildSchema(text, { assumeValidSDL: true, noLocation: true });
+    return buildClientSchema(introspectionIn(JSON.parse(text)));
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure('input', `The schema cannot be read: ${messageOf(error)}`, {
+      advice: 'Reload it from the instance, or choose another schema file.',
+      cause: error,
+    });
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return new TextDecoder().decode(zipped ? gunzipSync(bytes) : bytes);
+}
+
+function introspectionIn(json: unknown): IntrospectionQuery {
+  const inner = isRecord(json) && isRecord(json['data']) ? json['data'] : json;
+  if (isRecord(inner) && isRecord(inner['__schema'])) return inner as unknown as IntrospectionQuery;
+  throw new Failure('input', 'The file holds no introspection result: it has no "__schema".', {
+    advice: 'Choose a file with an introspection result or with SDL.',
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

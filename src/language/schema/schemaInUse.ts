@@ -1,0 +1,35 @@
+import type { GraphQLSchema } from 'graphql';
+import { indexReach, type Reach } from './reach';
+import { readSchema } from './readSchema';
+import { printSdl, type SdlDocument } from './sdl';
+
+/** The schema that documents are read against, with what is computed from it once and on demand. */
+export class SchemaInUse {
+  private printed: SdlDocument | undefined;
+  private reached: Reach | undefined;
+
+  constructor(
+    readonly connectionId: string,
+    readonly connectionName: string,
+    readonly schema: GraphQLSchema,
+    readonly problems: readonly string[],
+    /** Whether the user chose it in place of the instance's own. */
+    readonly chosen = false,
+  ) {}
+
+  /** @throws Failure when the bytes hold no schema */
+  static read(connectionId: string, connectionName: string, bytes: Uint8Array, chosen = false): SchemaInUse {
+    const { schema, problems } = readSchema(bytes);
+    return new SchemaInUse(connectionId, connectionName, schema, problems, chosen);
+  }
+
+  get sdl(): SdlDocument {
+    this.printed ??= printSdl(this.schema);
+    return this.printed;
+  }
+
+  get reach(): Reach {
+    this.reached ??= indexReach(this.schema);
+    return this.reached;
+  }
+}

@@ -1,0 +1,63 @@
+import { isInterfaceType, isObjectType, type GraphQLNamedType, type GraphQLSchema } from 'graphql';
+import { fieldSnippet } from '../completion/snippets';
+import type { SchemaSearchHit } from '../protocol';
+import { userTypes } from './browse';
+import type { Reach } from './reach';
+
+const mostHits = 100;
+const mostUsers = 8;
+
+/**
+ * Types and fields whose name, or whose `Type.field`, holds the text; names that begin with it first. Each comes with
+ * the shortest way to it from a root field, and a type with where it is used.
+ */
+export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const hits: { readonly hit: () => SchemaSearchHit; readonly rank: number }[] = [];
+  for (const type of userTypes(schema)) {
+    const rank = rankOf(wanted, type.name, type.name);
+    if (rank !== undefined) hits.push({ rank, hit: () => typeHit(reach, type) });
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const fieldRank = rankOf(wanted, field.name, `${type.name}.${field.name}`);
+      if (fieldRank === undefined) continue;
+      const snippet = fieldSnippet(field, { parenthesis: false, brace: false });
+      const way = reach.pathTo(type.name);
+      hits.push({
+        rank: fieldRank + 1,
+        hit: () => ({
+          coordinate: `${type.name}.${field.name}`,
+          detail: String(field.type),
+          deprecated: Boolean(field.deprecationReason),
+          path: way === undefined ? [] : [...way, field.name],
+          usedBy: [],
+          insert: snippet?.text ?? field.name,
+        }),
+      });
+    }
+  }
+  return hits
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, mostHits)
+    .map(({ hit }) => hit());
+}
+
+function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
+  return {
+    coordinate: type.name,
+    detail: 'type',
+    deprecated: false,
+    path: reach.pathTo(type.name) ?? [],
+    usedBy: reach.usedBy(type.name).slice(0, mostUsers),
+  };
+}
+
+/** Smaller is better; `undefined` when the text is not in it. */
+function rankOf(wanted: string, name: string, coordinate: string): number | undefined {
+  const lower = name.toLowerCase();
+  if (lower === wanted) return 0;
+  if (lower.startsWith(wanted)) return 2;
+  if (lower.includes(wanted)) return 4;
+  return coordinate.toLowerCase().includes(wanted) ? 6 : undefined;
+}

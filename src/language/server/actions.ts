@@ -1,0 +1,55 @@
+import {
+  type CodeAction,
+  type CodeActionParams,
+  type Connection,
+  type Diagnostic,
+  type TextEdit,
+} from 'vscode-languageserver/node';
+import type { Action, FindingAt } from '../actions/action';
+import { codeActions } from '../actions/codeActions';
+import type { LanguageDocument } from '../documents/languageDocument';
+import { rangeOf } from './convert';
+import type { Session } from './session';
+
+/** Offers quick fixes and refactorings. */
+export function serveActions(connection: Connection, session: Session): void {
+  connection.onCodeAction(({ textDocument: { uri }, range, context }: CodeActionParams) => {
+    const document = session.document(uri);
+    const { schema, project } = session;
+    if (document === undefined || schema === undefined || document.tooLarge) return null;
+    const start = document.offsetAt(range.start);
+    const end = document.offsetAt(range.end);
+    const placed = document.definitionAt(start);
+    if (placed === undefined) return null;
+    const findings = new Map<FindingAt, Diagnostic>();
+    for (const diagnostic of context.diagnostics) findings.set(findingOf(document, diagnostic), diagnostic);
+    const request = { schema: schema.schema, project, document, placed, start, end };
+    return codeActions(request, [...findings.keys()]).map((action) => toCodeAction(action, findings));
+  });
+}
+
+function findingOf(document: LanguageDocument, { code, message, range }: Diagnostic): FindingAt {
+  return {
+    code: String(code),
+    message: typeof message === 'string' ? message : message.value,
+    start: document.offsetAt(range.start),
+    end: document.offsetAt(range.end),
+  };
+}
+
+function toCodeAction(
+  { title, kind, edits, mends, preferred, command }: Action,
+  findings: ReadonlyMap<FindingAt, Diagnostic>,
+): CodeAction {
+  const changes: Record<string, TextEdit[]> = {};
+  for (const { document, start, end, text } of edits)
+    (changes[document.uri] ??= []).push({ range: rangeOf(document, { start, end }), newText: text });
+  const diagnostic = mends === undefined ? undefined : findings.get(mends);
+  return {
+    title,
+    kind,
+    ...(command === undefined ? { edit: { changes } } : { command: { title, command } }),
+    ...(diagnostic === undefined ? {} : { diagnostics: [diagnostic] }),
+    ...(preferred === true ? { isPreferred: true } : {}),
+  };
+}

@@ -1,0 +1,21 @@
+import { InlayHintKind, type Connection, type InlayHint } from 'vscode-languageserver/node';
+import { fieldTypes } from '../hints/fieldTypes';
+import type { Session } from './session';
+
+/** Shows the types of fields behind them, for those who want it. */
+export function serveHints(connection: Connection, session: Session): void {
+  connection.languages.inlayHint.on(({ textDocument: { uri }, range }): InlayHint[] => {
+    const document = session.document(uri);
+    const { schema, settings } = session;
+    if (document === undefined || schema === undefined || !settings.fieldTypes) return [];
+    const start = document.offsetAt(range.start);
+    return fieldTypes(schema.schema, document, start, document.offsetAt(range.end)).map(
+      ({ offset, type }) => ({
+        position: document.positionAt(offset),
+        label: type,
+        kind: InlayHintKind.Type,
+        paddingLeft: true,
+      }),
+    );
+  });
+}

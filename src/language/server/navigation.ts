@@ -1,0 +1,145 @@
+import {
+  SymbolKind,
+  type Connection,
+  type DocumentSymbol,
+  type SelectionRange,
+} from 'vscode-languageserver/node';
+import type { LanguageDocument } from '../documents/languageDocument';
+import { hoverAt } from '../hover/hover';
+import {
+  definitionsAt,
+  mentionsOf,
+  sdlDefinitionAt,
+  typeDefinitionsAt,
+  type Target,
+} from '../navigation/definition';
+import { foldings, outline, type OutlineEntry } from '../navigation/outline';
+import { selectionRanges } from '../navigation/selectionRanges';
+import { signatureAt } from '../navigation/signature';
+import { symbolAt } from '../navigation/symbolAt';
+import { schemaScheme } from '../protocol';
+import { locationOf, rangeOf, targetLocation } from './convert';
+import type { Session } from './session';
+import { isVariablesFile, type VariablesFiles } from './variables';
+
+/** Answers questions about what stands where, and what it means. */
+export function serveNavigation(connection: Connection, session: Session, variables: VariablesFiles): void {
+  serveMeaning(connection, session, variables);
+  serveReferences(connection, session);
+  serveStructure(connection, session);
+}
+
+function serveMeaning(connection: Connection, session: Session, variables: VariablesFiles): void {
+  connection.onHover(({ textDocument: { uri }, position }) => {
+    if (isVariablesFile(uri)) return variables.hover(uri, position);
+    const document = session.document(uri);
+    if (document === undefined) return null;
+    const hover = hoverAt(session.types, session.project, document, position);
+    if (hover === undefined) return null;
+    const { line } = position;
+    return {
+      contents: { kind: 'markdown' as const, value: hover.text },
+      range: { start: { line, character: hover.start }, end: { line, character: hover.end } },
+    };
+  });
+  connection.onSignatureHelp(({ textDocument: { uri }, position }) => {
+    const document = session.document(uri);
+    if (document === undefined) return null;
+    const signature = signatureAt(session.types, document, position);
+    if (signature === undefined) return null;
+    const { label, documentation, parameters, active } = signature;
+    const markdown = (value: string): { kind: 'markdown'; value: string } => ({ kind: 'markdown', value });
+    return {
+      activeSignature: 0,
+      activeParameter: active ?? parameters.length,
+      signatures: [
+        {
+          label,
+          documentation: markdown(documentation),
+          parameters: parameters.map((one) => ({ ...one, documentation: markdown(one.documentation) })),
+        },
+      ],
+    };
+  });
+}
+
+function serveReferences(connection: Connection, session: Session): void {
+  connection.onDefinition(({ textDocument: { uri }, position }) => {
+    const { schema, project } = session;
+    const document = session.document(uri);
+    let targets: readonly Target[] = [];
+    if (uri.startsWith(`${schemaScheme}:`)) {
+      targets = schema === undefined ? [] : sdlDefinitionAt(schema.sdl, position);
+    } else if (document !== undefined) {
+      targets = definitionsAt(session.types, () => schema?.sdl, project, document, position);
+    }
+    return targets.map((target) => targetLocation(target, schema));
+  });
+  connection.onTypeDefinition(({ textDocument: { uri }, position }) => {
+    const { schema } = session;
+    const document = session.document(uri);
+    if (schema === undefined || document === undefined) return null;
+    return typeDefinitionsAt(session.types, () => schema.sdl, document, position).map((target) =>
+      targetLocation(target, schema),
+    );
+  });
+  connection.onReferences(({ textDocument: { uri }, position, context }) => {
+    const document = session.document(uri);
+    if (document === undefined) return null;
+    const thing = symbolAt(session.types, document, position)?.thing;
+    const mentions =
+      thing === undefined ? [] : (mentionsOf(session.project, document, position, thing) ?? []);
+    return mentions.filter(({ defines }) => context.includeDeclaration || !defines).map(locationOf);
+  });
+}
+
+function serveStructure(connection: Connection, session: Session): void {
+  connection.onDocumentSymbol(({ textDocument: { uri } }) => {
+    const document = session.document(uri);
+    return document === undefined ? null : outline(document).map((entry) => symbolOf(document, entry));
+  });
+  connection.onFoldingRanges(({ textDocument: { uri } }) => {
+    const document = session.document(uri);
+    if (document === undefined) return null;
+    return foldings(document)
+      .map((folding) => rangeOf(document, folding))
+      .filter(({ start, end }) => end.line > start.line)
+      .map(({ start, end }) => ({ startLine: start.line, endLine: Math.max(start.line, end.line - 1) }));
+  });
+  connection.onSelectionRanges(({ textDocument: { uri }, positions }) => {
+    const document = session.document(uri);
+    if (document === undefined) return null;
+    return positions.map((position) => {
+      const ranges = selectionRanges(document, document.offsetAt(position));
+      return (
+        ranges.reduceRight<SelectionRange | undefined>(
+          (parent, range) => ({
+            range: rangeOf(document, range),
+            ...(parent === undefined ? {} : { parent }),
+          }),
+          undefined,
+        ) ?? { range: { start: position, end: position } }
+      );
+    });
+  });
+}
+
+const symbolKinds = {
+  operation: SymbolKind.Function,
+  fragment: SymbolKind.Struct,
+  field: SymbolKind.Field,
+  spread: SymbolKind.Interface,
+  typeSystem: SymbolKind.Class,
+} as const;
+
+function symbolOf(document: LanguageDocument, entry: OutlineEntry): DocumentSymbol {
+  const { name, detail, kind, start, end, nameStart, nameEnd, children } = entry;
+  return {
+    name,
+    detail,
+    kind: symbolKinds[kind],
+    range: rangeOf(document, { start, end }),
+    selectionRange: rangeOf(document, { start: nameStart, end: nameEnd }),
+    children: children.map((child) => symbolOf(document, child)),
+  };
+}

@@ -1,0 +1,117 @@
+import {
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Connection,
+  type Diagnostic,
+} from 'vscode-languageserver/node';
+import type { Finding } from '../diagnostics/finding';
+import type { LanguageDocument } from '../documents/languageDocument';
+import { ruleUri } from '../rulePages';
+import type { BrokenDocument } from '../schema/driftReport';
+import type { Session } from './session';
+
+/** After a keystroke, diagnostics wait this long for the next one. */
+const quietMs = 150;
+/** Longer than this at a stretch, and a completion would wait for diagnostics. */
+const sliceMs = 8;
+
+/** Sends diagnostics for open documents: soon after an edit, in steps, and never for a text that has changed since. */
+export class Publisher {
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly broken = new Map<string, Diagnostic[]>();
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly session: Session,
+  ) {}
+
+  /** Judges a document again once it has been left alone for a moment. */
+  schedule(uri: string, delayMs = quietMs): void {
+    clearTimeout(this.waiting.get(uri));
+    this.waiting.set(
+      uri,
+      setTimeout(() => {
+        this.waiting.delete(uri);
+        void this.publish(uri);
+      }, delayMs),
+    );
+  }
+
+  scheduleAll(): void {
+    for (const { uri } of this.session.project.openDocuments()) this.schedule(uri);
+  }
+
+  async closed(uri: string): Promise<void> {
+    clearTimeout(this.waiting.get(uri));
+    this.waiting.delete(uri);
+    await this.connection.sendDiagnostics({ uri, diagnostics: this.broken.get(uri) ?? [] });
+  }
+
+  /** Shows what a change of the schema breaks, also in documents that are not open, in place of what it showed. */
+  showBroken(broken: readonly BrokenDocument[]): void {
+    const before = [...this.broken.keys()];
+    this.broken.clear();
+    for (const { document, findings } of broken)
+      this.broken.set(
+        document.uri,
+        findings.map((finding) => toDiagnostic(finding, document)),
+      );
+    const open = new Set(this.session.project.openDocuments().map(({ uri }) => uri));
+    for (const uri of new Set([...before, ...this.broken.keys()])) {
+      if (!open.has(uri))
+        void this.connection.sendDiagnostics({ uri, diagnostics: this.broken.get(uri) ?? [] });
+    }
+  }
+
+  private async publish(uri: string): Promise<void> {
+    const document = this.session.project.openDocuments().find((open) => open.uri === uri);
+    if (document === undefined) return;
+    const { version } = document;
+    const { schema, settings } = this.session;
+    const diagnostics: Diagnostic[] = [];
+    let pauseAt = performance.now() + sliceMs;
+    for (const findings of this.session.diagnoser.findings(document, schema?.schema, settings.costLimits)) {
+      diagnostics.push(...findings.map((finding) => toDiagnostic(finding, document)));
+      if (performance.now() < pauseAt) continue;
+      await new Promise(setImmediate);
+      if (document.version !== version || this.session.schema !== schema) return this.schedule(uri);
+      pauseAt = performance.now() + sliceMs;
+    }
+    if (document.tooLarge) diagnostics.push(tooLarge);
+    await this.connection.sendDiagnostics({ uri, version, diagnostics });
+  }
+}
+
+const severities = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  information: DiagnosticSeverity.Information,
+  hint: DiagnosticSeverity.Hint,
+} as const;
+
+const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
+
+export const diagnosticSource = 'Instance Explorer';
+
+export function toDiagnostic(finding: Finding, document: LanguageDocument): Diagnostic {
+  const { code, message, severity, tag, start, end } = finding;
+  return {
+    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    severity: severities[severity],
+    source: diagnosticSource,
+    code,
+    message,
+    codeDescription: { href: ruleUri(code) },
+    ...(tag === undefined ? {} : { tags: [tags[tag]] }),
+  };
+}
+
+const tooLarge: Diagnostic = {
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } },
+  severity: DiagnosticSeverity.Information,
+  source: diagnosticSource,
+  code: 'too-large',
+  codeDescription: { href: ruleUri('too-large') },
+  message:
+    'This document is too large to be checked. Operations in smaller files get diagnostics and completion.',
+};

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import { asFailure } from '../../shared/failure';
+import type { SchemaFacts, SchemaSource } from '../protocol';
+import { SchemaInUse } from '../schema/schemaInUse';
+
+export interface UsedSchema {
+  readonly schema: SchemaInUse | undefined;
+  readonly facts: SchemaFacts;
+}
+
+/** Reads the schema that the extension host names; a schema that cannot be read is a sentence, not an end. */
+export async function useSchema({
+  connectionId,
+  connectionName,
+  path,
+  chosen = false,
+}: SchemaSource): Promise<UsedSchema> {
+  const none = { connectionId, connectionName, types: 0, fields: 0, problems: [] };
+  if (path === undefined) return { schema: undefined, facts: none };
+  try {
+    const schema = SchemaInUse.read(connectionId, connectionName, await readFile(path), chosen);
+    return {
+      schema,
+      facts: { connectionId, connectionName, problems: schema.problems, ...sizeOf(schema.schema) },
+    };
+  } catch (error) {
+    return {
+      schema: undefined,
+      facts: { ...none, failure: asFailure(error, 'read the schema').explanation },
+    };
+  }
+}
+
+function sizeOf(schema: GraphQLSchema): { types: number; fields: number } {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const fields = types
+    .filter((type) => isObjectType(type) || isInterfaceType(type))
+    .reduce((sum, type) => sum + Object.keys(type.getFields()).length, 0);
+  return { types: types.length, fields };
+}

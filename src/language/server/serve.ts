@@ -1,0 +1,190 @@
+import {
+  TextDocumentSyncKind,
+  type CompletionItem,
+  type Connection,
+  type InitializeResult,
+} from 'vscode-languageserver/node';
+import { complete } from '../completion/complete';
+import { operationProblems } from '../diagnostics/operationProblems';
+import {
+  methods,
+  schemaScheme,
+  type LanguageSettings,
+  type OperationCheck,
+  type SchemaSource,
+  type WorkspaceChange,
+} from '../protocol';
+import { schemaNodes } from '../schema/browse';
+import { searchSchema } from '../schema/search';
+import { serveActions } from './actions';
+import { driftBetween, isSuccessor } from './drift';
+import { serveFormatting } from './formatting';
+import { serveHints } from './hints';
+import { serveNavigation } from './navigation';
+import { Publisher } from './publish';
+import { useSchema } from './schemas';
+import { serveRename } from './renaming';
+import { Session } from './session';
+import { VariablesFiles, isVariablesFile } from './variables';
+import { applyWorkspaceChange } from './workspace';
+
+const capabilities: InitializeResult['capabilities'] = {
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+  completionProvider: { triggerCharacters: ['{', '(', '$', '@', '.', ':', '[', ' ', '"'] },
+  hoverProvider: true,
+  signatureHelpProvider: { triggerCharacters: ['(', ','] },
+  definitionProvider: true,
+  typeDefinitionProvider: true,
+  referencesProvider: true,
+  renameProvider: { prepareProvider: true },
+  documentSymbolProvider: true,
+  foldingRangeProvider: true,
+  inlayHintProvider: true,
+  selectionRangeProvider: true,
+  documentFormattingProvider: true,
+  documentRangeFormattingProvider: true,
+  codeActionProvider: {
+    codeActionKinds: ['quickfix', 'refactor.extract', 'refactor.inline', 'refactor.rewrite'],
+  },
+};
+
+/** Answers the extension host on a connection until it ends. */
+export function serve(connection: Connection): void {
+  const session = new Session();
+  const publisher = new Publisher(connection, session);
+
+  connection.onInitialize(() => ({ capabilities }));
+  const variables = new VariablesFiles(connection, session);
+  serveDocuments(connection, session, publisher, variables);
+  serveSchemas(connection, session, publisher, variables);
+  serveCompletion(connection, session, variables);
+  serveNavigation(connection, session, variables);
+  serveRename(connection, session, variables);
+  serveActions(connection, session);
+  serveFormatting(connection, session);
+  serveHints(connection, session);
+  connection.listen();
+}
+
+function serveDocuments(
+  connection: Connection,
+  session: Session,
+  publisher: Publisher,
+  variables: VariablesFiles,
+): void {
+  const isSchema = (uri: string): boolean => uri.startsWith(`${schemaScheme}:`);
+  connection.onDidOpenTextDocument(({ textDocument: { uri, text, version } }) => {
+    if (isSchema(uri)) return;
+    if (isVariablesFile(uri)) return variables.opened(uri, text, version);
+    session.project.opened(uri, text, version);
+    publisher.schedule(uri, 0);
+    variables.scheduleAll();
+  });
+  connection.onDidChangeTextDocument(({ textDocument: { uri, version }, contentChanges }) => {
+    if (isVariablesFile(uri)) return variables.changed(uri, contentChanges, version);
+    const document = session.document(uri);
+    if (document === undefined || isSchema(uri)) return;
+    document.apply(contentChanges, version);
+    session.project.changed();
+    // A fragment may be used in any other document that is open.
+    publisher.scheduleAll();
+    variables.scheduleAll();
+  });
+  connection.onDidCloseTextDocument(async ({ textDocument: { uri } }) => {
+    if (isSchema(uri)) return;
+    if (isVariablesFile(uri)) return variables.closed(uri);
+    session.project.closed(uri);
+    await publisher.closed(uri);
+  });
+  connection.onNotification(methods.workspaceChanged, async (change: WorkspaceChange) => {
+    const leftOut = await applyWorkspaceChange(session, change);
+    if (leftOut !== undefined) connection.console.warn(leftOut);
+    publisher.scheduleAll();
+  });
+}
+
+function serveSchemas(
+  connection: Connection,
+  session: Session,
+  publisher: Publisher,
+  variables: VariablesFiles,
+): void {
+  connection.onNotification(methods.useSettings, (settings: LanguageSettings) => {
+    session.settings = settings;
+    publisher.scheduleAll();
+    connection.languages.inlayHint.refresh().catch(() => undefined);
+  });
+  let asked = 0;
+  connection.onNotification(methods.useSchema, async (source: SchemaSource) => {
+    asked += 1;
+    const turn = asked;
+    const { schema, facts } = await useSchema(source);
+    // A large file that takes its time must not replace the one that was asked for after it.
+    if (turn !== asked) return;
+    const drift = driftBetween(session.project, session.schema, schema);
+    // What an earlier change broke is broken until the schema changes again, or is another one.
+    const another = drift !== undefined || !isSuccessor(session.schema, schema);
+    session.schema = schema;
+    if (another) {
+      session.drift = drift;
+      publisher.showBroken(drift?.broken ?? []);
+    }
+    publisher.scheduleAll();
+    variables.scheduleAll();
+    await connection.sendNotification(methods.schemaUsed, {
+      ...facts,
+      ...(drift === undefined ? {} : { drift: drift.summary }),
+    });
+  });
+  connection.onRequest(methods.schemaNodes, (id: string | null) =>
+    session.schema === undefined ? [] : schemaNodes(session.schema.schema, id ?? undefined),
+  );
+  connection.onRequest(methods.searchSchema, (text: string) =>
+    session.schema === undefined ? [] : searchSchema(session.schema.schema, session.schema.reach, text),
+  );
+  connection.onRequest(methods.validateOperation, ({ connectionId, text }: OperationCheck) =>
+    session.schema?.connectionId === connectionId ? operationProblems(session.schema.schema, text) : null,
+  );
+  connection.onRequest(methods.driftReport, () => session.drift?.report ?? null);
+  connection.onRequest(methods.sdl, () => session.schema?.sdl.text ?? '');
+  connection.onRequest(
+    methods.sdlLine,
+    (coordinate: string) => session.schema?.sdl.lineOf(coordinate) ?? null,
+  );
+}
+
+function serveCompletion(connection: Connection, session: Session, variables: VariablesFiles): void {
+  connection.onCompletion(({ textDocument: { uri }, position, context }) => {
+    if (isVariablesFile(uri)) return variables.complete(uri, position);
+    const document = session.document(uri);
+    const { schema } = session;
+    if (document === undefined || schema === undefined || document.tooLarge) return null;
+    const line = document.lineText(position.line);
+    const before = line.slice(0, position.character);
+    const { project } = session;
+    const after = line.slice(position.character);
+    const { entries, replaces, place } = complete(schema.schema, {
+      project,
+      document,
+      position,
+      before,
+      after,
+    });
+    // A space opens the list only where hardly anything else can follow.
+    if (
+      context?.triggerCharacter === ' ' &&
+      place !== 'value' &&
+      place !== 'variableType' &&
+      place !== 'typeCondition'
+    )
+      return null;
+    const start = { line: position.line, character: position.character - replaces };
+    return {
+      isIncomplete: false,
+      itemDefaults: { editRange: { start, end: position } },
+      items: entries.map(({ insertText, ...entry }): CompletionItem =>
+        insertText === undefined ? entry : { ...entry, textEditText: insertText },
+      ),
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
+import type { CompletionList, Connection, Diagnostic, Hover, Position } from 'vscode-languageserver/node';
+import { variablesPath } from '../../operations';
+import type { LanguageDocument } from '../documents/languageDocument';
+import type { Place, VariablesService } from '../variables/languageVariables';
+import { variablesSchema, type JsonSchema } from '../variables/variablesSchema';
+import type { Session } from './session';
+
+const quietMs = 200;
+
+export function isVariablesFile(uri: string): boolean {
+  return uri.endsWith('.vars.json');
+}
+
+/** The variables files that are open: each is read against the operations of the document beside it. */
+export class VariablesFiles {
+  private readonly files = new Map<string, TextDocument>();
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private service: Promise<VariablesService> | undefined;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly session: Session,
+  ) {}
+
+  opened(uri: string, text: string, version: number): void {
+    this.files.set(uri, TextDocument.create(uri, 'json', version, text));
+    this.schedule(uri);
+  }
+
+  changed(uri: string, changes: TextDocumentContentChangeEvent[], version: number): void {
+    const file = this.files.get(uri);
+    if (file !== undefined) this.files.set(uri, TextDocument.update(file, changes, version));
+    this.schedule(uri);
+  }
+
+  async closed(uri: string): Promise<void> {
+    this.files.delete(uri);
+    clearTimeout(this.waiting.get(uri));
+    await this.connection.sendDiagnostics({ uri, diagnostics: [] });
+  }
+
+  /** To be called when operations or the schema have changed. */
+  scheduleAll(): void {
+    for (const uri of this.files.keys()) this.schedule(uri);
+  }
+
+  async complete(uri: string, position: Position): Promise<CompletionList | null> {
+    return this.ask(uri, (service, text, schema) => service.complete(text, schema, position as Place));
+  }
+
+  async hover(uri: string, position: Position): Promise<Hover | null> {
+    return this.ask(uri, (service, text, schema) => service.hover(text, schema, position as Place));
+  }
+
+  /** A variables file as it is being edited, or as it was saved; `undefined` when there is none. */
+  async read(uri: string): Promise<TextDocument | undefined> {
+    const open = this.files.get(uri);
+    if (open !== undefined || !uri.startsWith('file:')) return open;
+    try {
+      return TextDocument.create(uri, 'json', 0, await readFile(fileURLToPath(uri), 'utf8'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  private schedule(uri: string): void {
+    clearTimeout(this.waiting.get(uri));
+    this.waiting.set(
+      uri,
+      setTimeout(() => void this.validate(uri), quietMs),
+    );
+  }
+
+  private async validate(uri: string): Promise<void> {
+    const found = await this.ask(uri, (service, text, schema) => service.validate(text, schema));
+    const version = this.files.get(uri)?.version;
+    if (version === undefined) return;
+    const diagnostics = (found ?? []).map((diagnostic): Diagnostic => ({
+      ...diagnostic,
+      source: 'Instance Explorer',
+    }));
+    await this.connection.sendDiagnostics({ uri, version, diagnostics });
+  }
+
+  private async ask<T>(
+    uri: string,
+    question: (service: VariablesService, text: string, schema: JsonSchema) => Promise<T>,
+  ): Promise<T | null> {
+    const file = this.files.get(uri);
+    const operations = this.operationsBeside(uri);
+    const { schema } = this.session;
+    if (file === undefined || operations === undefined || schema === undefined) return null;
+    this.service ??= import('../variables/languageVariables').then((module) =>
+      module.createVariablesService(),
+    );
+    return question(await this.service, file.getText(), variablesSchema(schema.schema, operations));
+  }
+
+  private operationsBeside(uri: string): LanguageDocument | undefined {
+    for (const document of this.session.project.documents())
+      if (variablesPath(document.uri) === uri) return document;
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+/** Keys and indexes from the root of a JSON text. */
+export type JsonPath = readonly (string | number)[];
+
+/** Where a value stands in a JSON text, and how much of the path to it exists. */
+export interface JsonPlace {
+  readonly start: number;
+  readonly end: number;
+  /** How many steps of the path lead to this value; fewer than all when the rest does not exist. */
+  readonly depth: number;
+}
+
+interface Wanted {
+  readonly children: Map<string | number, Wanted>;
+  readonly asked: number[];
+  readonly depth: number;
+}
+
+interface Level {
+  readonly node: Wanted | undefined;
+  readonly start: number;
+  readonly isList: boolean;
+  index: number;
+  key: string | undefined;
+}
+
+/**
+ * Finds the values at some paths of a JSON text in one pass over it, without building the values: large integers
+ * and doubled keys stay as they are in the text. Of doubled keys the last counts, as it does for parsers.
+ * The text is taken to be valid JSON.
+ *
+ * @returns for each path the value it leads to, or the deepest on the way there
+ */
+export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readonly JsonPlace[] {
+  const root = wantedTree(paths);
+  const found = paths.map((): JsonPlace => ({ start: 0, end: json.length, depth: 0 }));
+  const settle = (node: Wanted | undefined, start: number, end: number): void => {
+    if (node === undefined) return;
+    for (const index of below(node)) {
+      const known = found[index];
+      if (known !== undefined && known.depth <= node.depth) found[index] = { start, end, depth: node.depth };
+    }
+  };
+
+  const levels: Level[] = [];
+  const mark = /[{}[\],:"]|[^{}[\],:"\s]+/g;
+  const nodeHere = (): Wanted | undefined => {
+    const level = levels.at(-1);
+    if (level === undefined) return root;
+    const step = level.isList ? level.index : level.key;
+    return step === undefined ? undefined : level.node?.children.get(step);
+  };
+  for (let token = mark.exec(json); token !== null; token = mark.exec(json)) {
+    const level = levels.at(-1);
+    switch (token[0]) {
+      case '{':
+      case '[':
+        levels.push({
+          node: nodeHere(),
+          start: token.index,
+          isList: token[0] === '[',
+          index: 0,
+          key: undefined,
+        });
+        break;
+      case '}':
+      case ']':
+        levels.pop();
+        settle(level?.node, level?.start ?? 0, mark.lastIndex);
+        break;
+      case ',':
+        if (level?.isList === true) level.index += 1;
+        else if (level !== undefined) level.key = undefined;
+        break;
+      case ':':
+        break;
+      case '"': {
+        const end = stringEnd(json, token.index);
+        mark.lastIndex = end;
+        if (level !== undefined && !level.isList && level.key === undefined) {
+          level.key = level.node === undefined ? '' : keyIn(json.slice(token.index, end));
+        } else {
+          settle(nodeHere(), token.index, end);
+        }
+        break;
+      }
+      default:
+        settle(nodeHere(), token.index, mark.lastIndex);
+    }
+  }
+  return found;
+}
+
+function wantedTree(paths: readonly JsonPath[]): Wanted {
+  const root: Wanted = { children: new Map(), asked: [], depth: 0 };
+  paths.forEach((path, index) => {
+    let node = root;
+    for (const step of path) {
+      const child = node.children.get(step) ?? { children: new Map(), asked: [], depth: node.depth + 1 };
+      node.children.set(step, child);
+      node = child;
+    }
+    node.asked.push(index);
+  });
+  return root;
+}
+
+/** The paths that lead to a node or through it. */
+function below(node: Wanted): readonly number[] {
+  return [...node.asked, ...[...node.children.values()].flatMap(below)];
+}
+
+function keyIn(text: string): string {
+  return JSON.parse(text) as string;
+}
+
+/** The offset after the string that begins at an offset. */
+function stringEnd(json: string, start: number): number {
+  for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
+    let backslashes = 0;
+    while (json[quote - 1 - backslashes] === '\\') backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+  }
+  return json.length;
+}

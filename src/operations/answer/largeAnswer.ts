@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { digestAnswer, type Digest, type DigestFacts } from './digest';
+
+/** A digest whose texts may stand in files, because they are too large for an editor. */
+export interface FiledDigest extends Omit<Digest, 'raw'> {
+  /** `undefined` when the answer stands in files. */
+  readonly raw: string | undefined;
+  readonly files: { readonly raw: string; readonly formatted: string } | undefined;
+}
+
+export interface FilingOptions {
+  /** Answers with more bytes than this go to files. */
+  readonly inEditorBytes: number;
+  /** Where the files go; it need not exist. */
+  readonly folder: string;
+  readonly fileName: string;
+}
+
+/** As much of a large answer as is shown as its preview, in characters. */
+const previewLength = 256 * 1024;
+
+/** Digests an answer; a large one into two files, as it came and formatted, with its beginning as the text. */
+export async function fileAnswer(
+  bytes: Uint8Array,
+  facts: DigestFacts,
+  { inEditorBytes, folder, fileName }: FilingOptions,
+): Promise<FiledDigest> {
+  const digest = digestAnswer(bytes, facts);
+  if (bytes.byteLength <= inEditorBytes) return { ...digest, files: undefined };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const raw = join(folder, `${fileName}.raw.json`);
+  const formatted = join(folder, `${fileName}.json`);
+  await writeFile(raw, digest.raw, { mode: 0o600 });
+  await writeText(formatted, digest.text);
+  const cut = digest.text.lastIndexOf('\n', previewLength);
+  const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);
+  const errors = digest.errors.map((error) => ({ ...error, line: undefined }));
+  return { ...digest, errors, text, raw: undefined, files: { raw, formatted } };
+}
+
+/** In pieces: the bytes of the whole text at once would double its memory. */
+async function writeText(path: string, text: string): Promise<void> {
+  const piece = 1024 * 1024;
+  const file = createWriteStream(path, { mode: 0o600 });
+  for (let at = 0; at < text.length; at += piece) {
+    if (!file.write(text.slice(at, at + piece))) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}

@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+import { factsOf, type ExchangeFacts, type HttpAnswer } from '../../instance';
+import { Failure } from '../../shared/failure';
+import { formatBytes } from '../../shared/format';
+import type { DigestFacts } from './digest';
+import { fileAnswer, type FiledDigest, type FilingOptions } from './largeAnswer';
+import type { FromAnswerWorker, ToAnswerWorker } from './worker';
+
+export interface ReadOptions extends FilingOptions {
+  /** Path of the built worker that digests large answers. */
+  readonly worker: string;
+  /** Larger answers are refused, and the connection closed. */
+  readonly capBytes: number;
+  readonly secrets: readonly string[];
+  /** `performance.now()` when the request was begun. */
+  readonly startedAt: number;
+  readonly onBytes?: (bytes: number) => void;
+}
+
+export interface ReadAnswer extends FiledDigest {
+  readonly facts: ExchangeFacts;
+}
+
+/** Answers up to this size are digested where they are: a thread would take longer to start. */
+const inlineBytes = 256 * 1024;
+
+/**
+ * Reads the body of an answer and makes it ready to be shown. What is large goes to a thread as it comes, so that
+ * it never stands in the way of the editor.
+ *
+ * @throws Failure `tooLarge` above the cap, and whatever ends the exchange
+ */
+export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Promise<ReadAnswer> {
+  const { capBytes, secrets, startedAt, onBytes } = options;
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let thread: DigestThread | undefined;
+  try {
+    for await (const chunk of answer.body) {
+      bytes += chunk.byteLength;
+      onBytes?.(bytes);
+      if (bytes > capBytes) {
+        answer.discard();
+        throw new Failure('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
+          advice:
+            'Ask for fewer items at a time, for example with a smaller "first", or raise "instanceExplorer.answers.largestMB".',
+        });
+      }
+      if (thread !== undefined) {
+        thread.send(chunk);
+        continue;
+      }
+      chunks.push(chunk);
+      if (bytes <= inlineBytes) continue;
+      thread = new DigestThread(options.worker);
+      for (const one of chunks) thread.send(one);
+      chunks = [];
+    }
+    const facts = factsOf(answer, bytes, performance.now() - startedAt);
+    const wanted: DigestFacts = { status: facts.status, contentType: facts.contentType, secrets };
+    const filing = {
+      inEditorBytes: options.inEditorBytes,
+      folder: options.folder,
+      fileName: options.fileName,
+    };
+    const digest =
+      thread === undefined
+        ? await fileAnswer(Buffer.concat(chunks), wanted, filing)
+        : await thread.finish(wanted, filing);
+    return { ...digest, facts };
+  } finally {
+    await thread?.end();
+  }
+}
+
+class DigestThread {
+  private readonly worker: Worker;
+  private readonly result: Promise<FiledDigest>;
+
+  constructor(path: string) {
+    this.worker = new Worker(path);
+    this.result = new Promise((resolve, reject) => {
+      this.worker.once('message', (message: FromAnswerWorker) => {
+        if (message.digest === undefined) reject(tooMuch(message.problem));
+        else resolve(message.digest);
+      });
+      this.worker.once('error', (error) => reject(tooMuch(String(error))));
+      this.worker.once('exit', () => reject(tooMuch('The thread ended.')));
+    });
+    // Whoever stops reading before the end does not wait for the result.
+    this.result.catch(() => undefined);
+  }
+
+  /** The bytes are copied: chunks of a stream may share their memory. */
+  send(chunk: Uint8Array): void {
+    const bytes = new Uint8Array(chunk);
+    const message: ToAnswerWorker = { type: 'bytes', bytes };
+    this.worker.postMessage(message, [bytes.buffer]);
+  }
+
+  finish(facts: DigestFacts, filing: FilingOptions): Promise<FiledDigest> {
+    const message: ToAnswerWorker = { type: 'end', facts, filing };
+    this.worker.postMessage(message);
+    return this.result;
+  }
+
+  async end(): Promise<void> {
+    await this.worker.terminate();
+  }
+}
+
+function tooMuch(detail: string | undefined): Failure {
+  return new Failure('tooLarge', 'The answer came, but was too much to be read and formatted.', {
+    advice: 'Ask for fewer items at a time, for example with a smaller "first".',
+    ...(detail === undefined ? {} : { detail }),
+  });
+}

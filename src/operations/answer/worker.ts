@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads';
+import type { DigestFacts } from './digest';
+import { fileAnswer, type FiledDigest, type FilingOptions } from './largeAnswer';
+import { doTableJob, type ListFacts, type TableJob } from './tableJob';
+
+/** What the worker is told: the bytes of an answer as they come, then what to make of them; or a job on its text. */
+export type ToAnswerWorker =
+  | { readonly type: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly type: 'end'; readonly facts: DigestFacts; readonly filing: FilingOptions }
+  | { readonly type: 'table'; readonly json: string; readonly job: TableJob };
+
+/** What it answers once: what was asked for, or why not. */
+export interface FromAnswerWorker {
+  readonly digest?: FiledDigest;
+  readonly lists?: readonly ListFacts[];
+  readonly problem?: string;
+}
+
+const chunks: Uint8Array[] = [];
+
+// A large answer is read and formatted on a thread of its own: it would hold up the whole editor otherwise.
+parentPort?.on('message', (message: ToAnswerWorker) => {
+  switch (message.type) {
+    case 'bytes':
+      chunks.push(message.bytes);
+      break;
+    case 'end':
+      answer(async () => ({
+        digest: await fileAnswer(Buffer.concat(chunks.splice(0)), message.facts, message.filing),
+      }));
+      break;
+    case 'table':
+      answer(async () => ({ lists: await doTableJob(message.json, message.job) }));
+  }
+});
+
+function answer(work: () => Promise<FromAnswerWorker>): void {
+  work().then(
+    (result) => parentPort?.postMessage(result),
+    (error: unknown) =>
+      parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) }),
+  );
+}

@@ -1,0 +1,69 @@
+import { GraphQLError, Kind, parse } from 'graphql';
+import type { DocumentNode } from 'graphql';
+import { measureFragments } from './cost/fragments';
+import { measureDefinition } from './cost/measure';
+import type { CostEstimate, EstimatedCost } from './cost/types';
+
+export type { CostEstimate, EstimatedCost };
+
+/**
+ * What an instance will hold against its cost limits for everything posted in one request: all operations of the
+ * document count, whichever is named to run. Needs no schema, as the instance estimates before it validates.
+ *
+ * - `estimated`: the five figures.
+ * - `skipped`: the instance's own estimator gives up on this document and lets it pass unlimited, and why.
+ * - `hangs`: known instances never answer this document, and why.
+ *
+ * Never throws, and takes time in proportion to the document.
+ *
+ * @param variables values by name; a name without a value counts as absent.
+ */
+export function estimateCost(
+  source: string | DocumentNode,
+  variables: Readonly<Record<string, unknown>> = {},
+): CostEstimate {
+  const document = typeof source === 'string' ? read(source) : source;
+  if ('reason' in document) return document;
+  const fragments = measureFragments(
+    document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION),
+    variables,
+  );
+  if ('reason' in fragments) return fragments;
+  const total = { aliases: 0, fields: 0, depth: 1, duplicateFields: 0, uniqueFields: 0 };
+  for (const operation of document.definitions) {
+    if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
+    const cost = measureDefinition(operation, fragments.costs, variables);
+    if (cost.kind !== 'estimated') return cost;
+    total.aliases += cost.aliases;
+    total.fields += cost.fields;
+    total.uniqueFields += cost.uniqueFields;
+    total.depth = Math.max(total.depth, cost.depth);
+    total.duplicateFields = Math.max(total.duplicateFields, cost.duplicateFields);
+  }
+  return {
+    kind: 'estimated',
+    depth: total.depth,
+    aliases: countable(total.aliases),
+    duplicateFields: total.duplicateFields,
+    uniqueFields: countable(total.uniqueFields),
+    fields: countable(Math.max(1, total.fields)),
+  };
+}
+
+/** Fragments that double each other outgrow any number; beyond exact integers only "too many" matters. */
+function countable(count: number): number {
+  return Math.min(count, Number.MAX_SAFE_INTEGER);
+}
+
+function read(text: string): DocumentNode | Extract<CostEstimate, { kind: 'skipped' }> {
+  try {
+    return parse(text, { noLocation: true });
+  } catch (error) {
+    // The parser descends one call per level: anything else than a syntax error is its stack running out.
+    const reason =
+      error instanceof GraphQLError
+        ? `The document does not parse: ${error.message}`
+        : 'The document is nested too deeply to be read.';
+    return { kind: 'skipped', reason };
+  }
+}

@@ -1,0 +1,87 @@
+import { Kind } from 'graphql';
+import type { FragmentDefinitionNode, SelectionSetNode } from 'graphql';
+import { measureDefinition } from './measure';
+import type { EstimatedCost, HangingCost, SkippedCost } from './types';
+
+export interface FragmentCosts {
+  readonly costs: ReadonlyMap<string, EstimatedCost>;
+}
+
+/**
+ * The cost of every fragment of a document, used or not, each measured once after those it spreads.
+ *
+ * The instance repeats its rounds over all fragments until each has a cost, so one that can never get one, because
+ * of a circle, an undefined name or a doubled definition, keeps it busy for good; unless another fragment makes the
+ * estimator give up first.
+ */
+export function measureFragments(
+  definitions: readonly FragmentDefinitionNode[],
+  variables: Readonly<Record<string, unknown>>,
+): FragmentCosts | SkippedCost | HangingCost {
+  const costs = new Map<string, EstimatedCost>();
+  const byName = new Map(definitions.map((definition) => [definition.name.value, definition]));
+  const needs = new Map([...byName].map(([name, { selectionSet }]) => [name, spreadNames(selectionSet)]));
+  const waiting = waitingFor(needs);
+  const missing = new Map([...needs].map(([name, names]) => [name, names.size]));
+  const ready = [...needs].flatMap(([name, names]) => (names.size === 0 ? [name] : []));
+  for (let name = ready.pop(); name !== undefined; name = ready.pop()) {
+    const definition = byName.get(name);
+    if (!definition) continue;
+    const cost = measureDefinition(definition, costs, variables);
+    if (cost.kind !== 'estimated') return cost;
+    costs.set(name, cost);
+    for (const user of waiting.get(name) ?? []) {
+      const left = (missing.get(user) ?? 0) - 1;
+      missing.set(user, left);
+      if (left === 0) ready.push(user);
+    }
+  }
+  const reason = unresolved(definitions, needs, costs);
+  return reason === undefined ? { costs } : { kind: 'hangs', reason };
+}
+
+/** For each fragment name, the fragments that spread it. */
+function waitingFor(needs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
+  const waiting = new Map<string, string[]>();
+  for (const [user, names] of needs) {
+    for (const name of names) {
+      const users = waiting.get(name);
+      if (users) users.push(user);
+      else waiting.set(name, [user]);
+    }
+  }
+  return waiting;
+}
+
+function spreadNames(root: SelectionSetNode): Set<string> {
+  const names = new Set<string>();
+  const open = [root];
+  for (let set = open.pop(); set !== undefined; set = open.pop()) {
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) names.add(selection.name.value);
+      else if (selection.selectionSet) open.push(selection.selectionSet);
+    }
+  }
+  return names;
+}
+
+function unresolved(
+  definitions: readonly FragmentDefinitionNode[],
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+  costs: ReadonlyMap<string, EstimatedCost>,
+): string | undefined {
+  const seen = new Set<string>();
+  for (const { name } of definitions) {
+    if (seen.has(name.value)) return `The fragment "${name.value}" is defined more than once.`;
+    seen.add(name.value);
+  }
+  for (const [name, names] of needs) {
+    for (const used of names) {
+      if (!needs.has(used)) return `The fragment "${name}" spreads "${used}", which is not defined.`;
+    }
+  }
+  for (const name of needs.keys()) {
+    if (!costs.has(name)) return `The fragment "${name}" spreads itself through a circle of fragments.`;
+  }
+  return undefined;
+}

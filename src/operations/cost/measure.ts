@@ -1,0 +1,171 @@
+import { Kind } from 'graphql';
+import type {
+  FragmentDefinitionNode,
+  OperationDefinitionNode,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql';
+import {
+  addInlineFragment,
+  addSelectionSet,
+  applyPageSizes,
+  countField,
+  countSpread,
+  emptyTally,
+  totalFields,
+} from './fieldCount';
+import type { FieldTally } from './fieldCount';
+import { bareScope, operationScope } from './pageSize';
+import type { Scope } from './pageSize';
+import type { CostEstimate, EstimatedCost } from './types';
+
+/**
+ * The instance walks an inline fragment again for each one around it, so its work doubles with every level; beyond
+ * this many levels it outlasts the ten minutes it has to write an answer.
+ */
+const MAX_INLINE_NESTING = 32;
+
+/** A selection set on the way: where the walk stands in it, and what it has cost so far. */
+interface Frame {
+  readonly selections: readonly SelectionNode[];
+  next: number;
+  readonly inline: boolean;
+  readonly inlineNesting: number;
+  /** In the scope of the definition. */
+  readonly own: FieldTally;
+  /** As an inline fragment sees itself: without the operation's declarations. */
+  readonly bare: FieldTally;
+}
+
+/**
+ * The cost of one operation or named fragment, given the costs of all fragments it may spread. Walks with a stack of
+ * its own, so that no depth of nesting can exhaust the call stack.
+ */
+export function measureDefinition(
+  definition: OperationDefinitionNode | FragmentDefinitionNode,
+  fragments: ReadonlyMap<string, EstimatedCost>,
+  variables: Readonly<Record<string, unknown>>,
+): CostEstimate {
+  const bare = bareScope(variables);
+  const own = definition.kind === Kind.OPERATION_DEFINITION ? operationScope(definition, variables) : bare;
+  return new Walk(own, bare, fragments).run(definition);
+}
+
+class Walk {
+  private readonly stack: Frame[] = [];
+  private readonly occurrences = new Map<string, number>();
+  private depth = 0;
+  private aliases = 0;
+  private spreadUnique = 0;
+  private spreadDuplicates = 0;
+
+  constructor(
+    private readonly own: Scope,
+    private readonly bare: Scope,
+    private readonly fragments: ReadonlyMap<string, EstimatedCost>,
+  ) {}
+
+  run(definition: OperationDefinitionNode | FragmentDefinitionNode): CostEstimate {
+    // The definition stands in a frame of its own, because its directives can carry a page size too.
+    const outer = this.frame([], false, 0);
+    const unreadable = applyPageSizes(outer.own, definition);
+    if (unreadable) return { kind: 'skipped', reason: unreadable.reason };
+    this.enter(definition.selectionSet, false, 0);
+    for (let frame = this.stack.at(-1); frame !== undefined; frame = this.stack.at(-1)) {
+      const selection = frame.selections[frame.next];
+      frame.next += 1;
+      if (selection === undefined) this.leave(frame, outer);
+      else {
+        const failure = this.visit(selection, frame);
+        if (failure) return failure;
+      }
+    }
+    return this.result(outer);
+  }
+
+  private frame(selections: readonly SelectionNode[], inline: boolean, inlineNesting: number): Frame {
+    return {
+      selections,
+      next: 0,
+      inline,
+      inlineNesting,
+      own: emptyTally(this.own),
+      bare: emptyTally(this.bare),
+    };
+  }
+
+  private enter(selectionSet: SelectionSetNode, inline: boolean, inlineNesting: number): void {
+    this.stack.push(this.frame(selectionSet.selections, inline, inlineNesting));
+    this.depth = Math.max(this.depth, this.stack.length);
+  }
+
+  private leave(frame: Frame, outer: Frame): void {
+    this.stack.pop();
+    const parent = this.stack.at(-1) ?? outer;
+    for (const scope of ['own', 'bare'] as const) {
+      if (frame.inline) addInlineFragment(parent[scope], frame[scope], totalFields(frame.bare));
+      else addSelectionSet(parent[scope], frame[scope]);
+    }
+  }
+
+  private visit(selection: SelectionNode, frame: Frame): CostEstimate | undefined {
+    const refused = this.count(selection, frame);
+    if (refused) return refused;
+    for (const tally of [frame.own, frame.bare]) {
+      const unreadable = applyPageSizes(tally, selection);
+      if (unreadable) return { kind: 'skipped', reason: unreadable.reason };
+    }
+    if (selection.kind === Kind.FRAGMENT_SPREAD || selection.selectionSet === undefined) return undefined;
+    const inline = selection.kind === Kind.INLINE_FRAGMENT;
+    const inlineNesting = frame.inlineNesting + Number(inline);
+    if (inlineNesting > MAX_INLINE_NESTING) {
+      const reason = `Inline fragments are nested more than ${MAX_INLINE_NESTING} levels deep; the instance's work doubles with each.`;
+      return { kind: 'hangs', reason };
+    }
+    this.enter(selection.selectionSet, inline, inlineNesting);
+    return undefined;
+  }
+
+  private count(selection: SelectionNode, frame: Frame): CostEstimate | undefined {
+    switch (selection.kind) {
+      case Kind.FIELD: {
+        const name = selection.name.value;
+        this.occurrences.set(name, (this.occurrences.get(name) ?? 0) + 1);
+        if (selection.alias) this.aliases += 1;
+        countField(frame.own, name);
+        countField(frame.bare, name);
+        return undefined;
+      }
+      case Kind.FRAGMENT_SPREAD:
+        return this.countFragment(selection.name.value, frame);
+      case Kind.INLINE_FRAGMENT:
+        return selection.typeCondition
+          ? undefined
+          : { kind: 'skipped', reason: 'An inline fragment has no type condition ("... on Type").' };
+    }
+  }
+
+  private countFragment(name: string, frame: Frame): CostEstimate | undefined {
+    const fragment = this.fragments.get(name);
+    if (!fragment) return { kind: 'skipped', reason: `The fragment "${name}" is not defined.` };
+    this.aliases += fragment.aliases;
+    this.spreadUnique += fragment.uniqueFields;
+    this.spreadDuplicates = Math.max(this.spreadDuplicates, fragment.duplicateFields);
+    countSpread(frame.own, fragment.fields);
+    countSpread(frame.bare, fragment.fields);
+    return undefined;
+  }
+
+  private result(outer: Frame): CostEstimate {
+    let duplicates = this.spreadDuplicates;
+    for (const times of this.occurrences.values()) if (times > 1) duplicates = Math.max(duplicates, times);
+    return {
+      kind: 'estimated',
+      depth: this.depth,
+      aliases: this.aliases,
+      duplicateFields: duplicates,
+      uniqueFields: Math.max(this.occurrences.size, this.spreadUnique),
+      fields: totalFields(outer.own),
+    };
+  }
+}

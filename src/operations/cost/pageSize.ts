@@ -1,0 +1,76 @@
+import { Kind } from 'graphql';
+import type { ArgumentNode, OperationDefinitionNode, ValueNode } from 'graphql';
+
+/** What a place in a document knows about variables. */
+export interface Scope {
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Names declared non-null, whose absence stops the estimator. */
+  readonly required: ReadonlySet<string>;
+  /** Literal Int defaults, as written. */
+  readonly defaults: ReadonlyMap<string, string>;
+}
+
+/** A sentence that says why the estimator gives up. */
+export interface Unreadable {
+  readonly reason: string;
+}
+
+/** The scope of fragments, which know the values but neither types nor defaults of the operation's variables. */
+export function bareScope(variables: Readonly<Record<string, unknown>>): Scope {
+  return { variables, required: new Set(), defaults: new Map() };
+}
+
+/** The scope of an operation, with the declarations of its variables. */
+export function operationScope(
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): Scope {
+  const required = new Set<string>();
+  const defaults = new Map<string, string>();
+  for (const { variable, type, defaultValue } of operation.variableDefinitions ?? []) {
+    if (type.kind === Kind.NON_NULL_TYPE) required.add(variable.name.value);
+    if (defaultValue?.kind === Kind.INT) defaults.set(variable.name.value, defaultValue.value);
+  }
+  return { variables, required, defaults };
+}
+
+/** Only these two names say how many items a list will have; `limit`, `count` and the like are not looked at. */
+export function isPageSize(argument: ArgumentNode): boolean {
+  return argument.name.value === 'first' || argument.name.value === 'last';
+}
+
+/** The page size a value asks for; undefined where it leaves the one in force, a reason where nobody can tell. */
+export function readPageSize(value: ValueNode, scope: Scope): number | undefined | Unreadable {
+  if (value.kind === Kind.INT) return fromDigits(value.value, 'A page size');
+  if (value.kind !== Kind.VARIABLE) return undefined;
+  const name = value.name.value;
+  const given = Object.hasOwn(scope.variables, name) ? scope.variables[name] : undefined;
+  if (given !== undefined) return fromValue(given, name);
+  if (scope.required.has(name)) {
+    return { reason: `The variable $${name} is a page size, is not null, and has no value.` };
+  }
+  const fallback = scope.defaults.get(name);
+  return fallback === undefined ? 1 : fromDigits(fallback, `The default of $${name}`);
+}
+
+function fromValue(given: unknown, name: string): number | undefined | Unreadable {
+  if (given === null) return undefined;
+  if (typeof given === 'number') return inForce(Math.trunc(given));
+  if (typeof given === 'string') return fromDigits(given, `The value of $${name}`);
+  return { reason: `The value of $${name} is no number, yet it is a page size.` };
+}
+
+const LARGEST = 2n ** 63n - 1n;
+
+/** Digits as the instance reads them: an optional sign, and no more than a 64-bit integer holds. */
+function fromDigits(text: string, what: string): number | undefined | Unreadable {
+  if (!/^[+-]?\d{1,40}$/.test(text)) return { reason: `${what} is not a whole number.` };
+  const exact = BigInt(text.replace('+', ''));
+  if (exact > LARGEST || exact < -LARGEST - 1n) return { reason: `${what} is too large to be read.` };
+  return inForce(Number(exact));
+}
+
+/** Zero, negative sizes, and floats beyond any integer are ignored. */
+function inForce(size: number): number | undefined {
+  return size > 0 && size <= Number(LARGEST) ? size : undefined;
+}

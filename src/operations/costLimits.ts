@@ -1,0 +1,45 @@
+import type { EstimatedCost } from './cost/types';
+
+/** The `rateLimits` settings of an instance, under its own names. A figure passes when it equals its limit. */
+export interface CostLimits {
+  readonly graphQLMaxDepth: number;
+  readonly graphQLMaxFieldCount: number;
+  readonly graphQLMaxAliases: number;
+  readonly GraphqlMaxDuplicateFieldCount: number;
+  readonly GraphqlMaxUniqueFieldCount: number;
+}
+
+/** What an instance enforces when nothing is configured; its administrators may have set others. */
+export const defaultCostLimits: CostLimits = {
+  graphQLMaxDepth: 30,
+  graphQLMaxFieldCount: 500_000,
+  graphQLMaxAliases: 500,
+  GraphqlMaxDuplicateFieldCount: 500,
+  GraphqlMaxUniqueFieldCount: 500,
+};
+
+/** The word an instance uses for a limit in the error about it. */
+export type CostLimitType =
+  'alias count' | 'field count' | 'query depth' | 'duplicate field count' | 'unique field count';
+
+export interface CostViolation {
+  readonly type: CostLimitType;
+  readonly limit: number;
+  readonly actual: number;
+}
+
+/** The order is the one in which an instance lists its errors. */
+const rules: readonly (readonly [CostLimitType, keyof EstimatedCost, keyof CostLimits])[] = [
+  ['alias count', 'aliases', 'graphQLMaxAliases'],
+  ['field count', 'fields', 'graphQLMaxFieldCount'],
+  ['query depth', 'depth', 'graphQLMaxDepth'],
+  ['duplicate field count', 'duplicateFields', 'GraphqlMaxDuplicateFieldCount'],
+  ['unique field count', 'uniqueFields', 'GraphqlMaxUniqueFieldCount'],
+];
+
+/** Every limit the cost exceeds, in the instance's order; none when the query would be let through. */
+export function violations(cost: EstimatedCost, limits: CostLimits = defaultCostLimits): CostViolation[] {
+  return rules
+    .map(([type, figure, setting]) => ({ type, limit: limits[setting], actual: cost[figure] }))
+    .filter(({ actual, limit }) => actual > limit);
+}

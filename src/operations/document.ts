@@ -1,0 +1,124 @@
+import {
+  OperationTypeNode,
+  GraphQLError,
+  Kind,
+  parse,
+  type DefinitionNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { sliceDefinitions, type DefinitionSlice } from './slices';
+
+export interface Operation extends DefinitionSlice {
+  readonly kind: 'operation';
+  /** `undefined` for an anonymous operation. */
+  readonly name: string | undefined;
+  readonly node: OperationDefinitionNode;
+}
+
+export interface Fragment extends DefinitionSlice {
+  readonly kind: 'fragment';
+  readonly name: string;
+  readonly node: FragmentDefinitionNode;
+}
+
+/** A definition of the type system: it is highlighted, but there is nothing to run in it. */
+export interface TypeSystemDefinition extends DefinitionSlice {
+  readonly kind: 'typeSystem';
+}
+
+/** A definition that does not parse, with the parser's complaint and where it stands in the document. */
+export interface BrokenDefinition extends DefinitionSlice {
+  readonly kind: 'broken';
+  readonly message: string;
+  readonly position: number;
+}
+
+export type Definition = Operation | Fragment | TypeSystemDefinition | BrokenDefinition;
+
+/** A `.graphql` document as what it defines, each definition on its own. Positions are character offsets. */
+export interface GraphqlDocument {
+  readonly text: string;
+  readonly definitions: readonly Definition[];
+}
+
+/** Reads a document. It never fails: what does not parse is there as a broken definition. */
+export function readDocument(text: string): GraphqlDocument {
+  return { text, definitions: parseWhole(text) ?? parseEach(text) };
+}
+
+export function operationsOf(document: GraphqlDocument): readonly Operation[] {
+  return document.definitions.filter((definition) => definition.kind === 'operation');
+}
+
+/**
+ * The operation a cursor stands in, or else the nearest above it, or else the only one. A broken definition
+ * there is in the way: the user means that one, and another must not run in its place.
+ */
+export function operationAt(document: GraphqlDocument, offset: number): Operation | undefined {
+  const candidates = document.definitions.filter(
+    (definition) => definition.kind === 'operation' || definition.kind === 'broken',
+  );
+  const meant =
+    candidates.findLast(({ start, end }) => start <= offset && offset <= end) ??
+    candidates.findLast(({ end }) => end < offset);
+  if (meant !== undefined) return meant.kind === 'operation' ? meant : undefined;
+  const operations = operationsOf(document);
+  return operations.length === 1 ? operations[0] : undefined;
+}
+
+function parseWhole(text: string): Definition[] | undefined {
+  try {
+    return parse(text).definitions.map((node) => definitionFrom(node, 0));
+  } catch (error) {
+    if (error instanceof GraphQLError) return undefined;
+    // Nesting deeper than the parser's stack: the slices are tried one by one instead.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function parseEach(text: string): Definition[] {
+  return sliceDefinitions(text).map((slice) => {
+    try {
+      const [node, second] = parse(text.slice(slice.start, slice.end)).definitions;
+      if (node !== undefined && second === undefined) return definitionFrom(node, slice.start);
+      return { ...slice, kind: 'broken', message: 'Expected one definition.', position: slice.start };
+    } catch (error) {
+      if (error instanceof GraphQLError) {
+        return {
+          ...slice,
+          kind: 'broken',
+          message: error.message,
+          position: slice.start + (error.positions?.[0] ?? 0),
+        };
+      }
+      if (error instanceof RangeError) {
+        return {
+          ...slice,
+          kind: 'broken',
+          message: 'The definition is nested too deeply.',
+          position: slice.start,
+        };
+      }
+      throw error;
+    }
+  });
+}
+
+function definitionFrom(node: DefinitionNode, offset: number): Definition {
+  const slice = { start: offset + (node.loc?.start ?? 0), end: offset + (node.loc?.end ?? 0) };
+  switch (node.kind) {
+    case Kind.OPERATION_DEFINITION:
+      return { ...slice, kind: 'operation', name: node.name?.value, node };
+    case Kind.FRAGMENT_DEFINITION:
+      return { ...slice, kind: 'fragment', name: node.name.value, node };
+    default:
+      return { ...slice, kind: 'typeSystem' };
+  }
+}
+
+/** Whether running the operation changes the instance, read from the operation itself and not from its text. */
+export function isMutation({ node }: Operation): boolean {
+  return node.operation === OperationTypeNode.MUTATION;
+}

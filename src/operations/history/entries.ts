@@ -1,0 +1,83 @@
+/** How a run ended. */
+export type RunOutcome = 'ok' | 'errors' | 'failed' | 'cancelled';
+
+/** One run as history keeps it: never a credential, and no value of a secret variable. */
+export interface HistoryEntry {
+  readonly id: string;
+  /** ISO time of the start. */
+  readonly at: string;
+  readonly connectionId: string;
+  readonly connectionName: string;
+  /** `undefined` for an anonymous operation. */
+  readonly operationName: string | undefined;
+  readonly mutation: boolean;
+  /** The document the operation was run from. */
+  readonly documentUri: string;
+  /** What was posted. */
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly cost: string;
+  readonly outcome: RunOutcome;
+  /** One line: the status, or what went wrong. */
+  readonly status: string;
+  readonly durationMs: number;
+  readonly bytes: number;
+  /** Whether the answer is kept on disk. */
+  readonly kept: boolean;
+  readonly pinned: boolean;
+}
+
+/** More runs than this are forgotten, the oldest first, pinned ones last. */
+export const mostEntries = 300;
+
+/** Adds a run, the latest first, and forgets what exceeds the limit. Returns what to forget beside it. */
+export function addEntry(
+  entries: readonly HistoryEntry[],
+  entry: HistoryEntry,
+  most = mostEntries,
+): { readonly entries: readonly HistoryEntry[]; readonly forgotten: readonly HistoryEntry[] } {
+  const all = [entry, ...entries];
+  const surplus = Math.max(0, all.length - most);
+  const oldest = [...all].reverse().filter((one) => one !== entry);
+  const order = [...oldest.filter(({ pinned }) => !pinned), ...oldest.filter(({ pinned }) => pinned)];
+  const forgotten = new Set(order.slice(0, surplus));
+  return { entries: all.filter((one) => !forgotten.has(one)), forgotten: [...forgotten] };
+}
+
+/** The answers to drop so that what is kept fits: the oldest of the unpinned first. */
+export function surplusAnswers(entries: readonly HistoryEntry[], mostBytes: number): readonly HistoryEntry[] {
+  let total = entries.reduce((sum, { kept, bytes }) => sum + (kept ? bytes : 0), 0);
+  const surplus: HistoryEntry[] = [];
+  for (const entry of [...entries].reverse()) {
+    if (total <= mostBytes) break;
+    if (!entry.kept || entry.pinned) continue;
+    surplus.push(entry);
+    total -= entry.bytes;
+  }
+  return surplus;
+}
+
+/** Reads kept entries back; what is not one, by whichever version it was written, is left out. */
+export function readEntries(value: unknown): readonly HistoryEntry[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isEntry);
+}
+
+const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'cancelled'];
+
+function isEntry(value: unknown): value is HistoryEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const entry = value as Readonly<Record<string, unknown>>;
+  const texts = ['id', 'at', 'connectionId', 'connectionName', 'documentUri', 'query', 'cost', 'status'];
+  return (
+    texts.every((name) => typeof entry[name] === 'string') &&
+    ['mutation', 'kept', 'pinned'].every((name) => typeof entry[name] === 'boolean') &&
+    ['durationMs', 'bytes'].every((name) => typeof entry[name] === 'number') &&
+    (entry['operationName'] === undefined || typeof entry['operationName'] === 'string') &&
+    typeof entry['variables'] === 'object' &&
+    entry['variables'] !== null &&
+    outcomes.includes(entry['outcome']) &&
+    /^[\w-]+$/.test(String(entry['id'])) &&
+    !Number.isNaN(Date.parse(String(entry['at'])))
+  );
+}

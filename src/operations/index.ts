@@ -1,0 +1,60 @@
+export { estimateCost, type CostEstimate, type EstimatedCost } from './cost';
+export {
+  defaultCostLimits,
+  violations,
+  type CostLimits,
+  type CostLimitType,
+  type CostViolation,
+} from './costLimits';
+export {
+  isMutation,
+  operationAt,
+  operationsOf,
+  readDocument,
+  type Fragment,
+  type GraphqlDocument,
+  type Operation,
+} from './document';
+export { findJsonPlaces } from './answer/jsonPlaces';
+export type { DigestedError } from './answer/digest';
+export { readAnswer, type ReadAnswer } from './answer/readAnswer';
+export { answerLists } from './answer/answerLists';
+export type { ListFacts } from './answer/tableJob';
+export { addEntry, readEntries, surplusAnswers, type HistoryEntry, type RunOutcome } from './history/entries';
+export { indentJson } from './jsonText';
+export { costLine, effectiveLimits, learnedLimits, violationText } from './limits';
+export { pagedField, type PagedField } from './paging/pagedField';
+export { mergePages, pageInfo } from './paging/pages';
+export { changesInstance, guardDecision, rootCalls } from './request/guard';
+export { placeOfLocation, placeOfPath, placeOfVariable, type SourcePlace } from './request/places';
+export {
+  inputText,
+  isKnownType,
+  isSecretName,
+  namedType,
+  readInput,
+  variableInput,
+  withoutSecrets,
+  type NamedTypeFacts,
+  type VariableInput,
+} from './request/variableInputs';
+export { variableProblems } from './request/variableTypes';
+export {
+  operationRequest,
+  requestText,
+  type ForeignFragment,
+  type ForeignFragments,
+  type OperationRequest,
+} from './requestText';
+export { consoleLink } from './share/consoleLink';
+export { curlLine, readCurlLine } from './share/curl';
+export { lexForgivingly, type LexedToken } from './lexer';
+export { sliceDefinitions, type DefinitionSlice } from './slices';
+export {
+  anonymousKey,
+  missingVariables,
+  readVariables,
+  variablesPath,
+  variablesTemplate,
+  type Variables,
+} from './variables';

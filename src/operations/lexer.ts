@@ -1,0 +1,53 @@
+import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
+
+/** A token outside comments, with character offsets in the whole text. */
+export interface LexedToken {
+  readonly kind: TokenKind;
+  /** The text of a name; empty for punctuation. */
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+  readonly atLineStart: boolean;
+}
+
+/** A text more broken than this is no GraphQL; every stumble takes time that the editor would feel. */
+const mostStumbles = 1000;
+
+/** Every token of a text. Where the lexer stumbles, the rest of that line is passed over. */
+export function* lexForgivingly(text: string): Generator<LexedToken> {
+  let offset = 0;
+  for (let stumbles = 0; stumbles <= mostStumbles; stumbles += 1) {
+    const lexer = new Lexer(new Source(text.slice(offset)));
+    try {
+      for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+        yield {
+          kind: token.kind,
+          value: token.value,
+          start: offset + token.start,
+          end: offset + token.end,
+          atLineStart: token.column === 1,
+        };
+      }
+      return;
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      const stumble = openBlockString(text, offset + lexer.token.end) ?? offset + (error.positions?.[0] ?? 0);
+      const lineEnd = lineEndAfter(text, stumble);
+      if (lineEnd === undefined) return;
+      offset = lineEnd;
+    }
+  }
+}
+
+/** An unclosed block string fails at the end of the text; what is to be passed over is the line it begins on. */
+function openBlockString(text: string, from: number): number | undefined {
+  const opening = /[\s,\uFEFF]*(?:#[^\r\n]*[\r\n][\s,\uFEFF]*)*"""/y;
+  opening.lastIndex = from;
+  return opening.test(text) ? opening.lastIndex : undefined;
+}
+
+function lineEndAfter(text: string, from: number): number | undefined {
+  const lineEnd = /[\r\n]/g;
+  lineEnd.lastIndex = from;
+  return lineEnd.exec(text)?.index;
+}

@@ -1,0 +1,133 @@
+import {
+  Kind,
+  TokenKind,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { OperationRequest } from '../requestText';
+import { fieldsOf } from '../request/places';
+
+/** A connection in an operation that can be followed page by page. */
+export interface PagedField {
+  /** Keys from the root of `data` to the connection. */
+  readonly path: readonly string[];
+  /** The variable that carries the cursor. */
+  readonly cursorVariable: string;
+  /** The text to post: with the cursor passed on where the operation as written does not. */
+  readonly text: string;
+}
+
+/** The variable that carries the cursor where an operation has none of its own for it. */
+const ownVariable = 'afterCursor';
+
+/**
+ * The outermost connection of an operation that selects `pageInfo { hasNextPage endCursor }`. Where its field has
+ * no `after`, one is written into the text to post; the document stays as it is.
+ */
+export function pagedField(request: OperationRequest): PagedField | undefined {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of request.document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  const found = search(request.operation.node.selectionSet, [], fragments);
+  if (found === undefined) return undefined;
+  const { field, path } = found;
+  const after = field.arguments?.find(({ name }) => name.value === 'after');
+  if (after?.value.kind === Kind.VARIABLE)
+    return { path, cursorVariable: after.value.name.value, text: request.text };
+  const text = withCursor(request, field);
+  return text === undefined ? undefined : { path, cursorVariable: ownVariable, text };
+}
+
+interface Found {
+  readonly field: FieldNode;
+  readonly path: readonly string[];
+}
+
+/** Breadth first: a connection within the items of another one cannot be followed for all of them. */
+function search(
+  root: SelectionSetNode,
+  base: readonly string[],
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Found | undefined {
+  let level: readonly { set: SelectionSetNode; path: readonly string[] }[] = [{ set: root, path: base }];
+  while (level.length > 0) {
+    const fields = level.flatMap(({ set, path }) =>
+      fieldsOf(set, fragments).map((field) => ({
+        field,
+        path: [...path, (field.alias ?? field.name).value],
+      })),
+    );
+    const connection = fields.find(({ field }) => hasPageInfo(field, fragments));
+    if (connection !== undefined) return connection;
+    level = fields.flatMap(({ field, path }) =>
+      field.selectionSet === undefined ? [] : [{ set: field.selectionSet, path }],
+    );
+  }
+  return undefined;
+}
+
+function hasPageInfo(
+  { selectionSet }: FieldNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): boolean {
+  if (selectionSet === undefined) return false;
+  return fieldsOf(selectionSet, fragments).some((field) => {
+    if (field.name.value !== 'pageInfo' || field.alias !== undefined || field.selectionSet === undefined)
+      return false;
+    const names = fieldsOf(field.selectionSet, fragments).map(({ name }) => name.value);
+    return names.includes('hasNextPage') && names.includes('endCursor');
+  });
+}
+
+interface Edit {
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: string;
+}
+
+/** Only a field of the operation itself is edited; one in a fragment needs its own `after: $variable`. */
+function withCursor(request: OperationRequest, field: FieldNode): string | undefined {
+  const { node } = request.operation;
+  const part = request.parts.find(
+    ({ origin, start }) => origin === undefined && start === request.operation.start,
+  );
+  if (part === undefined || node.loc === undefined || field.loc === undefined) return undefined;
+  if (
+    field.loc.source !== node.loc.source ||
+    field.loc.start < node.loc.start ||
+    field.loc.end > node.loc.end
+  )
+    return undefined;
+  const shift = part.requestStart - node.loc.start;
+  return [argumentEdit(field), declarationEdit(node)]
+    .sort((a, b) => b.at - a.at)
+    .reduce(
+      (text, { at, remove, insert }) => text.slice(0, at + shift) + insert + text.slice(at + shift + remove),
+      request.text,
+    );
+}
+
+function argumentEdit(field: FieldNode): Edit {
+  const value = `after: $${ownVariable}`;
+  const literal = field.arguments?.find(({ name }) => name.value === 'after');
+  if (literal?.loc !== undefined)
+    return { at: literal.loc.start, remove: literal.loc.end - literal.loc.start, insert: value };
+  const [first] = field.arguments ?? [];
+  if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${value}, ` };
+  return { at: field.name.loc?.end ?? 0, remove: 0, insert: `(${value})` };
+}
+
+function declarationEdit(node: OperationDefinitionNode): Edit {
+  const declaration = `$${ownVariable}: String`;
+  const [first] = node.variableDefinitions ?? [];
+  if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${declaration}, ` };
+  if (node.name?.loc !== undefined) return { at: node.name.loc.end, remove: 0, insert: `(${declaration})` };
+  const start = node.loc?.start ?? 0;
+  // The short form `{ ... }` has no keyword to hang variables on.
+  return node.loc?.startToken.kind === TokenKind.BRACE_L
+    ? { at: start, remove: 0, insert: `query (${declaration}) ` }
+    : { at: start + node.operation.length, remove: 0, insert: ` (${declaration})` };
+}

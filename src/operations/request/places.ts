@@ -1,0 +1,124 @@
+import { Kind, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
+import type { OperationRequest } from '../requestText';
+
+/** A position as an instance names it: both from 1. */
+export interface SourceLocation {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A stretch of a document of the workspace. */
+export interface SourcePlace {
+  /** The other document it is in; `undefined` for the document of the operation. */
+  readonly origin: string | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The key of a field in an answer, or the index in a list. */
+export type ResponsePath = readonly (string | number)[];
+
+/**
+ * Where a position named by the instance is in the editor: the word there, in whichever document it came from.
+ * `undefined` for a position outside everything that was sent.
+ */
+export function placeOfLocation(
+  request: OperationRequest,
+  location: SourceLocation,
+): SourcePlace | undefined {
+  const offset = offsetOf(request.text, location);
+  if (offset === undefined) return undefined;
+  const part = request.parts.find(
+    ({ requestStart, requestEnd }) => requestStart <= offset && offset <= requestEnd,
+  );
+  if (part === undefined) return undefined;
+  const word = /^(?:\.\.\.\s*|[$@])?\w+|^\S/.exec(request.text.slice(offset, part.requestEnd))?.[0] ?? '';
+  const start = part.start + offset - part.requestStart;
+  return { origin: part.origin, start, end: start + word.length };
+}
+
+/**
+ * The field of a query that a path of its answer leads to, or the deepest there is on the way. A path of an
+ * answer names fields by alias, and goes through fragments without naming them.
+ */
+export function placeOfPath(request: OperationRequest, path: ResponsePath): SourcePlace | undefined {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of request.document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+  }
+  let sets: readonly SelectionSetNode[] = [request.operation.node.selectionSet];
+  let found: FieldNode | undefined;
+  for (const key of path) {
+    if (typeof key === 'number') continue;
+    const fields = sets.flatMap((set) => fieldsOf(set, fragments)).filter((field) => keyOf(field) === key);
+    if (fields.length === 0) break;
+    found = fields[0];
+    sets = fields.flatMap(({ selectionSet }) => (selectionSet === undefined ? [] : [selectionSet]));
+  }
+  return found === undefined ? undefined : placeOfField(request, found);
+}
+
+/** Where an operation declares a variable. */
+export function placeOfVariable({ operation }: OperationRequest, name: string): SourcePlace | undefined {
+  const { node, start } = operation;
+  const loc = node.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.variable.loc;
+  if (loc === undefined || node.loc === undefined) return undefined;
+  const shift = start - node.loc.start;
+  return { origin: undefined, start: loc.start + shift, end: loc.end + shift };
+}
+
+function keyOf({ alias, name }: FieldNode): string {
+  return (alias ?? name).value;
+}
+
+/** The fields of a selection set, those in its fragments included. Fragments cannot be cyclic in a request. */
+export function fieldsOf(
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): readonly FieldNode[] {
+  return set.selections.flatMap((selection) => {
+    switch (selection.kind) {
+      case Kind.FIELD:
+        return [selection];
+      case Kind.INLINE_FRAGMENT:
+        return fieldsOf(selection.selectionSet, fragments);
+      case Kind.FRAGMENT_SPREAD: {
+        const fragment = fragments.get(selection.name.value);
+        return fragment === undefined ? [] : fieldsOf(fragment.selectionSet, fragments);
+      }
+    }
+  });
+}
+
+/**
+ * A definition is parsed with its whole document or alone, so the positions of its nodes have one of two
+ * beginnings; the definition that a field belongs to tells which.
+ */
+function placeOfField(request: OperationRequest, field: FieldNode): SourcePlace | undefined {
+  for (const definition of request.document.definitions) {
+    if (definition.loc === undefined || field.loc === undefined) continue;
+    if (definition.loc.source !== field.loc.source) continue;
+    if (field.loc.start < definition.loc.start || field.loc.end > definition.loc.end) continue;
+    const text = field.loc.source.body.slice(definition.loc.start, definition.loc.end);
+    const part = request.parts.find(
+      ({ requestStart, requestEnd }) => request.text.slice(requestStart, requestEnd) === text,
+    );
+    if (part === undefined) continue;
+    const start = part.start + field.loc.start - definition.loc.start;
+    const keyEnd = (field.alias ?? field.name).loc?.end ?? field.loc.start;
+    return { origin: part.origin, start, end: start + keyEnd - field.loc.start };
+  }
+  return undefined;
+}
+
+function offsetOf(text: string, { line, column }: SourceLocation): number | undefined {
+  if (line < 1 || column < 1) return undefined;
+  const breaks = /\r\n|\n|\r/g;
+  let start = 0;
+  for (let passed = 1; passed < line; passed += 1) {
+    if (breaks.exec(text) === null) return undefined;
+    start = breaks.lastIndex;
+  }
+  const end = breaks.exec(text)?.index ?? text.length;
+  return start + column - 1 <= end ? start + column - 1 : undefined;
+}

@@ -1,0 +1,160 @@
+import { Kind, print, valueFromASTUntyped, type TypeNode, type VariableDefinitionNode } from 'graphql';
+
+/** What a type of the schema is, as far as an input for it has to know. */
+export interface NamedTypeFacts {
+  readonly kind: 'ENUM' | 'INPUT_OBJECT' | 'SCALAR' | 'other';
+  readonly values: readonly string[];
+}
+
+/** How to ask for one variable. */
+export interface VariableInput {
+  readonly name: string;
+  /** The type as declared: `[ID!]!`. */
+  readonly type: string;
+  readonly required: boolean;
+  readonly form: InputForm;
+  /** The declared default as JSON text. */
+  readonly defaultText: string | undefined;
+}
+
+export type InputForm =
+  | {
+      readonly kind: 'pick';
+      readonly choices: readonly { readonly label: string; readonly value: unknown }[];
+    }
+  | { readonly kind: 'integer' | 'float' | 'bigInteger' | 'text' | 'date' | 'json' };
+
+export type ReadInput = { readonly value: unknown } | { readonly problem: string };
+
+/** The named type at the heart of a declared one: `ID` of `[ID!]!`. */
+export function namedType(type: TypeNode): string {
+  return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
+}
+
+/** Types that every schema has, or whose meaning is settled by their name. */
+const formByType: Readonly<Record<string, InputForm>> = {
+  Int: { kind: 'integer' },
+  Float: { kind: 'float' },
+  String: { kind: 'text' },
+  ID: { kind: 'text' },
+  Boolean: {
+    kind: 'pick',
+    choices: [
+      { label: 'true', value: true },
+      { label: 'false', value: false },
+    ],
+  },
+  BigInt: { kind: 'bigInteger' },
+  DateTime: { kind: 'date' },
+  Date: { kind: 'date' },
+};
+
+/** Whether an input for the type can be made without asking the schema about it. */
+export function isKnownType(name: string): boolean {
+  return Object.hasOwn(formByType, name);
+}
+
+/** How to ask for a declared variable; `facts` about its named type where the schema was asked. */
+export function variableInput(
+  { variable, type, defaultValue }: VariableDefinitionNode,
+  facts?: NamedTypeFacts,
+): VariableInput {
+  const inner = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
+  return {
+    name: variable.name.value,
+    type: print(type),
+    required: type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
+    form: inner.kind === Kind.LIST_TYPE ? { kind: 'json' } : formOf(inner.name.value, facts),
+    defaultText: defaultValue === undefined ? undefined : JSON.stringify(valueFromASTUntyped(defaultValue)),
+  };
+}
+
+function formOf(name: string, facts: NamedTypeFacts | undefined): InputForm {
+  const known = Object.hasOwn(formByType, name) ? formByType[name] : undefined;
+  if (known !== undefined) return known;
+  if (facts?.kind === 'ENUM')
+    return { kind: 'pick', choices: facts.values.map((value) => ({ label: value, value })) };
+  return { kind: 'json' };
+}
+
+/**
+ * Reads what was typed for a variable. Text is taken as it is, the empty text included; an integer is held to the
+ * 32 bits that an `Int` has, because the instance refuses more.
+ */
+export function readInput({ form }: VariableInput, text: string): ReadInput {
+  const trimmed = text.trim();
+  switch (form.kind) {
+    case 'pick': {
+      const choice = form.choices.find(({ label }) => label === trimmed);
+      return choice === undefined ? { problem: 'Choose one of the values.' } : { value: choice.value };
+    }
+    case 'text':
+      return { value: text };
+    case 'integer': {
+      if (!/^-?\d+$/.test(trimmed)) return { problem: 'Enter a whole number.' };
+      const value = Number(trimmed);
+      return value >= -(2 ** 31) && value < 2 ** 31
+        ? { value }
+        : { problem: 'An Int has 32 bits: from -2147483648 to 2147483647.' };
+    }
+    case 'float':
+      return trimmed !== '' && Number.isFinite(Number(trimmed))
+        ? { value: Number(trimmed) }
+        : { problem: 'Enter a number.' };
+    case 'bigInteger':
+      return /^-?\d+$/.test(trimmed) ? { value: trimmed } : { problem: 'Enter a whole number.' };
+    case 'date':
+      return readDate(trimmed);
+    case 'json':
+      return readJson(trimmed);
+  }
+}
+
+function readDate(text: string): ReadInput {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text)))
+    return { problem: 'Enter a date (2026-01-31) or a moment (2026-01-31T12:00:00Z).' };
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    if (new Date(text).toISOString().slice(0, 10) !== text) return { problem: 'There is no such day.' };
+    return { value: `${text}T00:00:00Z` };
+  }
+  return { value: text };
+}
+
+function readJson(text: string): ReadInput {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { problem: `Enter JSON. ${error instanceof Error ? error.message : ''}`.trim() };
+  }
+}
+
+/** What to show of a remembered value in the input it was typed into. */
+export function inputText({ form }: VariableInput, value: unknown): string {
+  return typeof value === 'string' && form.kind !== 'json' ? value : JSON.stringify(value);
+}
+
+/** Names that are taken for secrets whatever the user marks: their values are never kept. */
+const secretName = /token|secret|passw|credential|api_?key|private_?key|authorization/i;
+
+export function isSecretName(name: string, marked: readonly string[] = []): boolean {
+  return secretName.test(name) || marked.includes(name);
+}
+
+/** The values to keep: those of secrets are left out, wherever they are nested. */
+export function withoutSecrets(
+  variables: Readonly<Record<string, unknown>>,
+  marked: readonly string[] = [],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(variables).flatMap(([name, value]) =>
+      isSecretName(name, marked) ? [] : [[name, cleaned(value, marked)]],
+    ),
+  );
+}
+
+function cleaned(value: unknown, marked: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, marked));
+  if (typeof value === 'object' && value !== null)
+    return withoutSecrets(value as Readonly<Record<string, unknown>>, marked);
+  return value;
+}

@@ -1,0 +1,63 @@
+import { Kind, print, type TypeNode } from 'graphql';
+import type { Operation } from '../document';
+import type { Variables } from '../variables';
+
+/** A value that does not fit the declared type of its variable. */
+export interface VariableProblem {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** What a value of a type that every schema has must be. All other types are for the schema to judge. */
+const expectations: Readonly<Record<string, readonly [fits: (value: unknown) => boolean, what: string]>> = {
+  Int: [isInt, 'a whole number of 32 bits'],
+  Float: [(value) => typeof value === 'number', 'a number'],
+  String: [(value) => typeof value === 'string', 'text'],
+  Boolean: [(value) => typeof value === 'boolean', 'true or false'],
+  ID: [(value) => typeof value === 'string' || isInt(value), 'text or a whole number'],
+};
+
+/**
+ * The values that an instance would refuse for their type, as far as the declared types tell without a schema
+ * (GraphQL, section 6.1.2). A variable without a value is none of them.
+ */
+export function variableProblems({ node }: Operation, values: Variables): readonly VariableProblem[] {
+  return (node.variableDefinitions ?? []).flatMap(({ variable, type }) => {
+    const name = variable.name.value;
+    const problem = Object.hasOwn(values, name) ? problemOf(type, values[name]) : undefined;
+    return problem === undefined ? [] : [{ name, message: `$${name}: ${print(type)} has to be ${problem}.` }];
+  });
+}
+
+/** What the value should have been, or `undefined` when it is. */
+function problemOf(type: TypeNode, value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  switch (type.kind) {
+    case Kind.NON_NULL_TYPE:
+      return value === null ? 'something other than null' : problemOf(type.type, value);
+    case Kind.LIST_TYPE: {
+      // A single value stands for a list of one.
+      const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+      if (value === null) return undefined;
+      const problem = items.map((item) => problemOf(type.type, item)).find((one) => one !== undefined);
+      return problem === undefined ? undefined : `a list of values that are each ${problem}`;
+    }
+    case Kind.NAMED_TYPE: {
+      const { value: name } = type.name;
+      if (value === null || !Object.hasOwn(expectations, name)) return undefined;
+      const [fits, what] = expectations[name] ?? [];
+      return fits === undefined || fits(value) ? undefined : `${what}, not ${shown(value)}`;
+    }
+  }
+}
+
+function isInt(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
+}
+
+/** As much of a value as tells what is wrong with it: its text may be a secret. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? 'text' : JSON.stringify(value);
+}

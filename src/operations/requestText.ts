@@ -1,0 +1,173 @@
+import { Kind, visit, type ASTNode, type DocumentNode } from 'graphql';
+import { Failure } from '../shared/failure';
+import type { Fragment, GraphqlDocument, Operation } from './document';
+
+/** A fragment of another document, with the text it is cut from. */
+export interface ForeignFragment {
+  /** Names the other document, for example its URI. */
+  readonly origin: string;
+  /** The other document as a person knows it. */
+  readonly label: string;
+  readonly text: string;
+  readonly fragment: Fragment;
+}
+
+/** Finds the fragments of a name in the other documents of the workspace. */
+export type ForeignFragments = (name: string) => readonly ForeignFragment[];
+
+/** A stretch of the request and where it comes from. Positions are character offsets. */
+export interface RequestPart {
+  /** The other document it comes from; `undefined` for the document of the operation. */
+  readonly origin: string | undefined;
+  readonly requestStart: number;
+  readonly requestEnd: number;
+  /** Where the stretch begins in the document it comes from. */
+  readonly start: number;
+}
+
+/** What will be posted for one operation. */
+export interface OperationRequest {
+  readonly operation: Operation;
+  readonly text: string;
+  readonly parts: readonly RequestPart[];
+  /** The definitions in the text: what guards decide on. The positions of its nodes are of no use. */
+  readonly document: DocumentNode;
+}
+
+interface Needed {
+  readonly fragment: Fragment;
+  readonly foreign: ForeignFragment | undefined;
+}
+
+/**
+ * What to post for one operation: the operation and its transitive fragments, with everything else taken out.
+ * Line breaks and the columns of what stays are kept, so that a position the instance names in an error
+ * is the position in the editor. An instance sums the cost of all it is sent, so nothing unused goes along.
+ * Fragments of other documents stand after the document's own text; the document's own come before them.
+ *
+ * @throws Failure `input` when a fragment is undefined, defined twice, or spreads itself: known instances
+ * never answer to such a document.
+ */
+export function operationRequest(
+  document: GraphqlDocument,
+  operation: Operation,
+  elsewhere: ForeignFragments = () => [],
+): OperationRequest {
+  const needed = fragmentsOf(document, operation, elsewhere);
+  const own = [operation, ...needed.filter(({ foreign }) => foreign === undefined).map(asFragment)];
+  const parts: RequestPart[] = [];
+  let text = '';
+  let from = 0;
+  for (const { start, end } of own.sort((a, b) => a.start - b.start)) {
+    text += blank(document.text.slice(from, start));
+    parts.push({
+      origin: undefined,
+      requestStart: text.length,
+      requestEnd: text.length + end - start,
+      start,
+    });
+    text += document.text.slice(start, end);
+    from = end;
+  }
+  for (const { foreign } of needed) {
+    if (foreign === undefined) continue;
+    const { start, end } = foreign.fragment;
+    text += '\n\n';
+    const requestStart = text.length;
+    text += foreign.text.slice(start, end);
+    parts.push({ origin: foreign.origin, requestStart, requestEnd: text.length, start });
+  }
+  const definitions = [operation.node, ...needed.map(({ fragment }) => fragment.node)];
+  return { operation, text, parts, document: { kind: Kind.DOCUMENT, definitions } };
+}
+
+/** The text alone of what `operationRequest` builds from one document. */
+export function requestText(document: GraphqlDocument, operation: Operation): string {
+  return operationRequest(document, operation).text;
+}
+
+/** The fragments an operation needs, directly or through other fragments, each once. */
+function fragmentsOf(
+  document: GraphqlDocument,
+  operation: Operation,
+  elsewhere: ForeignFragments,
+): readonly Needed[] {
+  const needed = new Map<string, Needed>();
+  const collect = (node: ASTNode, path: readonly string[]): void => {
+    for (const name of spreadNames(node)) {
+      if (path.includes(name)) {
+        throw new Failure('input', `The fragment "${name}" spreads itself${cycleText([...path, name])}.`, {
+          advice: 'Remove one of the spreads: the instance would never answer.',
+        });
+      }
+      if (needed.has(name)) continue;
+      const found = onlyFragment(document, name, elsewhere);
+      needed.set(name, found);
+      collect(found.fragment.node, [...path, name]);
+    }
+  };
+  collect(operation.node, []);
+  return [...needed.values()];
+}
+
+function onlyFragment(document: GraphqlDocument, name: string, elsewhere: ForeignFragments): Needed {
+  const fragments = document.definitions.filter(
+    (definition): definition is Fragment => definition.kind === 'fragment' && definition.name === name,
+  );
+  const [fragment, second] = fragments;
+  if (fragment === undefined) return foreignFragment(document, name, elsewhere);
+  if (second !== undefined) {
+    throw new Failure('input', `The fragment "${name}" is defined more than once in this document.`, {
+      advice: 'Keep one of the definitions.',
+    });
+  }
+  return { fragment, foreign: undefined };
+}
+
+function foreignFragment(document: GraphqlDocument, name: string, elsewhere: ForeignFragments): Needed {
+  const broken = document.definitions.find(
+    (definition) =>
+      definition.kind === 'broken' &&
+      new RegExp(`^fragment\\s+${name}\\b`).test(document.text.slice(definition.start, definition.end)),
+  );
+  if (broken?.kind === 'broken') {
+    throw new Failure('input', `The fragment "${name}" does not parse: ${broken.message}`);
+  }
+  const [foreign, second] = elsewhere(name);
+  if (foreign === undefined) {
+    throw new Failure('input', `The fragment "${name}" is not defined in this document or the workspace.`, {
+      advice: 'Define it here, or remove its spread.',
+    });
+  }
+  if (second !== undefined) {
+    const where =
+      foreign.label === second.label
+        ? `twice in ${foreign.label}`
+        : `in ${foreign.label} and in ${second.label}`;
+    throw new Failure('input', `The fragment "${name}" is defined ${where}.`, {
+      advice: 'Rename one of them, or define it in this document, which comes first.',
+    });
+  }
+  return { fragment: foreign.fragment, foreign };
+}
+
+function asFragment({ fragment }: Needed): Fragment {
+  return fragment;
+}
+
+function spreadNames(node: ASTNode): readonly string[] {
+  const names = new Set<string>();
+  visit(node, { [Kind.FRAGMENT_SPREAD]: { enter: (spread) => void names.add(spread.name.value) } });
+  return [...names];
+}
+
+function cycleText(path: readonly string[]): string {
+  return path.length <= 2 ? '' : ` (${path.join(' → ')})`;
+}
+
+/** Keeps the line breaks and, on the last line, the column. */
+function blank(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/);
+  const lastLine = lines.at(-1) ?? '';
+  return '\n'.repeat(lines.length - 1) + ' '.repeat(lastLine.length);
+}

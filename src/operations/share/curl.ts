@@ -1,0 +1,104 @@
+import { Failure } from '../../shared/failure';
+import type { Variables } from '../variables';
+import { shellWord, shellWords } from './shell';
+
+export interface CurlRequest {
+  readonly baseUrl: string;
+  readonly query: string;
+  readonly variables: Variables;
+  /** The value of the `Authorization` header, given only when the user wants it in the line. */
+  readonly authorization?: string;
+}
+
+/**
+ * The request as a curl line in the exact shape that the command line client prints. Instead of the token it
+ * names the environment variable which that client reads, unless the token was asked for.
+ */
+export function curlLine({ baseUrl, query, variables, authorization }: CurlRequest): string {
+  const header =
+    authorization === undefined
+      ? '"Authorization: token $SRC_ACCESS_TOKEN"'
+      : shellWord(`Authorization: ${authorization}`);
+  return [
+    'curl \\',
+    `   -H ${header} \\`,
+    `   -H 'Content-Type: application/json' \\`,
+    `   -d ${shellWord(sortedJson({ query, variables }))} \\`,
+    `   ${shellWord(`${baseUrl}/.api/graphql`)}`,
+    '',
+  ].join('\n');
+}
+
+const codeUnits: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** Compact JSON with keys in order and the characters escaped that mean something in HTML. */
+function sortedJson(value: unknown): string {
+  return JSON.stringify(sorted(value)).replace(/[<>&\u2028\u2029]/g, (found) => codeUnits[found] ?? found);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
+}
+
+export interface PastedRequest {
+  readonly query: string;
+  readonly variables: Variables;
+  /** Where the line would send it, as far as it says. The request is never sent there because of it. */
+  readonly url: string | undefined;
+}
+
+/**
+ * Reads the query and the variables of a curl line. Its headers, and with them any token, are left where they are.
+ *
+ * @throws Failure `input` when the line is no curl line, or posts nothing that is a GraphQL request
+ */
+export function readCurlLine(line: string): PastedRequest {
+  const words = shellWords(line.trim());
+  if (words === undefined) throw unreadable('A quote in it is not closed.');
+  if (!/(?:^|\/)curl(?:\.exe)?$/.test(words[0] ?? '')) throw unreadable('It does not begin with "curl".');
+  const bodies = words.flatMap((word, index) => dataIn(word, words[index + 1]));
+  const [body] = bodies;
+  if (body === undefined) throw unreadable('It has no -d with a request.');
+  if (body.startsWith('@')) throw unreadable('It reads the request from a file; open that file instead.');
+  const request = parseBody(body);
+  const { query, variables } = request;
+  if (typeof query !== 'string' || query.trim() === '') throw unreadable('Its request has no "query".');
+  return {
+    query,
+    variables: typeof variables === 'object' && variables !== null ? (variables as Variables) : {},
+    url: words.find((word) => /^https?:\/\//i.test(word)),
+  };
+}
+
+function dataIn(word: string, next: string | undefined): readonly string[] {
+  const joined = /^(?:--data(?:-raw|-binary|-ascii)?=|-d)([^]+)$/.exec(word)?.[1];
+  if (joined !== undefined) return [joined];
+  const alone = /^(?:-d|--json|--data(?:-raw|-binary|-ascii)?)$/.test(word);
+  return alone && next !== undefined ? [next] : [];
+}
+
+function parseBody(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    throw unreadable('What it posts is not JSON.', error instanceof Error ? error.message : undefined);
+  }
+  throw unreadable('What it posts is not a GraphQL request.');
+}
+
+function unreadable(why: string, detail?: string): Failure {
+  return new Failure('input', `This curl line cannot be read as a query. ${why}`, {
+    advice: 'Copy the whole command, from "curl" to the address.',
+    ...(detail === undefined ? {} : { detail }),
+  });
+}

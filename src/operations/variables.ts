@@ -1,0 +1,73 @@
+import { Kind, print, valueFromASTUntyped } from 'graphql';
+import { Failure } from '../shared/failure';
+import type { Operation } from './document';
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** The key under which a variables file keeps the values of an anonymous operation. */
+export const anonymousKey = 'anonymous';
+
+/** `queries/users.graphql` -> `queries/users.vars.json`: the variables of a document stand beside it. */
+export function variablesPath(documentPath: string): string {
+  return documentPath.replace(/\.(?:graphql|gql)$/i, '') + '.vars.json';
+}
+
+/**
+ * The values for one operation from a variables file: a JSON object with one key for each operation.
+ *
+ * @throws Failure `input` when the file is not such an object.
+ */
+export function readVariables(json: string, operation: Operation): Variables {
+  let file: unknown;
+  try {
+    // Some editors begin a file with a byte order mark.
+    file = JSON.parse(json.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Failure('input', 'The variables file is not JSON.', {
+      advice: 'Correct it, then run again.',
+      detail: error instanceof Error ? error.message : String(error),
+    });
+  }
+  if (!isObject(file)) throw notAnObject('The variables file');
+  const key = operation.name ?? anonymousKey;
+  if (!Object.hasOwn(file, key)) return {};
+  const values = file[key];
+  if (!isObject(values)) throw notAnObject(`"${key}" in the variables file`);
+  return values;
+}
+
+/** The declared variables that have neither a value nor a default nor may be left out, as `$name: Type`. */
+export function missingVariables(operation: Operation, values: Variables): readonly string[] {
+  return (operation.node.variableDefinitions ?? [])
+    .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined)
+    .filter(({ variable: { name } }) => !Object.hasOwn(values, name.value) || isNothing(values[name.value]))
+    .map(({ variable, type }) => `$${variable.name.value}: ${print(type)}`);
+}
+
+/**
+ * A variables file with a key for each declared variable of an operation, to be filled in. A variable with a
+ * default value has it there: `null` would take its place.
+ */
+export function variablesTemplate(operation: Operation, existing: Variables = {}): string {
+  const values = Object.fromEntries(
+    (operation.node.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
+      variable.name.value,
+      defaultValue === undefined ? null : valueFromASTUntyped(defaultValue),
+    ]),
+  );
+  return `${JSON.stringify({ ...existing, [operation.name ?? anonymousKey]: values }, null, 2)}\n`;
+}
+
+function notAnObject(what: string): Failure {
+  return new Failure('input', `${what} is not a JSON object.`, {
+    advice: 'It should look like {"OperationName": {"variable": "value"}}.',
+  });
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

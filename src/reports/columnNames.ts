@@ -1,0 +1,23 @@
+/** A name as it is compared: without case, spacing and punctuation, which headers differ in from release to release. */
+export function comparableName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/^\uFEFF/, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The position of the first column that has one of the names; the names count in their order. */
+export function findColumn(
+  header: readonly string[],
+  names: readonly (string | RegExp)[],
+): number | undefined {
+  const columns = header.map(comparableName);
+  for (const name of names) {
+    const place = columns.findIndex((column) =>
+      typeof name === 'string' ? column === comparableName(name) : name.test(column),
+    );
+    if (place !== -1) return place;
+  }
+  return undefined;
+}

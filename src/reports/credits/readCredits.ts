@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { readCsv } from '../csvRecords';
+import type { Dataset } from '../dataset';
+import { fileFailure } from '../fileFailure';
+import { recogniseBuckets, type CreditBucket } from './buckets';
+import { recordsIn, type Json, type JsonRecord } from './records';
+
+/** A credits answer as far as it was understood. */
+export interface Credits {
+  /** `undefined` when no field tells what was consumed or remains: the body is then shown as it is. */
+  readonly buckets: readonly CreditBucket[] | undefined;
+  readonly body: Json;
+}
+
+/** Credits are a few records; a larger body is opened as a table and not taken apart here. */
+const readableBytes = 8 * 1024 * 1024;
+
+/**
+ * Reads a credits answer of any shape: a list, a list under any key, one object, or CSV.
+ *
+ * @returns `undefined` when it is too large to be taken apart
+ * @throws Failure of kind `file`
+ */
+export async function readCredits(dataset: Dataset): Promise<Credits | undefined> {
+  if (dataset.bytes > readableBytes) return undefined;
+  const body = dataset.format === 'csv' ? await csvRecords(dataset.path) : await readJson(dataset.path);
+  const records = recordsIn(body);
+  return { body, buckets: records === undefined ? undefined : recogniseBuckets(records) };
+}
+
+async function readJson(path: string): Promise<Json> {
+  try {
+    return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as Json;
+  } catch (error) {
+    throw fileFailure(error, 'read the credits');
+  }
+}
+
+async function csvRecords(path: string): Promise<readonly JsonRecord[]> {
+  const records: JsonRecord[] = [];
+  let header: readonly string[] | undefined;
+  await readCsv(path, (cells) => {
+    if (header === undefined) header = [...cells];
+    else records.push(Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
+  });
+  return records;
+}

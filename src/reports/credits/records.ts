@@ -1,0 +1,32 @@
+/** Any JSON, as far as its shape is concerned. */
+export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
+
+export interface JsonRecord {
+  readonly [name: string]: Json;
+}
+
+/** Lists deeper than this in a body are not looked for. */
+const deepestList = 3;
+
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * The records in a JSON body of unknown shape: the longest list of objects wherever it stands, or else the one
+ * object that the body is. `undefined` for anything without an object.
+ */
+export function recordsIn(body: Json): readonly JsonRecord[] | undefined {
+  const lists = listsIn(body, 0).sort((a, b) => b.length - a.length);
+  if (lists[0] !== undefined) return lists[0];
+  return isRecord(body) && Object.keys(body).length > 0 ? [body] : undefined;
+}
+
+function listsIn(value: Json, depth: number): (readonly JsonRecord[])[] {
+  if (depth > deepestList) return [];
+  if (Array.isArray(value)) {
+    const records = (value as readonly Json[]).filter(isRecord);
+    return records.length > 0 && records.length === value.length ? [records] : [];
+  }
+  return isRecord(value) ? Object.values(value).flatMap((content) => listsIn(content, depth + 1)) : [];
+}

@@ -1,0 +1,117 @@
+import { addDays, dayAt, isDay, monthStart } from './days';
+
+/** Ranges that move with the calendar: they are kept by name and become dates when something is fetched. */
+export const presets = [
+  'last7Days',
+  'last30Days',
+  'last90Days',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'yearToDate',
+  'allTime',
+] as const;
+
+export type Preset = (typeof presets)[number];
+
+/** A range as a person chose it. A side without a date is open; both days count. */
+export type DateRange =
+  | { readonly kind: 'preset'; readonly preset: Preset }
+  | { readonly kind: 'dates'; readonly start: string | undefined; readonly end: string | undefined };
+
+/** Days as `YYYY-MM-DD`; a side that is left out has no bound (API contract, section 4.3). */
+export interface ResolvedRange {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+export const allTime: DateRange = { kind: 'preset', preset: 'allTime' };
+
+/**
+ * The dates a range stands for at a moment, by the calendar of UTC. A range that lasts until today has no end:
+ * nothing is later, and a clock that is behind leaves nothing out.
+ */
+export function resolveRange(range: DateRange, nowMs: number): ResolvedRange {
+  if (range.kind === 'dates') {
+    const { start, end } = range;
+    return {
+      ...(start === undefined ? {} : { startDate: start }),
+      ...(end === undefined ? {} : { endDate: end }),
+    };
+  }
+  const today = dayAt(nowMs);
+  switch (range.preset) {
+    case 'last7Days':
+      return { startDate: addDays(today, -6) };
+    case 'last30Days':
+      return { startDate: addDays(today, -29) };
+    case 'last90Days':
+      return { startDate: addDays(today, -89) };
+    case 'thisMonth':
+      return { startDate: monthStart(today) };
+    case 'lastMonth':
+      return { startDate: monthStart(today, -1), endDate: addDays(monthStart(today), -1) };
+    case 'thisQuarter':
+      return { startDate: monthStart(today, -((Number(today.slice(5, 7)) - 1) % 3)) };
+    case 'yearToDate':
+      return { startDate: `${today.slice(0, 4)}-01-01` };
+    case 'allTime':
+      return {};
+  }
+}
+
+const presetLabels: Readonly<Record<Preset, string>> = {
+  last7Days: 'last 7 days',
+  last30Days: 'last 30 days',
+  last90Days: 'last 90 days',
+  thisMonth: 'this month',
+  lastMonth: 'last month',
+  thisQuarter: 'this quarter',
+  yearToDate: 'year to date',
+  allTime: 'all time',
+};
+
+/** `last 30 days`, `since 2026-01-01`, `until 2026-03-31`, `2026-01-01 to 2026-03-31`. */
+export function rangeLabel(range: DateRange): string {
+  if (range.kind === 'preset') return presetLabels[range.preset];
+  const { start, end } = range;
+  if (start === undefined) return end === undefined ? presetLabels.allTime : `until ${end}`;
+  if (end === undefined) return `since ${start}`;
+  return start === end ? start : `${start} to ${end}`;
+}
+
+/** What is wrong with a day as typed, as a sentence; `undefined` when nothing is. A blank leaves the side open. */
+export function dayProblem(text: string): string | undefined {
+  const day = text.trim();
+  if (day === '' || isDay(day)) return undefined;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day)) return `The calendar has no ${day}.`;
+  return 'Write the day as YYYY-MM-DD, such as 2026-03-31.';
+}
+
+/** The same for the last day of a range that begins on a day. */
+export function endProblem(text: string, start: string | undefined): string | undefined {
+  const problem = dayProblem(text);
+  if (problem !== undefined) return problem;
+  const end = text.trim();
+  if (end === '' || start === undefined || end >= start) return undefined;
+  return `The range ends before it begins, on ${start}.`;
+}
+
+/** Reads a stored range back; `undefined` for whatever is none. */
+export function parseRange(value: unknown): DateRange | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
+  if (value.kind === 'preset') {
+    const preset = presets.find((known) => 'preset' in value && known === value.preset);
+    return preset === undefined ? undefined : { kind: 'preset', preset };
+  }
+  if (value.kind !== 'dates') return undefined;
+  const start = 'start' in value ? value.start : undefined;
+  const end = 'end' in value ? value.end : undefined;
+  if (!isOpenOrDay(start) || !isOpenOrDay(end)) return undefined;
+  if (start !== undefined && end !== undefined && end < start) return undefined;
+  return { kind: 'dates', start, end };
+}
+
+function isOpenOrDay(value: unknown): value is string | undefined {
+  return value === undefined || (typeof value === 'string' && isDay(value));
+}

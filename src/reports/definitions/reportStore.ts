@@ -1,0 +1,72 @@
+import { Emitter } from '../../shared/emitter';
+import type { StateStore } from '../../shared/ports';
+import { isStandard, parseDefinition, standardReports, type ReportDefinition } from './definition';
+import { reportsKey } from './reportsKey';
+
+/** The usage reports that people defined, by connection. The standard ones are always there and never stored. */
+export class ReportStore {
+  private readonly changes = new Emitter<string>();
+  /** Tells the id of the connection whose reports changed. */
+  readonly onDidChange = this.changes.on;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(private readonly state: StateStore) {}
+
+  /** Pinned ones first, then the others that were defined, then the standard ones. */
+  list(connectionId: string): readonly ReportDefinition[] {
+    const own = this.stored(connectionId);
+    const kept = new Map(own.map((report) => [report.id, report]));
+    const all = [
+      ...own.filter((report) => !isStandard(report)),
+      ...standardReports.map((standard) => kept.get(standard.id) ?? standard),
+    ];
+    return [...all.filter(({ pinned }) => pinned), ...all.filter(({ pinned }) => !pinned)];
+  }
+
+  get(connectionId: string, id: string): ReportDefinition | undefined {
+    return this.list(connectionId).find((report) => report.id === id);
+  }
+
+  /** What keeps a name from being given, as a sentence. */
+  nameProblem(connectionId: string, name: string, except?: string): string | undefined {
+    const wanted = name.trim();
+    if (wanted.length > 100) return 'Choose a name of at most 100 characters.';
+    if (wanted === '') return undefined;
+    const taken = this.list(connectionId).some((report) => report.id !== except && report.name === wanted);
+    return taken ? `There is a report "${wanted}" already.` : undefined;
+  }
+
+  /** Adds a report, or changes the one with its id. */
+  save(connectionId: string, report: ReportDefinition): Promise<void> {
+    return this.change(connectionId, (all) =>
+      all.some(({ id }) => id === report.id)
+        ? all.map((each) => (each.id === report.id ? report : each))
+        : [...all, report],
+    );
+  }
+
+  /** Removes a report; a standard one goes back to how it was. */
+  remove(connectionId: string, id: string): Promise<void> {
+    return this.change(connectionId, (all) => all.filter((report) => report.id !== id));
+  }
+
+  private stored(connectionId: string): readonly ReportDefinition[] {
+    const value = this.state.get(reportsKey(connectionId));
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    return items.map(parseDefinition).filter((report) => report !== undefined);
+  }
+
+  /** One change at a time, each from what the one before it left. */
+  private change(
+    connectionId: string,
+    change: (all: readonly ReportDefinition[]) => readonly ReportDefinition[],
+  ): Promise<void> {
+    const turn = this.writing.then(async () => {
+      const changed = change(this.stored(connectionId));
+      await this.state.update(reportsKey(connectionId), changed.length === 0 ? undefined : changed);
+      this.changes.fire(connectionId);
+    });
+    this.writing = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,89 @@
+import { Failure } from '../../../shared/failure';
+import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
+import type {
+  Aggregate,
+  ColumnProfile,
+  TablePage,
+  TableReader,
+  WriteRequest,
+  Written,
+} from '../../../shared/table/reader';
+import type { TableInfo } from '../../../shared/table/table';
+import type { OpenedTable } from '../protocol/messages';
+import type { EngineProcess } from './engineProcess';
+
+/** A table in a process of the engine. */
+export interface Place extends OpenedTable {
+  readonly process: EngineProcess;
+}
+
+/**
+ * A table as its readers see it. The engine's process may end in between, when it is idle or when it breaks: the
+ * table is then opened again with the next question.
+ */
+export class RemoteTable implements TableReader {
+  readonly info: TableInfo;
+  private place: Place;
+  private opening: Promise<Place> | undefined;
+  private closed = false;
+
+  constructor(
+    place: Place,
+    private readonly reopen: () => Promise<Place>,
+  ) {
+    this.info = place.info;
+    this.place = place;
+  }
+
+  async page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage> {
+    const { process, table } = await this.here();
+    return process.ask({ topic: 'page', table, query, page }, withSignal(signal));
+  }
+
+  async profile(query: TableQuery, column: string, signal?: AbortSignal): Promise<ColumnProfile> {
+    const { process, table } = await this.here();
+    return process.ask({ topic: 'profile', table, query, column }, withSignal(signal));
+  }
+
+  async aggregate(query: TableQuery, request: AggregateRequest, signal?: AbortSignal): Promise<Aggregate> {
+    const { process, table } = await this.here();
+    return process.ask({ topic: 'aggregate', table, query, request }, withSignal(signal));
+  }
+
+  async write(request: WriteRequest, signal?: AbortSignal): Promise<Written> {
+    const { process, table } = await this.here();
+    return process.ask({ topic: 'write', table, request }, withSignal(signal));
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    const { process, table } = this.place;
+    if (process.alive) await process.ask({ topic: 'close', table }).catch(() => undefined);
+  }
+
+  private async here(): Promise<Place> {
+    if (this.closed) throw new Failure('state', 'The table is closed.', { advice: 'Open it again.' });
+    if (this.place.process.alive) return this.place;
+    // Whoever asks meanwhile waits for the same opening; after a failure the next question tries again.
+    this.opening ??= this.openAgain().finally(() => (this.opening = undefined));
+    return this.opening;
+  }
+
+  private async openAgain(): Promise<Place> {
+    const place = await this.reopen();
+    this.place = place;
+    if (sameTable(place.info, this.info)) return place;
+    throw new Failure('state', 'The file has changed since the table was opened.', {
+      advice: 'Close the table and open it again.',
+    });
+  }
+}
+
+function sameTable(one: TableInfo, other: TableInfo): boolean {
+  return one.rows === other.rows && JSON.stringify(one.columns) === JSON.stringify(other.columns);
+}
+
+function withSignal(signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}

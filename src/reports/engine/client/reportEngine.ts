@@ -1,0 +1,117 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TableReader } from '../../../shared/table/reader';
+import { fileFailure } from '../../fileFailure';
+import { sweepTemporaries, temporaryName } from '../../temporary';
+import type { NamedSource, OpenOptions, ReportEngine, TableSource } from '../engine';
+import { EngineProcess } from './engineProcess';
+import { RemoteTable, type Place } from './remoteTable';
+
+export interface EngineLimits {
+  /** What the engine may hold in memory for its own data, in megabytes. */
+  readonly memoryMb: number;
+  /** What it may put aside on disk while it works, in megabytes. */
+  readonly tempDiskMb: number;
+}
+
+export interface ReportEngineOptions {
+  /** Path of the engine's bundle, `dist/reportEngine.js`. */
+  readonly program: string;
+  /** A private folder for what the engine puts aside; made when missing. */
+  readonly folder: string;
+  /** Read whenever the process starts. */
+  readonly limits: () => EngineLimits;
+  /** How long the process waits for another question before it ends. */
+  readonly idleMs?: number;
+  /** Told when the process ended by itself. */
+  readonly onCrash?: () => void;
+}
+
+const fiveMinutes = 5 * 60_000;
+
+/** The report engine; its process starts with the first question. */
+export function createReportEngine(options: ReportEngineOptions): ReportEngine {
+  return new ForkedEngine(options);
+}
+
+class ForkedEngine implements ReportEngine {
+  private running: Promise<EngineProcess> | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(private readonly options: ReportEngineOptions) {}
+
+  async open(source: TableSource, options: OpenOptions = {}): Promise<TableReader> {
+    const open = async (how: OpenOptions): Promise<Place> => {
+      const process = await this.start();
+      return { process, ...(await process.ask({ topic: 'open', source }, how)) };
+    };
+    return new RemoteTable(await open(options), () => open({}));
+  }
+
+  async query(sql: string, tables: readonly NamedSource[], options: OpenOptions = {}): Promise<TableReader> {
+    const query = async (how: OpenOptions): Promise<Place> => {
+      const process = await this.start();
+      return { process, ...(await process.ask({ topic: 'query', sql, tables }, how)) };
+    };
+    return new RemoteTable(await query(options), () => query({}));
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.idle);
+    const { running } = this;
+    this.running = undefined;
+    const process = await running?.catch(() => undefined);
+    await process?.stop();
+  }
+
+  private async start(): Promise<EngineProcess> {
+    const known = await this.running;
+    if (known?.alive === true) return known;
+    // Two who ask at once share one process.
+    if (this.running === undefined || known !== undefined) {
+      const running = this.launch();
+      this.running = running;
+      running.catch(() => this.forget(running));
+    }
+    return this.running;
+  }
+
+  private async launch(): Promise<EngineProcess> {
+    const { program, folder, limits, onCrash } = this.options;
+    const own = join(folder, temporaryName());
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await sweepTemporaries(folder);
+      await mkdir(own, { mode: 0o700 });
+    } catch (error) {
+      throw fileFailure(error, 'start the report engine');
+    }
+    return new EngineProcess(
+      program,
+      { ...limits(), folder: own },
+      {
+        onEnd: (expected) => {
+          void rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+          if (!expected) onCrash?.();
+        },
+        onIdle: () => this.waitIdle(),
+      },
+    );
+  }
+
+  private forget(running: Promise<EngineProcess>): void {
+    if (this.running === running) this.running = undefined;
+  }
+
+  private waitIdle(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => void this.stopWhenIdle(), this.options.idleMs ?? fiveMinutes);
+    this.idle.unref();
+  }
+
+  /** A question that came meanwhile starts the waiting again when it is answered. */
+  private async stopWhenIdle(): Promise<void> {
+    const process = await this.running?.catch(() => undefined);
+    if (process?.busy === false) await this.stop();
+  }
+}

@@ -1,0 +1,106 @@
+import { literal } from '../sql/text';
+import type { PrintStyle } from '../table/print';
+import { printed } from '../table/print';
+import type { ColumnKind } from '../../../../shared/table/table';
+
+/** A type that a column of text may turn out to have, and how its values are written. */
+export interface Candidate {
+  readonly kind: ColumnKind;
+  readonly type: string;
+  readonly print: PrintStyle;
+}
+
+export const text: Candidate = { kind: 'text', type: 'VARCHAR', print: { style: 'cast' } };
+
+export const nested: Candidate = { kind: 'nested', type: 'JSON', print: { style: 'json' } };
+
+interface Shape {
+  readonly candidate: Candidate;
+  /** What every cell looks like; the engine checks the values themselves. */
+  readonly pattern: RegExp;
+}
+
+const integer: Candidate = { kind: 'integer', type: 'BIGINT', print: { style: 'cast' } };
+const longInteger: Candidate = { kind: 'integer', type: 'DECIMAL(38,0)', print: { style: 'cast' } };
+const pointed: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'cast' } };
+const shortest: Candidate = { kind: 'decimal', type: 'DOUBLE', print: { style: 'shortest' } };
+
+const stamped = (pattern: RegExp, format: string): Shape => ({
+  candidate: { kind: 'timestamp', type: 'TIMESTAMP', print: { style: 'format', format } },
+  pattern,
+});
+
+const day = String.raw`\d{4}-\d\d-\d\d`;
+const clock = String.raw`\d\d:\d\d:\d\d`;
+
+const shapes: readonly Shape[] = [
+  { candidate: integer, pattern: /^(?:0|-?[1-9]\d{0,18})$/ },
+  { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/ },
+  { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.\d+$/ },
+  { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/ },
+  { candidate: { kind: 'boolean', type: 'BOOLEAN', print: { style: 'cast' } }, pattern: /^(?:true|false)$/ },
+  {
+    candidate: { kind: 'date', type: 'DATE', print: { style: 'cast' } },
+    pattern: new RegExp(`^${day}$`),
+  },
+  {
+    candidate: { kind: 'time', type: 'TIME', print: { style: 'cast' } },
+    pattern: new RegExp(String.raw`^${clock}(?:\.\d{1,6})?$`),
+  },
+  {
+    candidate: { kind: 'timestamp', type: 'TIMESTAMP', print: { style: 'cast' } },
+    pattern: new RegExp(String.raw`^${day} ${clock}(?:\.\d{1,6})?$`),
+  },
+  stamped(new RegExp(`^${day}T${clock}Z$`), '%Y-%m-%dT%H:%M:%SZ'),
+  stamped(new RegExp(`^${day}T${clock}$`), '%Y-%m-%dT%H:%M:%S'),
+  stamped(new RegExp(String.raw`^${day}T${clock}\.\d{3}Z$`), '%Y-%m-%dT%H:%M:%S.%gZ'),
+  stamped(new RegExp(String.raw`^${day}T${clock}\.\d{6}Z$`), '%Y-%m-%dT%H:%M:%S.%fZ'),
+  stamped(new RegExp(String.raw`^${day}T${clock}\+00:00$`), '%Y-%m-%dT%H:%M:%S+00:00'),
+  stamped(new RegExp(String.raw`^${day} ${clock} UTC$`), '%Y-%m-%d %H:%M:%S UTC'),
+  stamped(new RegExp(String.raw`^${day} ${clock} \+0000 UTC$`), '%Y-%m-%d %H:%M:%S +0000 UTC'),
+];
+
+/**
+ * What a column may be, the likeliest first, by the cells of a sample; text, which is always right, is not among
+ * them. Blank cells say nothing.
+ */
+export function candidatesFor(cells: Iterable<string | null>): Candidate[] {
+  let left = shapes;
+  let scale: number | undefined;
+  let fixed = true;
+  let seen = false;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    left = left.filter(({ pattern }) => pattern.test(cell));
+    if (left.length === 0) return [];
+    const point = cell.indexOf('.');
+    const digits = point < 0 ? 0 : cell.length - point - 1;
+    scale ??= digits;
+    fixed &&= digits === scale;
+    seen = true;
+  }
+  if (!seen) return [];
+  const found = left.map(({ candidate }) => candidate);
+  const isDecimal = found.includes(pointed);
+  if (isDecimal && fixed && scale !== undefined && scale <= 9) {
+    found.push({ kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } });
+  }
+  return found;
+}
+
+/** The value of a cell as SQL: `NULL` where the text is no such value. */
+export function parsed({ kind, type, print }: Candidate, cell: string): string {
+  if (type === 'VARCHAR') return cell;
+  if (kind === 'nested') return `CAST(${cell} AS JSON)`;
+  if (print.style === 'format') return `try_strptime(${cell}, ${literal(print.format)})`;
+  return `try_cast(${cell} AS ${type})`;
+}
+
+/** Whether a cell that is not missing comes back from its value as it was, as SQL. */
+export function comesBack(candidate: Candidate, cell: string, value: string): string {
+  const { kind, type } = candidate;
+  const same = `${printed(candidate, value)} = ${cell}`;
+  // "infinity" is a date to the engine, and "nan" a number; to people they are words.
+  const mayBeInfinite = kind === 'date' || kind === 'timestamp' || type === 'DOUBLE';
+  return `coalesce(${same}${mayBeInfinite ? ` AND isfinite(${value})` : ''}, false)`;
+}

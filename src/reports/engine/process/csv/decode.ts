@@ -1,0 +1,74 @@
+import { open } from 'node:fs/promises';
+import { fileFailure } from '../../../fileFailure';
+import { cancelledFailure } from '../../../fileFailure';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+const chunkBytes = 4 * 1024 * 1024;
+
+/**
+ * The bytes of a file in pieces; a piece is only good until the next one.
+ *
+ * @param onShare told after each piece how much of the file has been read, 0 to 1
+ * @throws Failure of kind `file` or `cancelled`
+ */
+export async function* bytesOf(
+  path: string,
+  signal: AbortSignal,
+  { most = Infinity, onShare }: { most?: number; onShare?: (share: number) => void } = {},
+): AsyncGenerator<Buffer> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const { size } = await file.stat();
+      const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(64, most)));
+      for (let read = 0; read < most;) {
+        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, most - read), read);
+        if (signal.aborted) throw cancelledFailure('reading the file');
+        if (bytesRead === 0) return;
+        read += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+        onShare?.(size === 0 ? 1 : Math.min(1, read / size));
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw fileFailure(error, 'read the file');
+  }
+}
+
+/** The first bytes of a file. */
+export async function headOf(path: string, signal: AbortSignal, most = 64 * 1024): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of bytesOf(path, signal, { most })) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces);
+}
+
+/** UTF-16 by its byte order mark or, without one, by the zeros that plain letters have in it. */
+export function encodingOf(head: Buffer): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const sample = head.subarray(0, 1024);
+  const zeros = [0, 0];
+  sample.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  const half = sample.length / 2;
+  if (half < 4) return 'utf-8';
+  if (odd > half * 0.8 && even < half * 0.2) return 'utf-16le';
+  return even > half * 0.8 && odd < half * 0.2 ? 'utf-16be' : 'utf-8';
+}
+
+/** The text of a file in pieces, without its byte order mark. */
+export async function* textOf(
+  path: string,
+  encoding: Encoding,
+  signal: AbortSignal,
+  options: { most?: number; onShare?: (share: number) => void } = {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const piece of bytesOf(path, signal, options)) yield decoder.decode(piece, { stream: true });
+  yield decoder.decode();
+}

@@ -1,0 +1,247 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { Failure } from '../../../../shared/failure';
+import type { Cell, TableNote } from '../../../../shared/table/table';
+import { fileFailure } from '../../../fileFailure';
+import type { TableSource } from '../../engine';
+import type { EngineSettings } from '../../protocol/messages';
+import { literal } from '../sql/text';
+import { bytesOf, encodingOf, headOf, textOf, type Encoding } from './decode';
+import { delimiterOf, firstRecords, type Delimiter } from './dialect';
+import { RecordReader } from './records';
+import { MarkTaker, type FileState, type RowMarks } from './rowMarks';
+import { CsvScan } from './scan';
+
+/** CSV in a form that the engine reads without a doubt. */
+export interface ReadableCsv {
+  /** The source itself where it is regular, or its content written anew. */
+  readonly path: string;
+  readonly rewritten: boolean;
+  readonly delimiter: Delimiter;
+  readonly lineEnd: '\n' | '\r\n';
+  readonly longestRecord: number;
+  readonly headers: readonly string[];
+  /** Rows without the header. */
+  readonly rows: number;
+  /** The first rows, to guess types from. */
+  readonly sample: readonly (readonly Cell[])[];
+  readonly notes: readonly TableNote[];
+  /** Where rows begin in the source; absent where it was written anew. */
+  readonly marks?: RowMarks;
+}
+
+export interface SourceReading {
+  readonly settings: EngineSettings;
+  readonly source: TableSource;
+  /** What the file was when it was opened. */
+  readonly state: FileState;
+  /** Where an irregular source is written anew. */
+  readonly aside: string;
+  readonly signal: AbortSignal;
+  readonly onShare: (share: number) => void;
+}
+
+const headBytes = 4 * 1024 * 1024;
+/** As much of a growing file as is shown. */
+const growingBytes = 1024 * 1024;
+const sampleRows = 20_000;
+/** The engine keeps several of its longest line in memory. */
+const longestLine = 16 * 1024 * 1024;
+const usualLine = 2 * 1024 * 1024;
+const usualBuffer = 32 * 1024 * 1024;
+const flushAt = 1024 * 1024;
+
+interface Dialect {
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+}
+
+/**
+ * Looks at the whole file, and writes it anew where the rules of CSV are broken.
+ *
+ * @throws Failure of kind `csv`, `file` or `cancelled`
+ */
+export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
+  const { source, signal, onShare } = reading;
+  const head = await headOf(source.path, signal, headBytes);
+  if (head.length === 0) throw new Failure('csv', 'The file is empty.', { advice: 'Fetch it again.' });
+  const encoding = encodingOf(head);
+  const headText = new TextDecoder(encoding).decode(head, { stream: true });
+  refuseMarkup(headText);
+  const delimiter = source.kind === 'tsv' ? '\t' : (source.delimiter ?? delimiterOf(headText));
+  if (source.growing === true) return readBeginning(reading, { encoding, delimiter });
+  if (encoding !== 'utf-8') return rewrite(reading, { encoding, delimiter });
+  const taker = new MarkTaker(reading.state, delimiter.charCodeAt(0));
+  const scan = new CsvScan(delimiter.charCodeAt(0), taker);
+  for await (const piece of bytesOf(source.path, signal, { onShare: (share) => onShare(share * 0.2) })) {
+    scan.write(piece);
+  }
+  const { regular, utf8, records, longestRecord, lineEnd } = scan.end();
+  const [header, ...sample] = firstRecords(headText, delimiter, sampleRows);
+  if (!regular || longestRecord > longestLine || header === undefined) {
+    return rewrite(reading, { encoding: utf8 ? 'utf-8' : 'windows-1252', delimiter });
+  }
+  // A blank line is a row of a table with one column, and none to the reader of single rows.
+  const marks = header.length > 1 ? taker.taken() : undefined;
+  return {
+    path: source.path,
+    rewritten: false,
+    delimiter,
+    lineEnd,
+    longestRecord,
+    headers: header.map((name) => name ?? ''),
+    rows: records - 1,
+    sample,
+    notes: [],
+    ...(marks === undefined ? {} : { marks }),
+  };
+}
+
+/**
+ * Reads with care, whatever the file looks like, and writes what it says as regular CSV.
+ *
+ * @throws Failure of kind `csv`, `file` or `cancelled`
+ */
+export async function rewrite(reading: SourceReading, dialect: Dialect): Promise<ReadableCsv> {
+  const { source, signal, onShare } = reading;
+  const survey = new RecordReader(dialect.delimiter, () => undefined);
+  for await (const text of textOf(source.path, dialect.encoding, signal, {
+    onShare: (share) => onShare(share * 0.2),
+  })) {
+    survey.write(text);
+  }
+  survey.end();
+  const writer = new CarefulWriter(reading.aside, survey.width);
+  const reader = new RecordReader(dialect.delimiter, (cells) => writer.add(cells));
+  try {
+    for await (const text of textOf(source.path, dialect.encoding, signal)) {
+      reader.write(text);
+      await writer.flush();
+    }
+    reader.end();
+  } finally {
+    await writer.close();
+  }
+  return writer.result([...encodingNotes(dialect.encoding), ...survey.notes()]);
+}
+
+/** Only whole rows: the last one may still be on its way. */
+async function readBeginning(reading: SourceReading, { encoding, delimiter }: Dialect): Promise<ReadableCsv> {
+  const head = await headOf(reading.source.path, reading.signal, growingBytes);
+  const records = firstRecords(
+    new TextDecoder(encoding).decode(head, { stream: true }),
+    delimiter,
+    sampleRows,
+  );
+  const writer = new CarefulWriter(
+    reading.aside,
+    records.reduce((most, { length }) => Math.max(most, length), 0),
+  );
+  try {
+    for (const cells of records) writer.add(cells);
+  } finally {
+    await writer.close();
+  }
+  return writer.result([]);
+}
+
+/** Writes records so that nothing about them can be misread: all as wide, all that is not missing in quotes. */
+class CarefulWriter {
+  private readonly file;
+  private pending = '';
+  private header: readonly string[] | undefined;
+  private rows = 0;
+  private longest = 0;
+  private readonly sample: (readonly Cell[])[] = [];
+  private failure: unknown;
+
+  constructor(
+    private readonly path: string,
+    private readonly width: number,
+  ) {
+    this.file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    this.file.on('error', (error) => (this.failure = error));
+  }
+
+  add(cells: readonly Cell[]): void {
+    if (this.header === undefined) {
+      this.header = Array.from({ length: this.width }, (_, index) => cells[index] ?? '');
+      return;
+    }
+    let line = '';
+    for (let index = 0; index < this.width; index += 1) {
+      const cell = cells[index] ?? null;
+      if (index > 0) line += ',';
+      if (cell !== null) line += `"${cell.replaceAll('"', '""')}"`;
+    }
+    this.pending += `${line}\n`;
+    this.longest = Math.max(this.longest, Buffer.byteLength(line));
+    this.rows += 1;
+    if (this.sample.length < sampleRows) this.sample.push(cells);
+  }
+
+  async flush(): Promise<void> {
+    if (this.failure !== undefined) throw fileFailure(this.failure, 'prepare the table');
+    if (this.pending.length < flushAt) return;
+    const text = this.pending;
+    this.pending = '';
+    if (!this.file.write(text)) await Promise.race([once(this.file, 'drain'), once(this.file, 'close')]);
+  }
+
+  async close(): Promise<void> {
+    if (!this.file.closed) {
+      const closed = once(this.file, 'close');
+      this.file.end(this.pending);
+      await closed.catch(() => undefined);
+    }
+    if (this.failure === undefined) return;
+    await rm(this.path, { force: true });
+    throw fileFailure(this.failure, 'prepare the table');
+  }
+
+  result(notes: readonly TableNote[]): ReadableCsv {
+    if (this.header === undefined) throw new Failure('csv', 'The file holds no header and no rows.');
+    return {
+      path: this.path,
+      rewritten: true,
+      delimiter: ',',
+      lineEnd: '\n',
+      longestRecord: this.longest,
+      headers: this.header,
+      rows: this.rows,
+      sample: this.sample,
+      notes,
+    };
+  }
+}
+
+function encodingNotes(encoding: Encoding): TableNote[] {
+  if (encoding !== 'windows-1252') return [];
+  const message = 'The file is not UTF-8; it was read as Windows-1252, so accented letters may look wrong.';
+  return [{ message, lines: [], count: 0 }];
+}
+
+/** A web page in the place of a report is no table of one column. */
+function refuseMarkup(head: string): void {
+  if (!/^\s*<(?:!doctype html|html)\b/i.test(head)) return;
+  throw new Failure('csv', 'The file holds a web page, not a table.', {
+    advice: 'Something between you and the instance may have answered in its place. Fetch it again.',
+  });
+}
+
+/** The rows of readable CSV as SQL: columns `c0`, `c1` and so on, all of them text, blanks missing. */
+export function csvRows({
+  path,
+  rewritten,
+  headers,
+  delimiter,
+  lineEnd,
+  longestRecord,
+}: ReadableCsv): string {
+  const columns = headers.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
+  const line = Math.max(usualLine, longestRecord + 1024);
+  return `read_csv(${literal(path)}, auto_detect = false, header = ${String(!rewritten)}, delim = ${literal(delimiter)},
+    quote = '"', escape = '"', new_line = '${lineEnd === '\n' ? '\\n' : '\\r\\n'}', nullstr = '', allow_quoted_nulls = false,
+    strict_mode = true, max_line_size = ${line}, buffer_size = ${Math.max(usualBuffer, line * 2)}, columns = {${columns}})`;
+}

@@ -1,0 +1,197 @@
+import { Failure } from '../../../../shared/failure';
+import type { Cell, TableNote } from '../../../../shared/table/table';
+
+/** More characters than this in one record are the work of a quote that nobody closed, or no table at all. */
+const longestRecord = 16_000_000;
+/** More cells than this in one record are no table. */
+const mostCells = 20_000;
+const linesShown = 10;
+
+/** Lines of one kind of irregularity: the first few, and how many. */
+class Lines {
+  private readonly first: number[] = [];
+  private count = 0;
+
+  add(line: number): void {
+    this.count += 1;
+    if (this.first.length < linesShown) this.first.push(line);
+  }
+
+  note(message: (count: number) => string): TableNote[] {
+    return this.count === 0 ? [] : [{ message: message(this.count), lines: this.first, count: this.count }];
+  }
+}
+
+const atStart = 0;
+const inPlain = 1;
+const inQuotes = 2;
+const afterQuotes = 3;
+
+const quote = 0x22;
+const lf = 0x0a;
+const cr = 0x0d;
+
+/**
+ * Reads CSV that may break the rules, and tells where it does. Lines end in LF, CRLF or CR. A cell that begins
+ * with a quote ends with one; where something follows that quote, the cell is taken as it stands. A blank
+ * between delimiters is missing, a quoted one is the empty text. Blank lines of a table with several columns are
+ * passed over.
+ */
+export class RecordReader {
+  /** Cells of the longest record. */
+  width = 0;
+  /** Records with the header. */
+  records = 0;
+  private header = 0;
+  private cells: Cell[] = [];
+  private cell = '';
+  /** The cell as it stands in the file, where it began with a quote. */
+  private raw = '';
+  private state = atStart;
+  private line = 1;
+  private recordLine = 1;
+  private recordLength = 0;
+  private sawCr = false;
+  private readonly short = new Lines();
+  private readonly long = new Lines();
+  private readonly stray = new Lines();
+  private readonly blank = new Lines();
+  private readonly unclosed = new Lines();
+  private readonly cutOff = new Lines();
+
+  constructor(
+    private readonly delimiter: string,
+    private readonly onRecord: (cells: readonly Cell[], line: number) => void,
+  ) {}
+
+  /** @throws Failure of kind `csv` for a record that no table has */
+  write(text: string): void {
+    const delimiter = this.delimiter.charCodeAt(0);
+    let from = 0;
+    const take = (to: number): void => {
+      const piece = text.slice(from, to);
+      this.cell += piece;
+      if (this.state === inQuotes || this.state === afterQuotes) this.raw += piece;
+      this.recordLength += to - from;
+      if (this.recordLength > longestRecord) this.refuse(`is longer than ${longestRecord / 1_000_000} MB`);
+      from = to;
+    };
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (this.sawCr) {
+        this.sawCr = false;
+        if (code === lf) {
+          // The line has been counted with its CR; within quotes the LF belongs to the cell.
+          if (this.state !== inQuotes) from = at + 1;
+          continue;
+        }
+      }
+      if (this.state === inQuotes) {
+        if (code === quote) {
+          take(at);
+          this.raw += '"';
+          from = at + 1;
+          this.state = afterQuotes;
+        } else if (code === lf || code === cr) {
+          this.line += 1;
+          this.sawCr = code === cr;
+        }
+      } else if (this.state === afterQuotes && code === quote) {
+        this.cell += '"';
+        this.raw += '"';
+        from = at + 1;
+        this.state = inQuotes;
+      } else if (code === delimiter || code === lf || code === cr) {
+        take(at);
+        from = at + 1;
+        this.endCell();
+        if (code === delimiter) continue;
+        this.endRecord();
+        this.line += 1;
+        this.recordLine = this.line;
+        this.sawCr = code === cr;
+      } else if (this.state === atStart && code === quote) {
+        from = at + 1;
+        this.raw = '"';
+        this.state = inQuotes;
+      } else if (this.state === afterQuotes) {
+        this.stray.add(this.line);
+        this.cell = this.raw;
+        this.state = inPlain;
+      } else {
+        if (code === quote && this.state === inPlain) this.stray.add(this.line);
+        this.state = inPlain;
+      }
+    }
+    take(text.length);
+  }
+
+  end(): void {
+    if (this.state === atStart && this.cells.length === 0) return;
+    if (this.state === inQuotes) this.unclosed.add(this.recordLine);
+    const cutOff = this.state !== inQuotes && this.cells.length + 1 < this.header;
+    if (cutOff) this.cutOff.add(this.recordLine);
+    this.endCell();
+    this.endRecord(cutOff);
+  }
+
+  /** What did not fit, with its lines. */
+  notes(): TableNote[] {
+    return [
+      ...this.short.note(
+        (count) => `${rows(count)} fewer cells than there are columns; what they lack is missing.`,
+      ),
+      ...this.long.note(
+        (count) => `${rows(count)} more cells than the header; they stand in columns of their own.`,
+      ),
+      ...this.stray.note(
+        (count) => `${places(count)} a quote stands where CSV allows none; it is kept as text.`,
+      ),
+      ...this.blank.note(
+        (count) => `${count === 1 ? 'A blank line was' : `${count} blank lines were`} passed over.`,
+      ),
+      ...this.cutOff.note(() => 'The file ends in the middle of a row.'),
+      ...this.unclosed.note(
+        () => 'The file ends within a quoted cell; the quote in this row is never closed.',
+      ),
+    ];
+  }
+
+  private endCell(): void {
+    this.cells.push(this.cell === '' && this.state === atStart ? null : this.cell);
+    this.cell = '';
+    this.raw = '';
+    this.state = atStart;
+    if (this.cells.length > mostCells) this.refuse(`has more than ${mostCells} cells`);
+  }
+
+  private endRecord(cutOff = false): void {
+    const { cells, recordLine } = this;
+    this.cells = [];
+    this.recordLength = 0;
+    if (this.header !== 1 && cells.length === 1 && cells[0] === null) {
+      this.blank.add(recordLine);
+      return;
+    }
+    if (this.header === 0) this.header = cells.length;
+    else if (cells.length < this.header && !cutOff) this.short.add(recordLine);
+    else if (cells.length > this.header) this.long.add(recordLine);
+    this.width = Math.max(this.width, cells.length);
+    this.records += 1;
+    this.onRecord(cells, recordLine);
+  }
+
+  private refuse(what: string): never {
+    throw new Failure('csv', `This is no table: the row that begins on line ${this.recordLine} ${what}.`, {
+      advice: 'A quote in that row may never be closed. Look at the file, or fetch it again.',
+    });
+  }
+}
+
+function rows(count: number): string {
+  return count === 1 ? 'A row has' : `${count} rows have`;
+}
+
+function places(count: number): string {
+  return count === 1 ? 'In one place' : `In ${count} places`;
+}

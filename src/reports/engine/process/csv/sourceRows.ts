@@ -1,0 +1,63 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Cell } from '../../../../shared/table/table';
+import { RecordReader } from './records';
+import type { RowBlock, RowMarks } from './rowMarks';
+
+/**
+ * Rows of a regular CSV file, read from the file itself. That is by far the fastest way to rows that are scattered
+ * over all of it, as those of a sorted page are: a columnar file would have to unpack a whole group of rows for
+ * each. The cells are those of the copy, since the copy gives back the text of every cell.
+ */
+export class SourceRows {
+  constructor(
+    private readonly path: string,
+    private readonly columns: number,
+    private readonly marks: RowMarks,
+  ) {}
+
+  /** The rows at places, in their order; `undefined` where the file is gone or is another one by now. */
+  async at(places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
+    try {
+      const file = await open(this.path, 'r');
+      try {
+        return (await this.isAsMarked(file)) ? await this.read(file, places) : undefined;
+      } finally {
+        await file.close();
+      }
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async isAsMarked(file: FileHandle): Promise<boolean> {
+    const { size, mtimeMs } = await file.stat();
+    return size === this.marks.state.size && mtimeMs === this.marks.state.mtimeMs;
+  }
+
+  private async read(file: FileHandle, places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
+    const blocks = new Map<number, { block: RowBlock; wanted: Set<number> }>();
+    for (const place of places) {
+      const block = this.marks.blockOf(place);
+      const known = blocks.get(block.from);
+      if (known === undefined) blocks.set(block.from, { block, wanted: new Set([place]) });
+      else known.wanted.add(place);
+    }
+    const found = new Map<number, readonly Cell[]>();
+    await Promise.all(
+      [...blocks.values()].map(async ({ block, wanted }) => {
+        const bytes = Buffer.allocUnsafe(block.to - block.from);
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, block.from);
+        let row = block.row;
+        const reader = new RecordReader(String.fromCharCode(this.marks.delimiter), (cells) => {
+          if (wanted.has(row)) found.set(row, cells);
+          row += 1;
+        });
+        // A byte order mark at the head of a cell is a part of it.
+        reader.write(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, bytesRead)));
+        reader.end();
+      }),
+    );
+    const rows = places.map((place) => found.get(place) ?? []);
+    return rows.every(({ length }) => length === this.columns) ? rows : undefined;
+  }
+}

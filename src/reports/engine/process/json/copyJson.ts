@@ -1,0 +1,117 @@
+import { Failure } from '../../../../shared/failure';
+import { candidatesFor, nested, type Candidate } from '../csv/candidates';
+import type { SourceReading } from '../csv/readCsv';
+import type { Session } from '../database';
+import { literal } from '../sql/text';
+import { cellsOf, copyText } from '../table/copyText';
+import { jsonRows } from './jsonRows';
+
+const sampleRows = 10_000;
+const mostKeys = 20_000;
+
+/**
+ * Makes the columnar copy of a JSON file: a row for each of its records and a column for each key that any of
+ * them has. What is nested stays JSON; records that are no objects stand in a column of their own.
+ *
+ * @throws Failure of kind `csv`, `file`, `state` or `cancelled`
+ */
+export async function copyJson(session: Session, reading: SourceReading, target: string): Promise<void> {
+  if (reading.source.growing === true) {
+    throw new Failure('state', 'JSON can only be shown when all of it has arrived.', {
+      advice: 'Wait for its end.',
+    });
+  }
+  const { from, notes } = await jsonRows(session, reading);
+  const keys = await keysOf(session, from);
+  const values = [
+    ...keys.map((key) => pointed(key)),
+    ...((await hasOthers(session, from))
+      ? [{ name: 'value', json: "CASE WHEN json_type(json) <> 'OBJECT' THEN json END" }]
+      : []),
+  ];
+  if (values.length === 0) {
+    throw new Failure('csv', 'The file holds no rows.', {
+      advice: 'It may be an empty list. Fetch it again.',
+    });
+  }
+  const types = await typesOf(session, from, values);
+  const cells = values.map((value, index) => `${cellSql(value, types[index] ?? new Set())} AS c${index}`);
+  const table = `(SELECT ${cells.join(', ')} FROM ${from})`;
+  const sample = await session.rows(`SELECT * FROM ${table} LIMIT ${sampleRows}`);
+  const candidates = values.map((_, index) =>
+    candidatesAmong(types[index] ?? new Set(), () => candidatesFor(cellsOf(sample, index))),
+  );
+  const headers = values.map(({ name }) => name);
+  await copyText(
+    session,
+    reading.settings,
+    { from: table, headers, candidates, notes, partial: false },
+    target,
+    reading.onShare,
+  );
+}
+
+interface JsonValue {
+  readonly name: string;
+  /** The value in a record as JSON, as SQL. */
+  readonly json: string;
+}
+
+function pointed(key: string): JsonValue {
+  const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return { name: key, json: `(json -> ${literal(pointer)})` };
+}
+
+/** Every key that any record has, in the order in which they first appear. */
+async function keysOf(session: Session, from: string): Promise<string[]> {
+  const rows = await session.rows(
+    `SELECT k FROM (SELECT unnest(keys) AS k, generate_subscripts(keys, 1) AS place, record
+       FROM (SELECT json_keys(json) AS keys, row_number() OVER () AS record FROM ${from} WHERE json_type(json) = 'OBJECT'))
+     GROUP BY k ORDER BY min(record), arg_min(place, record) LIMIT ${mostKeys + 1}`,
+  );
+  if (rows.length > mostKeys) {
+    throw new Failure('csv', `This is no table: its records have more than ${mostKeys} different keys.`, {
+      advice: 'The keys may be data. Look at the file itself.',
+    });
+  }
+  return rows.map(([key]) => key ?? '');
+}
+
+async function hasOthers(session: Session, from: string): Promise<boolean> {
+  const [found] = await session.row(
+    `SELECT CAST(count(*) AS VARCHAR) FROM ${from} WHERE json_type(json) <> 'OBJECT'`,
+  );
+  return found !== '0';
+}
+
+/** What JSON types each value has, over all records. */
+async function typesOf(session: Session, from: string, values: readonly JsonValue[]): Promise<Set<string>[]> {
+  const lists = values.map(({ json }) => `array_to_string(list(DISTINCT json_type(${json})), ',')`);
+  const found = await session.row(`SELECT ${lists.join(', ')} FROM ${from}`);
+  return found.map(
+    (list) => new Set((list ?? '').split(',').filter((type) => type !== '' && type !== 'NULL')),
+  );
+}
+
+function isNested(types: ReadonlySet<string>): boolean {
+  return types.has('OBJECT') || types.has('ARRAY');
+}
+
+/** A value as text. Numbers have no one text in JSON: 1e2, 100.0 and 100 are the same. */
+function cellSql({ json }: JsonValue, types: ReadonlySet<string>): string {
+  if (isNested(types)) return `CASE WHEN json_type(${json}) <> 'NULL' THEN CAST(${json} AS VARCHAR) END`;
+  const plain = `(${json} ->> '$')`;
+  return types.has('DOUBLE')
+    ? `CASE WHEN json_type(${json}) = 'DOUBLE' THEN regexp_replace(${plain}, '\\.0$', '') ELSE ${plain} END`
+    : plain;
+}
+
+/** Only what the JSON says: a text of digits is a text, but one that is a date may be a date. */
+function candidatesAmong(types: ReadonlySet<string>, guess: () => Candidate[]): Candidate[] {
+  if (isNested(types)) return [nested];
+  const numbers = [...types].every((type) => type === 'BIGINT' || type === 'UBIGINT' || type === 'DOUBLE');
+  if (numbers) return guess().filter(({ kind }) => kind === 'integer' || kind === 'decimal');
+  if (types.size > 1) return [];
+  if (types.has('BOOLEAN')) return guess().filter(({ kind }) => kind === 'boolean');
+  return guess().filter(({ kind }) => kind === 'date' || kind === 'time' || kind === 'timestamp');
+}

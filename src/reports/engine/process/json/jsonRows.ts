@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '../../../../shared/failure';
+import type { TableNote } from '../../../../shared/table/table';
+import { fileFailure } from '../../../fileFailure';
+import { encodingOf, headOf, textOf, type Encoding } from '../csv/decode';
+import type { SourceReading } from '../csv/readCsv';
+import type { Session } from '../database';
+import { literal } from '../sql/text';
+
+/** The records of a JSON file, whatever is around them. */
+export interface JsonRows {
+  /** What stands after FROM; its one column is `json`. */
+  readonly from: string;
+  readonly notes: readonly TableNote[];
+}
+
+/** The engine holds a whole document, or a whole record of a list, in memory. */
+const largestDocument = 256 * 1024 * 1024;
+const largestRecord = 32 * 1024 * 1024;
+
+/**
+ * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a document,
+ * or else the document as the only record.
+ *
+ * @throws Failure of kind `csv`, `file` or `cancelled`
+ */
+export async function jsonRows(session: Session, reading: SourceReading): Promise<JsonRows> {
+  const { source, signal } = reading;
+  const head = await headOf(source.path, signal);
+  const encoding = encodingOf(head);
+  const beginning = new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
+  if (beginning === '') throw new Failure('csv', 'The file is empty.', { advice: 'Fetch it again.' });
+  if (beginning.startsWith('<')) {
+    throw new Failure('csv', 'The file holds a web page, not a table.', {
+      advice: 'Something between you and the instance may have answered in its place. Fetch it again.',
+    });
+  }
+  const plain = encoding === 'utf-8' && head[0] !== 0xef;
+  const path = plain ? source.path : await rewritten(reading, encoding);
+  if (source.kind === 'ndjson') return { from: read(path, 'newline_delimited', largestRecord), notes: [] };
+  if (beginning.startsWith('[')) return { from: read(path, 'array', largestRecord), notes: [] };
+  return within(session, path);
+}
+
+function read(path: string, format: 'array' | 'newline_delimited' | 'unstructured', largest: number): string {
+  return `(SELECT json FROM read_json_objects(${literal(path)}, format = '${format}', maximum_object_size = ${largest}))`;
+}
+
+/** One document after the other, or one with a list of objects somewhere in it. */
+async function within(session: Session, path: string): Promise<JsonRows> {
+  const { size } = await stat(path);
+  const documents = read(path, 'unstructured', Math.min(largestDocument, size + 1024));
+  const [count] = await session.row(`SELECT CAST(count(*) AS VARCHAR) FROM ${documents}`);
+  if (count !== '1') return { from: documents, notes: [] };
+  const lists = await session.rows(
+    `SELECT t.fullkey FROM ${documents} AS d, json_tree(d.json) AS t
+     WHERE t.type = 'ARRAY' AND NOT contains(t.path, '[') AND json_type(t.value, '$[0]') = 'OBJECT'
+     ORDER BY json_array_length(t.value) DESC, length(t.fullkey) LIMIT 2`,
+  );
+  const [longest, other] = lists.map(([key]) => key ?? '$');
+  if (longest === undefined) return { from: documents, notes: [] };
+  const notes =
+    other === undefined
+      ? []
+      : [{ message: `The file has several lists; these are the rows of ${longest}.`, lines: [], count: 0 }];
+  return {
+    from: `(SELECT unnest(json -> ${literal(`${longest}[*]`)}) AS json FROM ${documents})`,
+    notes,
+  };
+}
+
+/** The same in UTF-8 and without a byte order mark. */
+async function rewritten({ source, aside, signal }: SourceReading, encoding: Encoding): Promise<string> {
+  try {
+    const file = createWriteStream(aside, { flags: 'wx', mode: 0o600 });
+    await pipeline(Readable.from(textOf(source.path, encoding, signal)), file);
+    return aside;
+  } catch (error) {
+    throw fileFailure(error, 'prepare the table');
+  }
+}

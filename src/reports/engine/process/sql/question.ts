@@ -1,0 +1,35 @@
+import { StatementType, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import { Failure } from '../../../../shared/failure';
+import { statementFailure } from '../databaseFailure';
+
+/**
+ * The one statement in a text, if it only reads. The database itself says what kind of statement it is.
+ *
+ * @throws Failure of kind `input` with what is wrong
+ */
+export async function readOnlyStatement(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<DuckDBPreparedStatement> {
+  if (/^(?:\s|;|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)*$/.test(sql)) throw refused('There is no statement.');
+  try {
+    const statements = await connection.extractStatements(sql);
+    if (statements.count !== 1) {
+      throw refused(`There are ${statements.count} statements; the report engine answers one at a time.`);
+    }
+    const statement = await statements.prepare(0);
+    if (statement.statementType !== StatementType.SELECT) {
+      throw refused('The statement does something else than reading.');
+    }
+    if (statement.parameterCount > 0) throw refused('The statement has parameters that nothing fills in.');
+    return statement;
+  } catch (error) {
+    throw statementFailure(error);
+  }
+}
+
+function refused(message: string): Failure {
+  return new Failure('input', message, {
+    advice: 'Write one statement that begins with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE.',
+  });
+}

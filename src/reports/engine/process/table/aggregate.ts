@@ -1,0 +1,138 @@
+import { Failure } from '../../../../shared/failure';
+import type { AggregateRequest, Dimension, Measure, TableQuery } from '../../../../shared/table/query';
+import type { Aggregate, AggregateGroup } from '../../../../shared/table/reader';
+import type { Session } from '../database';
+import { identifier } from '../sql/text';
+import type { StoredTable } from './stored';
+import { cellOf, columnOf, whereOf } from './where';
+
+/** More than a chart can show and a person can look through. */
+const mostGroups = 50_000;
+
+/** @throws Failure; of kind `input` where there are too many groups, or a column does not suit the request */
+export async function readAggregate(
+  session: Session,
+  table: StoredTable,
+  query: TableQuery,
+  { dimension, split, measure }: AggregateRequest,
+): Promise<Aggregate> {
+  const first = bucketOf(table, dimension);
+  const second = split === undefined ? undefined : bucketOf(table, split);
+  const value = measureOf(table, measure);
+  const tops = [
+    ...topOf('top_d', 'd', dimension.top),
+    ...(split === undefined ? [] : topOf('top_s', 's', split.top)),
+  ];
+  const rows = await session.rows(
+    // Read once for each use of it: kept in between, millions of rows would fill the memory.
+    `WITH base AS NOT MATERIALIZED (SELECT ${first.key} AS d, ${second?.key ?? 'NULL'} AS s, ${value.of} AS m
+         FROM ${table.from} ${whereOf(table, query)})
+       ${tops.map(({ name, column, most }) => `, ${name} AS (SELECT ${column} AS k FROM base GROUP BY ${column} ORDER BY ${value.sql} DESC NULLS LAST, ${column} LIMIT ${most})`).join('')},
+       grouped AS (SELECT ${label('d', 'top_d', dimension.top)}, ${label('s', 'top_s', split?.top)}, m FROM base)
+     SELECT ${first.print('d')}, CAST(d_other AS VARCHAR), ${second?.print('s') ?? 'NULL'}, CAST(s_other AS VARCHAR),
+       CAST(CAST(${value.sql} AS DOUBLE) AS VARCHAR)
+     FROM grouped GROUP BY d, d_other, s, s_other
+     ORDER BY d_other, d NULLS LAST, s_other, s NULLS LAST LIMIT ${mostGroups + 1}`,
+  );
+  if (rows.length > mostGroups) {
+    throw new Failure('input', `There are more than ${mostGroups.toLocaleString('en-US')} groups.`, {
+      advice: 'Group by something coarser, or keep only the largest groups.',
+    });
+  }
+  return {
+    groups: rows.map(([key, other, part, partOther, number]): AggregateGroup => ({
+      key: key ?? null,
+      ...(other === 'true' ? { other: true } : {}),
+      ...(split === undefined ? {} : { split: part ?? null }),
+      ...(partOther === 'true' ? { splitOther: true } : {}),
+      value: number == null || !Number.isFinite(Number(number)) ? null : Number(number),
+    })),
+  };
+}
+
+interface BucketSql {
+  /** The key of a row. */
+  readonly key: string;
+  /** A key as the text of a cell. */
+  readonly print: (key: string) => string;
+}
+
+function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): BucketSql {
+  const column = columnOf(table, id);
+  const value = identifier(column.id);
+  const asText = (key: string): string => `CAST(${key} AS VARCHAR)`;
+  if (bucket.by === 'value') {
+    // Groups of what is shown: two values that print alike are the same to whoever looks at them.
+    const keepsOrder = column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'boolean';
+    if (keepsOrder) return { key: value, print: (key) => cellOf({ ...column, id: key }) };
+    return { key: cellOf(column), print: (key) => key };
+  }
+  if (bucket.by === 'width') {
+    const width = Number(bucket.width);
+    if (!(width > 0) || (column.kind !== 'integer' && column.kind !== 'decimal')) {
+      throw unsuitable(column.name, 'bins of a width');
+    }
+    return {
+      key: `floor(CAST(${value} AS DOUBLE) / ${width}) * ${width}`,
+      print: (key) => `regexp_replace(CAST(${key} AS VARCHAR), '\\.0$', '')`,
+    };
+  }
+  const clockOnly = bucket.by === 'hourOfDay' && column.kind === 'time';
+  if (column.kind !== 'date' && column.kind !== 'timestamp' && !clockOnly)
+    throw unsuitable(column.name, bucket.by);
+  const moment = clockOnly ? value : `CAST(${value} AS TIMESTAMP)`;
+  switch (bucket.by) {
+    case 'hour':
+      return {
+        key: `date_trunc('hour', ${moment})`,
+        print: (key) => `strftime(${key}, '%Y-%m-%dT%H:00:00')`,
+      };
+    case 'weekday':
+      return { key: `isodow(${moment})`, print: asText };
+    case 'hourOfDay':
+      return { key: `hour(${moment})`, print: asText };
+    default:
+      return { key: `CAST(date_trunc('${bucket.by}', ${moment}) AS DATE)`, print: asText };
+  }
+}
+
+function unsuitable(name: string, by: string): Failure {
+  return new Failure('input', `The column "${name}" cannot be grouped by ${by}.`, {
+    advice: 'Choose another column, or group by its values.',
+  });
+}
+
+interface MeasureSql {
+  /** What is measured of a row. */
+  readonly of: string;
+  /** The measure of the `m` of a group. */
+  readonly sql: string;
+}
+
+function measureOf(table: StoredTable, measure: Measure): MeasureSql {
+  if (measure.aggregation === 'count') return { of: '1', sql: 'count(*)' };
+  const column = columnOf(table, measure.column);
+  if (measure.aggregation === 'distinct') return { of: cellOf(column), sql: 'count(DISTINCT m)' };
+  if (column.kind !== 'integer' && column.kind !== 'decimal') {
+    throw new Failure('input', `The column "${column.name}" holds no numbers.`, {
+      advice: 'Count its values instead, or choose a column of numbers.',
+    });
+  }
+  const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max', median: 'median' } as const;
+  return { of: identifier(column.id), sql: `${functions[measure.aggregation]}(m)` };
+}
+
+function topOf(
+  name: string,
+  column: string,
+  most: number | undefined,
+): { name: string; column: string; most: number }[] {
+  return most === undefined ? [] : [{ name, column, most: Math.max(1, Math.floor(most)) }];
+}
+
+/** The key of a group and whether it is the rest; missing can be among the largest, too. */
+function label(column: string, top: string, most: number | undefined): string {
+  if (most === undefined) return `${column}, false AS ${column}_other`;
+  const among = `EXISTS (SELECT 1 FROM ${top} WHERE k IS NOT DISTINCT FROM ${column})`;
+  return `CASE WHEN ${among} THEN ${column} END AS ${column}, NOT ${among} AS ${column}_other`;
+}

@@ -1,0 +1,81 @@
+import type { ColumnKind, TableColumn, TableNote } from '../../../../shared/table/table';
+import type { PrintStyle } from './print';
+
+/** A column as the engine keeps it. */
+export interface StoredColumn extends TableColumn {
+  readonly print: PrintStyle;
+}
+
+export interface NamedColumns {
+  /** Ids in the order of the headers. */
+  readonly ids: readonly string[];
+  readonly notes: readonly TableNote[];
+}
+
+/**
+ * Gives every header an id that no other one has: names of columns in SQL, where upper and lower case are the
+ * same. An empty header is called after its place, a repeated one gets a number.
+ */
+export function nameColumns(headers: readonly string[]): NamedColumns {
+  // The engine numbers the rows under this name.
+  const taken = new Set<string>(['file_row_number']);
+  const firstChoices = new Set(headers.map((header) => cleaned(header).toLowerCase()));
+  let empty = 0;
+  const repeated = new Set<string>();
+  const ids = headers.map((header, index) => {
+    const wanted = cleaned(header);
+    if (wanted === '') empty += 1;
+    const base = wanted === '' ? `column_${index + 1}` : wanted;
+    let id = base;
+    for (
+      let copy = 2;
+      taken.has(id.toLowerCase()) || (id !== wanted && firstChoices.has(id.toLowerCase()));
+      copy += 1
+    ) {
+      id = `${base}_${copy}`;
+    }
+    if (wanted !== '' && id !== wanted) repeated.add(header);
+    taken.add(id.toLowerCase());
+    return id;
+  });
+  return { ids, notes: [...emptyNote(empty), ...repeatedNote([...repeated])] };
+}
+
+function emptyNote(count: number): TableNote[] {
+  if (count === 0) return [];
+  const message = `${count === 1 ? 'A column has' : `${count} columns have`} no name and ${count === 1 ? 'is' : 'are'} called after ${count === 1 ? 'its' : 'their'} place.`;
+  return [{ message, lines: [1], count: 1 }];
+}
+
+function repeatedNote(names: readonly string[]): TableNote[] {
+  if (names.length === 0) return [];
+  const shown = names
+    .slice(0, 5)
+    .map((name) => `"${name}"`)
+    .join(', ');
+  const more = names.length > 5 ? ` and ${names.length - 5} more` : '';
+  const message = `Several columns have the same name (${shown}${more}); in SQL they are told apart by a number.`;
+  return [{ message, lines: [1], count: 1 }];
+}
+
+/** Control characters have no place in a name. */
+function cleaned(header: string): string {
+  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  return header.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+}
+
+/** The kind and the print style of a type of the engine. */
+export function describeType(type: string): { readonly kind: ColumnKind; readonly print: PrintStyle } {
+  if (/\[\d*\]$|^(?:STRUCT|MAP|UNION|VARIANT)\b|^JSON$/.test(type))
+    return { kind: 'nested', print: { style: 'json' } };
+  if (/^U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$|^DECIMAL\(\d+,0\)$|^BIGNUM$/.test(type)) {
+    return { kind: 'integer', print: { style: 'cast' } };
+  }
+  if (type === 'FLOAT' || type === 'DOUBLE') return { kind: 'decimal', print: { style: 'shortest' } };
+  if (type.startsWith('DECIMAL')) return { kind: 'decimal', print: { style: 'cast' } };
+  if (type === 'BOOLEAN') return { kind: 'boolean', print: { style: 'cast' } };
+  if (type === 'DATE') return { kind: 'date', print: { style: 'cast' } };
+  if (/^TIMESTAMP/.test(type)) return { kind: 'timestamp', print: { style: 'iso' } };
+  if (/^TIME/.test(type)) return { kind: 'time', print: { style: 'cast' } };
+  return { kind: 'text', print: { style: type === 'BLOB' ? 'hex' : 'cast' } };
+}

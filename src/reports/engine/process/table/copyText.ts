@@ -1,0 +1,112 @@
+import { Failure } from '../../../../shared/failure';
+import type { Cell, TableNote } from '../../../../shared/table/table';
+import type { EngineSettings } from '../../protocol/messages';
+import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
+import type { Session } from '../database';
+import { identifier } from '../sql/text';
+import { nameColumns, type StoredColumn } from './columns';
+import { writeCopy } from './parquet';
+import { withRoom } from './room';
+
+/** A table all of whose cells are text so far. */
+export interface TextTable {
+  /** What stands after FROM; its columns are `c0`, `c1` and so on. */
+  readonly from: string;
+  readonly headers: readonly string[];
+  /** What each column may be, the likeliest first. */
+  readonly candidates: readonly (readonly Candidate[])[];
+  readonly notes: readonly TableNote[];
+  readonly partial: boolean;
+}
+
+/**
+ * Makes the columnar copy of a table of text. A column gets a type other than text only where the text of each of
+ * its cells comes back from the typed value; so the copy loses nothing.
+ *
+ * @returns how many rows there are
+ * @throws Failure
+ */
+export async function copyText(
+  session: Session,
+  settings: EngineSettings,
+  table: TextTable,
+  target: string,
+  onShare: (share: number) => void,
+): Promise<number> {
+  return withRoom(session, settings, table.headers.length, (roomy) =>
+    copyWithin(roomy, table, target, onShare),
+  );
+}
+
+async function copyWithin(
+  session: Session,
+  table: TextTable,
+  target: string,
+  onShare: (share: number) => void,
+): Promise<number> {
+  const write = async (types: readonly Candidate[]): Promise<number> => {
+    const facts = describe(table, types);
+    // The values are made once, in a step of their own: they are both looked at and kept.
+    const values = types
+      .map((type, index) => `c${index}, ${parsed(type, `c${index}`)} AS v${index}`)
+      .join(', ');
+    const select = types
+      .map((type, index) => `${checked(type, index)} AS ${identifier(facts.columns[index]?.id ?? '')}`)
+      .join(', ');
+    const source = `(SELECT ${values} FROM ${table.from})`;
+    return writeCopy(session, `SELECT ${select} FROM ${source}`, target, facts, onShare);
+  };
+  try {
+    return await write(table.candidates.map(([likely]) => likely ?? text));
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail?.includes(misfit) !== true) throw error;
+  }
+  return write(await settle(session, table));
+}
+
+/** The cells of a column. */
+export function* cellsOf(rows: readonly (readonly Cell[])[], index: number): Generator<Cell> {
+  for (const row of rows) yield row[index] ?? null;
+}
+
+const misfit = 'a cell is not of the type of its column';
+
+/** The value of a cell; the statement fails at a cell that would not come back from it. */
+function checked(type: Candidate, index: number): string {
+  const cell = `c${index}`;
+  const value = `v${index}`;
+  if (type.kind === 'text' || type.kind === 'nested') return value;
+  return `CASE WHEN ${cell} IS NULL OR ${comesBack(type, cell, value)} THEN ${value}
+    ELSE error('${misfit}' || left(${cell}, 0)) END`;
+}
+
+/** The first candidate of each column that all of its cells agree with, by a look at every row. */
+async function settle(session: Session, { from, candidates }: TextTable): Promise<Candidate[]> {
+  const questions = candidates.flatMap((types, index) =>
+    types.map((type) => ({
+      type,
+      index,
+      sql:
+        type.kind === 'nested'
+          ? 'true'
+          : `bool_and(c${index} IS NULL OR ${comesBack(type, `c${index}`, parsed(type, `c${index}`))})`,
+    })),
+  );
+  const verdicts = await session.row(
+    `SELECT ${questions.map(({ sql }) => sql).join(', ')} FROM ${from} LIMIT 1`,
+  );
+  const fitting = questions.filter((_, place) => String(verdicts[place]) === 'true');
+  return candidates.map((_, column) => fitting.find(({ index }) => index === column)?.type ?? text);
+}
+
+function describe(
+  { headers, notes, partial }: TextTable,
+  types: readonly Candidate[],
+): { columns: StoredColumn[]; notes: TableNote[]; partial: boolean } {
+  const named = nameColumns(headers);
+  const columns = headers.map((name, index) => {
+    const id = named.ids[index] ?? '';
+    return { id, name, ...(types[index] ?? text) };
+  });
+  return { columns, notes: [...notes, ...named.notes], partial };
+}

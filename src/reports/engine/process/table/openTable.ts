@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure } from '../../../../shared/failure';
+import { fileFailure } from '../../../fileFailure';
+import { renameReplacing } from '../../../rename';
+import { sweepTemporaries, temporaryName } from '../../../temporary';
+import type { TableSource } from '../../engine';
+import type { EngineSettings } from '../../protocol/messages';
+import { copyCsv } from '../csv/copyCsv';
+import { RowMarks, type FileState } from '../csv/rowMarks';
+import { SourceRows } from '../csv/sourceRows';
+import type { Session } from '../database';
+import { copyJson } from '../json/copyJson';
+import { readCopy, readForeign } from './parquet';
+import type { StoredTable } from './stored';
+
+export interface Opening {
+  readonly settings: EngineSettings;
+  readonly onShare: (share: number) => void;
+}
+
+/** A table and what to do when nobody needs it. */
+export interface HeldTable {
+  readonly stored: StoredTable;
+  readonly release: () => Promise<void>;
+}
+
+const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|rows)$/;
+const nothing = (): Promise<void> => Promise.resolve();
+
+/**
+ * Opens a file through its columnar copy, which is made where there is none of the file as it is. The copy
+ * is written aside and renamed, so a reader never meets half of one.
+ *
+ * @throws Failure of kind `csv`, `file`, `state` or `cancelled`
+ */
+export async function openTable(session: Session, source: TableSource, opening: Opening): Promise<HeldTable> {
+  const state = await stateOf(source.path);
+  if (source.kind === 'parquet') return { stored: await readForeign(session, source.path), release: nothing };
+  const { cacheFolder } = source;
+  if (cacheFolder === undefined || source.growing === true) {
+    const path = join(opening.settings.folder, temporaryName());
+    const { stored, marks } = await makeCopy(session, source, state, path, opening);
+    return { stored: withRows(stored, source, marks), release: () => rm(path, { force: true }) };
+  }
+  try {
+    await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
+    const told = `${state.size} ${state.mtimeMs} ${source.kind} ${source.delimiter}`;
+    const name = `table-${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
+    const path = join(cacheFolder, `${name}.parquet`);
+    const rowsPath = join(cacheFolder, `${name}.rows`);
+    const kept = await readCopy(session, path);
+    if (kept !== undefined) {
+      return { stored: withRows(kept, source, await RowMarks.readFrom(rowsPath)), release: nothing };
+    }
+    await sweepTemporaries(cacheFolder);
+    const aside = join(cacheFolder, temporaryName());
+    const { marks } = await makeCopy(session, source, state, aside, opening);
+    await publish(session, aside, path);
+    if (marks !== undefined) {
+      await marks.writeTo(aside);
+      await renameReplacing(aside, rowsPath);
+    }
+    await removeOthers(cacheFolder, name);
+    return { stored: withRows(await mustRead(session, path), source, marks), release: nothing };
+  } catch (error) {
+    throw fileFailure(error, 'keep a copy of the table');
+  }
+}
+
+/** Another window may have made the same copy meanwhile, and hold it open so that it cannot be replaced. */
+async function publish(session: Session, aside: string, path: string): Promise<void> {
+  try {
+    await renameReplacing(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    if ((await readCopy(session, path)) === undefined) throw error;
+  }
+}
+
+async function makeCopy(
+  session: Session,
+  source: TableSource,
+  state: FileState,
+  target: string,
+  { settings, onShare }: Opening,
+): Promise<{ readonly stored: StoredTable; readonly marks: RowMarks | undefined }> {
+  const aside = join(settings.folder, temporaryName());
+  const reading = { settings, source, state, aside, signal: session.signal, onShare };
+  try {
+    let marks: RowMarks | undefined;
+    if (source.kind === 'csv' || source.kind === 'tsv') marks = await copyCsv(session, reading, target);
+    else await copyJson(session, reading, target);
+    return { stored: await mustRead(session, target), marks };
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+async function mustRead(session: Session, path: string): Promise<StoredTable> {
+  const stored = await readCopy(session, path);
+  if (stored === undefined) {
+    throw new Failure('file', 'The columnar copy of the table could not be read.', {
+      advice: 'The disk may be full or damaged. Try again.',
+    });
+  }
+  return stored;
+}
+
+function withRows(stored: StoredTable, { path }: TableSource, marks: RowMarks | undefined): StoredTable {
+  if (marks === undefined) return stored;
+  return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, marks) };
+}
+
+/** What changes when the file does. */
+async function stateOf(path: string): Promise<FileState> {
+  try {
+    const { size, mtimeMs } = await stat(path);
+    return { size, mtimeMs };
+  } catch (error) {
+    throw fileFailure(error, 'read the file');
+  }
+}
+
+/** Copies of what the file was before; one that is open on Windows stays until the next time. */
+async function removeOthers(folder: string, current: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(`${current}.`) && copyPattern.test(name)) {
+      await rm(join(folder, name), { force: true }).catch(() => undefined);
+    }
+  }
+}

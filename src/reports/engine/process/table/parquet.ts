@@ -1,0 +1,81 @@
+import type { TableNote } from '../../../../shared/table/table';
+import type { Session } from '../database';
+import { identifier, literal } from '../sql/text';
+import { describeType, type StoredColumn } from './columns';
+import type { StoredTable } from './stored';
+
+/** What a copy tells about itself, within its file: nothing else has to be kept beside it. */
+export interface CopyFacts {
+  readonly columns: readonly StoredColumn[];
+  readonly notes: readonly TableNote[];
+  readonly partial: boolean;
+}
+
+const factsKey = 'instance-explorer';
+const factsVersion = 1;
+
+/** Rows in a group: few, so that a page from anywhere reads little, and fewer still where there are many columns. */
+export function groupSize(columns: number): number {
+  return Math.max(2048, Math.min(20_480, Math.floor(800_000 / Math.max(1, columns) / 2048) * 2048));
+}
+
+/**
+ * Writes the rows of a select statement into a Parquet file, with the facts about them.
+ *
+ * @returns how many rows there are
+ */
+export async function writeCopy(
+  session: Session,
+  select: string,
+  path: string,
+  facts: CopyFacts,
+  onShare?: (share: number) => void,
+): Promise<number> {
+  const told = JSON.stringify({ version: factsVersion, ...facts });
+  return session.run(
+    `COPY (${select}) TO ${literal(path)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false,
+       ROW_GROUP_SIZE ${groupSize(facts.columns.length)}, KV_METADATA {${literal(factsKey)}: ${literal(told)}})`,
+    onShare,
+  );
+}
+
+/** The table in a copy, or `undefined` where the file is none or was written by another version. */
+export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
+  try {
+    const [found] = await session.rows(
+      `SELECT decode(value) FROM parquet_kv_metadata(${literal(path)}) WHERE decode(key) = ${literal(factsKey)}`,
+    );
+    const facts = JSON.parse(found?.[0] ?? 'null') as (CopyFacts & { version: number }) | null;
+    if (facts?.version !== factsVersion) return undefined;
+    const { columns, notes, partial } = facts;
+    return { ...rowsOf(path), columns, notes, partial, rows: await countRows(session, path) };
+  } catch (error) {
+    if (session.signal.aborted) throw error;
+    return undefined;
+  }
+}
+
+/** The table in a Parquet file that someone else wrote. */
+export async function readForeign(session: Session, path: string): Promise<StoredTable> {
+  const described = await session.rows(
+    `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM read_parquet(${literal(path)}))`,
+  );
+  const columns = described.map(([name, type]) => {
+    const id = name ?? '';
+    return { id, name: id, type: type ?? '', ...describeType(type ?? '') };
+  });
+  return { ...rowsOf(path), columns, notes: [], partial: false, rows: await countRows(session, path) };
+}
+
+function rowsOf(path: string): Pick<StoredTable, 'from' | 'place' | 'path'> {
+  return {
+    from: `read_parquet(${literal(path)}, file_row_number = true)`,
+    place: identifier('file_row_number'),
+    path,
+  };
+}
+
+async function countRows(session: Session, path: string): Promise<number> {
+  const [count] = await session.row(`SELECT count(*) FROM read_parquet(${literal(path)})`);
+  return Number(count);
+}

@@ -1,0 +1,33 @@
+import { literal } from '../sql/text';
+
+/** How the values of a column become the text of cells. */
+export type PrintStyle =
+  | { readonly style: 'cast' }
+  /** Whole numbers without a decimal point, which the engine would put there. */
+  | { readonly style: 'shortest' }
+  | { readonly style: 'format'; readonly format: string }
+  /** ISO 8601, with as much of the second as there is. */
+  | { readonly style: 'iso' }
+  | { readonly style: 'json' }
+  | { readonly style: 'hex' };
+
+/** A value as the text of its cell, as SQL; missing stays missing. */
+export function printed(
+  { type, print }: { readonly type: string; readonly print: PrintStyle },
+  value: string,
+): string {
+  switch (print.style) {
+    case 'cast':
+      return type === 'VARCHAR' ? value : `CAST(${value} AS VARCHAR)`;
+    case 'shortest':
+      return `regexp_replace(CAST(${value} AS VARCHAR), '\\.0$', '')`;
+    case 'format':
+      return `strftime(${value}, ${literal(print.format)})`;
+    case 'iso':
+      return `replace(CAST(${value} AS VARCHAR), ' ', 'T')`;
+    case 'json':
+      return type === 'JSON' ? `CAST(${value} AS VARCHAR)` : `CAST(to_json(${value}) AS VARCHAR)`;
+    case 'hex':
+      return `lower(hex(${value}))`;
+  }
+}

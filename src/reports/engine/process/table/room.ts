@@ -1,0 +1,27 @@
+import type { EngineSettings } from '../../protocol/messages';
+import { Database, type Session } from '../database';
+
+/** Below this many columns for each megabyte, a copy is made within the usual memory. */
+const columnsPerMb = 2;
+/** What a column takes while a copy is made by one thread. */
+const mbPerColumn = 0.21;
+
+/**
+ * Does the work of a copy with as much memory as its columns need: each takes some however few rows there are, so
+ * a table of thousands would not fit into what is enough for millions of rows.
+ */
+export async function withRoom<T>(
+  session: Session,
+  settings: EngineSettings,
+  columns: number,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  if (columns <= settings.memoryMb * columnsPerMb) return work(session);
+  const memoryMb = Math.max(settings.memoryMb, Math.ceil(columns * mbPerColumn));
+  const database = await Database.open({ ...settings, memoryMb }, { threads: 1 });
+  try {
+    return await database.ask(session.signal, work);
+  } finally {
+    database.close();
+  }
+}

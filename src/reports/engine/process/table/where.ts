@@ -1,0 +1,170 @@
+import { Failure } from '../../../../shared/failure';
+import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
+import { identifier, literal } from '../sql/text';
+import type { StoredColumn } from './columns';
+import { printed } from './print';
+import type { StoredTable } from './stored';
+
+/** @throws Failure of kind `input` when the table has no such column */
+export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
+  const column = columns.find((candidate) => candidate.id === id);
+  if (column === undefined) {
+    throw new Failure('input', `The table has no column "${id}".`, {
+      advice: 'It may have had one when the filter was made. Remove the filter or choose another column.',
+    });
+  }
+  return column;
+}
+
+/** The value of a column as the text of its cell, as SQL. */
+export function cellOf(column: StoredColumn): string {
+  return printed(column, identifier(column.id));
+}
+
+/**
+ * The condition that the rows of a query meet, as SQL; empty where every row does.
+ *
+ * @throws Failure of kind `input` for a column the table lacks, or a value that its type does not have
+ */
+export function conditionOf(table: StoredTable, { filters, search }: Omit<TableQuery, 'sort'>): string {
+  const conditions = filters.map((filter) => `(${filterSql(columnOf(table, filter.column), filter)})`);
+  if (search !== '') conditions.push(`(${searchSql(table, search)})`);
+  return conditions.join(' AND ');
+}
+
+export function whereOf(table: StoredTable, query: Omit<TableQuery, 'sort'>): string {
+  const condition = conditionOf(table, query);
+  return condition === '' ? '' : `WHERE ${condition}`;
+}
+
+function filterSql(column: StoredColumn, filter: ColumnFilter): string {
+  const value = identifier(column.id);
+  const cell = cellOf(column);
+  switch (filter.operator) {
+    case 'missing':
+      return `${value} IS NULL`;
+    case 'present':
+      return `${value} IS NOT NULL`;
+    case 'empty':
+      return `${cell} = ''`;
+    case 'between':
+      return `${comparable(column)} BETWEEN ${operand(column, filter.from)} AND ${operand(column, filter.to)}`;
+    case 'oneOf':
+      return oneOf(column, filter.values);
+    case 'contains':
+      return contains(cell, filter.value);
+    case 'notContains':
+      return `${value} IS NULL OR NOT ${contains(cell, filter.value)}`;
+    case 'startsWith':
+      return `starts_with(lower(${cell}), lower(${literal(filter.value)}))`;
+    case 'endsWith':
+      return `ends_with(lower(${cell}), lower(${literal(filter.value)}))`;
+    case 'equals':
+      return `${comparable(column)} = ${operand(column, filter.value)}`;
+    case 'notEquals':
+      return `${comparable(column)} IS DISTINCT FROM ${operand(column, filter.value)}`;
+    case 'lessThan':
+      return `${comparable(column)} < ${operand(column, filter.value)}`;
+    case 'atMost':
+      return `${comparable(column)} <= ${operand(column, filter.value)}`;
+    case 'greaterThan':
+      return `${comparable(column)} > ${operand(column, filter.value)}`;
+    case 'atLeast':
+      return `${comparable(column)} >= ${operand(column, filter.value)}`;
+  }
+}
+
+/** Text without regard to case, everything else by its value. */
+function comparable(column: StoredColumn): string {
+  return isText(column) ? `lower(${cellOf(column)})` : identifier(column.id);
+}
+
+function operand(column: StoredColumn, text: string): string {
+  if (isText(column)) return `lower(${literal(text)})`;
+  if (!looksLike(column, text)) {
+    throw new Failure('input', `"${text}" is no value of the column "${column.name}".`, {
+      advice: `The column holds ${words[column.kind]}.`,
+    });
+  }
+  // Numbers are compared as wide as they come: 2.5 is more than 2 in a column of integers, too.
+  const type =
+    column.kind === 'integer' || column.kind === 'decimal' ? numberType(column, text) : column.type;
+  return `CAST(${literal(text.trim())} AS ${type})`;
+}
+
+function numberType({ type }: StoredColumn, text: string): string {
+  if (type === 'DOUBLE' || type === 'FLOAT' || /[e.]/i.test(text)) return 'DOUBLE';
+  return text.trim().length <= 18 ? 'BIGINT' : 'DOUBLE';
+}
+
+const words: Readonly<Record<StoredColumn['kind'], string>> = {
+  text: 'text',
+  nested: 'JSON',
+  integer: 'whole numbers',
+  decimal: 'numbers',
+  boolean: 'true or false',
+  date: 'dates such as 2025-03-31',
+  time: 'times such as 09:30:00',
+  timestamp: 'times such as 2025-03-31T09:30:00',
+};
+
+function looksLike({ kind }: StoredColumn, text: string): boolean {
+  const value = text.trim();
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(value);
+    case 'boolean':
+      return /^(?:true|false)$/i.test(value);
+    case 'date':
+      return isDay(value);
+    case 'time':
+      return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/.test(value);
+    case 'timestamp':
+      return (
+        isDay(value.slice(0, 10)) &&
+        /^(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?Z?)?$/.test(value.slice(10))
+      );
+    default:
+      return true;
+  }
+}
+
+function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (parts === null) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function isText({ kind }: StoredColumn): boolean {
+  return kind === 'text' || kind === 'nested';
+}
+
+function contains(cell: string, text: string): string {
+  // What has no letters needs no lower case, which costs more than the search.
+  if (text.toLowerCase() === text.toUpperCase()) return `contains(${cell}, ${literal(text)})`;
+  return `contains(lower(${cell}), lower(${literal(text)}))`;
+}
+
+/** These come from cells, so they are compared as cells. */
+function oneOf(column: StoredColumn, values: readonly (string | null)[]): string {
+  const texts = values.filter((value) => value !== null).map(literal);
+  const among = texts.length === 0 ? 'false' : `coalesce(${cellOf(column)} IN (${texts.join(', ')}), false)`;
+  return values.includes(null) ? `${identifier(column.id)} IS NULL OR ${among}` : among;
+}
+
+/** Characters that cells of a kind can hold; a text with others in it is not looked for there. */
+const alphabets: Readonly<Partial<Record<StoredColumn['kind'], RegExp>>> = {
+  integer: /^[-\d]+$/,
+  decimal: /^[-+.\dainfe]+$/i,
+  boolean: /^[aeflrstu]+$/i,
+  date: /^[-\d]+$/,
+  time: /^[:.+\-\d]+$/,
+};
+
+function searchSql({ columns }: StoredTable, search: string): string {
+  const hopeful = columns.filter(({ kind }) => alphabets[kind]?.test(search) ?? true);
+  if (hopeful.length === 0) return 'false';
+  return hopeful.map((column) => `coalesce(${contains(cellOf(column), search)}, false)`).join(' OR ');
+}

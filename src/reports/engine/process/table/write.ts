@@ -1,0 +1,160 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Failure } from '../../../../shared/failure';
+import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
+import { fileFailure } from '../../../fileFailure';
+import { temporaryName } from '../../../temporary';
+import type { Session } from '../database';
+import { identifier, literal } from '../sql/text';
+import { endLines } from './endLines';
+import { orderBy } from './orders';
+import type { StoredColumn } from './columns';
+import type { StoredTable } from './stored';
+import { cellOf, columnOf, whereOf } from './where';
+
+/**
+ * Writes rows of a table into a file, from the engine to the disk without passing anyone else. A file that
+ * could not be finished is removed.
+ *
+ * @throws Failure
+ */
+export async function writeRows(
+  session: Session,
+  table: StoredTable,
+  request: WriteRequest,
+): Promise<Written> {
+  const columns = request.columns.map((id) => columnOf(table, id));
+  if (columns.length === 0)
+    throw new Failure('input', 'There is no column to write.', { advice: 'Choose one.' });
+  await mustBeFree(request.path);
+  try {
+    const rows = await writeTo(session, table, columns, request);
+    return { rows, bytes: await sizeOf(request.path) };
+  } catch (error) {
+    await rm(request.path, { recursive: true, force: true });
+    throw fileFailure(error, 'write the file');
+  }
+}
+
+async function writeTo(
+  session: Session,
+  table: StoredTable,
+  columns: readonly StoredColumn[],
+  { query, format, path }: WriteRequest,
+): Promise<number> {
+  const source = `FROM ${table.from} ${whereOf(table, query)}`;
+  const ordered = query.sort.length === 0 ? source : `${source} ${orderBy(table, query.sort)}`;
+  const values = columns.map(({ id }) => identifier(id)).join(', ');
+  switch (format.kind) {
+    case 'csv':
+      return writeCsv(session, columns, ordered, format.options, path);
+    case 'parquet':
+      return copy(session, `SELECT ${values} ${ordered}`, path, 'FORMAT parquet, COMPRESSION zstd');
+    case 'parquetByMonth': {
+      const moment = columnOf(table, format.column);
+      if (moment.kind !== 'date' && moment.kind !== 'timestamp') {
+        throw new Failure('input', `The column "${moment.name}" holds no dates.`, {
+          advice: 'Choose a column of dates to divide by month.',
+        });
+      }
+      const month = monthName(columns);
+      const select = `SELECT ${values}, strftime(CAST(${identifier(moment.id)} AS TIMESTAMP), '%Y-%m') AS ${month} ${ordered}`;
+      return copy(session, select, path, `FORMAT parquet, COMPRESSION zstd, PARTITION_BY (${month})`);
+    }
+    case 'json':
+    case 'ndjson': {
+      const select = `SELECT ${columns.map((column) => `${jsonValue(column)} AS ${identifier(column.id)}`).join(', ')} ${ordered}`;
+      return copy(session, select, path, `FORMAT json, ARRAY ${String(format.kind === 'json')}`);
+    }
+  }
+}
+
+function copy(session: Session, select: string, path: string, options: string): Promise<number> {
+  const aside = options.includes('PARTITION_BY') ? '' : ', USE_TMP_FILE false';
+  return session.run(`COPY (${select}) TO ${literal(path)} (${options}${aside})`);
+}
+
+async function writeCsv(
+  session: Session,
+  columns: readonly StoredColumn[],
+  source: string,
+  options: CsvOptions,
+  path: string,
+): Promise<number> {
+  const cells = columns.map((column, index) => `${csvCell(column, options)} AS c${index}`).join(', ');
+  const aside = join(dirname(path), temporaryName());
+  try {
+    const rows = await copy(
+      session,
+      `SELECT ${cells} ${source}`,
+      aside,
+      `FORMAT csv, HEADER false, DELIMITER ${literal(options.delimiter)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
+    );
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+    file.write(
+      `${options.byteOrderMark ? '\ufeff' : ''}${options.header ? headerLine(columns, options) : ''}`,
+    );
+    const steps = options.lineEnding === '\n' ? [] : [endLines(options.lineEnding)];
+    await pipeline([createReadStream(aside), ...steps, file], { signal: session.signal });
+    return rows;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }: CsvOptions): string {
+  const names = columns.map(({ name }) =>
+    /["\r\n]/.test(name) || name.includes(delimiter) || name === ''
+      ? `"${name.replaceAll('"', '""')}"`
+      : name,
+  );
+  return names.join(delimiter) + lineEnding;
+}
+
+/** Numbers are never formulas; a text that begins like one gets an apostrophe where that is wanted. */
+function csvCell(column: StoredColumn, { escapeFormulas }: CsvOptions): string {
+  const cell = cellOf(column);
+  if (!escapeFormulas || (column.kind !== 'text' && column.kind !== 'nested')) return cell;
+  return `CASE WHEN regexp_matches(${cell}, '^[=+\\-@\\t\\r]') THEN '''' || ${cell} ELSE ${cell} END`;
+}
+
+/** Dates and times in JSON are what cells show; numbers, booleans and nested values stay what they are. */
+function jsonValue(column: StoredColumn): string {
+  switch (column.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'boolean':
+    case 'nested':
+      return identifier(column.id);
+    default:
+      return cellOf(column);
+  }
+}
+
+function monthName(columns: readonly StoredColumn[]): string {
+  const taken = new Set(columns.map(({ id }) => id.toLowerCase()));
+  let name = 'month';
+  while (taken.has(name)) name = `${name}_`;
+  return identifier(name);
+}
+
+async function mustBeFree(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found !== undefined) {
+    throw new Failure('file', 'Could not write the file: something of that name exists.', {
+      advice: 'Choose another name.',
+    });
+  }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path);
+  if (!found.isDirectory()) return found.size;
+  let bytes = 0;
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
+  return bytes;
+}

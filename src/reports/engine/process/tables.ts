@@ -1,0 +1,78 @@
+import { Failure } from '../../../shared/failure';
+import type { NamedSource, TableSource } from '../engine';
+import type { EngineSettings, OpenedTable } from '../protocol/messages';
+import type { Database, Session } from './database';
+import { answerStatement } from './sql/answer';
+import { openTable, type HeldTable } from './table/openTable';
+import { Orders } from './table/orders';
+import { infoOf, type StoredTable } from './table/stored';
+
+/** An open table with what is remembered of its queries. */
+export interface OpenTable {
+  readonly stored: StoredTable;
+  readonly orders: Orders;
+}
+
+interface Entry extends OpenTable {
+  readonly release: () => Promise<void>;
+}
+
+/** The tables that are open, by their numbers. */
+export class Tables {
+  private readonly entries = new Map<number, Entry>();
+  private last = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly settings: EngineSettings,
+  ) {}
+
+  /** @throws Failure */
+  async open(session: Session, source: TableSource, onShare: (share: number) => void): Promise<OpenedTable> {
+    return this.keep(await openTable(session, source, { settings: this.settings, onShare }));
+  }
+
+  /** @throws Failure */
+  async query(
+    session: Session,
+    sql: string,
+    sources: readonly NamedSource[],
+    onShare: (share: number) => void,
+  ): Promise<OpenedTable> {
+    const held: (HeldTable & { name: string })[] = [];
+    try {
+      for (const { name, source } of sources) {
+        const table = await openTable(session, source, {
+          settings: this.settings,
+          onShare: (share) => onShare((held.length + share) / (sources.length + 1)),
+        });
+        held.push({ name, ...table });
+      }
+      return this.keep(await answerStatement(session, this.database, this.settings, sql, held));
+    } finally {
+      for (const { release } of held) await release();
+    }
+  }
+
+  /** @throws Failure of kind `state` for a number that no open table has */
+  get(table: number): OpenTable {
+    const entry = this.entries.get(table);
+    if (entry === undefined)
+      throw new Failure('state', 'The table is not open.', { advice: 'Open it again.' });
+    return entry;
+  }
+
+  async close(table: number): Promise<void> {
+    const entry = this.entries.get(table);
+    if (entry === undefined) return;
+    this.entries.delete(table);
+    await entry.orders.release();
+    await entry.release();
+  }
+
+  private keep({ stored, release }: HeldTable): OpenedTable {
+    this.last += 1;
+    this.entries.set(this.last, { stored, release, orders: new Orders(stored, this.database) });
+    return { table: this.last, info: infoOf(stored) };
+  }
+}

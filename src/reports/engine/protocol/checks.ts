@@ -1,0 +1,68 @@
+import type { EngineSettings, FromEngine, Topic, ToEngine } from './messages';
+
+const topics: Readonly<Record<Topic, readonly string[]>> = {
+  open: ['source'],
+  query: ['sql', 'tables'],
+  page: ['table', 'query', 'page'],
+  profile: ['table', 'query', 'column'],
+  aggregate: ['table', 'query', 'request'],
+  write: ['table', 'request'],
+  close: ['table'],
+};
+
+/** The message to the engine, or `undefined` for anything that is none. */
+export function readToEngine(value: unknown): ToEngine | undefined {
+  if (!isRecord(value) || !isId(value['id'])) return undefined;
+  if (value['type'] === 'cancel') return value as ToEngine;
+  const question = value['question'];
+  if (value['type'] !== 'ask' || !isRecord(question)) return undefined;
+  const topic = question['topic'];
+  if (typeof topic !== 'string' || !Object.hasOwn(topics, topic)) return undefined;
+  const complete = topics[topic as Topic].every((name) =>
+    name === 'table' ? isId(question[name]) : question[name] !== undefined,
+  );
+  return complete ? (value as ToEngine) : undefined;
+}
+
+/** The message from the engine, or `undefined` for anything that is none. */
+export function readFromEngine(value: unknown): FromEngine | undefined {
+  if (!isRecord(value) || !isId(value['id'])) return undefined;
+  switch (value['type']) {
+    case 'answer':
+      return 'answer' in value ? (value as FromEngine) : undefined;
+    case 'failure': {
+      const failure = value['failure'];
+      const whole =
+        isRecord(failure) && typeof failure['kind'] === 'string' && typeof failure['message'] === 'string';
+      return whole ? (value as FromEngine) : undefined;
+    }
+    case 'progress':
+      return typeof value['share'] === 'number' ? (value as FromEngine) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The settings in the argument of the engine's program.
+ *
+ * @throws Error when they are none
+ */
+export function readSettings(text: string | undefined): EngineSettings {
+  const value: unknown = JSON.parse(text ?? 'null');
+  const whole =
+    isRecord(value) &&
+    typeof value['memoryMb'] === 'number' &&
+    typeof value['tempDiskMb'] === 'number' &&
+    typeof value['folder'] === 'string';
+  if (!whole) throw new Error('The report engine was started without its settings.');
+  return value as unknown as EngineSettings;
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,54 @@
+import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
+import { Failure } from '../../shared/failure';
+import { formatCount } from '../../shared/format';
+import type { TableReader } from '../../shared/table/reader';
+import type { ColumnKind } from '../../shared/table/table';
+import { excelCell, excelText, mostExcelColumns, mostExcelRows } from './excelCell';
+import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
+
+const dateFormats: Partial<Record<ColumnKind, string>> = {
+  date: 'yyyy-mm-dd',
+  timestamp: 'yyyy-mm-dd hh:mm:ss',
+};
+
+/**
+ * The view as an Excel workbook with one sheet, its header frozen, streamed row by row.
+ *
+ * @throws Failure of kind `tooLarge` when the view does not fit into a sheet
+ */
+export async function* excelChunks(
+  reader: TableReader,
+  view: TableView,
+  options: RowsOptions = {},
+): AsyncGenerator<Uint8Array> {
+  const columns = viewColumns(reader, view);
+  const rows = await countRows(reader, view.query, options.signal);
+  refuseTooLarge(rows, columns.length);
+  const kinds = columns.map(({ kind }) => kind);
+  const cells = async function* (): AsyncGenerator<CellValue[]> {
+    for await (const row of viewRows(reader, view, options)) {
+      yield row.map((cell, index) => excelCell(cell, kinds[index] ?? 'text'));
+    }
+  };
+  const stream = writeXlsxStream(cells(), {
+    name: 'Export',
+    columns: columns.map(({ name, kind }) => {
+      const numFmt = dateFormats[kind];
+      return { header: excelText(name), ...(numFmt === undefined ? {} : { numFmt }) };
+    }),
+    freezePane: { rows: 1 },
+  });
+  yield* stream;
+}
+
+function refuseTooLarge(rows: number, columns: number): void {
+  const mostRows = mostExcelRows - 1;
+  if (rows <= mostRows && columns <= mostExcelColumns) return;
+  const what =
+    rows > mostRows
+      ? `${formatCount(rows)} rows; a sheet of Excel takes ${formatCount(mostRows)}`
+      : `${formatCount(columns)} columns; a sheet of Excel takes ${formatCount(mostExcelColumns)}`;
+  throw new Failure('tooLarge', `The table has ${what}.`, {
+    advice: 'Filter it in the preview, or export as CSV or Parquet.',
+  });
+}

@@ -1,0 +1,83 @@
+import type { CellValue } from 'hucre/xlsx';
+import { Failure } from '../../shared/failure';
+import type { Cell, ColumnKind } from '../../shared/table/table';
+
+/** Microsoft's "Excel specifications and limits". */
+export const mostExcelRows = 1_048_576;
+export const mostExcelColumns = 16_384;
+const mostCharacters = 32_767;
+
+/** What Excel keeps of a number. */
+const exactDigits = 15;
+
+/** Before it, Excel counts a 29 February 1900 that never was. */
+const firstSafeDay = Date.UTC(1900, 2, 1);
+const lastDay = Date.UTC(10_000, 0, 1);
+
+/**
+ * A cell as Excel keeps it: numbers, dates and times as such where Excel can hold them exactly, and as text
+ * where it cannot, so that a 64-bit integer keeps every digit. Text is never a formula.
+ *
+ * @throws Failure of kind `tooLarge` for text that is longer than a cell of Excel
+ */
+export function excelCell(cell: Cell, kind: ColumnKind): CellValue {
+  if (cell === null) return null;
+  return typedValue(cell, kind) ?? excelText(cell);
+}
+
+function typedValue(cell: string, kind: ColumnKind): CellValue | undefined {
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+      return isExact(cell) ? Number(cell) : undefined;
+    case 'boolean':
+      return cell === 'true' ? true : cell === 'false' ? false : undefined;
+    case 'date':
+      return dateOf(/^\d{4}-\d\d-\d\d$/.test(cell) ? `${cell}T00:00:00Z` : undefined);
+    case 'timestamp':
+      return dateOf(timestampAsUtc(cell));
+    case 'text':
+    case 'time':
+    case 'nested':
+      return undefined;
+  }
+}
+
+/** Whether Excel keeps every digit: at most fifteen that count, and no leading zero or sign that would go. */
+function isExact(cell: string): boolean {
+  const [, whole = '', fraction = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/.exec(cell) ?? [];
+  if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return false;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  return (
+    digits.length <= exactDigits && Number.isFinite(Number(cell)) && (Number(cell) !== 0 || digits === '')
+  );
+}
+
+/** To the millisecond, which is what a date holds; finer ones stay text. An instant is shown in UTC. */
+function timestampAsUtc(cell: string): string | undefined {
+  const [, day, time, fraction = ''] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d+))?(?: ?(?:Z|UTC|\+00(?::?00)?(?: UTC)?))?$/.exec(cell) ??
+    [];
+  if (day === undefined || time === undefined || !/^\d{0,3}0*$/.test(fraction)) return undefined;
+  return `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`;
+}
+
+function dateOf(iso: string | undefined): Date | undefined {
+  const time = iso === undefined ? Number.NaN : Date.parse(iso);
+  return time >= firstSafeDay && time < lastDay ? new Date(time) : undefined;
+}
+
+/** Text that looks like the way Office Open XML writes characters that XML cannot hold, and such characters. */
+export function excelText(text: string): string {
+  if (text.length > mostCharacters) {
+    throw new Failure('tooLarge', `A cell has ${text.length} characters; Excel takes ${mostCharacters}.`, {
+      advice: 'Leave that column out, or export as CSV or Parquet.',
+    });
+  }
+  return text
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replace(
+      /[\ufffe\uffff\p{Cs}]/gu,
+      (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase()}_`,
+    );
+}

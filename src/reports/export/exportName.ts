@@ -1,0 +1,92 @@
+import { Failure } from '../../shared/failure';
+import { safeFileName } from '../fileName';
+
+/** What an export is of, for its name. Texts may come from a server: any text is made safe. */
+export interface NameParts {
+  /** The name of the connection. */
+  readonly instance: string;
+  /** Such as `user-registry`. */
+  readonly report: string;
+  /** Such as `by_user_month`, where the report has one. */
+  readonly granularity?: string;
+  /** `YYYY-MM-DD`, where the report begins and ends on a day. */
+  readonly start?: string;
+  readonly end?: string;
+  /** When the data was fetched, ISO 8601. */
+  readonly fetchedAt: string;
+}
+
+export interface NameTemplates {
+  /** Where exports go, relative to the workspace folder, `/` between folders; empty for the folder itself. */
+  readonly folder: string;
+  /** The name without its ending. */
+  readonly name: string;
+}
+
+export const defaultTemplates: NameTemplates = { folder: '{instance}', name: '{report}-{range}' };
+
+const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
+  instance: ({ instance }) => instance,
+  report: ({ report }) => report,
+  granularity: ({ granularity = '' }) => granularity,
+  start: ({ start = '' }) => start,
+  end: ({ end = '' }) => end,
+  range: rangeOf,
+  date: ({ fetchedAt }) => fetchedAt.slice(0, 10),
+  time: ({ fetchedAt }) => fetchedAt.slice(11, 19).replaceAll(':', ''),
+};
+
+/**
+ * Where an export goes by the templates: a relative path with `/` between its parts, each of them safe on every
+ * system, so that it cannot lead out of the folder it is joined to.
+ *
+ * @param extension without a dot; empty for a folder
+ * @throws Failure of kind `input` when a template has an unknown placeholder
+ */
+export function exportPath(templates: NameTemplates, parts: NameParts, extension: string): string {
+  const path = `${templates.folder}/${templates.name}`
+    .split(/[/\\]+/)
+    .filter((segment) => segment !== '' && segment !== '.')
+    .map((segment) => filled(segment, parts));
+  const name = path.pop() ?? '';
+  if (extension === '') return [...path, name].map(safeFileName).join('/');
+  const ending = `.${extension}`;
+  const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
+  return [...path, `${stem}${ending}`].map(safeFileName).join('/');
+}
+
+/** `report.csv`, 2 -> `report-2.csv`: the name to propose when the first ones are taken. */
+export function numberedPath(path: string, number: number): string {
+  const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
+  return `${stem}-${number}${ending}`;
+}
+
+/** Stands for a placeholder with nothing to say, which takes the separators before it along. */
+const nothing = '\u0000';
+
+function filled(segment: string, parts: NameParts): string {
+  if (segment === '..') {
+    throw new Failure('input', 'A template for exports leads out of its folder with "..".', {
+      advice: 'Leave it out of the settings instanceExplorer.export.folder and .name.',
+    });
+  }
+  return segment
+    .replace(/\{([^{}]*)\}/g, (_all, name: string) => valueOf(name, parts).replaceAll(nothing, '') || nothing)
+    .replace(/^\0[-_ ]*|[-_ ]*\0/g, '');
+}
+
+function valueOf(placeholder: string, parts: NameParts): string {
+  const value = Object.hasOwn(placeholders, placeholder) ? placeholders[placeholder]?.(parts) : undefined;
+  if (value !== undefined) return value;
+  const known = Object.keys(placeholders).map((one) => `{${one}}`);
+  throw new Failure('input', `A template for exports has the unknown placeholder {${placeholder}}.`, {
+    advice: `Use ${known.join(', ')} in instanceExplorer.export.folder and .name.`,
+  });
+}
+
+function rangeOf({ start, end, fetchedAt }: NameParts): string {
+  if (start !== undefined && end !== undefined) return `${start}_${end}`;
+  if (start !== undefined) return `from-${start}`;
+  if (end !== undefined) return `until-${end}`;
+  return fetchedAt.slice(0, 10);
+}

@@ -1,0 +1,87 @@
+import { Failure } from '../../shared/failure';
+import { parseFormat, type ExportFormat } from './formats';
+
+/** An export that a keybinding or a task asks for. */
+export interface ExportOrder {
+  /** The name of a connection; that of the window when left out. */
+  readonly connection?: string;
+  readonly report: string;
+  readonly granularity?: string;
+  /** The name of a preset such as `lastMonth`, or `{start, end}`. Read by who knows the presets. */
+  readonly range?: unknown;
+  readonly format: ExportFormat;
+  /** A template of a path relative to the workspace folder, with its ending; by the settings when left out. */
+  readonly path?: string;
+  /** Whether a file of that name is replaced without asking. */
+  readonly overwrite: boolean;
+  /** What happens to formula cells; to be asked when left out. */
+  readonly formulas?: 'keep' | 'escape';
+}
+
+const known = new Set([
+  'connection',
+  'report',
+  'granularity',
+  'range',
+  'format',
+  'path',
+  'overwrite',
+  'formulas',
+]);
+
+/**
+ * Reads what stands in a keybinding or a task. Anything can stand there; nothing in it names an address.
+ *
+ * @throws Failure of kind `input` that says which part is not as it should be
+ */
+export function parseExportOrder(given: unknown): ExportOrder {
+  if (typeof given !== 'object' || given === null) throw wrong('An export is an object with "report".');
+  const parts = given as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(parts).find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    throw wrong(`An export has no "${unknown}".`, `It has ${[...known].join(', ')}.`);
+  }
+  const { range, overwrite = false } = parts;
+  const report = text(parts, 'report');
+  if (report === undefined) throw wrong('An export needs a "report".', 'Such as "user-registry".');
+  if (typeof overwrite !== 'boolean') throw wrong('The "overwrite" of an export is true or false.');
+  const path = text(parts, 'path');
+  if (path !== undefined && (/^[/\\]|^[A-Za-z]:/.test(path) || path.trim() === '')) {
+    throw wrong(
+      'The "path" of an export is relative to the workspace folder.',
+      'Such as "data/{range}.csv".',
+    );
+  }
+  return {
+    ...optional('connection', text(parts, 'connection')),
+    report,
+    ...optional('granularity', text(parts, 'granularity')),
+    ...optional('range', range),
+    format: parseFormat(parts['format'] ?? 'original'),
+    ...optional('path', path),
+    overwrite,
+    ...optional('formulas', formulasOf(parts)),
+  };
+}
+
+function formulasOf({ formulas }: Readonly<Record<string, unknown>>): 'keep' | 'escape' | undefined {
+  if (formulas === undefined || formulas === 'keep' || formulas === 'escape') return formulas;
+  throw wrong('The "formulas" of an export is "keep" or "escape".');
+}
+
+function text(parts: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = parts[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw wrong(`The "${name}" of an export is a text.`);
+}
+
+function optional<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): Partial<Record<Name, Value>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
+}
+
+function wrong(message: string, advice?: string): Failure {
+  return new Failure('input', message, advice === undefined ? {} : { advice });
+}

@@ -1,0 +1,190 @@
+import { Failure } from '../../shared/failure';
+import type { CsvOptions } from '../../shared/table/reader';
+
+export type CsvChoices = Pick<CsvOptions, 'delimiter' | 'lineEnding' | 'byteOrderMark'>;
+
+/** How a table is handed on. `original` is what the instance sent, byte for byte. */
+export type ExportFormat =
+  | { readonly kind: 'original' }
+  | ({ readonly kind: 'csv' } & CsvChoices)
+  | { readonly kind: 'parquet' }
+  /** A folder with one part a month; without a column, the only date or time column of the table. */
+  | { readonly kind: 'parquetByMonth'; readonly column?: string }
+  /** `parquetByMonth` with its schema and statements to read it. */
+  | { readonly kind: 'warehouse'; readonly column?: string }
+  | { readonly kind: 'json' }
+  | { readonly kind: 'ndjson' }
+  | { readonly kind: 'markdown' }
+  | { readonly kind: 'excel' };
+
+export type FormatKind = ExportFormat['kind'];
+
+/** Whether a format parts a table by months, for which it has to have dates. */
+export function isByMonth(kind: FormatKind): boolean {
+  return kind === 'parquetByMonth' || kind === 'warehouse';
+}
+
+/** RFC 4180 as it stands. */
+export const plainCsv: CsvChoices = { delimiter: ',', lineEnding: '\r\n', byteOrderMark: false };
+
+interface FormatFacts {
+  readonly label: string;
+  readonly description: string;
+  /** Without a dot; empty for a folder. `original` has the ending of what was sent. */
+  readonly extension: string;
+  readonly isFolder: boolean;
+  /** Whether it can be written without the report engine. */
+  readonly needsEngine: boolean;
+}
+
+const facts: Readonly<Record<FormatKind, FormatFacts>> = {
+  original: {
+    label: 'Original',
+    description: 'exactly what the instance sent, byte for byte',
+    extension: 'csv',
+    isFolder: false,
+    needsEngine: false,
+  },
+  csv: {
+    label: 'CSV',
+    description: 'comma, CRLF, UTF-8',
+    extension: 'csv',
+    isFolder: false,
+    needsEngine: true,
+  },
+  excel: {
+    label: 'Excel',
+    description: 'numbers and dates as such, up to 1,048,575 rows',
+    extension: 'xlsx',
+    isFolder: false,
+    needsEngine: true,
+  },
+  parquet: {
+    label: 'Parquet',
+    description: 'one file with types, for pandas, DuckDB, Spark',
+    extension: 'parquet',
+    isFolder: false,
+    needsEngine: true,
+  },
+  parquetByMonth: {
+    label: 'Parquet by Month',
+    description: 'a folder with one part a month',
+    extension: '',
+    isFolder: true,
+    needsEngine: true,
+  },
+  warehouse: {
+    label: 'For a Warehouse',
+    description: 'Parquet by month with its schema and SQL to read it',
+    extension: '',
+    isFolder: true,
+    needsEngine: true,
+  },
+  json: {
+    label: 'JSON',
+    description: 'one array of objects',
+    extension: 'json',
+    isFolder: false,
+    needsEngine: true,
+  },
+  ndjson: {
+    label: 'NDJSON',
+    description: 'one object a line',
+    extension: 'ndjson',
+    isFolder: false,
+    needsEngine: true,
+  },
+  markdown: {
+    label: 'Markdown',
+    description: 'a table for a comment or a page, up to 10,000 rows',
+    extension: 'md',
+    isFolder: false,
+    needsEngine: true,
+  },
+};
+
+export const formatKinds = Object.keys(facts) as readonly FormatKind[];
+
+export function formatFacts(format: { readonly kind: FormatKind }): FormatFacts {
+  return facts[format.kind];
+}
+
+/**
+ * The ending of a file of this format, without a dot; empty for a folder.
+ *
+ * @param sent the ending of what the instance sent
+ */
+export function formatExtension(format: ExportFormat, sent = 'csv'): string {
+  if (format.kind === 'original') return sent;
+  return format.kind === 'csv' && format.delimiter === '\t' ? 'tsv' : facts[format.kind].extension;
+}
+
+/** `CSV (semicolon, LF, BOM)`: what tells this choice from the others. */
+export function formatName(format: ExportFormat): string {
+  const { label } = facts[format.kind];
+  if (format.kind !== 'csv') return label;
+  const { delimiter, lineEnding, byteOrderMark } = format;
+  const differs = [
+    ...(delimiter === plainCsv.delimiter ? [] : [delimiterNames[delimiter]]),
+    ...(lineEnding === plainCsv.lineEnding ? [] : ['LF']),
+    ...(byteOrderMark ? ['BOM'] : []),
+  ];
+  return differs.length === 0 ? label : `${label} (${differs.join(', ')})`;
+}
+
+export const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
+};
+
+/**
+ * A format as a task, a keybinding or the memory of the last export has it: a name such as `"parquet"`, or an
+ * object with `kind` and its choices. Anything can stand there.
+ *
+ * @throws Failure of kind `input` that names what is possible
+ */
+export function parseFormat(given: unknown): ExportFormat {
+  const { kind, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
+  switch (kind) {
+    case 'csv':
+      return { kind, ...parseCsvChoices(choices) };
+    case 'parquetByMonth':
+    case 'warehouse': {
+      const column = 'column' in choices ? choices.column : undefined;
+      return typeof column === 'string' ? { kind, column } : { kind };
+    }
+    case 'original':
+    case 'parquet':
+    case 'json':
+    case 'ndjson':
+    case 'markdown':
+    case 'excel':
+      return { kind };
+    default:
+      throw new Failure('input', `There is no export format ${JSON.stringify(kind)}.`, {
+        advice: `Choose one of ${formatKinds.join(', ')}.`,
+      });
+  }
+}
+
+function asObject(given: unknown): { readonly kind?: unknown; readonly [name: string]: unknown } {
+  return typeof given === 'object' && given !== null ? { ...given } : { kind: given };
+}
+
+function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices {
+  const { delimiter = plainCsv.delimiter, lineEnding = plainCsv.lineEnding, byteOrderMark = false } = choices;
+  if (delimiter !== ',' && delimiter !== ';' && delimiter !== '\t' && delimiter !== '|') {
+    throw wrongChoice('delimiter', '",", ";", "\\t" or "|"');
+  }
+  if (lineEnding !== '\n' && lineEnding !== '\r\n') throw wrongChoice('lineEnding', '"\\n" or "\\r\\n"');
+  if (typeof byteOrderMark !== 'boolean') throw wrongChoice('byteOrderMark', 'true or false');
+  return { delimiter, lineEnding, byteOrderMark };
+}
+
+function wrongChoice(name: string, possible: string): Failure {
+  return new Failure('input', `The "${name}" of a CSV export is not one that works.`, {
+    advice: `Choose ${possible}.`,
+  });
+}

@@ -1,0 +1,131 @@
+import { isFormulaCell } from '../../shared/table/formulaCells';
+
+const quote = 0x22;
+const plus = 0x2b;
+const minus = 0x2d;
+const lineEnds = [0x0a, 0x0d];
+/** `=`, `+`, `-`, `@`, tab and carriage return. */
+const formulaStarts = [0x3d, plus, minus, 0x40, 0x09, 0x0d];
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** No number is longer; what is, counts as a formula. It bounds what is held back between two chunks. */
+const longestNumber = 512;
+
+type Place = 'textStart' | 'cellStart' | 'quotedStart' | 'unquoted' | 'quoted' | 'quoteWithin';
+
+export interface Scanned {
+  /** The bytes that were decided on: all that was pushed, in order, a few of them with a later push. */
+  readonly bytes: Buffer;
+  /** Offsets into `bytes` at which the content of a formula cell begins. */
+  readonly formulas: readonly number[];
+}
+
+/**
+ * Finds formula cells in CSV bytes as they pass, whatever the quotes and wherever chunks end. It reads bytes, not
+ * records, so that a gigabyte takes seconds, and the bytes stay what they are.
+ */
+export class FormulaScanner {
+  private place: Place = 'textStart';
+  private held: Buffer = Buffer.alloc(0);
+  /** By byte: whether it ends an unquoted cell, and whether such a cell that begins with it needs a closer look. */
+  private readonly ends: Uint8Array;
+  private readonly looks: Uint8Array;
+
+  /** @param delimiter one character of ASCII */
+  constructor(delimiter: string) {
+    const endings = [delimiter.charCodeAt(0), ...lineEnds];
+    this.ends = table(endings);
+    this.looks = table([quote, ...formulaStarts].filter((byte) => !endings.includes(byte)));
+  }
+
+  push(chunk: Buffer): Scanned {
+    return this.scan(this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]), false);
+  }
+
+  end(): Scanned {
+    return this.scan(this.held, true);
+  }
+
+  private scan(bytes: Buffer, final: boolean): Scanned {
+    const formulas: number[] = [];
+    let at = 0;
+    while (at < bytes.length) {
+      const next = this.step(bytes, at, final, formulas);
+      if (next === undefined) break;
+      at = next;
+    }
+    // A copy: whoever pushed the bytes may use their buffer again.
+    this.held = Buffer.from(bytes.subarray(at));
+    return { bytes: bytes.subarray(0, at), formulas };
+  }
+
+  /** Goes on from `at`; `undefined` when only the following bytes can tell. */
+  private step(bytes: Buffer, at: number, final: boolean, formulas: number[]): number | undefined {
+    switch (this.place) {
+      case 'textStart':
+        if (bytes.length < byteOrderMark.length && !final) return undefined;
+        this.place = 'cellStart';
+        return at + (bytes.subarray(at, at + 3).equals(byteOrderMark) ? 3 : 0);
+      case 'cellStart':
+        if (bytes[at] === quote) {
+          this.place = 'quotedStart';
+          return at + 1;
+        }
+        return this.beginCell(bytes, at, final, formulas);
+      case 'quotedStart':
+        return this.beginCell(bytes, at, final, formulas);
+      case 'unquoted':
+        return this.passUnquoted(bytes, at);
+      case 'quoted': {
+        const end = bytes.indexOf(quote, at);
+        if (end === -1) return bytes.length;
+        this.place = 'quoteWithin';
+        return end + 1;
+      }
+      case 'quoteWithin':
+        this.place = bytes[at] === quote ? 'quoted' : 'unquoted';
+        return bytes[at] === quote ? at + 1 : at;
+    }
+  }
+
+  private beginCell(bytes: Buffer, at: number, final: boolean, formulas: number[]): number | undefined {
+    const quoted = this.place === 'quotedStart';
+    const first = bytes[at] ?? 0;
+    if (quoted ? formulaStarts.includes(first) : this.looks[first] === 1) {
+      const content = first === plus || first === minus ? this.peek(bytes, at, quoted, final) : '=';
+      if (content === undefined) return undefined;
+      if (isFormulaCell(content)) formulas.push(at);
+    }
+    this.place = quoted ? 'quoted' : 'unquoted';
+    return at;
+  }
+
+  /** The content of the cell at `at`, as far as it takes to tell a number from a formula. */
+  private peek(bytes: Buffer, at: number, quoted: boolean, final: boolean): string | undefined {
+    for (let end = at; end < bytes.length; end += 1) {
+      const byte = bytes[end] ?? 0;
+      if (quoted ? byte === quote : this.ends[byte] === 1) return bytes.toString('latin1', at, end);
+      if (end - at > longestNumber) return '=';
+    }
+    return final ? bytes.toString('latin1', at) : undefined;
+  }
+
+  /** Passes over unquoted cells, up to the beginning of one that needs a closer look. Most bytes end here. */
+  private passUnquoted(bytes: Buffer, from: number): number {
+    const { ends, looks } = this;
+    const { length } = bytes;
+    for (let at = from; at < length; at += 1) {
+      if (ends[bytes[at] as number] === 0) continue;
+      if (at + 1 < length && looks[bytes[at + 1] as number] === 0) continue;
+      this.place = 'cellStart';
+      return at + 1;
+    }
+    return length;
+  }
+}
+
+function table(bytes: readonly number[]): Uint8Array {
+  const found = new Uint8Array(256);
+  for (const byte of bytes) found[byte] = 1;
+  return found;
+}

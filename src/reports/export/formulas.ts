@@ -1,0 +1,46 @@
+import { cancelledFailure, fileFailure } from '../fileFailure';
+import { readAgain } from '../readAgain';
+import { FormulaScanner, type Scanned } from './formulaScanner';
+
+const apostrophe = Buffer.from("'");
+const pieceBytes = 256 * 1024;
+
+/**
+ * How many cells of a CSV file a spreadsheet would run as a formula.
+ *
+ * @throws Failure of kind `cancelled` or `file`
+ */
+export async function countFormulas(path: string, delimiter: string, signal?: AbortSignal): Promise<number> {
+  const scanner = new FormulaScanner(delimiter);
+  let count = 0;
+  try {
+    for await (const piece of readAgain(path, pieceBytes, signal)) {
+      count += scanner.push(piece).formulas.length;
+    }
+  } catch (error) {
+    throw signal?.aborted === true
+      ? cancelledFailure('looking for formulas')
+      : fileFailure(error, 'look for formulas');
+  }
+  return count + scanner.end().formulas.length;
+}
+
+/** Passes CSV on, with an apostrophe before the content of each formula cell, so that it stays text. */
+export async function* escapeFormulas(
+  chunks: AsyncIterable<Buffer>,
+  delimiter: string,
+): AsyncGenerator<Buffer> {
+  const scanner = new FormulaScanner(delimiter);
+  for await (const chunk of chunks) yield* escaped(scanner.push(chunk));
+  yield* escaped(scanner.end());
+}
+
+function* escaped({ bytes, formulas }: Scanned): Generator<Buffer> {
+  let from = 0;
+  for (const at of formulas) {
+    yield bytes.subarray(from, at);
+    yield apostrophe;
+    from = at;
+  }
+  if (from < bytes.length) yield bytes.subarray(from);
+}

@@ -1,0 +1,24 @@
+export { exportPath, defaultTemplates, numberedPath } from './exportName';
+export type { NameParts, NameTemplates } from './exportName';
+export {
+  delimiterNames,
+  formatExtension,
+  formatFacts,
+  formatKinds,
+  formatName,
+  isByMonth,
+  parseFormat,
+  plainCsv,
+} from './formats';
+export type { CsvChoices, ExportFormat, FormatKind } from './formats';
+export { isWithin, leadsOutside } from './outside';
+export { notePending, sweepPending } from './pending';
+export type { TableView } from './rows';
+export type { DecideFormulas } from './writeCsv';
+export { writeExport } from './writeExport';
+export type { Exported, ExportProgress, ExportSource, WriteExportOptions } from './writeExport';
+export { monthColumns } from './writePartitions';
+export { parseExportOrder } from './exportOrder';
+export type { ExportOrder } from './exportOrder';
+export { requestOfWish, wishOfReport } from './exportWish';
+export type { ExportWish } from './exportWish';

@@ -1,0 +1,47 @@
+import { formatCount } from '../../shared/format';
+import type { TableReader } from '../../shared/table/reader';
+import type { Cell, ColumnKind } from '../../shared/table/table';
+import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
+
+/** A page of more rows than this helps nobody, and most viewers give up. */
+export const mostMarkdownRows = 10_000;
+
+const rightAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal']);
+
+/** The view as a table of GitHub Flavored Markdown, at most {@link mostMarkdownRows} rows and a line about the rest. */
+export async function* markdownChunks(
+  reader: TableReader,
+  view: TableView,
+  options: RowsOptions = {},
+): AsyncGenerator<Buffer> {
+  const columns = viewColumns(reader, view);
+  const matching = await countRows(reader, view.query, options.signal);
+  yield line(columns.map(({ name, id }) => markdownCell(name === '' ? id : name)));
+  yield line(columns.map(({ kind }) => (rightAligned.has(kind) ? '---:' : '---')));
+  for await (const row of viewRows(reader, view, { ...options, limit: mostMarkdownRows })) {
+    yield line(row.map(markdownCell));
+  }
+  if (matching > mostMarkdownRows) {
+    yield Buffer.from(`\n${formatCount(matching - mostMarkdownRows)} more rows are not in this table.\n`);
+  }
+}
+
+/**
+ * A cell as text of a Markdown table. Whatever the text means to Markdown or HTML is taken from it: a name from a
+ * server stays a name, and loads no picture. A blank and an empty text look the same, as in every such table.
+ */
+export function markdownCell(cell: Cell): string {
+  if (cell === null) return '';
+  return cell
+    .replace(/[\\`*[\]|~$]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/\r\n|[\n\r\u2028\u2029]/g, '<br>')
+    .replace(/[\p{Cc}]/gu, ' ')
+    .replace(/^ +| +$/g, (blanks) => '&nbsp;'.repeat(blanks.length));
+}
+
+function line(cells: readonly string[]): Buffer {
+  return Buffer.from(`| ${cells.join(' | ')} |\n`);
+}

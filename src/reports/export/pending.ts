@@ -1,0 +1,27 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { sweepTemporaries, temporaryName } from '../temporary';
+
+/**
+ * Remembers in which folder an export is being written, so that what a killed process left there can be
+ * removed by the next one, wherever that exports to.
+ *
+ * @param notes a private folder for these notes; made when missing
+ * @returns forgets it again
+ */
+export async function notePending(notes: string, folder: string): Promise<() => Promise<void>> {
+  const note = join(notes, temporaryName());
+  await mkdir(notes, { recursive: true, mode: 0o700 });
+  await writeFile(note, folder, { mode: 0o600 });
+  return () => rm(note, { force: true });
+}
+
+/** Removes what killed processes left behind, in every folder they were writing into. Never rejects. */
+export async function sweepPending(notes: string): Promise<void> {
+  const names = await readdir(notes).catch(() => []);
+  for (const name of names) {
+    const folder = await readFile(join(notes, name), 'utf8').catch(() => '');
+    if (isAbsolute(folder)) await sweepTemporaries(folder);
+  }
+  await sweepTemporaries(notes);
+}

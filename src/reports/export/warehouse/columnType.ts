@@ -1,0 +1,60 @@
+/** A type as the report engine names it, taken apart far enough to be named elsewhere. */
+export type ColumnType =
+  | { readonly kind: 'plain'; readonly name: string }
+  | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
+  | { readonly kind: 'list'; readonly of: ColumnType }
+  | { readonly kind: 'map'; readonly key: ColumnType; readonly value: ColumnType }
+  | { readonly kind: 'struct'; readonly fields: readonly StructField[] };
+
+export interface StructField {
+  readonly name: string;
+  readonly type: ColumnType;
+}
+
+/**
+ * Reads a type of DuckDB such as `BIGINT`, `DECIMAL(18,3)` or `STRUCT(a BIGINT, "b c" VARCHAR[])`. What it does not
+ * understand is a plain type of that name.
+ */
+export function parseColumnType(text: string): ColumnType {
+  const type = text.trim();
+  const list = /^(.*)\[\d*\]$/s.exec(type)?.[1];
+  if (list !== undefined) return { kind: 'list', of: parseColumnType(list) };
+  const [, name = type, inner] = /^(\w+)\s*\((.*)\)$/s.exec(type) ?? [];
+  const parts = inner === undefined ? [] : splitTopLevel(inner);
+  switch (name.toUpperCase()) {
+    case 'DECIMAL':
+    case 'NUMERIC':
+      return { kind: 'decimal', precision: Number(parts[0] ?? 18), scale: Number(parts[1] ?? 3) };
+    case 'MAP':
+      if (parts.length !== 2) break;
+      return { kind: 'map', key: parseColumnType(parts[0] ?? ''), value: parseColumnType(parts[1] ?? '') };
+    case 'STRUCT':
+      return { kind: 'struct', fields: parts.map(parseField) };
+  }
+  return { kind: 'plain', name: type.toUpperCase() };
+}
+
+function parseField(text: string): StructField {
+  const [, quoted, bare = '', type = 'VARCHAR'] = /^\s*(?:"((?:[^"]|"")*)"|(\S+))\s+(.*)$/s.exec(text) ?? [];
+  return { name: quoted?.replaceAll('""', '"') ?? bare, type: parseColumnType(type) };
+}
+
+/** Splits at the commas that stand in no parentheses and no quotes. */
+function splitTopLevel(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let quoted = false;
+  let from = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) {
+      parts.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...parts, text.slice(from)].filter((part) => part.trim() !== '');
+}

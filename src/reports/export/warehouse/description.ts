@@ -1,0 +1,56 @@
+import { formatCount } from '../../../shared/format';
+import { markdownCell } from '../markdown';
+import type { WarehouseDataset } from './dataset';
+import { clickHouseStatement, duckDbStatement, sparkStatement, trinoStatement } from './statements';
+
+/** The files that stand beside the parts of a dataset, by name: its schema, and how to read it. */
+export function descriptionFiles(dataset: WarehouseDataset): Readonly<Record<string, string>> {
+  return {
+    'README.md': readme(dataset),
+    'schema.json': schema(dataset),
+    'spark.sql': sparkStatement(dataset),
+    'trino.sql': trinoStatement(dataset),
+    'clickhouse.sql': clickHouseStatement(dataset),
+    'duckdb.sql': duckDbStatement(dataset),
+  };
+}
+
+function schema({
+  table,
+  columns,
+  partition,
+  partitionedBy,
+  rows,
+  source,
+  fetchedAt,
+}: WarehouseDataset): string {
+  const partitions = { name: partition, type: 'VARCHAR', monthOf: partitionedBy };
+  return `${JSON.stringify({ table, source, fetchedAt, rows, columns, partitions }, null, 2)}\n`;
+}
+
+function readme(dataset: WarehouseDataset): string {
+  const { table, columns, partition, partitionedBy, rows, source, fetchedAt } = dataset;
+  const lines = columns.map(({ name, type }) => `| ${markdownCell(name)} | ${markdownCell(type)} |`);
+  return `# ${markdownCell(table)}
+
+${markdownCell(source)}, fetched ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${formatCount(rows)} rows in
+Parquet files, one folder for each month of ${markdownCell(partitionedBy)}: \`${partition}=2026-10\`. Rows without one are in the folder
+of the default partition.
+
+To add the next month, put its folder beside the others.
+
+| File | For |
+| --- | --- |
+| spark.sql | Spark SQL 3.4 or newer, Databricks |
+| trino.sql | Trino with the Hive connector |
+| clickhouse.sql | ClickHouse |
+| duckdb.sql | DuckDB |
+| schema.json | everything else |
+
+pandas reads the folder as it is: \`pandas.read_parquet(".", partitioning="hive")\`.
+
+| Column | Type |
+| --- | --- |
+${lines.join('\n')}
+`;
+}

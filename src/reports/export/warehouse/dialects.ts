@@ -1,0 +1,152 @@
+import type { ColumnType } from './columnType';
+
+/** How one engine writes names and types. */
+export interface Dialect {
+  /** Quotes a name so that any text is a name. */
+  readonly name: (text: string) => string;
+  readonly type: (type: ColumnType) => string;
+}
+
+/** A text as a literal of standard SQL. */
+export function sqlText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** A text as a literal where a backslash escapes, as in Spark SQL and ClickHouse. */
+export function escapedText(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
+}
+
+const doubleQuoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** What DuckDB writes into Parquet for its types; a 128-bit integer becomes a double there. */
+const sparkTypes: Readonly<Record<string, string>> = {
+  BOOLEAN: 'BOOLEAN',
+  TINYINT: 'TINYINT',
+  SMALLINT: 'SMALLINT',
+  INTEGER: 'INT',
+  BIGINT: 'BIGINT',
+  UTINYINT: 'SMALLINT',
+  USMALLINT: 'INT',
+  UINTEGER: 'BIGINT',
+  UBIGINT: 'DECIMAL(20,0)',
+  HUGEINT: 'DOUBLE',
+  UHUGEINT: 'DOUBLE',
+  FLOAT: 'FLOAT',
+  DOUBLE: 'DOUBLE',
+  DATE: 'DATE',
+  // Spark tells an instant from a time on a clock without a zone.
+  TIMESTAMP: 'TIMESTAMP_NTZ',
+  TIMESTAMP_MS: 'TIMESTAMP_NTZ',
+  TIMESTAMP_S: 'TIMESTAMP_NTZ',
+  'TIMESTAMP WITH TIME ZONE': 'TIMESTAMP',
+  BLOB: 'BINARY',
+};
+
+const trinoTypes: Readonly<Record<string, string>> = {
+  BOOLEAN: 'boolean',
+  TINYINT: 'tinyint',
+  SMALLINT: 'smallint',
+  INTEGER: 'integer',
+  BIGINT: 'bigint',
+  UTINYINT: 'smallint',
+  USMALLINT: 'integer',
+  UINTEGER: 'bigint',
+  UBIGINT: 'decimal(20,0)',
+  HUGEINT: 'double',
+  UHUGEINT: 'double',
+  FLOAT: 'real',
+  DOUBLE: 'double',
+  DATE: 'date',
+  TIMESTAMP: 'timestamp(6)',
+  TIMESTAMP_MS: 'timestamp(3)',
+  TIMESTAMP_S: 'timestamp(3)',
+  // The Hive connector has no instants; it reads them as times on a clock in UTC.
+  'TIMESTAMP WITH TIME ZONE': 'timestamp(6)',
+  BLOB: 'varbinary',
+};
+
+const clickHouseTypes: Readonly<Record<string, string>> = {
+  BOOLEAN: 'Bool',
+  TINYINT: 'Int8',
+  SMALLINT: 'Int16',
+  INTEGER: 'Int32',
+  BIGINT: 'Int64',
+  UTINYINT: 'UInt8',
+  USMALLINT: 'UInt16',
+  UINTEGER: 'UInt32',
+  UBIGINT: 'UInt64',
+  HUGEINT: 'Float64',
+  UHUGEINT: 'Float64',
+  FLOAT: 'Float32',
+  DOUBLE: 'Float64',
+  DATE: 'Date32',
+  TIMESTAMP: "DateTime64(6, 'UTC')",
+  TIMESTAMP_MS: "DateTime64(3, 'UTC')",
+  TIMESTAMP_S: "DateTime64(3, 'UTC')",
+  'TIMESTAMP WITH TIME ZONE': "DateTime64(6, 'UTC')",
+};
+
+export const spark: Dialect = {
+  name: (text) => `\`${text.replaceAll('`', '``')}\``,
+  type: (type) => {
+    switch (type.kind) {
+      case 'plain':
+        return sparkTypes[type.name] ?? 'STRING';
+      case 'decimal':
+        return `DECIMAL(${type.precision},${type.scale})`;
+      case 'list':
+        return `ARRAY<${spark.type(type.of)}>`;
+      case 'map':
+        return `MAP<${spark.type(type.key)}, ${spark.type(type.value)}>`;
+      case 'struct':
+        return `STRUCT<${fields(type, (name, of) => `${spark.name(name)}: ${spark.type(of)}`)}>`;
+    }
+  },
+};
+
+export const trino: Dialect = {
+  name: doubleQuoted,
+  type: (type) => {
+    switch (type.kind) {
+      case 'plain':
+        return trinoTypes[type.name] ?? 'varchar';
+      case 'decimal':
+        return `decimal(${type.precision},${type.scale})`;
+      case 'list':
+        return `array(${trino.type(type.of)})`;
+      case 'map':
+        return `map(${trino.type(type.key)}, ${trino.type(type.value)})`;
+      case 'struct':
+        return `row(${fields(type, (name, of) => `${trino.name(name)} ${trino.type(of)}`)})`;
+    }
+  },
+};
+
+export const clickHouse: Dialect = {
+  name: (text) => `\`${text.replace(/[\\`]/g, '\\$&')}\``,
+  type: (type) => {
+    switch (type.kind) {
+      case 'plain':
+        return `Nullable(${clickHouseTypes[type.name] ?? 'String'})`;
+      case 'decimal':
+        return `Nullable(Decimal(${type.precision}, ${type.scale}))`;
+      case 'list':
+        return `Array(${clickHouse.type(type.of)})`;
+      case 'map':
+        return `Map(${clickHouse.type(type.key).replace(/^Nullable\((.*)\)$/s, '$1')}, ${clickHouse.type(type.value)})`;
+      case 'struct':
+        return `Tuple(${fields(type, (name, of) => `${clickHouse.name(name)} ${clickHouse.type(of)}`)})`;
+    }
+  },
+};
+
+/** The types are DuckDB's own: a view needs none. */
+export const duckDb: Pick<Dialect, 'name'> = { name: doubleQuoted };
+
+function fields(
+  { fields: all }: Extract<ColumnType, { kind: 'struct' }>,
+  write: (name: string, type: ColumnType) => string,
+): string {
+  return all.map(({ name, type }) => write(name, type)).join(', ');
+}

@@ -1,0 +1,85 @@
+import { parseColumnType } from './columnType';
+import { locationPlaceholder, type WarehouseDataset } from './dataset';
+import { clickHouse, duckDb, escapedText, spark, sqlText, trino, type Dialect } from './dialects';
+
+/** Column definitions, one a line, with the column of the partitions at the end where it is wanted. */
+function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: readonly string[] = []): string {
+  const lines = columns.map(
+    ({ name, type }) => `${dialect.name(name)} ${dialect.type(parseColumnType(type))}`,
+  );
+  return [...lines, ...last].map((line) => `  ${line}`).join(',\n');
+}
+
+const replaceLocation = (example: string): string =>
+  `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.`;
+
+/** For Spark 3.4 or newer, also on Databricks: an external table. */
+export function sparkStatement(dataset: WarehouseDataset): string {
+  const table = spark.name(dataset.table);
+  const partition = spark.name(dataset.partition);
+  return `${replaceLocation('s3a://bucket/usage')}
+CREATE TABLE ${table} (
+${definitions(dataset, spark, [`${partition} STRING`])}
+)
+USING parquet
+PARTITIONED BY (${partition})
+LOCATION ${escapedText(locationPlaceholder)};
+
+MSCK REPAIR TABLE ${table};
+
+SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${partition};
+`;
+}
+
+/** For Trino with the Hive connector: an external table, its columns found by name. */
+export function trinoStatement(dataset: WarehouseDataset): string {
+  const table = `hive.default.${trino.name(dataset.table)}`;
+  const partition = trino.name(dataset.partition);
+  return `${replaceLocation('s3://bucket/usage')}
+-- "hive" and "default" stand for your catalog and schema.
+CREATE TABLE ${table} (
+${definitions(dataset, trino, [`${partition} varchar`])}
+)
+WITH (
+  format = 'PARQUET',
+  external_location = ${sqlText(locationPlaceholder)},
+  partitioned_by = ARRAY[${sqlText(dataset.partition)}]
+);
+
+CALL hive.system.sync_partition_metadata('default', ${sqlText(dataset.table)}, 'ADD');
+
+SELECT ${partition}, count(*) FROM ${table} GROUP BY 1 ORDER BY 1;
+`;
+}
+
+/** For ClickHouse: a table of its own that is filled from the files. */
+export function clickHouseStatement(dataset: WarehouseDataset): string {
+  const table = clickHouse.name(dataset.table);
+  const names = dataset.columns.map(({ name }) => clickHouse.name(name)).join(', ');
+  const files = escapedText(`${locationPlaceholder}/**/*.parquet`);
+  return `${replaceLocation('usage, below the user_files folder')}
+-- For files elsewhere, write s3(...) or azureBlobStorage(...) in the place of file(...).
+CREATE TABLE ${table} (
+${definitions(dataset, clickHouse)}
+)
+ENGINE = MergeTree
+ORDER BY tuple();
+
+INSERT INTO ${table} (${names})
+SELECT ${names} FROM file(${files}, 'Parquet');
+
+SELECT count(*) FROM ${table};
+`;
+}
+
+/** For DuckDB, run in the folder of the dataset or with the location filled in: a view. */
+export function duckDbStatement(dataset: WarehouseDataset): string {
+  const table = duckDb.name(dataset.table);
+  const partition = duckDb.name(dataset.partition);
+  return `-- Run it in this folder, or write its path before the stars.
+CREATE VIEW ${table} AS
+SELECT * FROM read_parquet('**/*.parquet', hive_partitioning = true, hive_types_autocast = false);
+
+SELECT ${partition}, count(*) FROM ${table} GROUP BY 1 ORDER BY 1;
+`;
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Failure } from '../../shared/failure';
+import { copyBytes, streamToFile } from '../exportFile';
+import { temporaryName } from '../temporary';
+import { countFormulas, escapeFormulas } from './formulas';
+
+/** Asked when there are formula cells: keep them, escape them, or give up. */
+export type DecideFormulas = (count: number) => Promise<'keep' | 'escape' | 'cancel'>;
+
+/** Formula cells that were found and left as they are, or escaped. */
+export interface FoundFormulas {
+  readonly count: number;
+  readonly escaped: boolean;
+}
+
+export interface CsvWriting {
+  readonly delimiter: string;
+  readonly decideFormulas: DecideFormulas;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (bytes: number) => void;
+}
+
+export interface WrittenCsv {
+  readonly bytes: number;
+  readonly formulas?: FoundFormulas;
+}
+
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Copies a CSV file as it is, or with its formula cells escaped when that is what is decided.
+ *
+ * @throws Failure of kind `cancelled` when the decision is to give up
+ */
+export async function copyCsv(from: string, to: string, writing: CsvWriting): Promise<WrittenCsv> {
+  const formulas = await settleFormulas(from, writing);
+  if (formulas?.escaped !== true) {
+    const bytes = await copyBytes(from, to, writing);
+    return formulas === undefined ? { bytes } : { bytes, formulas };
+  }
+  return { bytes: await escapeInto(from, to, writing), formulas };
+}
+
+/** Escapes the formula cells of a CSV file that was just written, when that is what is decided. */
+export async function settleWrittenCsv(path: string, writing: CsvWriting): Promise<Partial<WrittenCsv>> {
+  const formulas = await settleFormulas(path, writing);
+  if (formulas === undefined) return {};
+  if (!formulas.escaped) return { formulas };
+  const unescaped = join(dirname(path), temporaryName());
+  try {
+    await rename(path, unescaped);
+    return { bytes: await escapeInto(unescaped, path, writing), formulas };
+  } finally {
+    await rm(unescaped, { force: true, maxRetries: 3 }).catch(() => undefined);
+  }
+}
+
+function escapeInto(from: string, to: string, writing: CsvWriting): Promise<number> {
+  const chunks = createReadStream(from, { highWaterMark: chunkBytes });
+  return streamToFile(escapeFormulas(chunks, writing.delimiter), to, writing);
+}
+
+async function settleFormulas(
+  path: string,
+  { delimiter, decideFormulas, signal }: CsvWriting,
+): Promise<FoundFormulas | undefined> {
+  const count = await countFormulas(path, delimiter, signal);
+  if (count === 0) return undefined;
+  const choice = await decideFormulas(count);
+  signal?.throwIfAborted();
+  if (choice === 'cancel') throw new Failure('cancelled', 'Cancelled: the table has formula cells.');
+  return { count, escaped: choice === 'escape' };
+}

@@ -1,0 +1,149 @@
+import { open } from 'node:fs/promises';
+import { Failure } from '../../shared/failure';
+import type { TableReader, WriteFormat } from '../../shared/table/reader';
+import { exportFile, streamToFile } from '../exportFile';
+import { writeWholeFile, type WholeOptions } from '../writeWhole';
+import { writeWholeFolder } from '../writeWholeFolder';
+import { excelChunks } from './excel';
+import type { ExportFormat } from './formats';
+import { markdownChunks } from './markdown';
+import type { TableView } from './rows';
+import { copyCsv, settleWrittenCsv, type CsvWriting, type DecideFormulas, type WrittenCsv } from './writeCsv';
+import { writePartitions, type DatasetDescription } from './writePartitions';
+
+/** What is exported: the bytes as they came, the table in them, or either. */
+export interface ExportSource {
+  /** The file as the instance sent it. When it is CSV, its formula cells are looked for. */
+  readonly original?: { readonly path: string; readonly isCsv: boolean };
+  /** The open table and what of it is wanted; absent where there is no engine. */
+  readonly table?: { readonly reader: TableReader; readonly view: TableView };
+  readonly description: DatasetDescription;
+}
+
+export interface WriteExportOptions extends WholeOptions {
+  readonly decideFormulas: DecideFormulas;
+  readonly onProgress?: (progress: ExportProgress) => void;
+}
+
+export type ExportProgress = { readonly bytes: number } | { readonly rows: number; readonly of: number };
+
+export interface Exported extends WrittenCsv {
+  /** Absent for the original, which is not read as a table. */
+  readonly rows?: number;
+}
+
+/**
+ * Writes an export to its target on disk, which appears whole or not at all.
+ *
+ * @throws Failure of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `state` when the
+ *   format needs the engine and there is none
+ */
+export async function writeExport(
+  source: ExportSource,
+  format: ExportFormat,
+  target: string,
+  options: WriteExportOptions,
+): Promise<Exported> {
+  switch (format.kind) {
+    case 'original':
+      return writeOriginal(source, target, options);
+    case 'csv':
+      return writeWholeFile(target, options, async (path) => {
+        const { delimiter, lineEnding, byteOrderMark } = format;
+        const choices = { delimiter, lineEnding, byteOrderMark, header: true, escapeFormulas: false };
+        const written = await byEngine(source, { kind: 'csv', options: choices }, path, options);
+        return { ...written, ...(await settleWrittenCsv(path, csvWriting(delimiter, options))) };
+      });
+    case 'parquet':
+    case 'json':
+    case 'ndjson':
+      return writeWholeFile(target, options, (path) => byEngine(source, format, path, options));
+    case 'markdown':
+    case 'excel':
+      return writeWholeFile(target, options, (path) => byRows(source, format.kind, path, options));
+    case 'parquetByMonth':
+    case 'warehouse': {
+      const table = tableOf(source);
+      return writeWholeFolder(target, options, (path) =>
+        writePartitions(table, source.description, format, path, options.signal),
+      );
+    }
+  }
+}
+
+async function writeOriginal(
+  { original }: ExportSource,
+  target: string,
+  options: WriteExportOptions,
+): Promise<Exported> {
+  if (original === undefined) throw new Failure('input', 'There are no original bytes of this table.');
+  const writing = csvWriting(',', options);
+  if (!original.isCsv) {
+    return { bytes: await exportFile(original.path, target, { ...writing, overwrite: options.overwrite }) };
+  }
+  return writeWholeFile(target, options, (path) => copyCsv(original.path, path, writing));
+}
+
+function csvWriting(
+  delimiter: string,
+  { signal, decideFormulas, onProgress }: WriteExportOptions,
+): CsvWriting {
+  return {
+    delimiter,
+    decideFormulas,
+    ...(signal === undefined ? {} : { signal }),
+    onProgress: (bytes) => onProgress?.({ bytes }),
+  };
+}
+
+async function byEngine(
+  source: ExportSource,
+  format: WriteFormat,
+  path: string,
+  { signal }: WriteExportOptions,
+): Promise<Exported> {
+  const { reader, view } = tableOf(source);
+  const { rows, bytes } = await reader.write({ ...view, format, path }, signal);
+  await flush(path);
+  return { rows, bytes };
+}
+
+/** Formats that the engine does not write: page by page, in this process. */
+async function byRows(
+  source: ExportSource,
+  kind: 'markdown' | 'excel',
+  path: string,
+  { signal, onProgress }: WriteExportOptions,
+): Promise<Exported> {
+  const { reader, view } = tableOf(source);
+  const cancelling = signal === undefined ? {} : { signal };
+  let rows = 0;
+  const count = (done: number, of: number): void => {
+    rows = done;
+    onProgress?.({ rows, of });
+  };
+  const write = kind === 'markdown' ? markdownChunks : excelChunks;
+  const bytes = await streamToFile(
+    write(reader, view, { ...cancelling, onProgress: count }),
+    path,
+    cancelling,
+  );
+  return { bytes, rows };
+}
+
+function tableOf({ table }: ExportSource): { readonly reader: TableReader; readonly view: TableView } {
+  if (table !== undefined) return table;
+  throw new Failure('platform', 'This format needs the report engine, which does not run here.', {
+    advice: 'Export the original: it is what the instance sent, byte for byte.',
+  });
+}
+
+/** The engine writes in its own process; the rename that follows must not get to the disk before the bytes. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,70 @@
+const maxBytes = 120;
+const fallback = 'export';
+
+/** Names that Windows gives to devices, with any extension. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\.|$)/i;
+
+/**
+ * Makes a file name of any text: one path component that Windows, macOS and Linux take, without separators,
+ * control, invisible or direction-changing characters, reserved names, leading or trailing dots and blanks;
+ * NFC, at most 120 bytes of UTF-8, never empty. A short extension survives the cut. A safe name stays as is.
+ */
+export function safeFileName(name: string): string {
+  const clean = name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu, '')
+    .normalize('NFC')
+    .replace(/[<>:"/\\|?*]/g, '-');
+  const short = shorten(trim(clean), maxBytes);
+  if (deviceName.test(short)) return `_${shorten(short, maxBytes - 1)}`;
+  return short === '' ? fallback : short;
+}
+
+export interface ExportNameParts {
+  /** The connection's name. */
+  readonly instance: string;
+  /** Which export: `user-registry`. */
+  readonly report: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** `sample-user-registry-2026-11-21.csv`: lower case, words joined by hyphens, in any script. */
+export function suggestExportName({ instance, report, date }: ExportNameParts): string {
+  const rest = [report, date].map(slug).filter((part) => part !== '');
+  const ending = `${rest.join('-')}.csv`;
+  const start = cut(slug(instance), maxBytes - Buffer.byteLength(ending) - 1).replace(/-+$/, '');
+  return safeFileName(start === '' ? ending : `${start}-${ending}`);
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** Leading dots hide a file; Windows drops trailing dots and blanks. */
+function trim(name: string): string {
+  return name.replace(/^[\s.]+|[\s.]+$/gu, '');
+}
+
+function shorten(name: string, bytes: number): string {
+  if (Buffer.byteLength(name) <= bytes) return name;
+  const [extension = ''] = /\.[A-Za-z0-9]{1,8}$/.exec(name) ?? [];
+  const stem = name.slice(0, name.length - extension.length);
+  const kept = trim(cut(stem, bytes - extension.length));
+  return `${kept === '' ? fallback : kept}${extension}`;
+}
+
+/** The longest beginning of a text that takes at most so many bytes and splits no character a reader sees. */
+function cut(text: string, bytes: number): string {
+  let kept = '';
+  let used = 0;
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    used += Buffer.byteLength(segment);
+    if (used > bytes) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,58 @@
+export type { CreditBucket } from './credits/buckets';
+export { readCredits, type Credits } from './credits/readCredits';
+export { listDatasets, removeDatasets, writeDataset } from './dataset';
+export type { Dataset, DatasetRequest } from './dataset';
+export {
+  dayProblem,
+  endProblem,
+  presets,
+  rangeLabel,
+  resolveRange,
+  type DateRange,
+  type Preset,
+} from './dates/range';
+export {
+  creditsRequest,
+  defaultGranularity,
+  granularities,
+  granularityMeaning,
+  isStandard,
+  registryRequest,
+  reportRequest,
+  reportTitle,
+  type ExportRequest,
+  type Granularity,
+  type ReportDefinition,
+} from './definitions/definition';
+export { forgetReports } from './definitions/reportsKey';
+export { ReportStore } from './definitions/reportStore';
+export { createReportEngine } from './engine/client/reportEngine';
+export type { EngineLimits, ReportEngineOptions } from './engine/client/reportEngine';
+export type { NamedSource, OpenOptions, ReportEngine, TableSource } from './engine/engine';
+export { exportFile } from './exportFile';
+export { sweepPending } from './export/pending';
+export { requestOfWish, wishOfReport } from './export/exportWish';
+export type { ExportOptions } from './exportFile';
+export { isAlreadyThere } from './writeWhole';
+export { safeFileName, suggestExportName } from './fileName';
+export { burnDown, burnDownQuestion, type CreditsOn } from './questions/burnDown';
+export { chooseFor, lastDay, type Choice } from './questions/choose';
+export { compareSnapshots } from './questions/compare';
+export { missingWords, type Asked, type Question } from './questions/question';
+export { usageQuestions } from './questions/usageQuestions';
+export { ExportStates, type ExportState } from './receiving/exportStates';
+export { fetchDataset, type FetchOptions, type Received } from './receiving/fetchDataset';
+export { summariseRegistry } from './registry';
+export type { RegistrySummary, SummaryOptions } from './registry';
+export { comparableAccounts, registryChanges, type RegistryChanges } from './registryChanges';
+export { attention, barrierOf, type Attention, type Barrier } from './rows/attention';
+export { creditsRow, tightBuckets } from './rows/creditsRows';
+export { Details } from './rows/details';
+export { filterRows } from './rows/filterRows';
+export { questionRows } from './rows/questionRows';
+export { registryRow } from './rows/registryRows';
+export { reportRows } from './rows/reportRows';
+export { freshness, receivedWords, type AnalyticsRow, type RowSubject } from './rows/row';
+export { clearDatasets, keptBytes, limitKept, touchDataset } from './shelf';
+export { nameDatasets } from './namedDatasets';
+export { temporaryName, windowFile } from './temporary';

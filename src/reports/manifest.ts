@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BodyFacts, BodyFormat } from './receiving/examine';
+
+/** What is known about one fetched snapshot besides its bytes. Written beside them as JSON. */
+export interface DatasetManifest extends BodyFacts {
+  readonly connectionId: string;
+  /** Which export of the instance this is: `user-registry`. */
+  readonly exportName: string;
+  /** The same for all snapshots of one request, although the dates it asks for may move. */
+  readonly identity: string;
+  /** The query parameters it was asked for with. Never a credential. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** ISO 8601, when the last byte had come. */
+  readonly fetchedAt: string;
+  readonly bytes: number;
+  /** Lower-case hex, over the bytes as received. */
+  readonly sha256: string;
+}
+
+export const manifestName = 'manifest.json';
+export const bodyName = 'body';
+const version = 2;
+
+const formats: readonly BodyFormat[] = ['csv', 'json'];
+
+export function formatManifest(manifest: DatasetManifest): string {
+  return `${JSON.stringify({ version, ...manifest }, undefined, 2)}\n`;
+}
+
+/** The manifest in a text, or `undefined` for anything else, such as what another version wrote. */
+export function parseManifest(text: string): DatasetManifest | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value) || value['version'] !== version || !isRecord(value['parameters'])) return undefined;
+  const { connectionId, exportName, identity, fetchedAt, bytes, sha256, rows, columns, notes } = value;
+  const parameters = Object.entries(value['parameters']);
+  const format = formats.find((known) => known === value['format']);
+  const whole =
+    typeof connectionId === 'string' &&
+    typeof exportName === 'string' &&
+    typeof identity === 'string' &&
+    typeof fetchedAt === 'string' &&
+    !Number.isNaN(Date.parse(fetchedAt)) &&
+    typeof bytes === 'number' &&
+    typeof sha256 === 'string' &&
+    format !== undefined &&
+    (rows === undefined || typeof rows === 'number') &&
+    (columns === undefined || isTexts(columns)) &&
+    isTexts(notes) &&
+    parameters.every((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (!whole) return undefined;
+  return {
+    connectionId,
+    exportName,
+    identity,
+    parameters: Object.fromEntries(parameters),
+    fetchedAt,
+    bytes,
+    sha256,
+    format,
+    rows,
+    columns,
+    notes,
+  };
+}
+
+/**
+ * The manifest of the snapshot in a folder, if it is readable and the body beside it has the size it names.
+ * A damaged snapshot is as good as none, so this never rejects.
+ */
+export async function readManifest(snapshot: string): Promise<DatasetManifest | undefined> {
+  try {
+    const manifest = parseManifest(await readFile(join(snapshot, manifestName), 'utf8'));
+    const body = await stat(join(snapshot, bodyName));
+    return body.isFile() && body.size === manifest?.bytes ? manifest : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

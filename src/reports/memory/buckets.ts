@@ -1,0 +1,43 @@
+import type { Bucket } from '../../shared/table/query';
+import type { Cell, ColumnKind } from '../../shared/table/table';
+import { toInstant } from './instants';
+
+const dayMs = 86_400_000;
+
+/** The bucket that a cell falls into, as the cell that stands for it; `null` for missing or unreadable. */
+export function bucketOf(bucket: Bucket, kind: ColumnKind, cell: Cell): Cell {
+  if (cell === null || bucket.by === 'value') return cell;
+  if (bucket.by === 'width') {
+    const number = Number(cell);
+    return Number.isFinite(number) ? String(Math.floor(number / bucket.width) * bucket.width) : null;
+  }
+  const instant = toInstant(kind, cell);
+  return Number.isFinite(instant) ? momentBucket(bucket.by, new Date(instant)) : null;
+}
+
+function momentBucket(by: Exclude<Bucket['by'], 'value' | 'width'>, moment: Date): string {
+  const iso = moment.toISOString();
+  switch (by) {
+    case 'hour':
+      return `${iso.slice(0, 13)}:00:00`;
+    case 'day':
+      return iso.slice(0, 10);
+    case 'week':
+      return new Date(moment.getTime() - (isoWeekday(moment) - 1) * dayMs).toISOString().slice(0, 10);
+    case 'month':
+      return `${iso.slice(0, 7)}-01`;
+    case 'quarter':
+      return `${iso.slice(0, 4)}-${String(Math.floor(moment.getUTCMonth() / 3) * 3 + 1).padStart(2, '0')}-01`;
+    case 'year':
+      return `${iso.slice(0, 4)}-01-01`;
+    case 'weekday':
+      return String(isoWeekday(moment));
+    case 'hourOfDay':
+      return String(moment.getUTCHours());
+  }
+}
+
+/** 1 is Monday, 7 is Sunday. */
+function isoWeekday(moment: Date): number {
+  return moment.getUTCDay() || 7;
+}

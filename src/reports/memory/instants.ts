@@ -1,0 +1,35 @@
+import type { ColumnKind } from '../../shared/table/table';
+
+/** A value as a number to measure distances with: numbers themselves, moments in milliseconds. */
+export function toInstant(kind: ColumnKind, value: string): number {
+  switch (kind) {
+    case 'date':
+      return Date.parse(`${value}T00:00:00Z`);
+    case 'time':
+      return Date.parse(`1970-01-01T${value}Z`);
+    case 'timestamp':
+      return Date.parse(withZone(value));
+    case 'text':
+    case 'integer':
+    case 'decimal':
+    case 'boolean':
+    case 'nested':
+      return Number(value);
+  }
+}
+
+/** The way back from {@link toInstant}, as a cell. */
+export function fromInstant(kind: ColumnKind, instant: number): string {
+  if (kind === 'date') return new Date(instant).toISOString().slice(0, 10);
+  if (kind === 'time') return new Date(instant).toISOString().slice(11, 19);
+  if (kind === 'timestamp') return new Date(instant).toISOString().slice(0, 19);
+  return String(Number(instant.toPrecision(12)));
+}
+
+/** A timestamp without a zone is taken as it stands, whatever the zone of this machine. */
+function withZone(value: string): string {
+  const text = value.replace(' ', 'T');
+  return /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10))
+    ? text.replace(/([+-]\d{2})$/, '$1:00')
+    : `${text}Z`;
+}

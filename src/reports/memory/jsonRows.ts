@@ -1,0 +1,63 @@
+import { Failure } from '../../shared/failure';
+import type { Cell } from '../../shared/table/table';
+import type { Row } from './select';
+
+interface JsonRows {
+  readonly names: readonly string[];
+  readonly rows: readonly Row[];
+  readonly nested: ReadonlySet<string>;
+  readonly cut: boolean;
+}
+
+/**
+ * Rows of JSON of any shape: a list of objects, one object to a line, or one object as one row.
+ *
+ * @param whole whether the text is all of the file; the last line of a beginning may be half a line
+ * @throws Failure of kind `input` when it is no JSON
+ */
+export function readJsonRows(text: string, whole: boolean, most: number): JsonRows {
+  const items = itemsOf(text, whole);
+  const names = new Map<string, number>();
+  const nested = new Set<string>();
+  const rows = items.slice(0, most).map((item) => {
+    const row: Cell[] = [];
+    for (const [name, value] of membersOf(item)) {
+      const place = names.get(name) ?? names.size;
+      names.set(name, place);
+      while (row.length <= place) row.push(null);
+      row[place] = cellOf(value);
+      if (typeof value === 'object' && value !== null) nested.add(name);
+    }
+    return row;
+  });
+  return { names: [...names.keys()], rows, nested, cut: items.length > most || !whole };
+}
+
+function itemsOf(text: string, whole: boolean): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [value];
+  } catch (error) {
+    const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+    if (!whole) lines.pop();
+    try {
+      return lines.map((line): unknown => JSON.parse(line));
+    } catch {
+      throw new Failure('input', 'The file could not be read as JSON.', {
+        detail: String(error),
+        cause: error,
+      });
+    }
+  }
+}
+
+function membersOf(item: unknown): [string, unknown][] {
+  return typeof item === 'object' && item !== null && !Array.isArray(item)
+    ? Object.entries(item)
+    : [['value', item]];
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,47 @@
+import type { Cell, ColumnKind } from '../../shared/table/table';
+
+/** A cell that could be any of these is none of them: `007` is a code, not the number 7. */
+const patterns: readonly { readonly kind: ColumnKind; readonly type: string; readonly pattern: RegExp }[] = [
+  { kind: 'boolean', type: 'BOOLEAN', pattern: /^(?:true|false)$/i },
+  { kind: 'integer', type: 'BIGINT', pattern: /^-?(?:0|[1-9]\d{0,17})$/ },
+  { kind: 'decimal', type: 'DOUBLE', pattern: /^-?(?:0|[1-9]\d*)?(?:\.\d+)?(?:[eE][+-]?\d+)?$/ },
+  { kind: 'date', type: 'DATE', pattern: /^\d{4}-\d{2}-\d{2}$/ },
+  {
+    kind: 'timestamp',
+    type: 'TIMESTAMP',
+    pattern: /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}(?::?\d{2})?)?$/,
+  },
+  { kind: 'time', type: 'TIME', pattern: /^\d{2}:\d{2}:\d{2}(?:\.\d+)?$/ },
+];
+
+const text = { kind: 'text', type: 'VARCHAR' } as const;
+
+/** What a column holds, from every cell that holds something: one that does not fit makes it text. */
+export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; readonly type: string } {
+  let candidates = patterns;
+  let any = false;
+  for (const cell of cells) {
+    if (cell === null) continue;
+    if (cell === '') return text;
+    any = true;
+    candidates = candidates.filter(({ pattern }) => pattern.test(cell));
+    if (candidates.length === 0) return text;
+  }
+  const [first] = candidates;
+  return any && first !== undefined ? { kind: first.kind, type: first.type } : text;
+}
+
+/** Whether a text could be a cell of a column of that kind; a moment may be less exact than the column is. */
+export function isValueOf(kind: ColumnKind, value: string): boolean {
+  if (isNumber(kind)) return value !== '' && Number.isFinite(Number(value));
+  if (kind === 'timestamp') return !Number.isNaN(Date.parse(value));
+  return patterns.find((each) => each.kind === kind)?.pattern.test(value) ?? true;
+}
+
+export function isNumber(kind: ColumnKind): boolean {
+  return kind === 'integer' || kind === 'decimal';
+}
+
+export function isMoment(kind: ColumnKind): boolean {
+  return kind === 'date' || kind === 'time' || kind === 'timestamp';
+}

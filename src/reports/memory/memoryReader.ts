@@ -1,0 +1,78 @@
+import { Failure } from '../../shared/failure';
+import type { TableQuery } from '../../shared/table/query';
+import type { TableReader } from '../../shared/table/reader';
+import type { Cell, TableColumn, TableNote } from '../../shared/table/table';
+import { cancelledFailure } from '../fileFailure';
+import { aggregateRows } from './aggregate';
+import { uniqueColumns } from './columns';
+import { kindOf } from './kinds';
+import { profileCells } from './profile';
+import { selectRows, type Row } from './select';
+import { writeRows } from './write';
+
+/** Rows that are few enough to be held in memory. */
+export interface RowsOfTable {
+  /** The header as the source has it. */
+  readonly names: readonly string[];
+  /** Rows may be shorter than the header: the rest of their cells are missing. */
+  readonly rows: readonly Row[];
+  readonly notes?: readonly TableNote[];
+  readonly partial?: boolean;
+  /** Names of columns whose cells are JSON. */
+  readonly nested?: ReadonlySet<string>;
+}
+
+/** Answers as the engine does, from rows in memory. Meant for ten thousand rows, not for millions. */
+export function memoryReader({ names, rows, notes = [], partial = false, nested }: RowsOfTable): TableReader {
+  const columns: TableColumn[] = uniqueColumns(names).map((id, place) => {
+    const name = names[place] ?? '';
+    const holds = nested?.has(name)
+      ? ({ kind: 'nested', type: 'JSON' } as const)
+      : kindOf(cellsOf(rows, place));
+    return { id, name, ...holds };
+  });
+  const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
+  const find = (id: string): { column: TableColumn; place: number } => {
+    const found = places.get(id);
+    if (found === undefined) throw new Failure('input', `There is no column "${id}" in this table.`);
+    return found;
+  };
+  let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;
+  const matching = (query: TableQuery, signal?: AbortSignal): readonly Row[] => {
+    if (signal?.aborted === true) throw cancelledFailure('reading the table');
+    const key = JSON.stringify(query);
+    // Scrolling asks for page after page of the same query.
+    if (last?.key !== key) last = { key, rows: selectRows(columns, rows, query) };
+    return last.rows;
+  };
+  const answer = async <T>(give: () => T): Promise<T> => Promise.resolve().then(give);
+  return {
+    info: { columns, rows: rows.length, partial, notes },
+    page: (query, { offset, limit }, signal) =>
+      answer(() => {
+        const found = matching(query, signal);
+        const page = found.slice(offset, offset + limit);
+        return {
+          rows: page.map((row) => columns.map((_, place) => row[place] ?? null)),
+          matching: found.length,
+        };
+      }),
+    profile: (query, id, signal) =>
+      answer(() => {
+        const { column, place } = find(id);
+        return profileCells(column.kind, [...cellsOf(matching(query, signal), place)]);
+      }),
+    aggregate: (query, request, signal) =>
+      answer(() => aggregateRows(find, matching(query, signal), request)),
+    write: async ({ query, columns: chosen, format, path }, signal) =>
+      writeRows({ columns: chosen.map(find), rows: matching(query, signal), format, path }, signal),
+    close: async () => {
+      last = undefined;
+      return Promise.resolve();
+    },
+  };
+}
+
+function* cellsOf(rows: readonly Row[], place: number): Generator<Cell> {
+  for (const row of rows) yield row[place] ?? null;
+}

@@ -1,0 +1,2 @@
+export { memoryReader } from './memoryReader';
+export { readIntoMemory } from './readFile';

@@ -1,0 +1,64 @@
+import type { ColumnProfile } from '../../shared/table/reader';
+import type { Cell, ColumnKind } from '../../shared/table/table';
+import { compareValues } from './compare';
+import { fromInstant, toInstant } from './instants';
+import { isMoment, isNumber } from './kinds';
+
+const topValues = 10;
+const bins = 20;
+
+/** What is known about the cells of one column. */
+export function profileCells(kind: ColumnKind, cells: readonly Cell[]): ColumnProfile {
+  const present = cells.filter((cell) => cell !== null).toSorted((a, b) => compareValues(kind, a, b));
+  const counts = new Map<string, number>();
+  for (const value of present) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const measured = isNumber(kind) || isMoment(kind);
+  return {
+    rows: cells.length,
+    missing: cells.length - present.length,
+    empty: counts.get('') ?? 0,
+    distinct: counts.size,
+    distinctIsEstimate: false,
+    minimum: present[0] ?? null,
+    maximum: present.at(-1) ?? null,
+    mean:
+      isNumber(kind) && present.length > 0
+        ? present.reduce((sum, value) => sum + Number(value), 0) / present.length
+        : null,
+    quartiles:
+      measured && present.length > 0 ? [at(present, 0.25), at(present, 0.5), at(present, 0.75)] : null,
+    // Sorting is stable and the values are in order, so values as frequent as each other stay in theirs.
+    top: [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, topValues)
+      .map(([value, count]) => ({ value, count })),
+    histogram: measured ? histogram(kind, present) : [],
+  };
+}
+
+/** The smallest value that at least this share of the values does not exceed. */
+function at(sorted: readonly string[], share: number): Cell {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+}
+
+function histogram(kind: ColumnKind, sorted: readonly string[]): ColumnProfile['histogram'] {
+  const numbers = sorted.map((value) => toInstant(kind, value));
+  const [from] = numbers;
+  const to = numbers.at(-1);
+  if (from === undefined || to === undefined || !Number.isFinite(from) || !Number.isFinite(to)) return [];
+  if (from === to) {
+    const [value = ''] = sorted;
+    return [{ from: value, to: value, count: sorted.length }];
+  }
+  const width = (to - from) / bins;
+  const counts = Array.from({ length: bins }, () => 0);
+  for (const number of numbers) {
+    const bin = Math.min(bins - 1, Math.floor((number - from) / width));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return counts.map((count, bin) => ({
+    from: fromInstant(kind, from + bin * width),
+    to: fromInstant(kind, bin === bins - 1 ? to : from + (bin + 1) * width),
+    count,
+  }));
+}

@@ -1,0 +1,87 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { Failure } from '../../shared/failure';
+import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
+import type { Cell, TableColumn } from '../../shared/table/table';
+import { fileFailure } from '../fileFailure';
+import { isNumber } from './kinds';
+import type { Row } from './select';
+
+interface RowsToWrite {
+  readonly columns: readonly { readonly column: TableColumn; readonly place: number }[];
+  readonly rows: readonly Row[];
+  readonly format: WriteFormat;
+  readonly path: string;
+}
+
+/**
+ * Writes rows into a file that does not exist yet.
+ *
+ * @throws Failure of kind `file`, or `state` for formats that only the engine writes
+ */
+export async function writeRows(
+  { columns, rows, format, path }: RowsToWrite,
+  signal?: AbortSignal,
+): Promise<Written> {
+  const text = formatRows(columns, rows, format);
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal === undefined ? {} : { signal }) });
+    return { rows: rows.length, bytes: (await stat(path)).size };
+  } catch (error) {
+    throw fileFailure(error, 'write the table');
+  }
+}
+
+function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], format: WriteFormat): string {
+  const names = columns.map(({ column }) => column.name);
+  switch (format.kind) {
+    case 'csv':
+      return csv(
+        names,
+        rows.map((row) => columns.map(({ place }) => row[place] ?? null)),
+        format.options,
+      );
+    case 'json':
+      return `[\n${rows.map((row) => `  ${json(columns, row)}`).join(',\n')}\n]\n`;
+    case 'ndjson':
+      return rows.map((row) => `${json(columns, row)}\n`).join('');
+    case 'parquet':
+    case 'parquetByMonth':
+      throw new Failure(
+        'platform',
+        'Parquet cannot be written on this machine: the report engine has no build for it.',
+        {
+          advice: 'Export as CSV or JSON instead.',
+        },
+      );
+  }
+}
+
+function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions): string {
+  const { delimiter, lineEnding, byteOrderMark, header, escapeFormulas } = options;
+  const cell = (value: Cell): string => {
+    if (value === null) return '';
+    const safe = escapeFormulas && /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/.test(value) ? `'${value}` : value;
+    // An empty text is quoted, so that reading it back tells it from a blank.
+    const quoted = safe === '' || safe.includes(delimiter) || /["\r\n]/.test(safe);
+    return quoted ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const lines = [...(header ? [names] : []), ...rows].map(
+    (row) => row.map(cell).join(delimiter) + lineEnding,
+  );
+  return (byteOrderMark ? '\u{feff}' : '') + lines.join('');
+}
+
+function json(columns: RowsToWrite['columns'], row: Row): string {
+  const members = columns.map(
+    ({ column, place }) => `${JSON.stringify(column.name)}: ${jsonValue(column, row[place] ?? null)}`,
+  );
+  return `{${members.join(', ')}}`;
+}
+
+/** Numbers, booleans and nested values are JSON already, and keep every digit. */
+function jsonValue({ kind }: TableColumn, cell: Cell): string {
+  if (cell === null) return 'null';
+  const bare = (isNumber(kind) && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) || kind === 'nested';
+  if (bare) return cell;
+  return kind === 'boolean' ? cell.toLowerCase() : JSON.stringify(cell);
+}

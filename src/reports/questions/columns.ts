@@ -1,0 +1,86 @@
+import type { TableColumn } from '../../shared/table/table';
+import { comparableName } from '../columnNames';
+
+/** What a column can mean to a question. */
+export type Role =
+  | 'user'
+  | 'name'
+  | 'active'
+  | 'day'
+  | 'month'
+  | 'client'
+  | 'language'
+  | 'activeDays'
+  | 'siteAdmin'
+  | 'serviceAccount';
+
+/** How columns tend to be called, the likeliest first. Names are compared without case, spaces and punctuation. */
+const known: Readonly<Record<Role, readonly RegExp[]>> = {
+  user: [/^instanceuserid$/, /^(?:user|database|account)id$/],
+  name: [/^username$/, /^(?:user)?email$/, /^(?:display|user|full)?name$/],
+  active: [/^active\p{L}*user$/u, /^(?:is)?active$/],
+  day: [/^(?:timestamp)?date$/, /^day$/, /date$/],
+  month: [/^(?:timestamp)?month$/],
+  client: [/^client(?:name)?$/, /client/],
+  language: [/^(?:programming)?language$/, /language/],
+  activeDays: [/^activedays$/, /^daysactive$/],
+  siteAdmin: [/^(?:site)?admin$/],
+  serviceAccount: [/^serviceaccount$/],
+};
+
+/** What a missing column is called when people are told. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  user: 'Instance user ID',
+  name: 'Username',
+  active: 'Active User',
+  day: 'Date',
+  month: 'Month',
+  client: 'Client Name',
+  language: 'Language',
+  activeDays: 'Active Days',
+  siteAdmin: 'Site Admin',
+  serviceAccount: 'Service Account',
+};
+
+/** A column by its header; `id` is its name in SQL. */
+export type Column = Pick<TableColumn, 'id' | 'name' | 'kind'>;
+
+/** The column that plays a role, or `undefined` when none has such a name. */
+export function columnFor(columns: readonly Column[], role: Role): Column | undefined {
+  for (const pattern of known[role]) {
+    const found = columns.find(({ name }) => pattern.test(comparableName(name)));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Two columns of which one counts what was offered and the other what of it was taken. */
+export interface AcceptancePair {
+  readonly suggested: Column;
+  readonly accepted: Column;
+}
+
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/suggestions/, 'acceptances'],
+  [/suggested/, 'accepted'],
+];
+
+/** The pairs of such columns: their names differ in nothing else. */
+export function acceptancePairs(columns: readonly Column[]): readonly AcceptancePair[] {
+  return columns.flatMap((suggested) => {
+    const name = comparableName(suggested.name);
+    const partner = replacements
+      .filter(([pattern]) => pattern.test(name))
+      .map(([pattern, counterpart]) => name.replace(pattern, counterpart));
+    const accepted = columns.find((column) => partner.includes(comparableName(column.name)));
+    return accepted === undefined ? [] : [{ suggested, accepted }];
+  });
+}
+
+/** Columns with whole numbers that can be added up: counts of something, no ids. */
+export function countColumns(columns: readonly Column[]): readonly Column[] {
+  return columns.filter(
+    ({ name, kind }) =>
+      kind === 'integer' && !/id$/.test(comparableName(name)) && !/^activedays$/.test(comparableName(name)),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Column } from './columns';
+
+/** A name as SQL has it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text as SQL has it. */
+export function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+/** The column as it is, of one table where there are several. */
+export function field({ id }: Pick<Column, 'id'>, table?: string): string {
+  return table === undefined ? quoted(id) : `${table}.${quoted(id)}`;
+}
+
+/** The column as text, whatever it was taken for. */
+export function text(column: Column, table?: string): string {
+  return column.kind === 'text' ? field(column, table) : `CAST(${field(column, table)} AS VARCHAR)`;
+}
+
+/** The column as a day: of a date, of a moment, or of text that begins with one. Anything else is missing. */
+export function day(column: Column, table?: string): string {
+  if (column.kind === 'date') return field(column, table);
+  if (column.kind === 'timestamp') return `CAST(${field(column, table)} AS DATE)`;
+  return `TRY_CAST(left(${text(column, table)}, 10) AS DATE)`;
+}
+
+/** The column as the first day of a month: of `2026-03`, or of any day. */
+export function month(column: Column, table?: string): string {
+  return `TRY_CAST(left(${text(column, table)}, 7) || '-01' AS DATE)`;
+}
+
+/** Whether the column says yes. */
+export function isTrue(column: Column, table?: string): string {
+  if (column.kind === 'boolean') return field(column, table);
+  return `lower(trim(${text(column, table)})) IN ('true', 't', 'yes', 'y', '1')`;
+}
+
+/** The column as a number that can be added up. */
+export function number(column: Column, table?: string): string {
+  if (column.kind === 'integer' || column.kind === 'decimal') return field(column, table);
+  return `TRY_CAST(${text(column, table)} AS DOUBLE)`;
+}
+
+/** The sum of a column: whole where the column is. */
+export function sum(column: Column): string {
+  return column.kind === 'integer' ? `CAST(sum(${field(column)}) AS BIGINT)` : `sum(${number(column)})`;
+}
+
+/** Lists the parts of a statement with commas, a line each. */
+export function lines(parts: readonly string[]): string {
+  return parts.map((part) => `  ${part}`).join(',\n');
+}

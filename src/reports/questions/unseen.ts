@@ -1,0 +1,66 @@
+import { comparableName } from '../columnNames';
+import { columnFor, type Column } from './columns';
+import { withColumns, type Question } from './question';
+import { day, field, isTrue, lines, literal, quoted, text } from './sql';
+import { activeRows } from './usageSql';
+
+/** Accounts of the registry whose last active day is so many days back, or not in the report at all. */
+export function unseen(who: 'admins' | 'accounts'): Question['ask'] {
+  return ({ tables, asOf, unseenDays }) => {
+    const accounts = withColumns(
+      tables.registry,
+      who === 'admins' ? ['user', 'siteAdmin'] : ['user'],
+      () => '',
+    );
+    const seen = withColumns(tables.usage, ['user', 'day'], () => '');
+    const { registry = [], usage = [] } = tables;
+    const user = columnFor(registry, 'user');
+    const seenUser = columnFor(usage, 'user');
+    const daily = columnFor(usage, 'day');
+    if (!accounts.ok || !seen.ok || user === undefined || seenUser === undefined || daily === undefined) {
+      const missing = [accounts, seen].flatMap((asked) => (asked.ok ? [] : asked.missing));
+      return { ok: false, missing: [...new Set(missing)] };
+    }
+    const siteAdmin = columnFor(registry, 'siteAdmin');
+    const service = columnFor(registry, 'serviceAccount');
+    const name = columnFor(usage, 'name');
+    const named = tables.users !== undefined;
+    const as = `DATE ${literal(asOf)}`;
+    const admins =
+      who === 'admins' && siteAdmin !== undefined ? `${isTrue(siteAdmin, 'registry')}\n  AND ` : '';
+    const sql = `WITH seen AS (
+  SELECT
+    ${text(seenUser)} AS user_id,
+    max(${day(daily)}) AS last_day${name === undefined ? '' : `,\n    max(nullif(${text(name)}, '')) AS name`}
+  FROM usage${activeRows(usage).replaceAll('\n', '\n  ')}
+  GROUP BY 1
+)
+SELECT
+${lines([
+  `${field(user, 'registry')} AS ${quoted(user.name)}`,
+  ...nameFields(name, named),
+  ...(siteAdmin === undefined ? [] : [`${field(siteAdmin, 'registry')} AS ${quoted(siteAdmin.name)}`]),
+  ...(service === undefined ? [] : [`${field(service, 'registry')} AS ${quoted(service.name)}`]),
+  'seen.last_day AS "Last seen"',
+  `date_diff('day', seen.last_day, ${as}) AS "Days ago"`,
+])}
+FROM registry LEFT JOIN seen ON seen.user_id = ${text(user, 'registry')}${
+      named ? `\nLEFT JOIN users ON CAST(users."databaseID" AS VARCHAR) = ${text(user, 'registry')}` : ''
+    }
+WHERE ${admins}(seen.last_day IS NULL OR seen.last_day <= ${as} - ${Math.floor(unseenDays)})
+ORDER BY seen.last_day NULLS FIRST, 1`;
+    return { ok: true, sql };
+  };
+}
+
+/** Usage names only who was active; the instance, where it lists its users, names everybody. */
+function nameFields(name: Column | undefined, named: boolean): readonly string[] {
+  const inUsage = name === undefined ? [] : [`seen.name AS ${quoted(name.name)}`];
+  if (!named) return inUsage;
+  const username = 'CAST(users.username AS VARCHAR)';
+  const names =
+    name !== undefined && comparableName(name.name) === 'username'
+      ? [`coalesce(${username}, seen.name) AS ${quoted(name.name)}`]
+      : [...inUsage, `${username} AS "Username"`];
+  return [...names, `nullif(CAST(users."displayName" AS VARCHAR), '') AS "Display name"`];
+}

@@ -1,0 +1,137 @@
+import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
+import { withColumns, type Asked, type Question } from './question';
+import { day, field, isTrue, lines, month, number, quoted, sum, text } from './sql';
+
+/** Rows on which the instance counts the user as active; all rows, where it does not say. */
+export function activeRows(columns: readonly Column[], ...more: readonly string[]): string {
+  const active = columnFor(columns, 'active');
+  const conditions = [...(active === undefined ? [] : [isTrue(active)]), ...more];
+  return conditions.length === 0 ? '' : `\nWHERE ${conditions.join('\n  AND ')}`;
+}
+
+/** Distinct active users of each day or week; `title` is the header of the period. */
+export function activePer(period: 'day' | 'week', title: string): Question['ask'] {
+  return ({ tables }) =>
+    withColumns(tables.usage, ['day', 'user'], (found, all) => {
+      const moment =
+        period === 'day' ? day(found.day) : `CAST(date_trunc('week', ${day(found.day)}) AS DATE)`;
+      return `SELECT
+${lines([`${moment} AS ${quoted(title)}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
+FROM usage${activeRows(all, `${day(found.day)} IS NOT NULL`)}
+GROUP BY 1
+ORDER BY 1`;
+    });
+}
+
+/** Distinct active users of each month, from a column with months or from one with days. */
+export function activePerMonth(columns: readonly Column[] | undefined): Asked {
+  const monthly = columns === undefined ? undefined : columnFor(columns, 'month');
+  return withColumns(columns, monthly === undefined ? ['day', 'user'] : ['month', 'user'], (found, all) => {
+    const of = monthly === undefined ? month(found.day) : month(monthly);
+    return `SELECT
+${lines([`${of} AS "Month"`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
+FROM usage${activeRows(all, `${of} IS NOT NULL`)}
+GROUP BY 1
+ORDER BY 1`;
+  });
+}
+
+/** Distinct active users of each client or language. Blank ones are no client and no language. */
+export function activeBy(role: 'client' | 'language'): Question['ask'] {
+  return ({ tables }) =>
+    withColumns(tables.usage, [role, 'user'], (found, all) => {
+      const group = text(found[role]);
+      return `SELECT
+${lines([`${group} AS ${quoted(roleNames[role])}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
+FROM usage${activeRows(all, `${group} <> ''`)}
+GROUP BY 1
+ORDER BY 2 DESC, 1`;
+    });
+}
+
+/** The hundred users with the most active days, with the sums of everything that is counted. */
+export function topUsers(columns: readonly Column[] | undefined): Asked {
+  return withColumns(columns, ['user'], ({ user }, all) => {
+    const name = columnFor(all, 'name');
+    const activeDays = columnFor(all, 'activeDays');
+    const daily = columnFor(all, 'day');
+    const days =
+      activeDays !== undefined
+        ? sum(activeDays)
+        : daily !== undefined
+          ? `count(DISTINCT ${day(daily)})`
+          : 'count(*)';
+    return `SELECT
+${lines([
+  `${field(user)} AS ${quoted(user.name)}`,
+  ...(name === undefined ? [] : [`max(nullif(${text(name)}, '')) AS ${quoted(name.name)}`]),
+  `${days} AS "Active days"`,
+  ...countColumns(all).map((column) => `${sum(column)} AS ${quoted(column.name)}`),
+])}
+FROM usage${activeRows(all)}
+GROUP BY 1
+ORDER BY "Active days" DESC, 1
+LIMIT 100`;
+  });
+}
+
+/** Active users of each client by week, and their share of all who were active in the week. */
+export function adoption(columns: readonly Column[] | undefined): Asked {
+  return withColumns(columns, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
+    const week = `CAST(date_trunc('week', ${day(daily)}) AS DATE)`;
+    const users = `count(DISTINCT ${field(user)})`;
+    return `WITH weeks AS (
+  SELECT ${week} AS week, ${users} AS users
+  FROM usage${activeRows(all).replaceAll('\n', '\n  ')}
+  GROUP BY 1
+), clients AS (
+  SELECT ${week} AS week, ${text(client)} AS client, ${users} AS users
+  FROM usage${activeRows(all, `${text(client)} <> ''`).replaceAll('\n', '\n  ')}
+  GROUP BY 1, 2
+)
+SELECT
+  week AS "Week",
+  client AS ${quoted(roleNames.client)},
+  clients.users AS "Active users",
+  round(clients.users / weeks.users, 4) AS "Share of active users"
+FROM clients JOIN weeks USING (week)
+ORDER BY 1, 2`;
+  });
+}
+
+/** What was suggested, what was accepted of it and the rate, for each pair of such columns. */
+export function acceptance(by: 'client' | 'week'): Question['ask'] {
+  return ({ tables }) =>
+    withColumns(tables.usage, [by === 'client' ? 'client' : 'day'], (found, all) => {
+      const [group] = Object.values<Column>(found);
+      const pairs = acceptancePairs(all);
+      const key =
+        group === undefined
+          ? ''
+          : by === 'client'
+            ? `${text(group)} AS ${quoted(roleNames.client)}`
+            : `CAST(date_trunc('week', ${day(group)}) AS DATE) AS "Week"`;
+      const offered = pairs.map(({ suggested }) => `coalesce(${number(suggested)}, 0) > 0`).join(' OR ');
+      return `SELECT
+${lines([
+  key,
+  ...pairs.flatMap(({ suggested, accepted }) => [
+    `${sum(suggested)} AS ${quoted(suggested.name)}`,
+    `${sum(accepted)} AS ${quoted(accepted.name)}`,
+    `round(sum(${number(accepted)}) / nullif(sum(${number(suggested)}), 0), 4) AS ${quoted(`Rate of ${accepted.name}`)}`,
+  ]),
+])}
+FROM usage
+WHERE ${offered}
+GROUP BY 1
+ORDER BY 1`;
+    });
+}
+
+/** The same, where columns with suggestions and what was accepted of them are there. */
+export function withPairs(ask: Question['ask']): Question['ask'] {
+  return (facts) =>
+    facts.tables.usage === undefined || acceptancePairs(facts.tables.usage).length === 0
+      ? { ok: false, missing: ['Completion Suggestions', 'Completion Acceptances'] }
+      : ask(facts);
+}

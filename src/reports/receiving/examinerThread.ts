@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Failure } from '../../shared/failure';
+import { asFailure } from '../../shared/failure';
+import { LocalExamination, type SeenBody } from './examination';
+import { Examiner } from './examine';
+
+/** The bytes of a body in their order, in memory that is shared; then the question what there is to say. */
+export type ToExaminer = { readonly type: 'bytes'; readonly bytes: Uint8Array } | { readonly type: 'finish' };
+
+/** One answer to each message. */
+export type FromExaminer =
+  | { readonly type: 'seen'; readonly rows: number }
+  | { readonly type: 'finished'; readonly body: SeenBody }
+  | {
+      readonly type: 'failed';
+      readonly failure: Pick<Failure, 'kind' | 'message' | 'advice' | 'detail'>;
+    };
+
+// A gigabyte takes seconds to look through, in which the editor has other things to do.
+const examination = new LocalExamination(new Examiner(String(workerData)));
+
+async function answer(message: ToExaminer): Promise<FromExaminer> {
+  try {
+    if (message.type === 'finish') return { type: 'finished', body: await examination.finish() };
+    await examination.add(message.bytes);
+    return { type: 'seen', rows: examination.rows };
+  } catch (error) {
+    const { kind, message: text, advice, detail } = asFailure(error, 'read the answer');
+    return { type: 'failed', failure: { kind, message: text, advice, detail } };
+  }
+}
+
+parentPort?.on('message', (message: ToExaminer) => {
+  void answer(message).then((reply) => parentPort?.postMessage(reply));
+});

@@ -1,0 +1,167 @@
+import { Emitter } from '../../shared/emitter';
+import { asFailure, isCancelled, type Failure } from '../../shared/failure';
+import { listDatasets, type Dataset } from '../dataset';
+import type { ExportRequest } from '../definitions/definition';
+import { limitKept } from '../shelf';
+import type { Received } from './fetchDataset';
+
+/** What is known about one export of one connection. Kept snapshots outlive a failed attempt to get another. */
+export type ExportState = {
+  /** The latest first. */
+  readonly snapshots: readonly Dataset[];
+} & (
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'fetching'; readonly received: Received | undefined }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+);
+
+export interface FetchProgress {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (received: Received) => void;
+  /** Hears of the file that is being written, for whoever wants to look before it is whole. */
+  readonly onBegin?: (path: string) => void;
+}
+
+/** Gets an export from the instance into a snapshot. */
+export type FetchExport<Connection> = (
+  connection: Connection,
+  request: ExportRequest,
+  progress: FetchProgress,
+) => Promise<Dataset>;
+
+export interface ExportStatesOptions<Connection> {
+  /** The private folder of all datasets. */
+  readonly folder: string;
+  readonly fetch: FetchExport<Connection>;
+  /** How much may be kept, in bytes; asked after each fetch. */
+  readonly keepBytes: () => number;
+}
+
+interface Running {
+  readonly work: Promise<Dataset>;
+  readonly controller: AbortController;
+}
+
+/** Rows are brought up to date this often while bytes come: more can neither be read nor drawn. */
+const tellEveryMs = 500;
+
+/** The exports of all connections: read from disk on first sight, fetched when asked, one fetch at a time each. */
+export class ExportStates<Connection extends { readonly id: string }> {
+  private readonly states = new Map<string, ExportState>();
+  private readonly running = new Map<string, Running>();
+  /** What has to be looked for on disk again. */
+  private readonly stale = new Set<string>();
+  private readonly changes = new Emitter<void>();
+  readonly onDidChange = this.changes.on;
+
+  constructor(private readonly options: ExportStatesOptions<Connection>) {}
+
+  /** The state, after a look at the disk the first time. Never rejects. */
+  async load(connection: Connection, request: ExportRequest): Promise<ExportState> {
+    const key = keyOf(connection, request);
+    const known = this.states.get(key);
+    if (known !== undefined && !this.stale.has(key)) return known;
+    const snapshots = await this.snapshotsOf(connection, request);
+    // A fetch may have begun while the disk was read; what it says is fresher.
+    const meanwhile = this.states.get(key);
+    if (meanwhile !== known && meanwhile !== undefined) return meanwhile;
+    this.stale.delete(key);
+    const state: ExportState =
+      known?.kind === 'failed' ? { ...known, snapshots } : { kind: 'idle', snapshots };
+    this.states.set(key, state);
+    return state;
+  }
+
+  /** What is known without a look at the disk. */
+  peek(connection: Connection, request: ExportRequest): ExportState | undefined {
+    return this.states.get(keyOf(connection, request));
+  }
+
+  /**
+   * Fetches a snapshot, or waits for the fetch that is under way.
+   *
+   * @throws Failure when it fails or is cancelled; the state tells so as well
+   */
+  async fetch(
+    connection: Connection,
+    request: ExportRequest,
+    progress: FetchProgress = {},
+  ): Promise<Dataset> {
+    const key = keyOf(connection, request);
+    await this.load(connection, request);
+    const already = this.running.get(key);
+    if (already !== undefined) return already.work;
+    const controller = new AbortController();
+    const signal =
+      progress.signal === undefined
+        ? controller.signal
+        : AbortSignal.any([controller.signal, progress.signal]);
+    const work = this.run(connection, request, { ...progress, signal });
+    this.running.set(key, { work, controller });
+    try {
+      return await work;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+
+  /** Ends the fetch of an export, if there is one. */
+  cancel(connection: Connection, request: ExportRequest): void {
+    this.running.get(keyOf(connection, request))?.controller.abort();
+  }
+
+  /** Looks at the disk again: data was cleared, or another window fetched some. */
+  reload(): void {
+    for (const key of this.states.keys()) if (!this.running.has(key)) this.stale.add(key);
+    this.changes.fire();
+  }
+
+  private async run(
+    connection: Connection,
+    request: ExportRequest,
+    progress: FetchProgress,
+  ): Promise<Dataset> {
+    const key = keyOf(connection, request);
+    const earlier = this.states.get(key)?.snapshots ?? [];
+    let told = 0;
+    this.set(key, { kind: 'fetching', received: undefined, snapshots: earlier });
+    try {
+      const dataset = await this.options.fetch(connection, request, {
+        ...progress,
+        onProgress: (received) => {
+          progress.onProgress?.(received);
+          if (Date.now() - told < tellEveryMs) return;
+          told = Date.now();
+          this.set(key, { kind: 'fetching', received, snapshots: earlier });
+        },
+      });
+      const removed = await limitKept(this.options.folder, this.options.keepBytes(), dataset);
+      this.set(key, { kind: 'idle', snapshots: await this.snapshotsOf(connection, request) });
+      if (removed > 0) this.reload();
+      return dataset;
+    } catch (error) {
+      const snapshots = await this.snapshotsOf(connection, request);
+      this.set(
+        key,
+        isCancelled(error)
+          ? { kind: 'idle', snapshots }
+          : { kind: 'failed', failure: asFailure(error, 'fetch it'), snapshots },
+      );
+      throw error;
+    }
+  }
+
+  private snapshotsOf(connection: Connection, request: ExportRequest): Promise<readonly Dataset[]> {
+    return listDatasets(this.options.folder, connection.id, request.exportName, request.identity);
+  }
+
+  private set(key: string, state: ExportState): void {
+    this.stale.delete(key);
+    this.states.set(key, state);
+    this.changes.fire();
+  }
+}
+
+function keyOf({ id }: { readonly id: string }, { identity }: ExportRequest): string {
+  return `${id}/${identity}`;
+}

@@ -1,0 +1,88 @@
+import { Failure } from '../../shared/failure';
+import { writeDataset, type Dataset } from '../dataset';
+import type { ExportRequest } from '../definitions/definition';
+import { LocalExamination, type Examination } from './examination';
+import { Examiner } from './examine';
+import { ThreadExamination } from './threadExamination';
+
+/** Fetching as it goes on. */
+export interface Received {
+  readonly bytes: number;
+  /** Rows so far; 0 where rows are not known before the end. */
+  readonly rows: number;
+}
+
+export interface FetchOptions {
+  readonly folder: string;
+  readonly connectionId: string;
+  readonly request: ExportRequest;
+  /** The host the figures are about, as it was asked for. */
+  readonly instanceHost: string;
+  /** Begins the download; called again when the connection broke after the instance had `accepted`. */
+  readonly download: (accepted: () => void) => AsyncIterable<Uint8Array>;
+  /** Waits before a download that broke is begun again. */
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (received: Received) => void;
+  /** Hears of the file that is being written; see `DatasetRequest`. */
+  readonly onBegin?: (path: string) => void;
+  /** The file of `examinerThread`. Without it, what comes is looked at on the thread that receives it. */
+  readonly examinerProgram?: string;
+}
+
+/** An export is the same request each time: one that broke halfway may be asked for again, from its beginning. */
+const mostRestarts = 2;
+const restartPauseMs = 1000;
+
+const names: Readonly<Record<ExportRequest['exportName'], string>> = {
+  'user-registry': 'The user registry',
+  'by-user-client-date': 'The usage report',
+  credits: 'The credits answer',
+};
+
+/**
+ * Fetches an export into a snapshot of its own. What comes is taken for whole only if length, encoding and end say
+ * so; the snapshots from before stand untouched whatever happens. Each attempt is checked by itself: an instance
+ * that answers something else the second time has changed meanwhile, and nothing of the first attempt is left.
+ *
+ * @throws Failure of the last attempt
+ */
+export async function fetchDataset(options: FetchOptions): Promise<Dataset> {
+  const { folder, connectionId, request, instanceHost, download, wait, signal, onProgress, onBegin } =
+    options;
+  for (let restart = 1; ; restart += 1) {
+    const examination = beginExamination(options);
+    let accepted = false;
+    try {
+      return await writeDataset({
+        folder,
+        connectionId,
+        exportName: request.exportName,
+        identity: request.identity,
+        parameters: { instanceURL: instanceHost, ...request.parameters },
+        examination,
+        chunks: download(() => (accepted = true)),
+        ...(signal === undefined ? {} : { signal }),
+        ...(onBegin === undefined ? {} : { onBegin }),
+        onProgress: (bytes) => onProgress?.({ bytes, rows: examination.rows }),
+      });
+    } catch (error) {
+      if (restart > mostRestarts || !accepted || !isBroken(error)) throw error;
+      await wait(restartPauseMs * restart, signal);
+    } finally {
+      examination.end();
+    }
+  }
+}
+
+function beginExamination({ request, examinerProgram }: FetchOptions): Examination {
+  const what = names[request.exportName];
+  return examinerProgram === undefined
+    ? new LocalExamination(new Examiner(what))
+    : new ThreadExamination(examinerProgram, what);
+}
+
+/** Before the instance answers, the exchange itself tries again where that makes sense. */
+function isBroken(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'unreachable';
+}

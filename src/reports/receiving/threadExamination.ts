@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { Failure } from '../../shared/failure';
+import type { Examination, SeenBody } from './examination';
+import type { FromExaminer, ToExaminer } from './examinerThread';
+
+interface Asked {
+  readonly resolve: (answer: FromExaminer) => void;
+  readonly reject: (error: Failure) => void;
+}
+
+/** Looks at a body on a thread of its own, which runs beside whoever receives and writes it. */
+export class ThreadExamination implements Examination {
+  rows = 0;
+  private readonly worker: Worker;
+  private readonly asked: Asked[] = [];
+  private gone = false;
+
+  /**
+   * @param program the file of `examinerThread`
+   * @param what names the export in messages, as in "the usage report"
+   */
+  constructor(program: string, what: string) {
+    this.worker = new Worker(program, { workerData: what });
+    this.worker.on('message', (answer: FromExaminer) => this.receive(answer));
+    this.worker.on('error', (error) => this.stop(error));
+    this.worker.on('exit', () => this.stop());
+  }
+
+  async add(bytes: Uint8Array): Promise<void> {
+    await this.ask({ type: 'bytes', bytes });
+  }
+
+  async finish(): Promise<SeenBody> {
+    const answer = await this.ask({ type: 'finish' });
+    if (answer.type !== 'finished') throw stopped();
+    return answer.body;
+  }
+
+  end(): void {
+    this.stop();
+    void this.worker.terminate();
+  }
+
+  private ask(message: ToExaminer): Promise<FromExaminer> {
+    return new Promise((resolve, reject) => {
+      if (this.gone) {
+        reject(stopped());
+        return;
+      }
+      this.asked.push({ resolve, reject });
+      this.worker.postMessage(message);
+    });
+  }
+
+  /** The thread answers in the order in which it is asked. */
+  private receive(answer: FromExaminer): void {
+    if (answer.type === 'seen') this.rows = answer.rows;
+    const next = this.asked.shift();
+    if (answer.type !== 'failed') next?.resolve(answer);
+    else {
+      const { kind, message, advice, detail } = answer.failure;
+      next?.reject(
+        new Failure(kind, message, {
+          ...(advice === undefined ? {} : { advice }),
+          ...(detail === undefined ? {} : { detail }),
+        }),
+      );
+    }
+  }
+
+  private stop(cause?: unknown): void {
+    this.gone = true;
+    for (const { reject } of this.asked.splice(0)) reject(stopped(cause));
+  }
+}
+
+function stopped(cause?: unknown): Failure {
+  return new Failure('state', 'What came could not be looked at: the thread that does so stopped.', {
+    advice: 'Fetch it again; if it lasts, restart the window.',
+    cause,
+  });
+}

@@ -1,0 +1,106 @@
+import { readCsv } from './csvRecords';
+import type { CsvSource } from './csvRecords';
+import { findColumns, readBoolean } from './registryColumns';
+import type { ColumnPlaces, RegistryColumn } from './registryColumns';
+import { LineList, registryNotes } from './registryNotes';
+
+/** What a user registry says at a glance. A count is `undefined` when its column is missing: unknown, not 0. */
+export interface RegistrySummary {
+  /** The header as it came. */
+  readonly columns: readonly string[];
+  /** Records below the header. */
+  readonly rows: number;
+  /** Rows that are not service accounts. */
+  readonly users: number | undefined;
+  readonly siteAdmins: number | undefined;
+  readonly serviceAccounts: number | undefined;
+  /** Sentences about whatever is not as the API contract says. */
+  readonly notes: readonly string[];
+  /** The first rows, at most {@link previewRowLimit}; very long cells are cut. */
+  readonly previewRows: readonly (readonly string[])[];
+}
+
+export interface SummaryOptions {
+  readonly signal?: AbortSignal;
+}
+
+export const previewRowLimit = 1000;
+
+/** A preview is for looking; a cell of a megabyte is for nobody, and a thousand of them are too much to hold. */
+const previewCellCharacters = 2000;
+
+/**
+ * Reads a user registry export as a stream: counts, notes and the first rows. Columns are found by name. The
+ * only failures are those of reading the bytes; what is wrong with the text becomes a note.
+ *
+ * @param source the path of the file, or its bytes as they arrive
+ * @throws Failure of kind `cancelled` or `file`, and whatever the source throws
+ */
+export async function summariseRegistry(
+  source: CsvSource,
+  options: SummaryOptions = {},
+): Promise<RegistrySummary> {
+  const tally = new RegistryTally();
+  const reading = await readCsv(source, (cells, line) => tally.add(cells, line), options.signal);
+  const { header, places, rows, ragged, notBoolean } = tally;
+  return {
+    columns: header ?? [],
+    rows,
+    users: tally.count('Service Account', 'no'),
+    siteAdmins: tally.count('Site Admin', 'yes'),
+    serviceAccounts: tally.count('Service Account', 'yes'),
+    notes: registryNotes({ reading, header, places, rows, ragged, notBoolean }),
+    previewRows: tally.preview,
+  };
+}
+
+type BooleanColumn = Exclude<RegistryColumn, 'Instance user ID'>;
+
+/** Counts records as they come. */
+class RegistryTally {
+  header: readonly string[] | undefined;
+  places: ColumnPlaces = new Map();
+  rows = 0;
+  readonly ragged = new LineList();
+  readonly notBoolean = new Map<RegistryColumn, LineList>();
+  readonly preview: (readonly string[])[] = [];
+  private readonly counts: Record<BooleanColumn, { yes: number; no: number }> = {
+    'Service Account': { yes: 0, no: 0 },
+    'Site Admin': { yes: 0, no: 0 },
+  };
+
+  add(cells: readonly string[], line: number): void {
+    if (this.header === undefined) {
+      this.header = [...cells];
+      this.places = findColumns(cells);
+      return;
+    }
+    this.rows += 1;
+    if (this.preview.length < previewRowLimit) this.preview.push(cells.map(shortened));
+    if (cells.length !== this.header.length) this.ragged.add(line);
+    this.addBoolean('Service Account', cells, line);
+    this.addBoolean('Site Admin', cells, line);
+  }
+
+  /** How many rows have the value in the column, if the column is there. */
+  count(column: BooleanColumn, value: 'yes' | 'no'): number | undefined {
+    return this.places.has(column) ? this.counts[column][value] : undefined;
+  }
+
+  private addBoolean(column: BooleanColumn, cells: readonly string[], line: number): void {
+    const place = this.places.get(column);
+    if (place === undefined) return;
+    const value = readBoolean(cells[place]);
+    if (value === undefined) {
+      const lines = this.notBoolean.get(column) ?? new LineList();
+      this.notBoolean.set(column, lines);
+      lines.add(line);
+    } else {
+      this.counts[column][value ? 'yes' : 'no'] += 1;
+    }
+  }
+}
+
+function shortened(cell: string): string {
+  return cell.length <= previewCellCharacters ? cell : `${cell.slice(0, previewCellCharacters)}…`;
+}

@@ -1,0 +1,34 @@
+import { rename } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../shared/failure';
+
+/** What Windows says while a virus scanner or an indexer holds a file it has just seen appear. */
+const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
+const attempts = 10;
+
+/**
+ * Repeats a rename while it fails for a reason that passes, for up to about five seconds.
+ *
+ * @param move the rename itself
+ * @param wait waits for a number of milliseconds
+ * @throws the last error of `move`
+ */
+export async function insist(
+  move: () => Promise<void>,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await move();
+    } catch (error) {
+      if (attempt === attempts || !passing.has(errorCode(error) ?? '')) throw error;
+      await wait(attempt * 100);
+    }
+  }
+}
+
+/** Renames a file or folder, replacing a file of that name; patient where the system needs it. */
+export async function renameReplacing(from: string, to: string): Promise<void> {
+  if (process.platform !== 'win32') return rename(from, to);
+  return insist(() => rename(from, to), pause);
+}

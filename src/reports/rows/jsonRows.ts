@@ -1,0 +1,45 @@
+import { formatPlural } from '../../shared/format';
+import { isRecord, type Json } from '../credits/records';
+import { factRow, paged, type AnalyticsRow } from './row';
+
+/** Below this a tree in a sidebar is no longer read by anyone; the rest is named and not taken apart. */
+const deepest = 6;
+const longestText = 200;
+
+/** Data of any shape as a plain tree: a row for each field, in its order. */
+export function jsonRows(
+  id: string,
+  value: Json,
+  pages: ReadonlyMap<string, number>,
+  depth = 0,
+): readonly AnalyticsRow[] {
+  const fields: readonly (readonly [string, Json])[] = Array.isArray(value)
+    ? (value as readonly Json[]).map((item, index) => [`${index + 1}`, item])
+    : isRecord(value)
+      ? Object.entries(value)
+      : [['value', value]];
+  const rows = fields.map(([name, content], index): AnalyticsRow => {
+    const own = `${id}.${index}`;
+    if (!isContainer(content)) return factRow(own, name, plainText(content), 'symbol-field');
+    const size = Array.isArray(content) ? content.length : Object.keys(content).length;
+    const row = factRow(
+      own,
+      name,
+      formatPlural(Array.isArray(content) ? 'item' : 'field', size),
+      'symbol-object',
+    );
+    return size === 0 || depth >= deepest
+      ? row
+      : { ...row, children: jsonRows(own, content, pages, depth + 1) };
+  });
+  return paged(id, rows, pages);
+}
+
+function isContainer(value: Json): value is readonly Json[] | Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function plainText(value: string | number | boolean | null): string {
+  const text = value === null ? 'none' : String(value);
+  return text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
+}

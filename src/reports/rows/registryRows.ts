@@ -1,0 +1,84 @@
+import { formatAge, formatCount, formatPlural } from '../../shared/format';
+import { registryRequest } from '../definitions/definition';
+import type { ExportState } from '../receiving/exportStates';
+import type { RegistrySummary } from '../registry';
+import type { RegistryAccount, RegistryChanges } from '../registryChanges';
+import { exportRow, factRow, paged, type AnalyticsRow } from './row';
+
+/** What was read from the snapshots of a registry, as far as it was read already. */
+export interface RegistryDetails {
+  readonly summary: RegistrySummary | undefined;
+  /** Since the snapshot before the latest; `undefined` without one, or where ids are missing. */
+  readonly changes: { readonly since: string; readonly changes: RegistryChanges } | undefined;
+}
+
+const preview = 'instanceExplorer.previewRegistry';
+
+/** The user registry: its state, what is counted in the latest snapshot, and what changed since the one before. */
+export function registryRow(
+  state: ExportState,
+  { summary, changes }: RegistryDetails,
+  pages: ReadonlyMap<string, number>,
+  nowMs: number,
+): AnalyticsRow {
+  const details = [
+    ...(summary === undefined ? [] : countRows(summary)),
+    ...(changes === undefined ? [] : [changesRow(changes.since, changes.changes, pages, nowMs)]),
+    ...(summary?.notes ?? []).map((note, index) => factRow(`registry.note.${index}`, note, '', 'warning')),
+  ];
+  const row = { id: 'registry', label: 'User registry', icon: 'organization', context: 'export registry' };
+  return exportRow({ ...row, request: registryRequest, details, command: preview }, state, nowMs);
+}
+
+function countRows({ users, siteAdmins, serviceAccounts }: RegistrySummary): AnalyticsRow[] {
+  const count = (id: string, label: string, icon: string, value: number | undefined): AnalyticsRow => ({
+    ...factRow(id, label, value === undefined ? 'unknown: column missing' : formatCount(value), icon),
+    tooltip: 'Select to preview the registry',
+    command: preview,
+  });
+  return [
+    count('registry.users', 'People', 'person', users),
+    count('registry.siteAdmins', 'Site admins', 'shield', siteAdmins),
+    count('registry.serviceAccounts', 'Service accounts', 'robot', serviceAccounts),
+  ];
+}
+
+function changesRow(
+  since: string,
+  changes: RegistryChanges,
+  pages: ReadonlyMap<string, number>,
+  nowMs: number,
+): AnalyticsRow {
+  const groups: readonly (readonly [string, string, string, readonly RegistryAccount[]])[] = [
+    ['joined', 'joined', 'diff-added', changes.joined],
+    ['left', 'left', 'diff-removed', changes.left],
+    ['becameAdmin', 'became site admin', 'shield', changes.becameAdmin],
+    ['ceasedAdmin', 'ceased to be site admin', 'circle-slash', changes.ceasedAdmin],
+  ];
+  const rows = groups
+    .filter(([, , , accounts]) => accounts.length > 0)
+    .map(([id, words, icon, accounts]): AnalyticsRow => {
+      const list = `registry.changes.${id}`;
+      const children = accounts.map((account) => accountRow(list, account));
+      return {
+        ...factRow(list, `${formatCount(accounts.length)} ${words}`, '', icon),
+        children: paged(list, children, pages),
+      };
+    });
+  const age = formatAge(Math.max(0, nowMs - Date.parse(since)));
+  return {
+    ...factRow(
+      rows.length === 0 ? 'registry.changes.none' : 'registry.changes',
+      rows.length === 0 ? 'No changes' : 'Changes',
+      `since the snapshot ${age}`,
+      'history',
+    ),
+    tooltip: `Compared with the snapshot of ${new Date(since).toLocaleString()}, by the instance's user id`,
+    spoken: `${rows.length === 0 ? 'No changes' : formatPlural('kind', rows.length) + ' of changes'} since the snapshot ${age}`,
+    ...(rows.length === 0 ? {} : { children: rows }),
+  };
+}
+
+function accountRow(list: string, { id, name }: RegistryAccount): AnalyticsRow {
+  return factRow(`${list}.${id}`, name ?? `User ${id}`, name === undefined ? '' : `id ${id}`, 'account');
+}

@@ -1,0 +1,158 @@
+import type { Failure } from '../../shared/failure';
+import { formatAge, formatBytes, formatCount, formatPlural } from '../../shared/format';
+import type { Dataset } from '../dataset';
+import type { ExportRequest } from '../definitions/definition';
+import type { ExportState } from '../receiving/exportStates';
+
+/** What a row is about, for the commands of its menu. */
+export type RowSubject =
+  | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
+  | { readonly kind: 'question'; readonly id: string }
+  | { readonly kind: 'more'; readonly list: string };
+
+/** A row of the analytics view, as data: the tree turns it into an item. */
+export interface AnalyticsRow {
+  /** Stays the same over refreshes, so that what is open stays open. */
+  readonly id: string;
+  readonly label: string;
+  readonly description: string;
+  readonly tooltip: string;
+  /** What a screen reader says; label and description where absent. */
+  readonly spoken?: string;
+  /** A codicon. */
+  readonly icon: string;
+  /** For the `when` clauses of menus: what the row is, and what can be done with it. */
+  readonly context: string;
+  readonly command?: string;
+  readonly subject?: RowSubject;
+  /** Whether it is open at first sight, where it has children. */
+  readonly open?: boolean;
+  readonly children?: readonly AnalyticsRow[];
+}
+
+export function factRow(id: string, label: string, description: string, icon: string): AnalyticsRow {
+  return { id, label, description, tooltip: label, icon, context: 'fact' };
+}
+
+/** `1,234 rows · 5 min ago` */
+export function freshness({ rows, bytes, fetchedAt }: Dataset, nowMs: number): string {
+  const size = rows === undefined ? formatBytes(bytes) : formatPlural('row', rows);
+  return `${size} · ${formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)))}`;
+}
+
+/** `4.2 MB · 12,345 rows` */
+export function receivedWords({ bytes, rows }: { readonly bytes: number; readonly rows: number }): string {
+  return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatCount(rows)} rows`;
+}
+
+/** What can be told of any export by its state: a description, an icon, and a row for a failure. */
+export function exportRow(
+  row: Pick<AnalyticsRow, 'id' | 'label' | 'icon' | 'context'> & {
+    readonly request: ExportRequest;
+    readonly reportId?: string;
+    /** What is told of an export that is there, below its own row. */
+    readonly details: readonly AnalyticsRow[];
+    /** The command that opens it, fetching it first where there is none. */
+    readonly command: string;
+    /** Words before how fresh it is. */
+    readonly about?: string;
+  },
+  state: ExportState,
+  nowMs: number,
+): AnalyticsRow {
+  const { id, label, icon, context, request, reportId, details, command, about } = row;
+  const [latest] = state.snapshots;
+  const subject = { kind: 'export', request, ...(reportId === undefined ? {} : { reportId }) } as const;
+  const kept = latest === undefined ? undefined : freshness(latest, nowMs);
+  const words = (...parts: readonly (string | undefined)[]): string =>
+    [about, ...parts].filter((part) => part !== undefined).join(' · ');
+  const several = state.snapshots.length > 1 ? ' several' : '';
+  const base = {
+    // A row that gains children is another row to the tree, or it would stay as closed as it was without.
+    id: details.length === 0 && state.kind !== 'failed' ? `${id}.bare` : id,
+    label,
+    icon,
+    subject,
+    context: latest === undefined ? context : `${context} ready${several}`,
+    open: true,
+  };
+  const tooltip =
+    latest === undefined ? 'Select to fetch and open it' : snapshotTooltip(latest, state.snapshots.length);
+  switch (state.kind) {
+    case 'idle':
+      return {
+        ...base,
+        description: words(kept ?? 'not fetched yet'),
+        tooltip,
+        ...(details.length === 0 ? { command } : { children: details }),
+      };
+    case 'fetching':
+      return {
+        ...base,
+        icon: 'loading~spin',
+        context: `${base.context} fetching`,
+        description: words('fetching…', state.received && receivedWords(state.received)),
+        tooltip: 'It is being fetched',
+        ...(details.length === 0 ? {} : { children: details }),
+      };
+    case 'failed':
+      return {
+        ...base,
+        description: words(kept === undefined ? 'not fetched' : `not renewed · ${kept}`),
+        tooltip: state.failure.explanation,
+        children: [failureRow(id, state.failure, subject), ...details],
+      };
+  }
+}
+
+function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Dataset, count: number): string {
+  const asked = Object.entries(parameters).filter(([name]) => name !== 'instanceURL');
+  return [
+    `Snapshot of ${new Date(fetchedAt).toLocaleString()}, ${formatBytes(bytes)}`,
+    ...asked.map(([name, value]) => `${name}: ${value}`),
+    ...(count > 1 ? [`${formatPlural('earlier snapshot', count - 1)} kept`] : []),
+    ...notes,
+  ].join('\n');
+}
+
+/** What went wrong, and the way to try again. What the instance said is one click away. */
+function failureRow(parent: string, failure: Failure, subject: RowSubject): AnalyticsRow {
+  return {
+    id: `${parent}.failure`,
+    label: failure.message,
+    description: 'Select to try again',
+    tooltip: failure.explanation,
+    icon: 'error',
+    context: failure.detail === undefined ? 'failure' : 'failure detailed',
+    command: 'instanceExplorer.retryFetch',
+    subject,
+  };
+}
+
+/** So many rows of a long list are shown at once. */
+export const pageSize = 50;
+
+/**
+ * The beginning of a long list, and a row that shows more.
+ *
+ * @param pages how many pages are wanted, by the id of the list
+ */
+export function paged(
+  list: string,
+  rows: readonly AnalyticsRow[],
+  pages: ReadonlyMap<string, number>,
+): readonly AnalyticsRow[] {
+  const shown = pageSize * (pages.get(list) ?? 1);
+  if (rows.length <= shown) return rows;
+  const left = rows.length - shown;
+  return [
+    ...rows.slice(0, shown),
+    {
+      ...factRow(`${list}.more`, 'Load more', `${formatCount(left)} more`, 'ellipsis'),
+      context: 'more',
+      tooltip: `Shows the next ${Math.min(left, pageSize)}`,
+      command: 'instanceExplorer.loadMore',
+      subject: { kind: 'more', list },
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import { Failure } from '../../shared/failure';
+import type { StateStore } from '../../shared/ports';
+import { finite, isObject, record, text } from '../../shared/preview/check';
+import type { SavedView, Statements } from '../../shared/preview/requests';
+
+const longestViewName = 80;
+const longestStatement = 100_000;
+const mostViews = 200;
+const mostHistory = 50;
+
+/** The statements of one connection, kept beyond the window: those with a name, and those asked last. */
+export class StatementStore {
+  private readonly key: string;
+
+  /** @param connection the id of the connection; what is kept for one is not shown for another */
+  constructor(
+    private readonly store: StateStore,
+    connection: string,
+  ) {
+    this.key = `sqlStatements/${connection}`;
+  }
+
+  list(): Statements {
+    const kept = this.store.get(this.key);
+    const { views, history } = isObject(kept) ? kept : { views: [], history: [] };
+    return { views: listOf(views, isView), history: listOf(history, isPast) };
+  }
+
+  /** Puts an answered statement at the head of the history; one that was there before moves up. */
+  async ran(statement: string, ranAt: number): Promise<void> {
+    const text = statement.trim();
+    if (text === '' || text.length > longestStatement) return;
+    const { views, history } = this.list();
+    const others = history.filter((past) => past.statement !== text);
+    await this.write({ views, history: [{ statement: text, ranAt }, ...others].slice(0, mostHistory) });
+  }
+
+  /**
+   * Keeps a statement under a name. A view with that name, however it is capitalised, is replaced.
+   *
+   * @throws Failure of kind `input` when the name or the statement is empty or too long, or there are too many
+   */
+  async save(name: string, statement: string): Promise<void> {
+    const view = { name: name.trim().replace(/\s+/g, ' '), statement: statement.trim() };
+    const { views, history } = this.list();
+    const others = views.filter((kept) => !sameName(kept.name, view.name));
+    check(view, others.length);
+    const sorted = [...others, view].sort((one, two) => one.name.localeCompare(two.name));
+    await this.write({ views: sorted, history });
+  }
+
+  async remove(name: string): Promise<void> {
+    const { views, history } = this.list();
+    await this.write({ views: views.filter((kept) => !sameName(kept.name, name)), history });
+  }
+
+  private write(statements: Statements): Promise<void> {
+    return this.store.update(this.key, statements);
+  }
+}
+
+function check({ name, statement }: SavedView, others: number): void {
+  if (name === '') throw new Failure('input', 'A view needs a name.');
+  if (name.length > longestViewName) {
+    throw new Failure('input', `The name of a view has at most ${longestViewName} characters.`);
+  }
+  if (statement === '') throw new Failure('input', 'There is no statement to save.');
+  if (statement.length > longestStatement)
+    throw new Failure('input', 'The statement is too long to be saved.');
+  if (others >= mostViews) {
+    throw new Failure('input', `There are ${mostViews} views already.`, {
+      advice: 'Remove one that is not needed.',
+    });
+  }
+}
+
+function sameName(one: string, two: string): boolean {
+  return one.toLowerCase() === two.trim().toLowerCase();
+}
+
+const isView = record<SavedView>({ name: text(), statement: text() });
+const isPast = record<Statements['history'][number]>({ statement: text(), ranAt: finite });
+
+function listOf<Item>(value: unknown, is: (item: unknown) => item is Item): readonly Item[] {
+  return Array.isArray(value) ? value.filter(is) : [];
+}

@@ -1,0 +1,73 @@
+import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Failure } from '../shared/failure';
+import { renameReplacing } from './rename';
+import { sweepTemporaries, temporaryName } from './temporary';
+import { exists, exportFailure, refuseExisting, type WholeOptions } from './writeWhole';
+
+/** What an export of a folder puts there; nothing else is ever removed. */
+const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
+
+/**
+ * Has a folder written beside its target, which gets the target's name at the end: the target appears whole or
+ * not at all. With `overwrite` the earlier folder makes room in one step and goes when the other one stands.
+ *
+ * @param write makes the folder at the path it is given, its files forced to disk
+ * @throws Failure of kind `cancelled` or `file`, also when the folder to be replaced holds other things than an
+ *   export of ours; see `isAlreadyThere`
+ */
+export async function writeWholeFolder<T>(
+  target: string,
+  { overwrite, signal }: WholeOptions,
+  write: (path: string) => Promise<T>,
+): Promise<T> {
+  const temporary = join(dirname(target), temporaryName());
+  try {
+    signal?.throwIfAborted();
+    if (overwrite) await refuseForeign(target);
+    else await refuseExisting(target);
+    await sweepTemporaries(dirname(target));
+    const written = await write(temporary);
+    signal?.throwIfAborted();
+    if (overwrite) await replaceFolder(temporary, target);
+    else await takeName(temporary, target);
+    return written;
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    throw exportFailure(error, target, signal);
+  }
+}
+
+/** A rename fails over anything but an empty folder, which holds nothing to lose. */
+async function takeName(from: string, to: string): Promise<void> {
+  await refuseExisting(to);
+  await rename(from, to);
+}
+
+async function replaceFolder(from: string, to: string): Promise<void> {
+  if (!(await exists(to))) return takeName(from, to);
+  await refuseForeign(to);
+  const aside = join(dirname(to), temporaryName());
+  await renameReplacing(to, aside);
+  try {
+    await renameReplacing(from, to);
+  } catch (error) {
+    await rename(aside, to);
+    throw error;
+  }
+  await rm(aside, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+async function refuseForeign(folder: string): Promise<void> {
+  if (!(await exists(folder))) return;
+  const stranger = (await lstat(folder)).isDirectory() ? await strangerIn(folder) : basename(folder);
+  if (stranger === undefined) return;
+  throw new Failure('file', `${basename(folder)} holds more than an export: ${stranger}.`, {
+    advice: 'Choose another name, so that nothing of yours is replaced.',
+  });
+}
+
+async function strangerIn(folder: string): Promise<string | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.find((entry) => !entry.isDirectory() && !(entry.isFile() && ours.test(entry.name)))?.name;
+}

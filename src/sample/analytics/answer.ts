@@ -1,0 +1,112 @@
+import type { ServerResponse } from 'node:http';
+import type { Accounts, History, Person } from './accounts';
+import { formatDay } from './calendar';
+import { creditBuckets, creditsBody } from './credits';
+import type { CreditsForm } from './credits';
+import { ParameterError, readDateRange, readGranularity, readInstanceHost } from './parameters';
+import { registryCsv } from './registry';
+import { acceptsGzip, commonHeaders, refusal, replyWhole } from './reply';
+import type { WholeReply } from './reply';
+import { Report } from './report';
+import type { RowWriter } from './rowWriter';
+import { streamSource } from './stream';
+import type { Usage } from './usage';
+
+export interface AnalyticsRequest {
+  readonly url: URL;
+  /** GET when left out. */
+  readonly method?: string;
+  readonly acceptEncoding?: string;
+}
+
+export interface AnalyticsCaller {
+  /** Whether the caller's token may read about the instance with this host (in lower case, with port if any). */
+  mayAccess(host: string): boolean;
+}
+
+/** What the answers are made from. */
+export interface AnalyticsData {
+  readonly accounts: Accounts;
+  readonly people: () => readonly Person[];
+  readonly history: History;
+  readonly seed: number;
+  readonly instanceHost: string;
+  readonly creditsForm: CreditsForm;
+  readonly usage: () => Usage;
+  readonly writer: () => RowWriter;
+}
+
+const CSV = 'text/csv; charset=utf-8';
+
+type Answer = WholeReply | { readonly report: Report; readonly headers: Readonly<Record<string, string>> };
+
+const routes: Readonly<Record<string, (data: AnalyticsData, search: URLSearchParams) => Answer>> = {
+  '/api/reports/by-user-client-date': (data, search) => {
+    const granularity = readGranularity(search);
+    const { accounts, history, usage, writer } = data;
+    const report = new Report(accounts, history, usage(), writer(), granularity, readDateRange(search));
+    return { report, headers: download(`usage-${granularity}.csv`) };
+  },
+  '/api/reports/user-registry': ({ people }) => ({
+    status: 200,
+    type: CSV,
+    body: registryCsv(people()),
+    headers: download('user-registry.csv'),
+  }),
+  '/api/credits': ({ people, history, seed, creditsForm }, search) => {
+    const buckets = creditBuckets(people().length, history, seed, readDateRange(search));
+    return { status: 200, ...creditsBody(buckets, creditsForm, formatDay(history.lastDay)) };
+  },
+};
+
+function download(file: string): Readonly<Record<string, string>> {
+  return { 'Content-Disposition': `attachment; filename="${file}"` };
+}
+
+/**
+ * Answers one request of the analytics API, whose token was checked before. The contract gives routes, parameters and
+ * defaults; it leaves error bodies open, which here are JSON as made by `refusal`.
+ */
+export async function answerAnalytics(
+  data: AnalyticsData,
+  request: AnalyticsRequest,
+  response: ServerResponse,
+  caller: AnalyticsCaller,
+): Promise<void> {
+  const gzipped = acceptsGzip(request.acceptEncoding);
+  const answer = decide(data, request, caller);
+  if (!('report' in answer)) {
+    await replyWhole(response, answer, gzipped);
+    return;
+  }
+  response.writeHead(200, {
+    ...commonHeaders,
+    ...answer.headers,
+    'Content-Type': CSV,
+    ...(gzipped && { 'Content-Encoding': 'gzip' }),
+  });
+  await streamSource(answer.report, response, gzipped);
+}
+
+function decide(data: AnalyticsData, request: AnalyticsRequest, caller: AnalyticsCaller): Answer {
+  const { pathname, searchParams } = request.url;
+  const route = Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
+  if (route === undefined) return refusal(404, 'not_found', 'There is no such route.');
+  if ((request.method ?? 'GET') !== 'GET') {
+    const headers = { Allow: 'GET' };
+    return refusal(405, 'method_not_allowed', 'Only GET is allowed here.', { headers });
+  }
+  try {
+    const host = readInstanceHost(searchParams);
+    if (!caller.mayAccess(host)) {
+      return refusal(403, 'forbidden', 'The token has no permission to access this instance.');
+    }
+    if (host !== data.instanceHost.toLowerCase()) {
+      return refusal(404, 'unknown_instance', 'There is no analytics data for this instance.');
+    }
+    return route(data, searchParams);
+  } catch (error) {
+    if (!(error instanceof ParameterError)) throw error;
+    return refusal(400, 'invalid_parameter', error.message, { parameter: error.parameter });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const compress = promisify(gzip);
+
+/** Whether a client's Accept-Encoding header allows gzip (a quality of zero forbids it). */
+export function acceptsGzip(acceptEncoding: string | undefined): boolean {
+  return (acceptEncoding ?? '').split(',').some((offer) => {
+    const [name = '', ...rest] = offer.split(';').map((part) => part.trim().toLowerCase());
+    return (name === 'gzip' || name === '*') && !rest.some((part) => /^q=0(\.0*)?$/.test(part));
+  });
+}
+
+/** Headers every answer of the analytics API carries. */
+export const commonHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  Vary: 'Accept-Encoding',
+} as const;
+
+export interface WholeReply {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends an answer that is small enough to be held as a whole. */
+export async function replyWhole(
+  response: ServerResponse,
+  reply: WholeReply,
+  gzipped: boolean,
+): Promise<void> {
+  const plain = Buffer.from(reply.body);
+  const bytes = gzipped ? await compress(plain) : plain;
+  response.writeHead(reply.status, {
+    ...commonHeaders,
+    ...reply.headers,
+    'Content-Type': reply.type,
+    'Content-Length': bytes.length,
+    ...(gzipped && { 'Content-Encoding': 'gzip' }),
+  });
+  response.end(bytes);
+}
+
+/** The body of a refusal: a code for programs, a sentence for people, and the parameter it is about, if any. */
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  extra: { readonly parameter?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+): WholeReply {
+  const { parameter, headers } = extra;
+  return {
+    status,
+    type: 'application/json; charset=utf-8',
+    body: `${JSON.stringify({ error: { code, message, ...(parameter !== undefined && { parameter }) } })}\n`,
+    ...(headers && { headers }),
+  };
+}

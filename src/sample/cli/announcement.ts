@@ -1,0 +1,39 @@
+import type { RunningSample } from '../start';
+
+/** What a program needs to know of a running sample, on one line. */
+export function jsonAnnouncement(sample: RunningSample): string {
+  const { baseUrl, analyticsUrl, instanceURL, tokens, oauthClients, controlToken } = sample;
+  return JSON.stringify({
+    baseUrl,
+    analyticsUrl,
+    instanceURL,
+    tokens,
+    oauthClients,
+    ...(controlToken !== undefined && { controlToken }),
+  });
+}
+
+/** The same for a person, with a first thing to try. */
+export function announcement({
+  baseUrl,
+  analyticsUrl,
+  instanceURL,
+  tokens,
+  controlToken,
+}: RunningSample): string {
+  const query = '{"query":"{ currentUser { username } }"}';
+  return [
+    'The sample instance is running. Ctrl+C ends it.',
+    '',
+    `  GraphQL API     ${baseUrl}/.api/graphql`,
+    `  Analytics API   ${analyticsUrl}/api/...?instanceURL=${instanceURL}`,
+    '',
+    '  Tokens, made for this run',
+    ...Object.entries<string>({ ...tokens }).map(([name, secret]) => `    ${name.padEnd(18)} ${secret}`),
+    ...(controlToken === undefined ? [] : [`    ${'(control)'.padEnd(18)} ${controlToken}`]),
+    '',
+    '  Try it',
+    `    curl ${baseUrl}/.api/graphql -H 'Authorization: token ${tokens.user}' -d '${query}'`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { defaultCostLimits, type CostLimits } from '../../operations';
+import type { SampleOptions } from '../options';
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly options: SampleOptions;
+  /** Whether to print one line of JSON for a program instead of a few lines for a person. */
+  readonly json: boolean;
+  /** Whether to end when the input does: whoever started this is gone then. */
+  readonly exitWithStdin: boolean;
+}
+
+export const usage = `Runs a sample instance on this machine.
+
+  --port N            port of the GraphQL API; 0, the default, takes a free one
+  --users N           people on the instance (400)
+  --days N            days of usage in the analytics (180)
+  --seed N            another seed makes another instance (1)
+  --schema FILE       serve this schema, in SDL, with made-up answers
+  --public            serve callers without a token, too
+  --private           serve callers with a token only (the default)
+  --rate-limits JSON  limits on the cost of a query, such as {"graphQLMaxDepth": 10}
+  --control           open the control endpoint for tests
+  --json              print one line of JSON when ready
+  --exit-with-stdin   end when the input ends
+  --help              print this
+`;
+
+/**
+ * Reads the command line; undefined when only help was asked for.
+ * @throws Error with a sentence about what is wrong
+ */
+export function readCommandLine(args: readonly string[]): CommandLine | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string' },
+      users: { type: 'string' },
+      days: { type: 'string' },
+      seed: { type: 'string' },
+      schema: { type: 'string' },
+      public: { type: 'boolean', default: false },
+      private: { type: 'boolean', default: false },
+      'rate-limits': { type: 'string' },
+      control: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'exit-with-stdin': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  if (values.public && values.private) throw new Error('Choose one of --public and --private.');
+  const options: SampleOptions = {
+    public: values.public,
+    controlEndpoint: values.control,
+    ...number('port', values.port, 0, 65_535),
+    ...number('users', values.users, 1, 5_000_000),
+    ...number('days', values.days, 1, 3660),
+    ...number('seed', values.seed, 0, 0xffff_ffff),
+    ...(values.schema !== undefined && { sdl: readSchema(values.schema) }),
+    ...(values['rate-limits'] !== undefined && { rateLimits: readLimits(values['rate-limits']) }),
+  };
+  return { options, json: values.json, exitWithStdin: values['exit-with-stdin'] };
+}
+
+function number(
+  name: 'port' | 'users' | 'days' | 'seed',
+  text: string | undefined,
+  least: number,
+  most: number,
+): Partial<Record<typeof name, number>> {
+  if (text === undefined) return {};
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`--${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+  }
+  return { [name]: value };
+}
+
+function readSchema(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Error(`--schema: could not read "${file}": ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function readLimits(text: string): Partial<CostLimits> {
+  const known = Object.keys(defaultCostLimits);
+  const limits = parseObject(text);
+  if (limits === undefined) throw new Error('--rate-limits must be a JSON object.');
+  for (const [name, limit] of Object.entries(limits)) {
+    if (!known.includes(name)) throw new Error(`--rate-limits knows ${known.join(', ')}; not "${name}".`);
+    if (!Number.isInteger(limit)) throw new Error(`--rate-limits: ${name} must be a whole number.`);
+  }
+  return limits;
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

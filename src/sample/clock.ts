@@ -1,0 +1,16 @@
+/** The time of one sample instance. Tests move it forward instead of waiting for tokens to expire. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly advance: (milliseconds: number) => void;
+}
+
+export function createClock(read: () => number = Date.now): Clock {
+  let ahead = 0;
+  return {
+    now: () => read() + ahead,
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto';
+import { jsonAnswer, textAnswer, type Answer } from '../http/answer';
+import type { SampleControl } from './control';
+
+export const controlPath = '/.sample/control';
+
+/** What the endpoint lets others call, by name: exactly the methods of the control object. */
+const callable = [
+  'addFault',
+  'removeFaults',
+  'failField',
+  'healFields',
+  'requests',
+  'forgetRequests',
+  'configure',
+  'issueToken',
+  'revokeToken',
+  'addUser',
+  'setSiteAdmin',
+  'deleteUser',
+  'decideDevice',
+  'advanceClock',
+  'elsewhere',
+] as const satisfies readonly (keyof SampleControl)[];
+
+export interface ControlEndpoint {
+  readonly control: SampleControl;
+  readonly token: string;
+}
+
+/**
+ * Answers `POST` with `{"call": "addFault", "arguments": [...]}`: 200 with `{"result": ...}`, or 400 with `{"error":
+ * ...}`. Whoever does not hold the control token learns nothing, not even that there is an endpoint.
+ */
+export async function answerControl(
+  { control, token }: ControlEndpoint,
+  authorization: string | undefined,
+  body: string,
+): Promise<Answer> {
+  if (!sameText(authorization ?? '', `Bearer ${token}`)) return textAnswer(404, 'not found');
+  try {
+    const { call, arguments: parameters = [] } = JSON.parse(body) as {
+      call?: unknown;
+      arguments?: unknown[];
+    };
+    const name = callable.find((one) => one === call);
+    if (name === undefined)
+      throw new Error(`nothing can be called ${JSON.stringify(call)}; there is ${callable.join(', ')}`);
+    const calls = control as unknown as Record<string, (...values: readonly unknown[]) => unknown>;
+    return jsonAnswer(200, { result: (await calls[name]?.(...parameters)) ?? null });
+  } catch (error) {
+    return jsonAnswer(400, { error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

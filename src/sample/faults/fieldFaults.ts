@@ -1,0 +1,46 @@
+import {
+  defaultFieldResolver,
+  GraphQLError,
+  isObjectType,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
+
+/** What a field is to fail with instead of answering. */
+export interface FieldFault {
+  readonly message: string;
+  readonly code?: string;
+}
+
+/** Makes single fields fail on demand, as resolvers of a real instance do: with a message, a code, or in panic. */
+export class FieldFaults {
+  private readonly healthy = new Map<string, GraphQLFieldResolver<unknown, unknown> | undefined>();
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /**
+   * @param name `Type.field`
+   * @throws Error when the schema has no such field
+   */
+  fail(name: string, { message, code }: FieldFault): void {
+    const field = this.find(name);
+    if (!this.healthy.has(name)) this.healthy.set(name, field.resolve);
+    field.resolve = () => {
+      throw new GraphQLError(message, { extensions: code === undefined ? {} : { code } });
+    };
+  }
+
+  /** Makes all fields answer again. */
+  heal(): void {
+    for (const [name, resolver] of this.healthy) this.find(name).resolve = resolver ?? defaultFieldResolver;
+    this.healthy.clear();
+  }
+
+  private find(name: string) {
+    const [typeName = '', fieldName = ''] = name.split('.');
+    const type = this.schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
+    if (field === undefined) throw new Error(`The schema has no field ${name}`);
+    return field;
+  }
+}

@@ -1,0 +1,111 @@
+import {
+  execute,
+  Kind,
+  OperationTypeNode,
+  specifiedRules,
+  validate,
+  ValuesOfCorrectTypeRule,
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { introspectionRule } from './introspectionRule';
+import type { GraphQLRequest } from './request';
+import { isEmptyDocument, parseDocument } from './syntax';
+import { argumentValuesRule } from './valueRule';
+import { variableErrors } from './variables';
+import { validationWording } from './wording';
+
+/** An error as the instance writes it: places for syntax and validation, a path for resolvers. */
+export interface ErrorBody {
+  readonly message: string;
+  readonly locations?: readonly { readonly line: number; readonly column: number }[];
+  readonly path?: readonly (string | number)[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}
+
+/** The members in the order the instance writes them; without `data` where nothing was executed. */
+export interface ResponseBody {
+  readonly errors?: readonly ErrorBody[];
+  readonly data?: unknown;
+}
+
+export interface Engine {
+  readonly schema: GraphQLSchema;
+  /** Resolves the fields that have no resolver of their own. */
+  readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown>;
+}
+
+const rules = [
+  ...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule),
+  argumentValuesRule,
+  introspectionRule,
+];
+
+/** Parses, validates and executes a request. Never throws: whatever is wrong is in the body. */
+export async function respond(
+  { schema, fieldResolver }: Engine,
+  { query, operationName, variables }: GraphQLRequest,
+  contextValue: unknown,
+): Promise<ResponseBody> {
+  if (isEmptyDocument(query)) return refusal('no operations in query document');
+  let document: DocumentNode;
+  try {
+    document = parseDocument(query);
+  } catch (error) {
+    return { errors: [placed(error as GraphQLError)] };
+  }
+  const invalid = validate(schema, document, rules);
+  if (invalid.length > 0) return { errors: invalid.map(placed) };
+  const operation = chooseOperation(document, operationName);
+  if (typeof operation === 'string') return refusal(operation);
+  const unfit = variableErrors(schema, operation, variables);
+  if (unfit.length > 0) return { errors: unfit.map(placed) };
+  const { errors, data } = await execute({
+    schema,
+    document,
+    operationName,
+    variableValues: variables,
+    contextValue,
+    ...(fieldResolver && { fieldResolver }),
+  });
+  if (errors === undefined) return { data };
+  return { errors: errors.map(resolved), ...(data !== undefined && { data }) };
+}
+
+function chooseOperation(document: DocumentNode, name: string | undefined): OperationDefinitionNode | string {
+  const operations = document.definitions.filter(
+    (definition) => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const [only] = operations;
+  if (only === undefined) return 'no operations in query document';
+  if (name === undefined && operations.length > 1) {
+    return 'more than one operation in query document and no operation name given';
+  }
+  const chosen = name === undefined ? only : operations.find((operation) => operation.name?.value === name);
+  if (chosen === undefined) return `no operation with name ${JSON.stringify(name)}`;
+  return chosen.operation === OperationTypeNode.SUBSCRIPTION
+    ? 'no subscriptions are offered by the schema'
+    : chosen;
+}
+
+function refusal(message: string): ResponseBody {
+  return { errors: [{ message }] };
+}
+
+function placed({ message, locations }: GraphQLError): ErrorBody {
+  return {
+    message: validationWording(message),
+    ...(locations && { locations: locations.map(({ line, column }) => ({ line, column })) }),
+  };
+}
+
+function resolved({ message, path, extensions }: GraphQLError): ErrorBody {
+  return {
+    message,
+    ...(path && { path }),
+    ...(Object.keys(extensions).length > 0 && { extensions }),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  GraphQLError,
+  isScalarType,
+  Kind,
+  valueFromASTUntyped,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+} from 'graphql';
+
+/** How a custom scalar reads what clients send and writes what resolvers give. */
+interface ScalarRules {
+  readonly read: (value: unknown) => unknown;
+  readonly write: (value: unknown) => unknown;
+}
+
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/i;
+
+function dateTime(value: unknown): string {
+  if (typeof value === 'string' && rfc3339.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  throw new GraphQLError(`DateTime cannot represent ${JSON.stringify(value)}: it is not RFC 3339`);
+}
+
+/** Clients may send a number where it is small enough to be exact. What goes out is always text. */
+function bigInt(value: unknown): string {
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'string' && /^-?\d+$/.test(value)) return value;
+  throw new GraphQLError(`BigInt cannot represent ${JSON.stringify(value)}: it is not a whole number`);
+}
+
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new GraphQLError('JSONCString must be text');
+}
+
+const rules: Readonly<Record<string, ScalarRules>> = {
+  DateTime: { read: dateTime, write: dateTime },
+  BigInt: { read: bigInt, write: bigInt },
+  JSONCString: { read: text, write: text },
+  GitObjectID: { read: text, write: text },
+};
+
+/** Gives the scalars of the sample's schema their rules; `JSONValue` keeps letting anything through. */
+export function ruleScalars(schema: GraphQLSchema): void {
+  for (const [name, { read, write }] of Object.entries(rules)) {
+    const type = schema.getType(name);
+    if (isScalarType(type)) ruleScalar(type, read, write);
+  }
+}
+
+function ruleScalar(type: GraphQLScalarType, read: ScalarRules['read'], write: ScalarRules['write']): void {
+  type.serialize = write;
+  type.parseValue = read;
+  // A literal beyond what a number holds exactly must reach `read` as it was written.
+  type.parseLiteral = (node, variables) =>
+    read(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables));
+}

@@ -1,0 +1,77 @@
+import { BREAK, GraphQLError, Kind, parse, visit, type DocumentNode, type StringValueNode } from 'graphql';
+
+/**
+ * Parses a document as an instance does: what its engine cannot read is an error worded as that engine does.
+ * @throws GraphQLError with the place of the error
+ */
+export function parseDocument(query: string): DocumentNode {
+  const document = parseWorded(query);
+  const block = findBlockString(document);
+  if (block?.loc === undefined) return document;
+  // The engine reads """text""" as an empty string and then stumbles over the text.
+  const [firstLine = ''] = block.value.split('\n');
+  throw new GraphQLError(`syntax error: unexpected ${quoted(`"${firstLine}"`)}, expecting Ident`, {
+    source: block.loc.source,
+    positions: [block.loc.start + 2],
+  });
+}
+
+/** Whether a text has no definitions at all: only space, commas and comments. */
+export function isEmptyDocument(query: string): boolean {
+  return query.replace(/#[^\r\n]*/g, '').replace(/[\s,\uFEFF]/g, '') === '';
+}
+
+function parseWorded(query: string): DocumentNode {
+  try {
+    return parse(query);
+  } catch (error) {
+    if (!(error instanceof GraphQLError))
+      throw new GraphQLError('syntax error: document is nested too deeply');
+    throw new GraphQLError(syntaxWording(error.message), {
+      source: error.source,
+      positions: error.positions,
+    });
+  }
+}
+
+function findBlockString(document: DocumentNode): StringValueNode | undefined {
+  let found: StringValueNode | undefined;
+  visit(document, {
+    [Kind.STRING](node) {
+      if (node.block !== true) return undefined;
+      found = node;
+      return BREAK;
+    },
+  });
+  return found;
+}
+
+/** `Syntax Error: Expected Name, found <EOF>.` -> `syntax error: unexpected "", expecting Ident` */
+export function syntaxWording(message: string): string {
+  const [, expected, found] = /^Syntax Error: Expected (.+), found (.+)\.$/s.exec(message) ?? [];
+  if (expected !== undefined && found !== undefined) {
+    return `syntax error: unexpected ${quoted(tokenText(found))}, expecting ${expectation(expected)}`;
+  }
+  const [, unexpected] =
+    /^Syntax Error: Unexpected (<EOF>|Name .+|String .+|Int .+|Float .+|".+"|Block.+)\.$/s.exec(message) ??
+    [];
+  if (unexpected !== undefined)
+    return `syntax error: unexpected ${quoted(tokenText(unexpected))}, expecting Ident`;
+  return `syntax error: ${message.replace(/^Syntax Error: /, '').replace(/\.$/, '')}`;
+}
+
+/** The text of a token as it stood in the document. */
+function tokenText(description: string): string {
+  if (description === '<EOF>') return '';
+  const [, kind, text] = /^(\w+) "(.*)"$/s.exec(description) ?? [];
+  if (kind === 'String') return `"${text ?? ''}"`;
+  return text ?? description.replace(/^"(.*)"$/s, '$1');
+}
+
+function expectation(description: string): string {
+  return description === 'Name' ? 'Ident' : description;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

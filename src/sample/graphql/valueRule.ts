@@ -1,0 +1,108 @@
+import {
+  getNamedType,
+  getNullableType,
+  GraphQLError,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  Kind,
+  print,
+  type ASTVisitor,
+  type GraphQLInputType,
+  type ValidationContext,
+  type ValueNode,
+} from 'graphql';
+
+/** What is wrong with a literal: the type that was expected, what was found, and where inside. */
+interface Complaint {
+  readonly prefix: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** The library's rule on literals with an instance's wording, which names the argument and not the value's kind. */
+export function argumentValuesRule(context: ValidationContext): ASTVisitor {
+  return {
+    Argument(node) {
+      const type = context.getArgument()?.type;
+      const complaint = type && complaintAbout(node.value, type);
+      if (complaint === undefined) return;
+      const sentence = `Argument "${node.name.value}" has invalid value ${print(node.value)}.`;
+      context.reportError(new GraphQLError(`${sentence}\n${describe(complaint)}`, { nodes: node.value }));
+    },
+    VariableDefinition(node) {
+      const type = context.getInputType();
+      if (node.defaultValue === undefined || type == null) return;
+      const complaint = complaintAbout(node.defaultValue, type);
+      if (complaint === undefined) return;
+      const sentence = `Variable "${node.variable.name.value}" has invalid default value ${print(node.defaultValue)}.`;
+      context.reportError(
+        new GraphQLError(`${sentence}\n${describe(complaint)}`, { nodes: node.defaultValue }),
+      );
+    },
+  };
+}
+
+function describe({ prefix, expected, found }: Complaint): string {
+  return `${prefix}Expected type "${expected}", found ${found}.`;
+}
+
+function complaintAbout(value: ValueNode, type: GraphQLInputType, prefix = ''): Complaint | undefined {
+  // Whether a variable fits is another rule's business.
+  if (value.kind === Kind.VARIABLE) return undefined;
+  const complaint = { prefix, expected: String(type), found: print(value) };
+  if (value.kind === Kind.NULL) return isNonNullType(type) ? complaint : undefined;
+  const nullable = getNullableType(type);
+  if (isListType(nullable)) {
+    // One value stands for a list of one.
+    if (value.kind !== Kind.LIST) return complaintAbout(value, nullable.ofType, prefix);
+    return firstComplaint(
+      value.values.map(
+        (item, index) => () => complaintAbout(item, nullable.ofType, `${prefix}In element #${index}: `),
+      ),
+    );
+  }
+  if (isInputObjectType(nullable)) {
+    if (value.kind !== Kind.OBJECT) return complaint;
+    const fields = nullable.getFields();
+    return firstComplaint([
+      ...value.fields.map(({ name, value: inner }) => () => {
+        const field = fields[name.value];
+        const within = `${prefix}In field "${name.value}": `;
+        return field === undefined
+          ? { prefix: within, expected: 'unknown field', found: print(inner) }
+          : complaintAbout(inner, field.type, within);
+      }),
+      ...Object.values(fields).map((field) => () => {
+        const missing =
+          isNonNullType(field.type) &&
+          field.defaultValue === undefined &&
+          !value.fields.some(({ name }) => name.value === field.name);
+        return missing
+          ? { prefix: `${prefix}In field "${field.name}": `, expected: String(field.type), found: 'null' }
+          : undefined;
+      }),
+    ]);
+  }
+  const leaf = getNamedType(nullable);
+  if (isEnumType(leaf)) return value.kind === Kind.ENUM && leaf.getValue(value.value) ? undefined : complaint;
+  return isScalarType(leaf) && readsAs(() => leaf.parseLiteral(value)) ? undefined : complaint;
+}
+
+function firstComplaint(checks: readonly (() => Complaint | undefined)[]): Complaint | undefined {
+  for (const check of checks) {
+    const complaint = check();
+    if (complaint !== undefined) return complaint;
+  }
+  return undefined;
+}
+
+function readsAs(read: () => unknown): boolean {
+  try {
+    return read() !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,17 @@
+/** Pairs of a sentence of the library and how an instance says the same. All other sentences are alike. */
+const rewordings: readonly (readonly [RegExp, string])[] = [
+  [
+    /^Unknown argument "(\w+)" on field "(\w+)\.(\w+)"\..*$/,
+    'Unknown argument "$1" on field "$3" of type "$2".',
+  ],
+  [
+    /^Field "(\w+)" argument "(\w+)" of type "(.+)" is required, but it was not provided\.$/,
+    'Field "$1" argument "$2" of type "$3" is required but not provided.',
+  ],
+  [/^Unknown directive "@(\w+)"\.$/, 'Unknown directive "$1".'],
+];
+
+/** A validation error in the words of an instance. */
+export function validationWording(message: string): string {
+  return rewordings.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), message);
+}

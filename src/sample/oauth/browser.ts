@@ -1,0 +1,104 @@
+import { emptyAnswer, htmlAnswer, redirectAnswer, type Answer } from '../http/answer';
+import { isRedirectAllowed, parseScopes, type OAuthClient } from './clients';
+import { OAuthError } from './errors';
+import type { ConsentRequest } from './grants';
+import { consentPage, deviceCodePage, outcomePage, type Choice } from './pages';
+import type { OAuthServer } from './server';
+
+/** The pages people see while they allow a program to act for them. */
+export interface BrowserSide {
+  readonly server: OAuthServer;
+  readonly choices: () => readonly Choice[];
+}
+
+/** `GET authorize`: asks for consent, or says what is wrong with the request. */
+export function authorizePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
+  const client = server.clients.find(({ id }) => id === query.get('client_id'));
+  const redirectUri = query.get('redirect_uri') ?? '';
+  // Without a client and an address to trust, the error must not be sent anywhere: the person reads it here.
+  if (client === undefined) return problem('The program that sent you here is not known to this instance.');
+  if (!isRedirectAllowed(redirectUri))
+    return problem('The address to return to is not allowed for this program.');
+  try {
+    const request = readRequest(query, client, redirectUri);
+    const id = server.codes.open(request);
+    const page = {
+      clientName: client.name,
+      scopes: request.scopes,
+      choices: choices(),
+      hidden: { request: id },
+    };
+    return htmlAnswer(200, consentPage(page), { 'cache-control': 'no-store' });
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return backTo(redirectUri, { error: error.code, error_description: error.message }, query.get('state'));
+  }
+}
+
+/** `POST authorize`: sends the person back to the program with a code, or with the news that there is none. */
+export function authorizeDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
+  const request = server.codes.close(form.get('request') ?? '');
+  if (request === undefined) return problem('This page was answered before, or is too old. Begin again.');
+  const user = chosenUser(choices(), form);
+  if (user === undefined) return backTo(request.redirectUri, { error: 'access_denied' }, request.state);
+  return backTo(request.redirectUri, { code: server.codes.issue(request, user) }, request.state);
+}
+
+/** `GET /auth/device`: asks for the code, or for the decision when the address has it. */
+export function devicePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
+  const userCode = query.get('user_code');
+  if (userCode === null) return htmlAnswer(200, deviceCodePage());
+  const grant = server.devices.waiting(userCode);
+  if (grant === undefined) return problem('No device waits with this code. It may have expired.');
+  const clientName = server.clients.find(({ id }) => id === grant.clientId)?.name ?? grant.clientId;
+  const hidden = { user_code: grant.userCode };
+  return htmlAnswer(200, consentPage({ clientName, scopes: grant.scopes, choices: choices(), hidden }));
+}
+
+/** `POST /auth/device` */
+export function deviceDecision({ server, choices }: BrowserSide, form: URLSearchParams): Answer {
+  const user = chosenUser(choices(), form);
+  if (!server.devices.decide(form.get('user_code') ?? '', user)) {
+    return problem('No device waits with this code. It may have expired.');
+  }
+  const sentence =
+    user === undefined ? 'The device was told that you said no.' : 'You can return to your device.';
+  return htmlAnswer(200, outcomePage(user === undefined ? 'Denied' : 'Connected', sentence));
+}
+
+function readRequest(query: URLSearchParams, client: OAuthClient, redirectUri: string): ConsentRequest {
+  const challenge = query.get('code_challenge') ?? undefined;
+  if (query.get('response_type') !== 'code') throw new OAuthError('invalid_request');
+  if (challenge !== undefined && query.get('code_challenge_method') !== 'S256')
+    throw new OAuthError('invalid_request');
+  // A public client proves by PKCE alone that the code is its own.
+  if (challenge === undefined && client.secret === undefined) throw new OAuthError('invalid_request');
+  return {
+    clientId: client.id,
+    redirectUri,
+    scopes: parseScopes(query.get('scope')),
+    state: query.get('state'),
+    challenge,
+  };
+}
+
+function chosenUser(choices: readonly Choice[], form: URLSearchParams): number | undefined {
+  if (form.get('decision') !== 'allow') return undefined;
+  return choices.find(({ databaseId }) => String(databaseId) === form.get('user'))?.databaseId;
+}
+
+function backTo(
+  redirectUri: string,
+  parameters: Readonly<Record<string, string>>,
+  state: string | null,
+): Answer {
+  const url = new URL(redirectUri);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  if (state !== null) url.searchParams.set('state', state);
+  const { status, headers } = redirectAnswer(302, url.href);
+  return emptyAnswer(status, { ...headers, 'cache-control': 'no-store' });
+}
+
+function problem(sentence: string): Answer {
+  return htmlAnswer(400, outcomePage('This did not work', sentence));
+}

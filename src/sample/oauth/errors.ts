@@ -1,0 +1,74 @@
+import { jsonAnswer, type Answer } from '../http/answer';
+
+/** What the OAuth endpoints can refuse with: the code and, beside it, a sentence for the developer. */
+export type OAuthErrorCode =
+  | 'access_denied'
+  | 'authorization_pending'
+  | 'expired_token'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'slow_down'
+  | 'unauthorized_client'
+  | 'unsupported_grant_type';
+
+const errors: Readonly<Record<OAuthErrorCode, { readonly status: number; readonly description: string }>> = {
+  access_denied: {
+    status: 403,
+    description: 'The resource owner or authorization server denied the request.',
+  },
+  authorization_pending: {
+    status: 400,
+    description:
+      "The authorization request is still pending as the end user hasn't yet completed the user-interaction steps.",
+  },
+  expired_token: {
+    status: 400,
+    description: 'The device_code has expired, and the device authorization session has concluded.',
+  },
+  invalid_client: {
+    status: 401,
+    description:
+      'Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).',
+  },
+  invalid_grant: {
+    status: 400,
+    description:
+      'The provided authorization grant (e.g., authorization code, resource owner credentials) or refresh token is invalid, expired, revoked, does not match the redirection URI used in the authorization request, or was issued to another client.',
+  },
+  invalid_request: {
+    status: 400,
+    description: 'The request is missing a required parameter, or one of its parameters cannot be used.',
+  },
+  invalid_scope: { status: 400, description: 'The requested scope is invalid, unknown, or malformed.' },
+  slow_down: {
+    status: 400,
+    description: 'The authorization request was rate-limited to prevent system overload. Poll less often.',
+  },
+  unauthorized_client: { status: 400, description: 'The client may not use this authorization grant type.' },
+  unsupported_grant_type: {
+    status: 400,
+    description: 'The server does not know this authorization grant type.',
+  },
+};
+
+/** Headers of every answer with a credential, or about one, in it. */
+export const noStore = {
+  'content-type': 'application/json;charset=UTF-8',
+  'cache-control': 'no-store',
+  pragma: 'no-cache',
+};
+
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+
+  constructor(readonly code: OAuthErrorCode) {
+    super(errors[code].description);
+  }
+}
+
+/** The error as RFC 6749, section 5.2, writes it. */
+export function oauthErrorAnswer({ code, message }: OAuthError): Answer {
+  return jsonAnswer(errors[code].status, { error: code, error_description: message }, noStore);
+}

@@ -1,0 +1,152 @@
+import { findCommit, refsOf } from '../data/commits';
+import { filesOf } from '../data/files';
+import type { Repository } from '../data/repositories';
+import { requireSiteAdmin, type Context, type Resolvers, type TypeResolvers } from './context';
+import { page, contains, sorted, type Paging } from './paging';
+import { matchesRepositoryFilter, type RepositoryFilter } from './repositoryFilter';
+import { readableRepositories } from './visibility';
+
+interface RepositoriesArgs extends Paging {
+  readonly query?: string | null;
+  readonly names?: readonly string[] | null;
+  readonly filter?: RepositoryFilter | null;
+  readonly orderBy?: keyof typeof orders | null;
+  readonly direction?: 'ASCENDING' | 'DESCENDING' | null;
+  readonly descending?: boolean | null;
+}
+
+const orders = {
+  NAME: ({ name }: Repository) => name,
+  CREATED_AT: ({ createdAt }: Repository) => createdAt,
+  SIZE: ({ byteSize }: Repository) => byteSize,
+  STARS: ({ stars }: Repository) => stars,
+} as const;
+
+/** `https://code.example.com/web/router.git`, `git@code.example.com:web/router` -> `code.example.com/web/router` */
+function nameInCloneUrl(cloneURL: string): string {
+  return cloneURL
+    .replace(/^[a-z+]+:\/\//i, '')
+    .replace(/^[^@/]*@/, '')
+    .replace(/\.git$/, '')
+    .replace(':', '/');
+}
+
+function byName(context: Context, name: string): Repository | undefined {
+  return readableRepositories(context).find((repository) => repository.name === name);
+}
+
+/** Names by which repositories were known before: the name with `legacy-` in front of the project. */
+function formerName(name: string): string {
+  return name.replace(/\/legacy-([^/]+)$/, '/$1');
+}
+
+const query: TypeResolvers<unknown> = {
+  repository: (_, { name, cloneURL }: { name?: string | null; cloneURL?: string | null }, context) => {
+    if ((name == null) === (cloneURL == null)) throw new Error('give either name or cloneURL');
+    return byName(context, name ?? nameInCloneUrl(cloneURL ?? ''));
+  },
+  repositoryRedirect: (_, { name }: { name: string }, context) => {
+    const repository = byName(context, name);
+    if (repository !== undefined) return repository;
+    const renamed = byName(context, formerName(name));
+    return renamed && { __typename: 'Redirect', url: `${context.externalURL}/${renamed.name}` };
+  },
+  repositories: (_, args: RepositoriesArgs, context) => {
+    const { query: text, names, filter, orderBy, direction, descending, ...paging } = args;
+    const found = readableRepositories(context).filter(
+      (repository) =>
+        contains(text, repository.name) &&
+        (names?.includes(repository.name) ?? true) &&
+        matchesRepositoryFilter(repository, filter ?? {}),
+    );
+    return page(
+      sorted(found, orders[orderBy ?? 'NAME'], descending ? 'DESCENDING' : (direction ?? 'ASCENDING')),
+      paging,
+    );
+  },
+  repositoryStatistics: (_, __, context) => {
+    requireSiteAdmin(context);
+    const all = context.world.repositories.all();
+    const count = (state: string) => all.filter(({ cloneState }) => cloneState === state).length;
+    return {
+      total: all.length,
+      cloned: count('CLONED'),
+      cloning: count('CLONING'),
+      notCloned: count('NOT_CLONED'),
+      failedFetch: count('FAILED'),
+      totalBytes: all.reduce((sum, { byteSize }) => sum + byteSize, 0),
+    };
+  },
+};
+
+/** What is below here is read from the clone: without one, there is nothing. */
+function whenCloned<T>({ cloneState }: Repository, read: () => T): T | null {
+  return cloneState === 'CLONED' ? read() : null;
+}
+
+function languagesOf(repository: Repository) {
+  const shares = new Map<string, { name: string; totalBytes: number; totalLines: number }>();
+  for (const { language, lines } of filesOf(repository)) {
+    if (language === undefined) continue;
+    const share = shares.get(language) ?? { name: language, totalBytes: 0, totalLines: 0 };
+    share.totalBytes += lines.join('\n').length;
+    share.totalLines += lines.length;
+    shares.set(language, share);
+  }
+  return sorted([...shares.values()], ({ totalBytes }) => totalBytes, 'DESCENDING');
+}
+
+const repository: TypeResolvers<Repository> = {
+  url: ({ name }) => `/${name}`,
+  externalURLs: ({ name }) => [{ url: `https://${name}`, serviceKind: 'FORGE' }],
+  languages: languagesOf,
+  mirrorInfo: (source) => source,
+  externalServices: ({ services }, paging: Paging, { world }) =>
+    page(
+      services.flatMap((key) => world.externalServices.get(key) ?? []),
+      paging,
+    ),
+  defaultBranch: (source) => whenCloned(source, () => refsOf(source)[0]),
+  commit: (source, { rev }: { rev: string }) => whenCloned(source, () => findCommit(source, rev)),
+  gitRefs: (
+    source,
+    { query: text, type, ...paging }: Paging & { query?: string | null; type?: string | null },
+  ) => {
+    const prefixes: Readonly<Record<string, string>> = {
+      BRANCH: 'refs/heads/',
+      TAG: 'refs/tags/',
+      OTHER: 'refs/notes/',
+    };
+    const prefix = type == null ? '' : (prefixes[type] ?? '');
+    const refs = whenCloned(source, () => refsOf(source)) ?? [];
+    return page(
+      refs.filter(({ name }) => name.startsWith(prefix) && contains(text, name)),
+      paging,
+    );
+  },
+  comparison: (source, { base, head }: { base?: string | null; head?: string | null }) => {
+    const from = findCommit(source, base ?? 'HEAD');
+    const to = findCommit(source, head ?? 'HEAD');
+    if (from === undefined || to === undefined) throw new Error('revision not found');
+    return { base: from, head: to };
+  },
+  viewerCanAdminister: (_, __, { viewer }) => viewer?.siteAdmin ?? false,
+  badgeURL: () => null,
+};
+
+const mirrorInfo: TypeResolvers<Repository> = {
+  remoteURL: ({ name }, _, context) => {
+    requireSiteAdmin(context);
+    return `https://${name}.git`;
+  },
+  cloneProgress: ({ cloneState, key }) => (cloneState === 'CLONING' ? (key * 17) % 100 : null),
+  lastError: ({ cloneState }) => (cloneState === 'FAILED' ? 'The code host asked for a password.' : null),
+  updatedAt: (source) => whenCloned(source, () => source.updatedAt),
+  shard: ({ key }, _, { viewer }) => (viewer?.siteAdmin ? `storage-${key % 3}` : null),
+};
+
+export const repositoryResolvers: Resolvers = {
+  Query: query,
+  Repository: repository,
+  MirrorInfo: mirrorInfo,
+};

@@ -1,0 +1,28 @@
+import type { Repository } from '../data/repositories';
+
+export interface RepositoryFilter {
+  readonly cloneStates?: readonly string[] | null;
+  readonly private?: boolean | null;
+  readonly archived?: boolean | null;
+  readonly fork?: boolean | null;
+  readonly size?: { readonly atLeast?: string | null; readonly atMost?: string | null } | null;
+  readonly language?: string | null;
+  readonly metadata?: readonly { readonly key: string; readonly value?: string | null }[] | null;
+}
+
+/** Whether all conditions of a filter hold for a repository; what is left out, or null, is no condition. */
+export function matchesRepositoryFilter(repository: Repository, filter: RepositoryFilter): boolean {
+  const { size, language, metadata } = filter;
+  return (
+    (filter.cloneStates?.includes(repository.cloneState) ?? true) &&
+    (filter.private == null || filter.private === repository.isPrivate) &&
+    (filter.archived == null || filter.archived === repository.isArchived) &&
+    (filter.fork == null || filter.fork === repository.isFork) &&
+    (size?.atLeast == null || BigInt(size.atLeast) <= BigInt(repository.byteSize)) &&
+    (size?.atMost == null || BigInt(repository.byteSize) <= BigInt(size.atMost)) &&
+    (language == null || language.toLowerCase() === repository.language.toLowerCase()) &&
+    (metadata ?? []).every((wanted) =>
+      repository.metadata.some(({ key, value }) => key === wanted.key && value === (wanted.value ?? null)),
+    )
+  );
+}

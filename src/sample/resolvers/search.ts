@@ -1,0 +1,155 @@
+import type { Repository } from '../data/repositories';
+import { parseSearch, type SearchQuery } from '../search/query';
+import { runSearch, type FileHit, type Found, type Hit } from '../search/run';
+import type { Context, Resolvers, TypeResolvers } from './context';
+import { sorted } from './paging';
+import { latestBlob, symbolView } from './trees';
+import { readableRepositories } from './visibility';
+
+interface SearchSource {
+  readonly query: SearchQuery;
+  readonly found: Found;
+  readonly searched: readonly Repository[];
+}
+
+interface FileMatch extends FileHit {
+  readonly __typename: 'FileMatch';
+  readonly words: readonly string[];
+}
+
+function search(_: unknown, { query: text }: { query?: string | null }, context: Context): SearchSource {
+  const query = parseSearch(text ?? '');
+  const searched = readableRepositories(context);
+  return { query, found: runSearch(query, searched), searched };
+}
+
+/** A hit as the member of the union it stands for. */
+function asResult(hit: Hit, { words }: SearchQuery): unknown {
+  switch (hit.kind) {
+    case 'repo':
+      return hit.repository;
+    case 'commit':
+      return {
+        __typename: 'CommitMatch',
+        commit: hit.commit,
+        messagePreview: emphasized(hit.commit.message, words),
+        url: `/${hit.repository.name}/-/commit/${hit.commit.oid}`,
+      };
+    case 'symbol': {
+      const file = latestBlob(hit.repository, hit.file);
+      return { __typename: 'SymbolMatch', symbol: symbolView(file, hit.symbol), file };
+    }
+    case 'file':
+      return { __typename: 'FileMatch', words, ...hit } satisfies FileMatch;
+  }
+}
+
+/** Places of the words in a line, as offset and length. */
+function placesIn(line: string, words: readonly string[]): [number, number][] {
+  const lower = line.toLowerCase();
+  return words.flatMap((word) => {
+    const offset = lower.indexOf(word);
+    return offset < 0 ? [] : [[offset, word.length] satisfies [number, number]];
+  });
+}
+
+function emphasized(text: string, words: readonly string[]): string {
+  return words.reduce((marked, word) => {
+    const offset = marked.toLowerCase().indexOf(word);
+    if (offset < 0) return marked;
+    const end = offset + word.length;
+    return `${marked.slice(0, offset)}*${marked.slice(offset, end)}*${marked.slice(end)}`;
+  }, text);
+}
+
+function repositoriesIn({ hits }: Found): readonly Repository[] {
+  return [...new Set(hits.map(({ repository }) => repository))];
+}
+
+/** The repositories and languages with most hits, as filters that would narrow the search down to them. */
+function filtersFor({ hits }: Found) {
+  const filters = new Map<string, { value: string; label: string; count: number; kind: string }>();
+  const count = (kind: string, value: string, label: string) => {
+    const filter = filters.get(value) ?? { value, label, count: 0, kind };
+    filter.count += 1;
+    filters.set(value, filter);
+  };
+  for (const hit of hits) {
+    count('REPOSITORY', `repo:${hit.repository.name}`, hit.repository.name);
+    if (hit.kind === 'file' && hit.file.language !== undefined) {
+      count('LANGUAGE', `lang:${hit.file.language.toLowerCase()}`, hit.file.language);
+    }
+  }
+  return sorted([...filters.values()], (filter) => filter.count, 'DESCENDING').slice(0, 20);
+}
+
+function alertFor({ words, count }: SearchQuery, { hits, limitHit }: Found) {
+  if (limitHit) {
+    return {
+      title: 'There are more matches',
+      description: `The search stopped after ${count} matches. Add count:all to see every one.`,
+      proposedQueries: [{ description: 'every match', query: `${words.join(' ')} count:all` }],
+    };
+  }
+  if (hits.length > 0 || words.length < 2) return null;
+  return {
+    title: 'Nothing has all these words',
+    description: null,
+    proposedQueries: words.map((query) => ({ description: 'only this word', query })),
+  };
+}
+
+const results: TypeResolvers<SearchSource> = {
+  results: ({ query, found }) => found.hits.map((hit) => asResult(hit, query)),
+  matchCount: ({ found }) => found.matchCount,
+  resultCount: ({ found }) => found.hits.length,
+  limitHit: ({ found }) => found.limitHit,
+  // No clock: the same search answers the same bytes.
+  elapsedMilliseconds: ({ found }) => 3 + (found.matchCount % 40),
+  repositories: ({ found }) => repositoriesIn(found),
+  repositoriesCount: ({ found }) => repositoriesIn(found).length,
+  cloning: ({ searched }) => searched.filter(({ cloneState }) => cloneState === 'CLONING'),
+  dynamicFilters: ({ found }) => filtersFor(found),
+  alert: ({ query, found }) => alertFor(query, found),
+};
+
+const stats: TypeResolvers<SearchSource> = {
+  approximateResultCount: ({ found }) => `${found.matchCount}${found.limitHit ? '+' : ''}`,
+  languages: ({ found }) =>
+    filtersFor(found)
+      .filter(({ kind }) => kind === 'LANGUAGE')
+      .map(({ label, count }) => ({ name: label, totalBytes: count * 1000, totalLines: count * 30 })),
+};
+
+const fileMatch: TypeResolvers<FileMatch> = {
+  file: ({ repository, file }) => latestBlob(repository, file),
+  lineMatches: ({ file, lines, words }) =>
+    lines.map((lineNumber) => {
+      const preview = file.lines[lineNumber] ?? '';
+      return { preview, lineNumber, offsetAndLengths: placesIn(preview, words), limitHit: false };
+    }),
+  chunkMatches: ({ file, lines, words }) =>
+    lines.map((line) => {
+      const content = file.lines[line] ?? '';
+      const ranges = placesIn(content, words).map(([character, length]) => ({
+        start: { line, character },
+        end: { line, character: character + length },
+      }));
+      return { content, contentStart: { line, character: 0 }, ranges };
+    }),
+  symbols: ({ repository, file, words }) =>
+    file.symbols
+      .filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)))
+      .map((symbol) => symbolView(latestBlob(repository, file), symbol)),
+  limitHit: () => false,
+};
+
+const whole: TypeResolvers<SearchSource> = { results: (source) => source, stats: (source) => source };
+
+export const searchResolvers: Resolvers = {
+  Query: { search },
+  Search: whole,
+  SearchResults: results,
+  SearchStats: stats,
+  FileMatch: fileMatch,
+};

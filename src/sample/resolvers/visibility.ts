@@ -1,0 +1,30 @@
+import { globalId, type Entity } from '../data/entity';
+import type { Repository } from '../data/repositories';
+import type { Context } from './context';
+
+/** Whether the caller may see a repository: private ones are for site admins and for every other user. */
+export function mayRead({ viewer }: Context, repository: Repository): boolean {
+  return !repository.isPrivate || (viewer !== undefined && (viewer.siteAdmin || viewer.key % 2 === 0));
+}
+
+/** The repositories the caller may see. */
+export function readableRepositories(context: Context): readonly Repository[] {
+  return context.world.repositories.all().filter((repository) => mayRead(context, repository));
+}
+
+/** Whether the caller may change what belongs to this user, organization or site. */
+export function mayAdminister({ viewer, world }: Context, owner: Entity): boolean {
+  if (viewer === undefined) return false;
+  if (viewer.siteAdmin) return true;
+  if (owner.__typename === 'User') return owner.key === viewer.key;
+  return owner.__typename === 'Org' && world.memberships.has(Number(owner.key), viewer.key);
+}
+
+/** The same by the owner's global ID, for records that hold no more than that. */
+export function mayAdministerId(context: Context, owner: string): boolean {
+  const { viewer, world } = context;
+  if (viewer?.siteAdmin) return true;
+  if (viewer !== undefined && globalId(viewer) === owner) return true;
+  const organization = world.organizations.all().find((one) => globalId(one) === owner);
+  return organization !== undefined && mayAdminister(context, organization);
+}

@@ -1,0 +1,59 @@
+import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import type { TokenRegistry } from '../auth/tokens';
+import type { User } from '../data/people';
+import type { World } from '../data/world';
+import { costRefusal } from '../graphql/costRefusal';
+import { respond } from '../graphql/engine';
+import { parseRequest } from '../graphql/request';
+import { jsonAnswer, textAnswer, type Answer } from '../http/answer';
+import { estimateCost } from '../../operations';
+import type { Context } from '../resolvers';
+import type { InstanceSettings } from '../settings';
+import type { InstanceRequest } from './request';
+import { traceHeaders } from './responseHeaders';
+
+/** In place of an answer: the connection stays open, and nothing ever comes. */
+export type NoAnswer = 'noAnswer';
+
+/** What the GraphQL API of an instance needs. */
+export interface GraphQLSite {
+  readonly schema: GraphQLSchema;
+  readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown>;
+  readonly settings: InstanceSettings;
+  readonly world: World;
+  readonly accessTokens: TokenRegistry;
+  readonly externalURL: string;
+  readonly clock: () => number;
+}
+
+const anonymousRetrySeconds = 37;
+
+/** Answers `POST /.api/graphql` for a caller whose credential was checked. */
+export async function answerGraphQL(
+  site: GraphQLSite,
+  { query: name, headers, body }: InstanceRequest,
+  viewer: User | undefined,
+): Promise<Answer | NoAnswer> {
+  const { settings, world, accessTokens, externalURL, clock } = site;
+  if (
+    settings.anonymousRateLimit &&
+    viewer === undefined &&
+    name === '' &&
+    !isBrowser(headers['user-agent'])
+  ) {
+    return { status: 429, headers: { 'retry-after': String(anonymousRetrySeconds) }, body: '' };
+  }
+  const request = body.kind === 'text' ? parseRequest(body.text) : undefined;
+  // The instance keeps to itself what is wrong with the body: a newline is all there is.
+  if (request === undefined) return textAnswer(500, '');
+  const estimate = estimateCost(request.query, request.variables);
+  if (estimate.kind === 'hangs' && settings.unresolvableFragments === 'hang') return 'noAnswer';
+  const refusal = costRefusal(estimate, settings, externalURL);
+  if (refusal !== undefined) return refusal;
+  const context: Context = { world, viewer, accessTokens, settings, externalURL, clock };
+  return jsonAnswer(200, await respond(site, request, context), traceHeaders(headers, name, externalURL));
+}
+
+function isBrowser(userAgent: string | undefined): boolean {
+  return userAgent?.includes('Mozilla/') ?? false;
+}

@@ -1,0 +1,62 @@
+import { htmlAnswer, type Answer } from '../http/answer';
+import { escapeHtml, htmlPage } from './html';
+
+/** Shows the query that the fragment of the address holds: `#` and, percent-encoded, `{"query": ...}`. */
+const fragmentScript = `
+const state = document.getElementById('state');
+const show = () => {
+  try {
+    const { query = '', variables, operationName } = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+    const parts = [query];
+    if (operationName) parts.unshift('# ' + operationName);
+    if (variables) parts.push('# variables', typeof variables === 'string' ? variables : JSON.stringify(variables));
+    state.textContent = parts.join('\\n');
+  } catch {
+    state.textContent = location.hash === '' ? '# No query in the address.' : '# The address holds no query that can be read.';
+  }
+};
+addEventListener('hashchange', show);
+show();
+`;
+
+/** The place of the API console. The sample has none of its own, and says what was brought along. */
+export function consolePage(baseUrl: string): Answer {
+  const body = [
+    `<p>This is where the API console of an instance is. You are at the sample instance at <code>${escapeHtml(baseUrl)}</code>;`,
+    'run queries from a <code>.graphql</code> file in your editor.</p>',
+    '<p>The query in the address of this page:</p>',
+    '<pre id="state"></pre>',
+    `<script>${fragmentScript}</script>`,
+  ];
+  return htmlAnswer(200, htmlPage('API console', body.join('\n')));
+}
+
+/** What browsers are sent to that show no credential. */
+export function signInPage(baseUrl: string): Answer {
+  const body = [
+    `<p>This is the sample instance at <code>${escapeHtml(baseUrl)}</code>. It has no pages to sign in to:`,
+    'its access tokens were printed when it was started.</p>',
+  ];
+  return htmlAnswer(200, htmlPage('Sign in', body.join('\n')));
+}
+
+/** What every address shows while the instance is being upgraded. */
+export function upgradePage(): Answer {
+  return htmlAnswer(200, htmlPage('Upgrade in progress', '<p>Migrating the database: step 3 of 12.</p>'));
+}
+
+/** What a reverse proxy says in place of the instance behind it. */
+export function proxyPage(status: number, reason: string): Answer {
+  const title = `${status} ${reason}`;
+  const lines = [
+    '<html>',
+    `<head><title>${title}</title></head>`,
+    '<body>',
+    `<center><h1>${title}</h1></center>`,
+    '<hr><center>nginx</center>',
+    '</body>',
+    '</html>',
+    '',
+  ];
+  return { status, headers: { 'content-type': 'text/html', connection: 'close' }, body: lines.join('\r\n') };
+}

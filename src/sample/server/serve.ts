@@ -1,0 +1,119 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultAnswer, type FaultScene } from '../faults/answers';
+import type { FaultAction, SiteName } from '../faults/fault';
+import { spoilBody } from '../faults/spoil';
+import type { FaultStore } from '../faults/store';
+import { emptyAnswer, textAnswer } from '../http/answer';
+import { readBody, type BodyCaps, type ReadBody } from '../http/body';
+import { isLoopbackHost } from '../http/hosts';
+import { send } from '../http/send';
+import { splitTarget } from './paths';
+import { recordable, type RecordedRequest, type RequestRecord } from './record';
+
+/** A request whose body was read, and which passed the checks at the door. */
+export interface Visit {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly query: string;
+  readonly body: ReadBody;
+}
+
+export interface FrontDoor {
+  readonly site: SiteName;
+  /** Scheme, host and port of the listener. */
+  readonly origin: string;
+  readonly faults: FaultStore;
+  readonly record: RequestRecord;
+  readonly caps: BodyCaps;
+  /** Where redirects to other origins lead. */
+  readonly elsewhere: () => Promise<string>;
+  readonly now: () => number;
+}
+
+/**
+ * What every request to a listener goes through before its handler sees it: the check of the name it was sent to,
+ * the record, and the fault that was asked for. A handler that throws becomes a 500 without a body.
+ */
+export function serve(door: FrontDoor, handle: (visit: Visit) => Promise<void>): RequestListener {
+  return (request, response) => {
+    void receive(door, handle, request, response).catch(async () => {
+      if (response.headersSent) response.destroy();
+      else await send(request, response, emptyAnswer(500));
+    });
+  };
+}
+
+async function receive(
+  door: FrontDoor,
+  handle: (visit: Visit) => Promise<void>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isLoopbackHost(request.headers.host)) {
+    return send(
+      request,
+      response,
+      textAnswer(421, 'The sample instance answers only under the name of this machine.'),
+    );
+  }
+  const { method = 'GET', url: target = '/', headers } = request;
+  const recorded = door.record.note(door.site, method, target, headers);
+  const noteStatus = () => {
+    if (response.headersSent) recorded.status = response.statusCode;
+  };
+  response.once('finish', noteStatus).once('close', noteStatus);
+  const { path, query } = splitTarget(target);
+  const body = await readBody(request, door.caps);
+  if (body.kind === 'text') recorded.body = recordable(body.text);
+  const fault = door.faults.take({ site: door.site, method, path, query });
+  const proceeds = fault === undefined || (await strike(door, fault, recorded, request, response));
+  if (proceeds) await handle({ request, response, path, query, body });
+}
+
+/** Lets a fault happen. True when the handler is to answer all the same. */
+async function strike(
+  door: FrontDoor,
+  fault: FaultAction,
+  { method, target, headers, body }: RecordedRequest,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  switch (fault.kind) {
+    case 'answer':
+    case 'echo':
+    case 'redirect':
+    case 'tooManyRequests': {
+      const elsewhere = fault.kind === 'redirect' ? await door.elsewhere() : '';
+      const scene: FaultScene = {
+        origin: door.origin,
+        target,
+        method,
+        headers,
+        body,
+        elsewhere,
+        now: door.now(),
+      };
+      await send(request, response, faultAnswer(fault, scene));
+      return false;
+    }
+    case 'silence':
+      return false;
+    case 'reset':
+      // TLS has no reset of its own: there, the connection just ends.
+      if ('encrypted' in request.socket) request.socket.destroy();
+      else request.socket.resetAndDestroy();
+      return false;
+    case 'delay':
+      await sleep(fault.milliseconds);
+      return true;
+    case 'trickle':
+    case 'cut':
+    case 'wrongLength':
+    case 'corruptGzip':
+    case 'endless':
+      spoilBody(response, fault);
+      return true;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Analytics } from '../analytics';
+import type { TokenRegistry } from '../auth/tokens';
+import { answerControl, controlPath, type ControlEndpoint } from '../control/endpoint';
+import { FaultStore } from '../faults/store';
+import type { Listener } from '../http/listener';
+import { send } from '../http/send';
+import { answerAnalyticsSite } from './analytics';
+import { answerInstance, type Instance } from './instance';
+import { RequestRecord } from './record';
+import { serve, type FrontDoor, type Visit } from './serve';
+
+/** What all listeners have in common at the door. */
+export type Door = Omit<FrontDoor, 'site' | 'origin'>;
+
+/** Has a listener serve the instance, and beside it the control endpoint where there is one. */
+export function serveInstance(
+  listener: Listener,
+  door: Door,
+  instance: Instance,
+  endpoint: ControlEndpoint | undefined,
+): void {
+  const full: FrontDoor = { ...door, site: 'instance', origin: listener.origin };
+  const main = serve(full, (visit) => visitInstance(instance, visit));
+  if (endpoint === undefined) return listener.serve(main);
+  // Tests come in from behind: what they ask meets no fault and stands in no record.
+  const back: FrontDoor = { ...full, faults: new FaultStore(), record: new RequestRecord(false) };
+  const behind = serve(back, (visit) => visitControl(endpoint, visit));
+  listener.serve((request, response) => (request.url === controlPath ? behind : main)(request, response));
+}
+
+/** Has a listener serve the analytics API. */
+export function serveAnalytics(
+  listener: Listener,
+  door: Door,
+  analytics: Analytics,
+  tokens: TokenRegistry,
+): void {
+  const full: FrontDoor = { ...door, site: 'analytics', origin: listener.origin };
+  listener.serve(serve(full, (visit) => answerAnalyticsSite(visit, analytics, tokens)));
+}
+
+async function visitInstance(
+  instance: Instance,
+  { request, response, path, query, body }: Visit,
+): Promise<void> {
+  const { method = 'GET', headers } = request;
+  const answer = await answerInstance(instance, { method, path, query, headers, body });
+  if (answer !== 'noAnswer') await send(request, response, answer);
+}
+
+async function visitControl(endpoint: ControlEndpoint, { request, response, body }: Visit): Promise<void> {
+  const text = body.kind === 'text' ? body.text : '';
+  await send(request, response, await answerControl(endpoint, request.headers.authorization, text));
+}

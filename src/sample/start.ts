@@ -1,0 +1,158 @@
+import { createAnalytics } from './analytics';
+import { randomSecret, TokenRegistry } from './auth/tokens';
+import { createClock } from './clock';
+import { SampleControl } from './control/control';
+import { day } from './data/time';
+import { createWorld } from './data/world';
+import { FieldFaults } from './faults/fieldFaults';
+import { FaultStore } from './faults/store';
+import { createExecutableSchema } from './graphql/schema';
+import { defaultBodyCaps } from './http/body';
+import { listen, type Listener } from './http/listener';
+import { createSampleClients, type SampleClients } from './oauth/sampleClients';
+import { OAuthServer } from './oauth/server';
+import { defaultSizes, type SampleOptions } from './options';
+import { startElsewhere } from './server/elsewhere';
+import type { Instance } from './server/instance';
+import { RequestRecord } from './server/record';
+import { serveAnalytics, serveInstance } from './server/sites';
+import { settingsFrom } from './settings';
+import { createSyntheticEngine } from './synthetic/schema';
+import { castOf, issueTokens, type SampleTokens } from './tokens';
+
+/** A sample instance that accepts requests. */
+export interface RunningSample {
+  /** The GraphQL API's origin, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The analytics API's origin. */
+  readonly analyticsUrl: string;
+  /** The bare host by which the analytics API knows the instance. */
+  readonly instanceURL: string;
+  readonly tokens: SampleTokens;
+  readonly oauthClients: SampleClients;
+  /** For tests in the same process. Others need the endpoint, and its token. */
+  readonly control: SampleControl;
+  /** What the control endpoint wants to see; undefined without an endpoint. */
+  readonly controlToken: string | undefined;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a sample instance on loopback, with tokens of its own.
+ * @throws RangeError for sizes that are not whole numbers from 1
+ * @throws GraphQLError for a schema that cannot be read
+ * @throws the system's error when the port is taken
+ */
+export async function startSample(options: SampleOptions = {}): Promise<RunningSample> {
+  const listeners: Listener[] = [];
+  const open = async (listener: Promise<Listener>) => {
+    listeners.push(await listener);
+    return listener;
+  };
+  const stop = async () => void (await Promise.all(listeners.map((listener) => listener.stop())));
+  try {
+    const instance = await open(listen(options.port ?? 0, options.tls?.instance));
+    const analytics = await open(listen(0, options.tls?.analytics));
+    return { ...assemble(options, instance, analytics, open), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Puts the parts of an instance together and has the listeners serve them. */
+function assemble(
+  options: SampleOptions,
+  instanceListener: Listener,
+  analyticsListener: Listener,
+  open: (listener: Promise<Listener>) => Promise<Listener>,
+): Omit<RunningSample, 'stop'> {
+  const clock = createClock();
+  const instanceURL = new URL(instanceListener.origin).host;
+  const analytics = createAnalytics({ ...defaultSizes, ...options, instanceHost: instanceURL });
+  const world = createWorld(
+    analytics.people,
+    options.seed ?? defaultSizes.seed,
+    startOfData(options, clock.now()),
+  );
+  const registries = {
+    access: new TokenRegistry(clock.now),
+    oauth: new TokenRegistry(clock.now),
+    analytics: new TokenRegistry(clock.now),
+  };
+  const settings = settingsFrom(options);
+  const { clients, names } = createSampleClients(castOf(world.people).service.key);
+  const oauth = new OAuthServer({
+    clients,
+    accessTokens: registries.oauth,
+    clock: clock.now,
+    lifetime: () => settings.oauthLifetimeSeconds,
+    reuseEndsFamily: () => settings.refreshReuse === 'endFamily',
+  });
+  const engine =
+    options.sdl === undefined ? { schema: createExecutableSchema() } : createSyntheticEngine(options.sdl);
+  const baseUrl = instanceListener.origin;
+  const instance: Instance = {
+    ...engine,
+    settings,
+    world,
+    accessTokens: registries.access,
+    oauthTokens: registries.oauth,
+    externalURL: baseUrl,
+    clock: clock.now,
+    oauth: {
+      server: oauth,
+      baseUrl,
+      accessTokens: registries.oauth,
+      userById: (databaseId) => world.people.byId(databaseId),
+      choices: () => {
+        const { admin, user } = castOf(world.people);
+        return [admin, user];
+      },
+    },
+  };
+  const record = new RequestRecord(options.record ?? options.controlEndpoint ?? false);
+  let elsewhere: Promise<Listener> | undefined;
+  const elsewhereOrigin = async () => (await (elsewhere ??= open(startElsewhere(record)))).origin;
+  const faults = new FaultStore();
+  const control = new SampleControl({
+    faults,
+    fieldFaults: new FieldFaults(engine.schema),
+    record,
+    settings,
+    world,
+    registries,
+    oauth,
+    clock,
+    elsewhere: elsewhereOrigin,
+  });
+  const controlToken = options.controlEndpoint === true ? randomSecret() : undefined;
+  const door = {
+    faults,
+    record,
+    caps: options.bodyCaps ?? defaultBodyCaps,
+    elsewhere: elsewhereOrigin,
+    now: clock.now,
+  };
+  serveInstance(
+    instanceListener,
+    door,
+    instance,
+    controlToken === undefined ? undefined : { control, token: controlToken },
+  );
+  serveAnalytics(analyticsListener, door, analytics, registries.analytics);
+  return {
+    baseUrl,
+    analyticsUrl: analyticsListener.origin,
+    instanceURL,
+    tokens: issueTokens(registries, world.people, clock.now()),
+    oauthClients: names,
+    control,
+    controlToken,
+  };
+}
+
+/** The moment the data is counted back from: the beginning of its last day, so that a day's runs are alike. */
+function startOfData({ today }: SampleOptions, now: number): number {
+  return today === undefined ? Math.floor(now / day) * day : Date.parse(today);
+}

@@ -1,0 +1,97 @@
+/** Why something did not work, as a closed set: callers decide on it, people read the sentences. */
+export type FailureKind =
+  | 'cancelled'
+  | 'certificate'
+  | 'credential'
+  | 'csv'
+  | 'file'
+  | 'forbidden'
+  | 'httpStatus'
+  | 'input'
+  | 'notFound'
+  | 'notThisService'
+  | 'platform'
+  | 'rateLimited'
+  | 'redirect'
+  | 'secretStorage'
+  | 'serverError'
+  | 'state'
+  | 'timeout'
+  | 'tooLarge'
+  | 'unauthorized'
+  | 'unreachable';
+
+export interface FailureOptions {
+  /** What the user can do next, as a full sentence. */
+  readonly advice?: string;
+  /** What the other side said, unshortened: an error body, a parser's complaint. Never a credential. */
+  readonly detail?: string;
+  readonly status?: number;
+  readonly cause?: unknown;
+}
+
+/** By this the failures of all bundles of a process know each other: each bundle has a class of its own. */
+const brand = Symbol.for('instance-explorer.failure');
+
+/**
+ * An error that explains itself: `message` says what happened, `advice` what to do next, and `detail` keeps
+ * what the instance answered. Messages never hold a credential, because none is ever put into them.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly advice: string | undefined;
+  readonly detail: string | undefined;
+  readonly status: number | undefined;
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    options: FailureOptions = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.advice = options.advice;
+    this.detail = options.detail;
+    this.status = options.status;
+  }
+
+  /** Each bundle has a copy of this class: an instance of one is an instance of all. */
+  static override [Symbol.hasInstance](value: unknown): value is Failure {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+
+  get [brand](): true {
+    return true;
+  }
+
+  /** What happened and what to do next, as one text for a notification. */
+  get explanation(): string {
+    return this.advice === undefined ? this.message : `${this.message} ${this.advice}`;
+  }
+}
+
+/** Whether the user (or a closing window) ended the work: nothing to report. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Failure && error.kind === 'cancelled';
+}
+
+/** The failure itself, or any other error as one: nothing thrown reaches a person without a sentence. */
+export function asFailure(error: unknown, doing: string): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure('state', `Could not ${doing}: ${reasonOf(error)}`, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  try {
+    return String(error);
+  } catch {
+    // Anything can be thrown, even an object that refuses to become text.
+    return 'an unknown error';
+  }
+}
+
+/** The `code` of a Node.js system error such as `ENOENT`, where the error has one. */
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

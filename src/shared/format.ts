@@ -1,0 +1,40 @@
+/** `1536` -> `1.5 KB`. Units are powers of 1024, as in file managers. */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'KB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (Math.round(value) >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  if (unit === 0) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  return `${value.toFixed(value < 9.95 ? 1 : 0)} ${units[unit] ?? ''}`;
+}
+
+/** `87` -> `87 ms`, `12345` -> `12.3 s`, `125000` -> `2 min 5 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** `34120` -> `34,120`. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** `count('user', 1)` -> `1 user`, `count('user', 2)` -> `2 users`. */
+export function formatPlural(noun: string, count: number): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `25` -> `just now`, `300` -> `5 min ago`: how long ago a moment was, given its age in milliseconds. */
+export function formatAge(milliseconds: number): string {
+  const minutes = Math.floor(milliseconds / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  return formatPlural('day', Math.floor(hours / 24)) + ' ago';
+}

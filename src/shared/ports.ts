@@ -1,0 +1,26 @@
+/** What the domain needs from the outside. `editor/adapters` implements these for VS Code, tests fake them. */
+
+/** Encrypted storage of the editor. Any call may throw or never answer. */
+export interface SecretStore {
+  get(key: string): Promise<string | undefined>;
+  store(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** Durable key-value state. What comes back is whatever was stored, by any version: check it. */
+export interface StateStore {
+  get(key: string): unknown;
+  update(key: string, value: unknown): Promise<void>;
+}
+
+/** The extension's log. Callers pass no credential; the adapter redacts what looks like one all the same. */
+export interface Log {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface Disposable {
+  dispose(): void;
+}

@@ -1,0 +1,78 @@
+import { formatCount, formatPlural } from '../format';
+import type { ColumnFilter, Comparison, TableQuery } from '../table/query';
+import type { Cell, TableColumn, TableInfo } from '../table/table';
+
+/** How a comparison reads between a column and a value. */
+export const comparisonWords: Readonly<Record<Comparison, string>> = {
+  equals: 'is',
+  notEquals: 'is not',
+  contains: 'contains',
+  notContains: 'does not contain',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+  lessThan: 'is less than',
+  atMost: 'is at most',
+  greaterThan: 'is more than',
+  atLeast: 'is at least',
+};
+
+const listedValues = 3;
+
+/** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` when nothing is asked of them. */
+export function queryWords(info: TableInfo, query: TableQuery, matching: number | undefined): string {
+  const conditions = conditionWords(info.columns, query);
+  const all = formatPlural('row', info.rows);
+  if (conditions.length === 0) return all;
+  const found = matching === undefined ? `… of ${all}` : `${formatCount(matching)} of ${all}`;
+  return `${found}: ${conditions.join(' and ')}`;
+}
+
+/** What a row has to be like, one text for each condition. */
+export function conditionWords(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
+  return [
+    ...filters.map((filter) => filterWords(columns, filter)),
+    ...(search === '' ? [] : [`any cell contains "${search}"`]),
+  ];
+}
+
+/** `Client is vscode`, `Day is between 2026-01-01 and 2026-01-31`, `Note is blank`. */
+export function filterWords(columns: readonly TableColumn[], filter: ColumnFilter): string {
+  const name = nameOf(columns, filter.column);
+  switch (filter.operator) {
+    case 'between':
+      return `${name} is between ${filter.from} and ${filter.to}`;
+    case 'oneOf':
+      return `${name} is ${oneOfWords(filter.values)}`;
+    case 'missing':
+      return `${name} is blank`;
+    case 'present':
+      return `${name} is not blank`;
+    case 'empty':
+      return `${name} is empty`;
+    default:
+      return `${name} ${comparisonWords[filter.operator]} ${valueWords(filter.value)}`;
+  }
+}
+
+/** `Sorted by Client ascending, then Day descending`. */
+export function sortWords(columns: readonly TableColumn[], { sort }: TableQuery): string {
+  if (sort.length === 0) return 'In the order of the source';
+  return `Sorted by ${sort.map(({ column, direction }) => `${nameOf(columns, column)} ${direction}`).join(', then ')}`;
+}
+
+/** What stands for a value that has no text of its own. */
+export function valueWords(value: Cell): string {
+  if (value === null) return '(blank)';
+  return value === '' ? '(empty)' : value;
+}
+
+/** The header of a column as people see it. */
+export function nameOf(columns: readonly TableColumn[], id: string): string {
+  const column = columns.find((each) => each.id === id);
+  return column === undefined || column.name.trim() === '' ? id : column.name;
+}
+
+function oneOfWords(values: readonly Cell[]): string {
+  if (values.length > listedValues) return `one of ${formatCount(values.length)} values`;
+  return values.map(valueWords).join(' or ');
+}

@@ -1,0 +1,68 @@
+import { wholeTable } from '../table/query';
+import type { TableQuery } from '../table/query';
+import type { TableColumn } from '../table/table';
+import { either, finite, flag, isObject, listOf, nothing, oneOf, record, text } from './check';
+import type { Check } from './check';
+import { isTableQuery } from './queryChecks';
+
+/** How one column stands in the grid. */
+export interface ColumnState {
+  readonly id: string;
+  readonly hidden: boolean;
+  readonly pinned: 'left' | 'right' | null;
+  /** In CSS pixels; `null` where it follows from what the column holds. */
+  readonly width: number | null;
+}
+
+/** What is kept of a preview under the key of its table. */
+export interface PreviewState {
+  readonly query: TableQuery;
+  /** In the order shown; columns that are not named follow in the order of the table. */
+  readonly columns: readonly ColumnState[];
+  /** Whether cells show the value as the source has it, unformatted. */
+  readonly rawValues: boolean;
+  readonly panel: { readonly open: boolean; readonly column: string | null };
+  /** The id of the tab in front. */
+  readonly tab: string;
+  /** What the tabs keep for themselves, by their id. */
+  readonly tabs: Readonly<Record<string, unknown>>;
+}
+
+export const freshState: PreviewState = {
+  query: wholeTable,
+  columns: [],
+  rawValues: false,
+  panel: { open: false, column: null },
+  tab: 'table',
+  tabs: {},
+};
+
+const areColumns: Check<readonly ColumnState[]> = listOf(
+  record<ColumnState>({
+    id: text(),
+    hidden: flag,
+    pinned: either(oneOf('left', 'right'), nothing),
+    width: either(finite, nothing),
+  }),
+);
+const isPanel = record<PreviewState['panel']>({ open: flag, column: either(text(), nothing) });
+
+/** A kept state as far as it can be read and names columns that the table still has. */
+export function readState(value: unknown, columns: readonly TableColumn[]): PreviewState {
+  if (!isObject(value)) return freshState;
+  const { query, columns: kept, rawValues, panel, tab, tabs } = value;
+  const ids = new Set(columns.map(({ id }) => id));
+  const known = ({ column }: { readonly column: string }): boolean => ids.has(column);
+  return {
+    query: isTableQuery(query)
+      ? { filters: query.filters.filter(known), search: query.search, sort: query.sort.filter(known) }
+      : wholeTable,
+    columns: areColumns(kept) ? kept.filter(({ id }) => ids.has(id)) : [],
+    rawValues: rawValues === true,
+    panel: isPanel(panel)
+      ? { open: panel.open, column: panel.column !== null && ids.has(panel.column) ? panel.column : null }
+      : freshState.panel,
+    tab: typeof tab === 'string' ? tab : freshState.tab,
+    tabs: isObject(tabs) ? tabs : {},
+  };
+}

@@ -1,0 +1,76 @@
+const mark = '[redacted]';
+
+/**
+ * Takes the given secrets out of a text: as they are, in percent-encoding, with the escapes of JSON and HTML,
+ * in hex and in base64. For text that another side produced (an error body may echo the request), before it is
+ * shown or kept.
+ */
+export function redactSecrets(text: string, secrets: readonly string[]): string {
+  // The longest first: a secret may be the beginning of another.
+  const wanted = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  let redacted = text;
+  for (const secret of wanted) {
+    redacted = redacted.replace(escapedForms(secret), mark);
+    for (const encoded of encodedForms(secret)) redacted = redacted.replaceAll(encoded, mark);
+  }
+  return redacted;
+}
+
+const htmlNames: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+/** The secret with each of its special characters as it is or under any escape that keeps the others readable. */
+function escapedForms(secret: string): RegExp {
+  const pattern = [...secret].map((character) => {
+    if (/[\w.~-]/.test(character)) return character === '.' ? '\\.' : character;
+    const code = character.codePointAt(0) ?? 0;
+    const hex = anyCase(code.toString(16).padStart(2, '0'));
+    // JSON within JSON escapes its own escapes.
+    const plain = `\\\\{0,8}\\u{${code.toString(16)}}`;
+    const forms = [`%${hex}`, `\\\\{1,8}u0*${hex}`, `&#0*${code};`, `&#[xX]0*${hex};`, plain];
+    const name = htmlNames[character];
+    if (name !== undefined) forms.push(`&${name};`);
+    return `(?:${forms.join('|')})`;
+  });
+  return new RegExp(pattern.join(''), 'gu');
+}
+
+function anyCase(hex: string): string {
+  return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/** Text encodings of the whole secret, the longest first. */
+function encodedForms(secret: string): readonly string[] {
+  const utf8 = Buffer.from(secret, 'utf8');
+  const hex = utf8.toString('hex');
+  const base64 = [utf8.toString('base64'), ...[0, 1, 2].map((offset) => base64Core(utf8, offset))];
+  const base64url = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
+  return [...new Set([hex, hex.toUpperCase(), ...base64, ...base64url])]
+    .filter((form) => form.length >= shortestCore)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** A shorter piece of base64 also stands in texts that have nothing to do with the secret. */
+const shortestCore = 8;
+
+/**
+ * The base64 characters that the secret alone decides when it stands `offset` bytes after a multiple of three
+ * in a longer text, such as a whole header value: its neighbours share in the characters at either end.
+ */
+function base64Core(secret: Buffer, offset: number): string {
+  const encoded = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
+  return encoded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + secret.length) * 4) / 3));
+}
+
+const credentialHeader =
+  /\b(token-sudo|token|bearer|basic)\s+(?:user="(?:[^"\\]|\\.)*",\s*)?(?:token=)?"?[^\s",]{8,}"?/gi;
+
+/** Takes whatever looks like the value of an `Authorization` header out of a text bound for the log. */
+export function redactCredentialShapes(text: string): string {
+  return text.replace(credentialHeader, (_, scheme: string) => `${scheme} ${mark}`);
+}

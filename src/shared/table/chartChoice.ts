@@ -1,0 +1,76 @@
+import type { Measure } from './query';
+import type { TableColumn } from './table';
+
+export const chartKinds = ['line', 'area', 'bars', 'histogram', 'heatmap'] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+/** How moments are put together; `auto` leaves it to the range of the data and the width of the chart. */
+export const grains = [
+  'auto',
+  'hour',
+  'day',
+  'week',
+  'month',
+  'quarter',
+  'year',
+  'weekday',
+  'hourOfDay',
+] as const;
+export type Grain = (typeof grains)[number];
+
+/** What somebody wants to see as a chart. Kept with a report, so it names columns by their ids. */
+export interface ChartChoice {
+  readonly kind: ChartKind;
+  readonly measure: Measure;
+  /** The column along the axis; of a heat map without a split, the moments it lays out by week and hour. */
+  readonly column: string;
+  readonly grain: Grain;
+  /** How many values get a place of their own before the rest is added up as "Other". */
+  readonly top: number;
+  /** One line, layer or row of cells for each value of this column. */
+  readonly split?: string;
+}
+
+/** The most values that may be told apart at once: more lines than these are a tangle. */
+export const mostValues: Readonly<Record<ChartKind, number>> = {
+  line: 8,
+  area: 8,
+  bars: 50,
+  histogram: 8,
+  heatmap: 40,
+};
+
+const aggregations = ['sum', 'average', 'minimum', 'maximum', 'median', 'distinct'] as const;
+
+/** A kept choice, checked against the columns of a table; `undefined` when it does not fit them. */
+export function readChartChoice(value: unknown, columns: readonly TableColumn[]): ChartChoice | undefined {
+  if (!isRecord(value)) return undefined;
+  const kind = chartKinds.find((name) => name === value['kind']);
+  const grain = grains.find((name) => name === value['grain']);
+  const measure = readMeasure(value['measure'], columns);
+  const { column, top, split } = value;
+  if (kind === undefined || grain === undefined || measure === undefined) return undefined;
+  if (typeof column !== 'string' || !has(columns, column)) return undefined;
+  if (typeof top !== 'number' || !Number.isInteger(top) || top < 1 || top > mostValues[kind])
+    return undefined;
+  const choice = { kind, grain, measure, column, top };
+  if (split === undefined) return choice;
+  return typeof split === 'string' && has(columns, split) ? { ...choice, split } : undefined;
+}
+
+function readMeasure(value: unknown, columns: readonly TableColumn[]): Measure | undefined {
+  if (!isRecord(value)) return undefined;
+  if (value['aggregation'] === 'count') return { aggregation: 'count' };
+  const aggregation = aggregations.find((name) => name === value['aggregation']);
+  const { column } = value;
+  if (aggregation === undefined || typeof column !== 'string' || !has(columns, column)) return undefined;
+  return { aggregation, column };
+}
+
+function has(columns: readonly TableColumn[], id: string): boolean {
+  return columns.some((column) => column.id === id);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

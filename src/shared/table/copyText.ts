@@ -1,0 +1,62 @@
+import type { Cell, TableColumn } from './table';
+
+/**
+ * Rows as text for the clipboard. CSV and JSON keep blank and empty apart; a Markdown table is for people, and
+ * has nothing in either.
+ */
+export function copyText(
+  format: 'csv' | 'markdown' | 'json',
+  columns: readonly TableColumn[],
+  rows: readonly (readonly Cell[])[],
+): string {
+  switch (format) {
+    case 'csv':
+      return [columns.map(({ name }) => name), ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n');
+    case 'markdown':
+      return markdown(columns, rows);
+    case 'json':
+      return `[\n${rows.map((row) => `  {${members(columns, row)}}`).join(',\n')}\n]`;
+  }
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+function markdown(columns: readonly TableColumn[], rows: readonly (readonly Cell[])[]): string {
+  const rules = columns.map(({ kind }) => (kind === 'integer' || kind === 'decimal' ? '---:' : '---'));
+  const lines = [
+    columns.map(({ name }) => markdownCell(name)),
+    rules,
+    ...rows.map((row) => row.map(markdownCell)),
+  ];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+/** Text that a Markdown reader shows as it is: nothing in a cell ends it, and nothing in it is markup. */
+function markdownCell(cell: Cell): string {
+  return (cell ?? '').replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/\r\n|\r|\n/g, ' ');
+}
+
+function members(columns: readonly TableColumn[], row: readonly Cell[]): string {
+  return columns
+    .map((column, place) => `${JSON.stringify(column.name)}: ${jsonValue(column, row[place] ?? null)}`)
+    .join(', ');
+}
+
+/** Numbers, booleans and nested values are JSON already; a number keeps every digit it has. */
+function jsonValue({ kind }: TableColumn, cell: Cell): string {
+  if (cell === null) return 'null';
+  if (kind === 'text' || !isJson(cell)) return JSON.stringify(cell);
+  return kind === 'date' || kind === 'time' || kind === 'timestamp' ? JSON.stringify(cell) : cell;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ColumnProfile } from '../../shared/table/reader';
+
+const fewest = 8;
+const most = 60;
+
+/**
+ * The width of the bins of a histogram: by the rule of Freedman and Diaconis, which is not misled by a few
+ * far values, kept between 8 and 60 bins and rounded to 1, 2 or 5 times a power of ten.
+ *
+ * @param whole whether the values are integers, whose bins are never narrower than one
+ */
+export function binWidth(profile: ColumnProfile, whole: boolean): number {
+  const [low, high] = [Number(profile.minimum), Number(profile.maximum)];
+  const range = high - low;
+  if (!Number.isFinite(range) || range <= 0) return 1;
+  const [first, , third] = profile.quartiles ?? [];
+  const spread = Number(third) - Number(first);
+  const present = Math.max(1, profile.rows - profile.missing);
+  const ideal = spread > 0 ? (2 * spread) / Math.cbrt(present) : range / 30;
+  const width = niceAtLeast(Math.min(Math.max(ideal, range / most), range / fewest), range / most);
+  return whole ? Math.max(1, Math.round(width)) : width;
+}
+
+/** The nearest of 1, 2 and 5 times a power of ten that is not below a limit. */
+function niceAtLeast(width: number, limit: number): number {
+  const power = 10 ** Math.floor(Math.log10(width));
+  const nice = [1, 2, 5, 10].map((step) => Number((step * power).toPrecision(12)));
+  const allowed = nice.filter((step) => step >= limit * 0.999);
+  return allowed.reduce(
+    (best, step) => (Math.abs(step - width) < Math.abs(best - width) ? step : best),
+    allowed[0] ?? width,
+  );
+}

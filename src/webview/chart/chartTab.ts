@@ -1,0 +1,209 @@
+import { readChartChoice, type ChartChoice } from '../../shared/table/chartChoice';
+import { queryWords } from '../../shared/preview/queryWords';
+import { wholeTable, type TableQuery } from '../../shared/table/query';
+import type { MountedTab, PreviewHost } from '../host';
+import { isCancelled } from '../requests';
+import { ChartView } from './chartView';
+import styles from './chart.css';
+import { columnOf, columnsToProfile } from './columns';
+import { Controls } from './controls';
+import { arrangeData } from './data';
+import { Facts } from './facts';
+import type { ImageFormat } from '../../shared/preview/requests';
+import { chartImage } from './image';
+import { createLabels } from './labels';
+import type { ChartModel } from './model';
+import { heightOf } from './model';
+import { notesOf } from './notes';
+import { numbersView } from './numbersView';
+import { ChartPage } from './page';
+import { planChart } from './plan';
+import { proposeCharts } from './propose';
+import { addStyles } from '../styles';
+import { chartTitle, describeChart } from './words';
+
+const tabId = 'chart';
+const mainTable = 0;
+const labels = createLabels();
+
+/** The chart of the rows that the filters leave, as it was proposed or chosen. */
+export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+  addStyles('chart', styles, host.nonce);
+  const tab = new ChartTab(host);
+  container.append(tab.page.element);
+  return { shown: () => tab.shown(), dispose: () => tab.dispose() };
+}
+
+class ChartTab {
+  readonly page: ChartPage;
+  private readonly controls = new Controls((choice) => this.chosen(choice));
+  private readonly view: ChartView;
+  private readonly facts = new Facts();
+  private readonly ends: (() => void)[] = [];
+  private choice: ChartChoice | undefined;
+  private model: ChartModel | undefined;
+  private asking = new AbortController();
+  private drawn = '';
+  private numbersShown = false;
+
+  constructor(private readonly host: PreviewHost) {
+    this.page = new ChartPage(this.controls.element, {
+      onSuggest: () => {
+        this.suggest(this.asking.signal).catch((error: unknown) => this.failed(error));
+      },
+      onNumbers: (shown) => {
+        this.numbersShown = shown;
+        this.fillNumbers();
+      },
+      onSave: (format) => this.save(format),
+    });
+    this.view = new ChartView(this.page.descriptionId, (text) => host.announce(text));
+    this.page.hold(this.view.legend, this.view.element);
+    this.page.showChart(false);
+    this.ends.push(
+      host.state.subscribe(() => this.refreshIfShown()),
+      host.table.subscribe(() => this.refreshIfShown()),
+    );
+  }
+
+  shown(): void {
+    this.view.fit();
+    this.refreshIfShown();
+  }
+
+  dispose(): void {
+    this.asking.abort();
+    for (const end of this.ends) end();
+    this.view.dispose();
+    this.page.element.remove();
+  }
+
+  private chosen(choice: ChartChoice): void {
+    this.choice = choice;
+    // The state that keeps it tells everyone, this tab too.
+    this.host.keep(tabId, choice);
+  }
+
+  /** Goes on to the next of the charts that suit, which it takes a look at the columns to know. */
+  private async suggest(signal: AbortSignal): Promise<void> {
+    const { columns } = this.host.table.get().info;
+    const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
+    const proposals = proposeCharts(columns, profiles);
+    const shown = JSON.stringify(this.choice);
+    const at = proposals.findIndex((proposal) => JSON.stringify(proposal) === shown);
+    const next = proposals[(at + 1) % Math.max(1, proposals.length)];
+    if (next !== undefined) this.chosen(next);
+  }
+
+  /** Draws again when what is shown is not what was asked for; a hidden tab waits until it comes to the front. */
+  private refreshIfShown(): void {
+    if (this.page.element.closest('[hidden]') !== null) return;
+    const { filters, search } = this.host.state.get().query;
+    const wanted = JSON.stringify([
+      filters,
+      search,
+      this.host.table.get().info.rows,
+      this.choice ?? this.host.kept(tabId),
+    ]);
+    if (wanted === this.drawn) return;
+    this.drawn = wanted;
+    this.asking.abort();
+    this.asking = new AbortController();
+    this.refresh(this.asking.signal).catch((error: unknown) => this.failed(error));
+  }
+
+  /** The order of the rows means nothing to a chart. */
+  private get query(): TableQuery {
+    const { filters, search } = this.host.state.get().query;
+    return { ...wholeTable, filters, search };
+  }
+
+  private readonly profile = (column: string, signal: AbortSignal) =>
+    this.host.ask('profile', { table: mainTable, query: this.query, column }, signal);
+
+  private async refresh(signal: AbortSignal): Promise<void> {
+    const { info } = this.host.table.get();
+    const { query } = this;
+    this.page.element.setAttribute('aria-busy', 'true');
+    this.facts.about(query, info.rows);
+    this.choice ??= readChartChoice(this.host.kept(tabId), info.columns);
+    const needed =
+      this.choice === undefined
+        ? columnsToProfile(info.columns)
+        : [this.choice.column, this.choice.split].flatMap((id) => columnOf(info.columns, id) ?? []);
+    const profiles = await this.facts.of(needed, this.profile, signal);
+    this.choice ??= proposeCharts(info.columns, profiles)[0];
+    const { choice } = this;
+    this.controls.show(choice, info.columns, profiles);
+    if (choice === undefined)
+      return this.nothing('No chart suggests itself', 'No column repeats a value or holds numbers or dates.');
+    const plan = planChart(choice, info.columns, profiles, this.page.element.clientWidth);
+    if (plan === undefined)
+      return this.nothing('No chart', 'A column that was chosen is not in this table. Choose another one.');
+    const aggregate = await this.host.ask(
+      'aggregate',
+      { table: mainTable, query, request: plan.request },
+      signal,
+    );
+    const data = arrangeData(plan.request, aggregate);
+    if (data.slots.length === 0)
+      return this.nothing(
+        'Nothing to draw',
+        'No row has a value here. Change the filter, or choose another column.',
+      );
+    this.model = { choice, request: plan.request, data, columns: info.columns, labels };
+    this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, notesOf(plan, data, labels));
+  }
+
+  private show(model: ChartModel, matching: number, notes: readonly string[]): void {
+    const { page } = this;
+    const title = chartTitle(model.request, model.columns);
+    page.title.textContent = title;
+    page.rows.textContent = queryWords(this.host.table.get().info, this.host.state.get().query, matching);
+    page.note.textContent = notes.join(' ');
+    page.note.hidden = notes.length === 0;
+    page.description.textContent = describeChart(model.choice, model.request, model.data, labels);
+    page.showChart(true);
+    this.view.show(model, title);
+    this.fillNumbers();
+    page.element.setAttribute('aria-busy', 'false');
+    this.host.announce(`${title}. ${page.rows.textContent}`);
+  }
+
+  private nothing(title: string, explanation: string): void {
+    this.model = undefined;
+    this.view.clear();
+    this.page.title.textContent = '';
+    this.page.rows.textContent = '';
+    this.page.note.textContent = '';
+    this.page.showChart(false);
+    this.page.empty.show(title, explanation);
+    this.page.element.setAttribute('aria-busy', 'false');
+    this.host.announce(`${title}. ${explanation}`);
+  }
+
+  private failed(error: unknown): void {
+    if (isCancelled(error)) return;
+    this.drawn = '';
+    this.nothing('The chart could not be drawn', error instanceof Error ? error.message : String(error));
+  }
+
+  private fillNumbers(): void {
+    const shown = this.numbersShown && this.model !== undefined;
+    this.page.numbers.hidden = !shown;
+    const { model } = this;
+    if (shown && model !== undefined)
+      this.page.numbers.replaceChildren(...numbersView(model, this.page.title.textContent));
+  }
+
+  private save(format: ImageFormat): void {
+    const { model } = this;
+    if (model === undefined) return;
+    const title = this.page.title.textContent;
+    const { title: table, source } = this.host.table.get();
+    const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
+    chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model))
+      .then((bytes) => this.host.ask('saveImage', { format, name: `${table} - ${title}`, bytes }))
+      .catch((error: unknown) => this.host.complain(error));
+  }
+}

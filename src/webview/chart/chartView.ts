@@ -1,0 +1,166 @@
+import { init, type EChartsType } from './echarts';
+import { legend } from './legend';
+import { heightOf, mostHeight, seriesName, type ChartModel } from './model';
+import { chartOption } from './option/chartOption';
+import { readout, sayReadout } from './readout';
+import { onThemeChange, readLook } from './themeLook';
+import { tooltipContent } from './tooltip';
+import { element } from '../dom';
+
+interface Pointed {
+  readonly dataIndex: number;
+}
+
+/** The drawn chart with its legend. It follows the theme and the size of its place, and can be read by arrow keys. */
+export class ChartView {
+  readonly legend = element('div', {
+    className: 'legend',
+    attributes: { role: 'group', 'aria-label': 'Legend' },
+  });
+  /** Holds the drawing; as high as the page leaves, and at least as high as the chart needs. */
+  readonly element = element('div', { className: 'chart' });
+  private readonly stage = element('div', {
+    className: 'stage',
+    attributes: { role: 'img', tabindex: '0', 'aria-roledescription': 'chart' },
+  });
+  private readonly hidden = new Set<string>();
+  private readonly resize = new ResizeObserver(() => this.fit());
+  private readonly stopTheme: () => void;
+  private chart: EChartsType | undefined;
+  private model: ChartModel | undefined;
+  private place = -1;
+  private row = 0;
+
+  /**
+   * @param description the id of the element that describes the chart
+   * @param announce tells a screen reader what the arrow keys point at
+   */
+  constructor(
+    description: string,
+    private readonly announce: (text: string) => void,
+  ) {
+    this.stage.setAttribute('aria-describedby', description);
+    this.element.append(this.stage);
+    this.resize.observe(this.element);
+    this.stopTheme = onThemeChange(() => this.draw());
+    this.stage.addEventListener('keydown', (event) => this.pressed(event));
+    this.stage.addEventListener('blur', () => this.chart?.dispatchAction({ type: 'hideTip' }));
+  }
+
+  /** The series that the legend hides, by their names. */
+  get hiddenNames(): ReadonlySet<string> {
+    return this.hidden;
+  }
+
+  show(model: ChartModel, name: string): void {
+    this.model = model;
+    this.hidden.clear();
+    this.place = -1;
+    this.row = 0;
+    this.stage.setAttribute('aria-label', name);
+    this.draw();
+  }
+
+  /** Takes the drawing away until there is something to show. */
+  clear(): void {
+    this.model = undefined;
+    this.chart?.dispose();
+    this.chart = undefined;
+    this.legend.replaceChildren();
+  }
+
+  /** Adapts to the size of its place; called too when its tab comes to the front. */
+  fit(): void {
+    if (this.model === undefined || this.element.clientWidth === 0) return;
+    const { width, height } = this.size(this.model);
+    if (this.chart === undefined) this.draw();
+    else if (this.chart.getWidth() !== width || this.chart.getHeight() !== height) this.draw();
+  }
+
+  dispose(): void {
+    this.resize.disconnect();
+    this.stopTheme();
+    this.chart?.dispose();
+  }
+
+  private size(model: ChartModel): { readonly width: number; readonly height: number } {
+    this.element.style.minHeight = `${heightOf(model)}px`;
+    this.element.style.maxHeight = `${mostHeight(model)}px`;
+    return { width: Math.max(200, this.element.clientWidth), height: this.element.clientHeight };
+  }
+
+  private draw(): void {
+    const { model } = this;
+    if (model === undefined || this.element.clientWidth === 0) return;
+    const look = readLook(document.documentElement);
+    const size = this.size(model);
+    this.chart ??= init(this.stage, null, { renderer: 'svg', ...size });
+    this.chart.resize({ ...size, animation: { duration: 0 } });
+    const heat = model.choice.kind === 'heatmap';
+    this.chart.setOption(
+      {
+        ...chartOption(model, look, size),
+        legend: { show: false, selected: Object.fromEntries([...this.hidden].map((name) => [name, false])) },
+        tooltip: {
+          trigger: heat ? 'item' : 'axis',
+          confine: true,
+          className: 'chart-tooltip',
+          transitionDuration: look.still ? 0 : 0.1,
+          axisPointer: {
+            type: model.choice.kind === 'line' || model.choice.kind === 'area' ? 'line' : 'shadow',
+            lineStyle: { color: look.muted, type: 'solid', width: 1 },
+            shadowStyle: { color: look.foreground, opacity: 0.07 },
+          },
+          formatter: (pointed: Pointed | readonly Pointed[]) => {
+            const index = (Array.isArray(pointed) ? (pointed as readonly Pointed[])[0] : (pointed as Pointed))
+              ?.dataIndex;
+            const said = this.readoutAt(model, index ?? -1);
+            return said === undefined ? '' : tooltipContent(model, look, said);
+          },
+        },
+      },
+      { notMerge: true },
+    );
+    this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
+  }
+
+  /** Heat maps number their cells row by row, other charts their places. */
+  private readoutAt(model: ChartModel, index: number): ReturnType<typeof readout> {
+    if (model.choice.kind !== 'heatmap') return readout(model, index, (_, name) => !this.hidden.has(name));
+    const across = model.data.slots.length;
+    const row = Math.floor(index / across);
+    return readout(model, index % across, (series) => series === row);
+  }
+
+  private toggle(name: string): void {
+    if (!this.hidden.delete(name)) this.hidden.add(name);
+    this.chart?.dispatchAction({ type: 'legendToggleSelect', name });
+  }
+
+  /** Arrow keys go from place to place and, in a heat map, from row to row. */
+  private pressed(event: KeyboardEvent): void {
+    const { model, chart } = this;
+    if (model === undefined || chart === undefined) return;
+    const last = model.data.slots.length - 1;
+    const heat = model.choice.kind === 'heatmap';
+    const rows = heat ? model.data.series.length - 1 : 0;
+    const [forward, back] = heat
+      ? ['ArrowRight', 'ArrowLeft']
+      : ['ArrowRight ArrowDown', 'ArrowLeft ArrowUp'];
+    if (forward?.split(' ').includes(event.key) === true) this.place = Math.min(last, this.place + 1);
+    else if (back?.split(' ').includes(event.key) === true) this.place = Math.max(0, this.place - 1);
+    else if (event.key === 'Home') this.place = 0;
+    else if (event.key === 'End') this.place = last;
+    else if (event.key === 'ArrowDown') this.row = Math.min(rows, this.row + 1);
+    else if (event.key === 'ArrowUp') this.row = Math.max(0, this.row - 1);
+    else if (event.key === 'Escape') return void chart.dispatchAction({ type: 'hideTip' });
+    else return;
+    event.preventDefault();
+    this.place = Math.max(0, this.place);
+    const index = heat ? this.row * (last + 1) + this.place : this.place;
+    const shown = model.data.series.findIndex(({ slot }) => !this.hidden.has(seriesName(model, slot)));
+    chart.dispatchAction({ type: 'showTip', seriesIndex: heat ? 0 : Math.max(0, shown), dataIndex: index });
+    const said = this.readoutAt(model, index);
+    if (said !== undefined) this.announce(sayReadout(said));
+  }
+}

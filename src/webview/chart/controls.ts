@@ -1,0 +1,130 @@
+import { chartKinds, type ChartChoice, type ChartKind, type Grain } from '../../shared/table/chartChoice';
+import type { Measure } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
+import { element } from '../dom';
+import { asKind, canSplit, grainChoices, measurable, settled, suits, topsOf } from './choices';
+import { columnOf, isNumber, titleOf, type Profiles } from './columns';
+import { field, type Option } from './field';
+import { aggregationNames, kindNames } from './words';
+
+const grainNames: Readonly<Record<Grain, string>> = {
+  auto: 'Automatic',
+  hour: 'Hour',
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+  weekday: 'Weekday',
+  hourOfDay: 'Hour of day',
+};
+
+const axisNames: Readonly<Record<ChartKind, string>> = {
+  line: 'Along',
+  area: 'Along',
+  bars: 'For each',
+  histogram: 'Spread of',
+  heatmap: 'Across',
+};
+
+/** What can be chosen about a chart, as labelled lists. Choosing one makes a whole choice that can be drawn. */
+export class Controls {
+  readonly element = element('div', {
+    className: 'chart-controls',
+    attributes: { role: 'group', 'aria-label': 'Chart' },
+  });
+  private readonly kind = field('Chart', (value) => this.change(this.ofKind(value)));
+  private readonly aggregation = field('Show', (value) => this.change(this.measuring(value)));
+  private readonly measured = field('of', (value) => this.change(this.measuringColumn(value)));
+  private readonly axis = field('Along', (value) => this.change({ column: value }));
+  private readonly grain = field('Per', (value) => this.change({ grain: value as Grain }));
+  private readonly split = field('Split by', (value) => this.change({ split: value }));
+  private readonly top = field('Largest', (value) => this.change({ top: Number(value) }));
+  private choice: ChartChoice | undefined;
+  private columns: readonly TableColumn[] = [];
+  private profiles: Profiles = new Map();
+
+  constructor(private readonly onChange: (choice: ChartChoice) => void) {
+    const fields = [this.kind, this.aggregation, this.measured, this.axis, this.grain, this.split, this.top];
+    this.element.append(...fields.map((each) => each.element));
+  }
+
+  show(choice: ChartChoice | undefined, columns: readonly TableColumn[], profiles: Profiles): void {
+    this.choice = choice;
+    this.columns = columns;
+    this.profiles = profiles;
+    this.element.hidden = choice === undefined;
+    if (choice === undefined) return;
+    const { kind, measure } = choice;
+    const axis = columnOf(columns, choice.column);
+    const named = (suitable: (column: TableColumn) => boolean): Option[] =>
+      columns.filter(suitable).map(({ id }) => ({ value: id, text: titleOf(columns, id) }));
+    this.kind.show(
+      chartKinds
+        .filter((each) => asKind(choice, each, columns, profiles) !== undefined)
+        .map((each) => ({ value: each, text: kindNames[each] })),
+      kind,
+    );
+    const aggregations = Object.entries(aggregationNames)
+      .filter(([name]) => name === 'count' || name === 'distinct' || columns.some(isNumber))
+      .map(([value, text]) => ({ value, text }));
+    this.aggregation.show(aggregations, measure.aggregation);
+    this.measured.show(
+      measure.aggregation === 'count' ? [] : named((column) => measurable(measure.aggregation, column)),
+      measure.aggregation === 'count' ? '' : measure.column,
+    );
+    this.axis.rename(axisNames[kind]);
+    this.axis.show(
+      named((column) => suits(kind, column)),
+      choice.column,
+    );
+    const grains = axis === undefined ? [] : grainChoices(kind, axis, choice.split !== undefined);
+    this.grain.show(
+      grains.map((value) => ({ value, text: grainNames[value] })),
+      choice.grain,
+    );
+    this.split.show(
+      [{ value: '', text: 'Nothing' }, ...named((column) => canSplit(column) && column.id !== choice.column)],
+      choice.split ?? '',
+    );
+    const limited =
+      choice.split !== undefined || (kind === 'bars' && axis !== undefined && grains.length === 0);
+    this.top.show(
+      limited ? topsOf(kind, choice.top).map((top) => ({ value: String(top), text: String(top) })) : [],
+      String(choice.top),
+    );
+  }
+
+  private change(change: Partial<ChartChoice> | undefined): void {
+    if (this.choice === undefined || change === undefined) return;
+    const { split, ...rest } = { ...this.choice, ...change };
+    const next = settled(split === undefined || split === '' ? rest : { ...rest, split }, this.columns);
+    this.onChange(next);
+  }
+
+  private ofKind(value: string): ChartChoice | undefined {
+    const kind = chartKinds.find((name) => name === value);
+    return kind === undefined ? undefined : asKind(this.choice, kind, this.columns, this.profiles);
+  }
+
+  private measuring(value: string): Partial<ChartChoice> | undefined {
+    if (value === 'count') return { measure: { aggregation: 'count' } };
+    const aggregation = value as Exclude<Measure['aggregation'], 'count'>;
+    const current = this.choice?.measure;
+    const kept =
+      current === undefined || current.aggregation === 'count'
+        ? undefined
+        : columnOf(this.columns, current.column);
+    const column =
+      kept !== undefined && measurable(aggregation, kept)
+        ? kept
+        : this.columns.find((candidate) => measurable(aggregation, candidate));
+    return column === undefined ? undefined : { measure: { aggregation, column: column.id } };
+  }
+
+  private measuringColumn(column: string): Partial<ChartChoice> | undefined {
+    const measure = this.choice?.measure;
+    if (measure === undefined || measure.aggregation === 'count') return undefined;
+    return { measure: { aggregation: measure.aggregation, column } };
+  }
+}

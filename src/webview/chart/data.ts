@@ -1,0 +1,183 @@
+import type { AggregateRequest, Bucket, Measure } from '../../shared/table/query';
+import type { Aggregate, AggregateGroup } from '../../shared/table/reader';
+import type { Cell } from '../../shared/table/table';
+import { calendarGrains, nextStart, readMoment, startOf, startsBetween, type CalendarGrain } from './time';
+
+/** A place on an axis, or a line, layer or row of the chart. */
+export interface Slot {
+  readonly key: Cell;
+  /** Adds up what has no place of its own; always last. */
+  readonly other: boolean;
+  /** For moments: the start of the bucket, in milliseconds. */
+  readonly moment?: number;
+}
+
+/** The numbers of a chart in rows and columns, with every gap filled in. */
+export interface ChartData {
+  readonly slots: readonly Slot[];
+  readonly series: readonly { readonly slot: Slot; readonly values: readonly (number | null)[] }[];
+  /** What belongs to rows without a place on the axis, such as rows without a date; 0 where there is none. */
+  readonly unplaced: number;
+}
+
+/** Ranges longer than this are drawn without the places that have no rows. */
+const mostSlots = 20_000;
+
+/** Whether nothing counted means zero; an average of nothing is not zero but absent. */
+export function countsToZero({ aggregation }: Measure): boolean {
+  return aggregation === 'count' || aggregation === 'sum' || aggregation === 'distinct';
+}
+
+/** Whether the parts of a measure add up to the whole, so that they may be stacked. */
+export function addsUp({ aggregation }: Measure): boolean {
+  return aggregation === 'count' || aggregation === 'sum';
+}
+
+/**
+ * Puts the groups of an answer into their places. Time and number axes get a place for every bucket between
+ * the first and the last; what is not in the answer is zero for counts and sums and a gap for averages.
+ */
+export function arrangeData(
+  { dimension, split, measure }: AggregateRequest,
+  { groups }: Aggregate,
+): ChartData {
+  const onAxis = (group: AggregateGroup): boolean => dimension.bucket.by === 'value' || group.key !== null;
+  const placed = groups.filter(onAxis);
+  const slots = slotsOf(placed, dimension.bucket, ({ key, other }) => ({ key, other: other === true }));
+  const layers: readonly Slot[] =
+    split === undefined
+      ? [{ key: null, other: false }]
+      : slotsOf(placed, split.bucket, (group) => ({
+          key: group.split ?? null,
+          other: group.splitOther === true,
+        }));
+  const values = new Map(
+    placed.map((group) => [
+      `${slotOf(group, dimension.bucket)} ${layerOf(group, split?.bucket)}`,
+      group.value,
+    ]),
+  );
+  const empty = countsToZero(measure) ? 0 : null;
+  return {
+    slots,
+    series: layers.map((slot) => ({
+      slot,
+      values: slots.map(
+        (place) => values.get(`${identity(place)} ${split === undefined ? '' : identity(slot)}`) ?? empty,
+      ),
+    })),
+    unplaced: addsUp(measure)
+      ? groups.filter((group) => !onAxis(group)).reduce((total, { value }) => total + (value ?? 0), 0)
+      : 0,
+  };
+}
+
+function slotOf({ key, other }: AggregateGroup, bucket: Bucket): string {
+  return identity(slot({ key, other: other === true }, bucket));
+}
+
+function layerOf(group: AggregateGroup, bucket: Bucket | undefined): string {
+  if (bucket === undefined) return '';
+  return identity(slot({ key: group.split ?? null, other: group.splitOther === true }, bucket));
+}
+
+function identity({ key, other, moment }: Slot): string {
+  return other ? 'other' : JSON.stringify(moment ?? key);
+}
+
+function slot({ key, other }: Slot, bucket: Bucket): Slot {
+  const grain = calendarGrain(bucket);
+  if (grain !== undefined) {
+    const moment = key === null ? undefined : readMoment(key);
+    return moment === undefined ? { key, other } : { key, other, moment: startOf(grain, moment) };
+  }
+  // One number, however the engine writes it: `5`, `5.0` or `05`.
+  if (bucket.by !== 'value' && key !== null) return { key: String(tidy(Number(key))), other };
+  return { key, other };
+}
+
+/** The places along an axis: filled up and in order for moments and numbers, the largest first for names. */
+function slotsOf(
+  groups: readonly AggregateGroup[],
+  bucket: Bucket,
+  read: (group: AggregateGroup) => Slot,
+): readonly Slot[] {
+  const found = new Map<string, Slot & { total: number }>();
+  for (const group of groups) {
+    const place = slot(read(group), bucket);
+    const known = found.get(identity(place));
+    if (known === undefined) found.set(identity(place), { ...place, total: group.value ?? 0 });
+    else known.total += group.value ?? 0;
+  }
+  const places = [...found.values()].map(({ total, ...place }) => ({ place, total }));
+  switch (bucket.by) {
+    case 'value':
+      return places
+        .sort((one, two) => Number(one.place.other) - Number(two.place.other) || two.total - one.total)
+        .map(({ place }) => place);
+    case 'weekday':
+      return numbered(1, 7);
+    case 'hourOfDay':
+      return numbered(0, 23);
+    case 'width':
+      return bins(
+        places.map(({ place }) => Number(place.key)),
+        bucket.width,
+      );
+    case 'hour':
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return moments(
+        places.flatMap(({ place }) => place.moment ?? []),
+        bucket.by,
+      );
+  }
+}
+
+function calendarGrain({ by }: Bucket): CalendarGrain | undefined {
+  return calendarGrains.find((grain) => grain === by);
+}
+
+function numbered(from: number, to: number): Slot[] {
+  return Array.from({ length: to - from + 1 }, (_, place) => ({ key: String(from + place), other: false }));
+}
+
+function bins(starts: readonly number[], width: number): Slot[] {
+  const sorted = [...starts].sort((one, two) => one - two);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const count = Math.round((last - first) / width) + 1;
+  const all =
+    count > mostSlots ? sorted : Array.from({ length: count }, (_, bin) => tidy(first + bin * width));
+  return all.map((start) => ({ key: String(start), other: false }));
+}
+
+/** Free of the last digits that adding up fractions leaves behind. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+function moments(starts: readonly number[], grain: CalendarGrain): Slot[] {
+  const sorted = [...starts].sort((one, two) => one - two);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const filled = startsBetween(grain, first, last, mostSlots);
+  const whole = filled.length > 0 && nextStart(grain, filled.at(-1) ?? first) > last;
+  return (whole ? filled : sorted).map((moment) => ({
+    key: new Date(moment).toISOString().slice(0, grain === 'hour' ? 16 : 10),
+    other: false,
+    moment,
+  }));
+}
+
+/** The largest number of a chart, or the highest stack of them. */
+export function largestOf({ slots, series }: ChartData, stacked: boolean): number {
+  const heights = slots.map((_, place) => {
+    const values = series.map(({ values: each }) => each[place] ?? 0);
+    return stacked ? values.reduce((sum, value) => sum + value, 0) : Math.max(0, ...values);
+  });
+  return heights.reduce((most, height) => Math.max(most, height), 0);
+}

@@ -1,0 +1,35 @@
+import type { TableQuery } from '../../shared/table/query';
+import type { ColumnProfile } from '../../shared/table/reader';
+import type { TableColumn } from '../../shared/table/table';
+
+type Ask = (column: string, signal: AbortSignal) => Promise<ColumnProfile>;
+
+/** The profiles of columns among the rows of a query, each asked for once. */
+export class Facts {
+  private readonly known = new Map<string, ColumnProfile>();
+  private key = '';
+
+  /** Forgets everything when the rows are others. */
+  about(query: TableQuery, rows: number): void {
+    const key = JSON.stringify([query.filters, query.search, rows]);
+    if (key !== this.key) this.known.clear();
+    this.key = key;
+  }
+
+  async of(
+    columns: readonly TableColumn[],
+    ask: Ask,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, ColumnProfile>> {
+    const { key } = this;
+    await Promise.all(
+      columns
+        .filter(({ id }) => !this.known.has(id))
+        .map(async ({ id }) => {
+          const profile = await ask(id, signal);
+          if (key === this.key) this.known.set(id, profile);
+        }),
+    );
+    return new Map(this.known);
+  }
+}

@@ -1,0 +1,46 @@
+import type { ColumnKind } from '../../shared/table/table';
+import type { ColumnProfile } from '../../shared/table/reader';
+import { bucketsBetween, calendarGrains, readMoment, type CalendarGrain } from './time';
+
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Hours show the shape of days, and only of few: beyond two weeks they are noise. */
+const mostHours = 14 * 24;
+
+export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefined {
+  const from = profile?.minimum == null ? undefined : readMoment(profile.minimum);
+  const to = profile?.maximum == null ? undefined : readMoment(profile.maximum);
+  return from === undefined || to === undefined ? undefined : { from, to };
+}
+
+/** The grains that a column can be put together by: a date has no hours. */
+export function grainsOf(kind: ColumnKind): readonly CalendarGrain[] {
+  return kind === 'timestamp' ? calendarGrains : calendarGrains.filter((grain) => grain !== 'hour');
+}
+
+/** The finest grain that puts a range into at most `points` buckets; the coarsest when none does. */
+export function grainFor(kind: ColumnKind, range: TimeRange | undefined, points: number): CalendarGrain {
+  if (range === undefined) return 'month';
+  const fits = (grain: CalendarGrain): boolean => {
+    const buckets = bucketsBetween(grain, range.from, range.to);
+    return buckets <= (grain === 'hour' ? Math.min(points, mostHours) : points);
+  };
+  return grainsOf(kind).find(fits) ?? 'year';
+}
+
+/** A wanted grain, or the next coarser one that stays within `points` buckets. */
+export function atMost(
+  wanted: CalendarGrain,
+  kind: ColumnKind,
+  range: TimeRange | undefined,
+  points: number,
+): CalendarGrain {
+  if (range === undefined) return wanted;
+  const coarser = grainsOf(kind).filter(
+    (grain) => calendarGrains.indexOf(grain) >= calendarGrains.indexOf(wanted),
+  );
+  return coarser.find((grain) => bucketsBetween(grain, range.from, range.to) <= points) ?? 'year';
+}

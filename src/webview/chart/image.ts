@@ -1,0 +1,105 @@
+import { init } from './echarts';
+import { seriesName, type ChartModel } from './model';
+import { chartOption } from './option/chartOption';
+import { text } from './option/axes';
+import { readLook } from './themeLook';
+
+import type { ImageFormat } from '../../shared/preview/requests';
+
+/** Control characters that a name may hold but no XML. */
+const forbiddenInXml = /[^\P{Cc}\t\n\r]/gu;
+
+type Option = Record<string, unknown>;
+
+export interface ImageWords {
+  readonly title: string;
+  /** Which rows, and where they are from. */
+  readonly subtitle: string;
+}
+
+const size = { width: 1200, height: 675 };
+const pixelRatio = 2;
+
+/** The chart as a picture that explains itself: with its title, the rows it is about, and its legend. */
+export async function chartImage(
+  model: ChartModel,
+  hidden: ReadonlySet<string>,
+  words: ImageWords,
+  format: ImageFormat,
+  height: number,
+): Promise<Uint8Array> {
+  const whole = { width: size.width, height: Math.max(size.height, height + 140) };
+  const look = { ...readLook(document.documentElement), still: true };
+  const names = model.data.series.map(({ slot }) => seriesName(model, slot));
+  const legend = model.request.split !== undefined && model.choice.kind !== 'heatmap';
+  const body = chartOption(model, look, { ...whole, height: whole.height - 140 });
+  const option = {
+    ...body,
+    grid: {
+      ...(body['grid'] as object),
+      left: 24,
+      right: 40,
+      top: legend ? 118 : 88,
+      bottom: model.choice.kind === 'heatmap' ? 72 : 24,
+    },
+    title: {
+      text: words.title,
+      subtext: words.subtitle,
+      left: 24,
+      top: 18,
+      itemGap: 8,
+      textStyle: {
+        ...text(look),
+        color: look.foreground,
+        fontSize: look.fontSize + 6,
+        fontWeight: 600,
+        width: size.width - 48,
+        overflow: 'truncate',
+      },
+      subtextStyle: {
+        ...text(look),
+        fontSize: look.fontSize + 1,
+        width: size.width - 48,
+        overflow: 'truncate',
+      },
+    },
+    legend: {
+      show: legend,
+      left: 20,
+      top: 78,
+      icon: 'roundRect',
+      data: names,
+      selected: Object.fromEntries([...hidden].map((name) => [name, false])),
+      textStyle: { ...text(look), color: look.foreground },
+      itemGap: 18,
+    },
+  };
+  return format === 'svg' ? asSvg(option, whole) : asPng(option, whole);
+}
+
+function asSvg(option: Option, whole: typeof size): Uint8Array {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...whole });
+  try {
+    chart.setOption(option);
+    return new TextEncoder().encode(chart.renderToSVGString().replace(forbiddenInXml, '\uFFFD'));
+  } finally {
+    chart.dispose();
+  }
+}
+
+async function asPng(option: Option, whole: typeof size): Promise<Uint8Array> {
+  const chart = init(document.createElement('div'), null, {
+    renderer: 'canvas',
+    devicePixelRatio: pixelRatio,
+    ...whole,
+  });
+  try {
+    chart.setOption(option);
+    const canvas = chart.renderToCanvas({ pixelRatio });
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (blob === null) throw new Error('The chart is too large for a PNG. Save it as SVG.');
+    return new Uint8Array(await blob.arrayBuffer());
+  } finally {
+    chart.dispose();
+  }
+}

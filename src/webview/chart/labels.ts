@@ -1,0 +1,126 @@
+import type { Bucket } from '../../shared/table/query';
+import type { Slot } from './data';
+
+/** How numbers and places of a chart are written, in the language of the editor. */
+export interface Labels {
+  /** A value in full: `1,234,567`. */
+  number(value: number): string;
+  /** A value for an axis or a cell, as long as one up to `largest` may be: `1.25M` beside `0.5M`. */
+  short(value: number, largest?: number): string;
+  /** A place in full: `Week of Mon, Nov 2, 2026`. */
+  place(slot: Slot, bucket: Bucket): string;
+  /** A place for an axis: `Nov 2`, with the year where the axis is longer than one. */
+  tick(slot: Slot, bucket: Bucket, withYear?: boolean): string;
+}
+
+/** What the rest beyond the largest is called. */
+export const otherLabel = 'Other';
+const blankLabel = '(blank)';
+const emptyLabel = '(empty)';
+
+export function createLabels(locale?: string): Labels {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const small = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const dates = (options: Intl.DateTimeFormatOptions): ((moment: number) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    return (moment) => format.format(moment);
+  };
+  const day = dates({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  const dayTick = dates({ day: 'numeric', month: 'short' });
+  const dayYearTick = dates({ day: 'numeric', month: 'short', year: 'numeric' });
+  const hour = dates({
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const hourTick = dates({
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const month = dates({ month: 'long', year: 'numeric' });
+  const monthTick = dates({ month: 'short', year: 'numeric' });
+  const year = dates({ year: 'numeric' });
+  const weekday = dates({ weekday: 'long' });
+  const weekdayTick = dates({ weekday: 'short' });
+
+  const number = (value: number): string =>
+    value !== 0 && Math.abs(value) < 0.01 ? small.format(value) : numbers.format(value);
+  const quarter = (moment: number): string =>
+    `Q${Math.floor(new Date(moment).getUTCMonth() / 3) + 1} ${year(moment)}`;
+  const named = ({ key, other }: Slot): string =>
+    other ? otherLabel : key === null ? blankLabel : key === '' ? emptyLabel : key;
+  // 1 January 2024 was a Monday; weekdays are numbered from Monday = 1.
+  const weekdayMoment = (key: string | null): number => Date.UTC(2024, 0, Number(key));
+  const clock = (key: string | null): string => `${String(key).padStart(2, '0')}:00`;
+
+  return {
+    number,
+    short: (value, largest = value) => (Math.abs(largest) < 10_000 ? number(value) : compact.format(value)),
+    place(slot, bucket) {
+      const { key, moment } = slot;
+      switch (bucket.by) {
+        case 'weekday':
+          return key === null ? blankLabel : weekday(weekdayMoment(key));
+        case 'hourOfDay':
+          return key === null ? blankLabel : `${clock(key)} to ${String(Number(key)).padStart(2, '0')}:59`;
+        case 'width':
+          return key === null
+            ? blankLabel
+            : `${number(Number(key))} to ${number(Number(key) + bucket.width)}`;
+        default:
+          break;
+      }
+      if (moment === undefined) return named(slot);
+      switch (bucket.by) {
+        case 'hour':
+          return hour(moment);
+        case 'week':
+          return `Week of ${day(moment)}`;
+        case 'month':
+          return month(moment);
+        case 'quarter':
+          return quarter(moment);
+        case 'year':
+          return year(moment);
+        case 'day':
+        case 'value':
+          return day(moment);
+      }
+    },
+    tick(slot, bucket, withYear = false) {
+      const { key, moment } = slot;
+      switch (bucket.by) {
+        case 'weekday':
+          return key === null ? blankLabel : weekdayTick(weekdayMoment(key));
+        case 'hourOfDay':
+          return key === null ? blankLabel : clock(key);
+        case 'width':
+          return key === null ? blankLabel : this.short(Number(key));
+        default:
+          break;
+      }
+      if (moment === undefined) return named(slot);
+      switch (bucket.by) {
+        case 'hour':
+          return hourTick(moment);
+        case 'month':
+          return monthTick(moment);
+        case 'quarter':
+          return quarter(moment);
+        case 'year':
+          return year(moment);
+        case 'day':
+        case 'week':
+        case 'value':
+          return withYear ? dayYearTick(moment) : dayTick(moment);
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { element } from '../dom';
+import { seriesName, type ChartModel } from './model';
+import type { ChartLook } from './option/look';
+import { swatch } from './swatch';
+
+/** What the lines and layers are, as buttons that hide and show them. Empty where there is only one. */
+export function legend(
+  model: ChartModel,
+  look: ChartLook,
+  hidden: ReadonlySet<string>,
+  onToggle: (name: string) => void,
+): HTMLElement[] {
+  if (model.choice.kind === 'heatmap' || model.request.split === undefined) return [];
+  return model.data.series.map(({ slot }, place) => {
+    const name = seriesName(model, slot);
+    const button = element(
+      'button',
+      {
+        className: 'legend-item',
+        attributes: { type: 'button', 'aria-pressed': String(!hidden.has(name)) },
+      },
+      swatch(model, look, place),
+      element('span', { text: name }),
+    );
+    button.addEventListener('click', () => {
+      onToggle(name);
+      button.setAttribute('aria-pressed', String(!hidden.has(name)));
+    });
+    return button;
+  });
+}

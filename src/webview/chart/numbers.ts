@@ -1,0 +1,32 @@
+import { addsUp } from './data';
+import { seriesName, type ChartModel } from './model';
+import { titleOf } from './columns';
+
+/** The numbers of a chart as a table: a row for each place, a column for each line, layer or row of cells. */
+export interface NumbersTable {
+  readonly header: readonly string[];
+  readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];
+}
+
+/** Rows beyond these are left to the grid and the export, and said to be. */
+export const mostNumberRows = 1000;
+
+export function numbersTable(model: ChartModel): NumbersTable {
+  const { data, request, columns, labels } = model;
+  const totals = data.series.length > 1 && addsUp(request.measure);
+  const said = (value: number | null | undefined): string => (value == null ? '' : labels.number(value));
+  return {
+    header: [
+      titleOf(columns, request.dimension.column),
+      ...data.series.map(({ slot }) => seriesName(model, slot)),
+      ...(totals ? ['Total'] : []),
+    ],
+    rows: data.slots.slice(0, mostNumberRows).map((slot, place) => ({
+      name: labels.place(slot, request.dimension.bucket),
+      values: [
+        ...data.series.map(({ values }) => said(values[place])),
+        ...(totals ? [said(data.series.reduce((sum, { values }) => sum + (values[place] ?? 0), 0))] : []),
+      ],
+    })),
+  };
+}

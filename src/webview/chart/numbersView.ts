@@ -1,0 +1,31 @@
+import { element } from '../dom';
+import { formatCount } from '../../shared/format';
+import type { ChartModel } from './model';
+import { mostNumberRows, numbersTable } from './numbers';
+
+/** The numbers of a chart as a table, for who would rather read them or hears them read. */
+export function numbersView(model: ChartModel, title: string): HTMLElement[] {
+  const { header, rows } = numbersTable(model);
+  const head = header.map((text, place) =>
+    element('th', { text, attributes: { scope: 'col' }, ...(place === 0 ? {} : { className: 'amount' }) }),
+  );
+  const body = rows.map(({ name, values }) =>
+    element(
+      'tr',
+      {},
+      element('th', { text: name, attributes: { scope: 'row' } }),
+      ...values.map((text) => element('td', { className: 'amount', text })),
+    ),
+  );
+  const table = element(
+    'table',
+    { className: 'numbers' },
+    element('caption', { className: 'visually-hidden', text: title }),
+    element('thead', {}, element('tr', {}, ...head)),
+    element('tbody', {}, ...body),
+  );
+  const left = model.data.slots.length - rows.length;
+  if (left <= 0) return [table];
+  const note = `The first ${formatCount(mostNumberRows)} rows; ${formatCount(left)} more are in the chart.`;
+  return [table, element('p', { className: 'chart-note', text: note })];
+}

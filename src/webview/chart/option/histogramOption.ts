@@ -1,0 +1,44 @@
+import { largestOf } from '../data';
+import { seriesName, type ChartModel } from '../model';
+import { amounts, grid, text } from './axes';
+import { decalOf, markOf, type ChartLook } from './look';
+
+/** Columns without gaps over an axis whose labels stand at the borders between them. */
+export function histogramOption(model: ChartModel, look: ChartLook): object {
+  const { data, request, labels } = model;
+  const { bucket } = request.dimension;
+  const width = bucket.by === 'width' ? bucket.width : 1;
+  const several = data.series.length > 1;
+  const highest = Math.abs(Number(data.slots.at(-1)?.key ?? 0)) + width;
+  const borders = {
+    type: 'value',
+    position: 'bottom',
+    min: Number(data.slots[0]?.key ?? 0),
+    max: Number(data.slots.at(-1)?.key ?? 0) + width,
+    axisLine: { show: true, lineStyle: { color: look.line } },
+    axisTick: { show: true, lineStyle: { color: look.line } },
+    axisLabel: {
+      ...text(look),
+      hideOverlap: true,
+      formatter: (value: number) => labels.short(value, highest),
+    },
+    splitLine: { show: false },
+  };
+  return {
+    grid: grid(),
+    xAxis: [{ type: 'category', show: false, data: data.slots.map(({ key }) => key ?? '') }, borders],
+    yAxis: amounts(look, labels, largestOf(data, true)),
+    series: data.series.map(({ slot, values }, place) => {
+      const mark = markOf(model, look, place);
+      return {
+        type: 'bar',
+        name: seriesName(model, slot),
+        xAxisIndex: 0,
+        stack: 'all',
+        barCategoryGap: data.slots.length > 200 ? 0 : 1.5,
+        data: [...values],
+        itemStyle: { color: mark.colour, ...(several ? { decal: decalOf(mark, look) } : {}) },
+      };
+    }),
+  };
+}

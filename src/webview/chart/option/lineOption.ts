@@ -1,0 +1,61 @@
+import { addsUp, largestOf } from '../data';
+import { seriesName, type ChartModel } from '../model';
+import { across, amounts, grid } from './axes';
+import type { ChartSize } from './size';
+import { decalOf, markOf, type ChartLook } from './look';
+
+/** Lines with up to as many points as these show each of them. */
+const fewPoints = 40;
+
+/** Lines, or layers on top of each other where the parts add up to a whole. */
+export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
+  const { choice, data, request, labels } = model;
+  const { bucket } = request.dimension;
+  const filled = choice.kind === 'area';
+  const layered = filled && addsUp(request.measure);
+  const several = data.series.length > 1;
+  return {
+    grid: grid(),
+    xAxis: { ...across(data.slots, bucket, look, labels, size.width - 100), boundaryGap: false },
+    yAxis: amounts(look, labels, largestOf(data, layered)),
+    series: data.series.map(({ slot, values }, place) => {
+      const mark = markOf(model, look, place);
+      return {
+        type: 'line',
+        name: seriesName(model, slot),
+        ...(layered ? { stack: 'all' } : {}),
+        data: values.map((value, at) => (isAlone(values, at) ? { value, symbolSize: 5 } : value)),
+        symbol: mark.symbol,
+        symbolSize: !filled && data.slots.length <= fewPoints ? 6 : 0,
+        showSymbol: true,
+        showAllSymbol: true,
+        connectNulls: false,
+        lineStyle: {
+          color: mark.colour,
+          width: filled ? 1.25 : 2,
+          type: several && !filled && mark.dash.length > 0 ? mark.dash : 'solid',
+        },
+        // The pattern of an area is that of its points.
+        itemStyle: { color: mark.colour, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
+        ...(filled
+          ? {
+              areaStyle: {
+                color: mark.colour,
+                opacity: layered ? 0.8 : 0.25,
+              },
+            }
+          : {}),
+        emphasis: {
+          focus: several && !filled ? 'series' : 'none',
+          lineStyle: { width: filled ? 1.25 : 2.5 },
+        },
+        blur: { lineStyle: { opacity: 0.45 } },
+      };
+    }),
+  };
+}
+
+/** A point between two gaps has no line to be seen by. */
+function isAlone(values: readonly (number | null)[], at: number): boolean {
+  return values[at] != null && values[at - 1] == null && values[at + 1] == null;
+}

@@ -1,0 +1,77 @@
+import type { ChartModel } from '../model';
+
+/** The colours and type of a chart, taken from the theme of the editor. */
+export interface ChartLook {
+  readonly background: string;
+  readonly foreground: string;
+  readonly muted: string;
+  /** Lines of the grid. */
+  readonly line: string;
+  readonly colours: readonly string[];
+  /** "Other". */
+  readonly rest: string;
+  /** From little to much. */
+  readonly scale: readonly string[];
+  /** What patterns over a colour are drawn in. */
+  readonly pattern: string;
+  readonly font: string;
+  readonly fontSize: number;
+  readonly still: boolean;
+}
+
+/** How a line or layer is told from the others without its colour. */
+export interface Mark {
+  readonly colour: string;
+  /** Lengths of dashes and gaps; empty for a solid line. */
+  readonly dash: readonly number[];
+  readonly symbol: 'circle' | 'rect' | 'triangle' | 'diamond';
+  /** Stripes over an area: how steep, in degrees, and how far apart; none for a plain area. */
+  readonly stripes?: { readonly degrees: number; readonly gap: number };
+}
+
+const dashes: readonly (readonly number[])[] = [
+  [],
+  [7, 3],
+  [2, 2],
+  [9, 3, 2, 3],
+  [4, 2],
+  [12, 4],
+  [1, 3],
+  [6, 2, 1, 2, 1, 2],
+];
+const symbols = ['circle', 'rect', 'triangle', 'diamond'] as const;
+const stripes = [
+  undefined,
+  { degrees: 45, gap: 5 },
+  { degrees: -45, gap: 5 },
+  { degrees: 0, gap: 5 },
+  { degrees: 90, gap: 5 },
+  { degrees: 45, gap: 10 },
+  { degrees: -45, gap: 10 },
+  { degrees: 0, gap: 10 },
+] as const;
+
+/** The mark of a series by its place; the rest is grey, dotted and plain. */
+export function markOf({ data }: ChartModel, look: ChartLook, place: number): Mark {
+  const symbol = symbols[place % symbols.length] ?? 'circle';
+  if (data.series[place]?.slot.other === true) return { colour: look.rest, dash: [1, 2], symbol };
+  const stripe = stripes[place % stripes.length];
+  return {
+    colour: look.colours[place % Math.max(1, look.colours.length)] ?? look.foreground,
+    dash: dashes[place % dashes.length] ?? [],
+    symbol,
+    ...(stripe === undefined ? {} : { stripes: stripe }),
+  };
+}
+
+/** The stripes of a mark in the terms of the chart library. */
+export function decalOf({ stripes: stripe }: Mark, look: ChartLook): object {
+  if (stripe === undefined) return { symbol: 'none' };
+  return {
+    symbol: 'rect',
+    color: look.pattern,
+    dashArrayX: [1, 0],
+    dashArrayY: [1.5, stripe.gap],
+    rotation: (stripe.degrees * Math.PI) / 180,
+  };
+}

@@ -1,0 +1,105 @@
+import { mostValues, type ChartChoice } from '../../shared/table/chartChoice';
+import type { Measure } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
+import { isCategory, isNumber, isTime, type Profiles } from './columns';
+import { rangeOf } from './grain';
+
+const fewLayers = 8;
+const mostLayers = 40;
+const usualTop = 12;
+
+/**
+ * Charts that suit a table, the best first, found in its types and values alone: what happens over time if
+ * anything has a date, the largest of what has names, the spread of what has numbers. Empty when every column
+ * holds one value or another for each row.
+ */
+export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
+  const time = bestTime(columns, profiles);
+  const measure = bestMeasure(columns, profiles);
+  const layers = bestSplit(columns, profiles);
+  const names = bestNames(columns, profiles);
+  const spread = columns.find(
+    (column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles),
+  );
+  const common = { measure, grain: 'auto' } as const;
+  const proposals: (ChartChoice | undefined)[] = [
+    time && {
+      ...common,
+      kind: layers === undefined ? 'line' : 'area',
+      column: time.id,
+      top: mostValues.area,
+      ...(layers === undefined ? {} : { split: layers.id }),
+    },
+    names && { ...common, kind: 'bars', column: names.id, top: usualTop },
+    spread && {
+      kind: 'histogram',
+      measure: { aggregation: 'count' },
+      grain: 'auto',
+      column: spread.id,
+      top: usualTop / 2,
+    },
+    time && { ...common, kind: 'heatmap', column: time.id, top: usualTop },
+    time && names && { ...common, kind: 'heatmap', column: time.id, top: 20, split: names.id },
+  ];
+  return proposals.filter((proposal) => proposal !== undefined);
+}
+
+/** The date that says most: known for the most rows, and the first among equals. */
+function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
+  const candidates = columns.filter((column) => {
+    const range = rangeOf(profiles.get(column.id));
+    return isTime(column) && range !== undefined && range.from < range.to;
+  });
+  const missing = ({ id }: TableColumn): number => profiles.get(id)?.missing ?? 0;
+  return candidates.reduce<TableColumn | undefined>(
+    (best, column) => (best === undefined || missing(column) < missing(best) ? column : best),
+    undefined,
+  );
+}
+
+/** The sum of the first number that counts something, or else the number of rows. */
+function bestMeasure(columns: readonly TableColumn[], profiles: Profiles): Measure {
+  const counted = columns.find(
+    (column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles),
+  );
+  return counted === undefined ? { aggregation: 'count' } : { aggregation: 'sum', column: counted.id };
+}
+
+/** The first column with a handful of names, or else the one with the fewest: the rest of them is added up. */
+function bestSplit(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
+  const distinct = ({ id }: TableColumn): number => profiles.get(id)?.distinct ?? 0;
+  const named = columns.filter(
+    (column) => isCategory(column) && distinct(column) >= 2 && distinct(column) <= mostLayers,
+  );
+  const few = named.find((column) => distinct(column) <= fewLayers);
+  return few ?? named.toSorted((one, other) => distinct(one) - distinct(other))[0];
+}
+
+/** Names that repeat, preferably more than a handful: their largest are worth a chart of bars. */
+function bestNames(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
+  const named = columns.filter(
+    (column) => isCategory(column) && varies(column, profiles) && !isUnique(column, profiles),
+  );
+  return named.find(({ id }) => (profiles.get(id)?.distinct ?? 0) > fewLayers) ?? named[0];
+}
+
+function varies({ id }: TableColumn, profiles: Profiles): boolean {
+  return (profiles.get(id)?.distinct ?? 0) >= 2;
+}
+
+function isUnique({ id }: TableColumn, profiles: Profiles): boolean {
+  const profile = profiles.get(id);
+  return profile !== undefined && profile.distinct >= 0.9 * (profile.rows - profile.missing);
+}
+
+/**
+ * Whether a number names something instead of counting it, so that adding it up would be nonsense: integers
+ * that hardly repeat, or a header that says so itself.
+ */
+function isKey(column: TableColumn, profiles: Profiles): boolean {
+  if (column.kind !== 'integer') return false;
+  return (
+    isUnique(column, profiles) ||
+    /(?:^|[^A-Za-z])(?:id|ID|Id|key|Key|year|Year)$|[a-z]I[dD]$/.test(column.name.trim())
+  );
+}

@@ -1,0 +1,38 @@
+import { addsUp } from './data';
+import { seriesName, type ChartModel } from './model';
+
+/** What a chart says about one of its places: as a tooltip, and aloud. */
+export interface Readout {
+  readonly title: string;
+  readonly lines: readonly { readonly series: number; readonly name: string; readonly value: string }[];
+  /** The sum of the lines, where they add up and there is more than one. */
+  readonly total?: string;
+}
+
+/** @param shows which of the lines or rows are asked for, by their place and name */
+export function readout(
+  model: ChartModel,
+  place: number,
+  shows: (series: number, name: string) => boolean = () => true,
+): Readout | undefined {
+  const { data, request, labels } = model;
+  const slot = data.slots[place];
+  if (slot === undefined) return undefined;
+  const said = (value: number | null | undefined): string =>
+    value == null ? 'nothing' : labels.number(value);
+  const lines = data.series
+    .map((series, at) => ({ series: at, name: seriesName(model, series.slot), value: series.values[place] }))
+    .filter(({ series, name }) => shows(series, name));
+  const total = lines.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  return {
+    title: labels.place(slot, request.dimension.bucket),
+    lines: lines.map(({ series, name, value }) => ({ series, name, value: said(value) })),
+    ...(lines.length > 1 && addsUp(request.measure) ? { total: labels.number(total) } : {}),
+  };
+}
+
+/** `Week of Mon, Nov 2, 2026: vscode 120, cli 40; in all 160`. */
+export function sayReadout({ title, lines, total }: Readout): string {
+  const said = lines.map(({ name, value }) => `${name} ${value}`).join(', ');
+  return `${title}: ${said}${total === undefined ? '' : `; in all ${total}`}`;
+}

@@ -1,0 +1,55 @@
+import { element } from '../dom';
+import type { ChartModel } from './model';
+import { markOf, type ChartLook, type Mark } from './option/look';
+
+const namespace = 'http://www.w3.org/2000/svg';
+let patterns = 0;
+
+/** A small picture of how a series looks: its line with dashes and symbol, or its area with stripes. */
+export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLElement {
+  const mark = markOf(model, look, place);
+  const picture = svg('svg', { width: '22', height: '12', 'aria-hidden': 'true', focusable: 'false' });
+  if (model.choice.kind === 'line') picture.append(...line(mark, model.data.series.length > 1));
+  else picture.append(...area(mark, look, model.data.series.length > 1));
+  const holder = element('span', { className: 'swatch' });
+  holder.append(picture);
+  return holder;
+}
+
+function line({ colour, dash }: Mark, several: boolean): SVGElement[] {
+  return [
+    svg('line', {
+      x1: '0',
+      x2: '22',
+      y1: '6',
+      y2: '6',
+      stroke: colour,
+      'stroke-width': '2.5',
+      ...(several && dash.length > 0 ? { 'stroke-dasharray': dash.join(' ') } : {}),
+    }),
+  ];
+}
+
+function area({ colour, stripes }: Mark, look: ChartLook, several: boolean): SVGElement[] {
+  const box = { x: '4', y: '0', width: '14', height: '12', rx: '2' };
+  const plain = svg('rect', { ...box, fill: colour });
+  if (stripes === undefined || !several) return [plain];
+  patterns += 1;
+  const id = `stripes-${patterns}`;
+  const size = String(stripes.gap);
+  const pattern = svg('pattern', {
+    id,
+    width: size,
+    height: size,
+    patternUnits: 'userSpaceOnUse',
+    patternTransform: `rotate(${stripes.degrees})`,
+  });
+  pattern.append(svg('rect', { width: size, height: '1.5', fill: look.pattern }));
+  return [plain, pattern, svg('rect', { ...box, fill: `url(#${id})` })];
+}
+
+function svg(tag: string, attributes: Readonly<Record<string, string>>): SVGElement {
+  const made = document.createElementNS(namespace, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}

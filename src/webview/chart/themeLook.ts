@@ -1,0 +1,77 @@
+import { choosePalette } from './colour/palette';
+import { contrast, fromLab, parseColour, toHex, toLab, type Rgb } from './colour/spaces';
+import type { ChartLook } from './option/look';
+
+/** The hues that themes name for charts, the preferred one first, and what stands in where a theme has none. */
+const hues: Readonly<Record<string, string>> = {
+  blue: '#1a85ff',
+  orange: '#d18616',
+  green: '#388a34',
+  purple: '#652d90',
+  red: '#e51400',
+  yellow: '#bf8803',
+};
+
+const colourCount = 8;
+
+/** Reads the look of charts from the variables that the editor sets on the page. */
+export function readLook(page: HTMLElement): ChartLook {
+  const style = getComputedStyle(page);
+  const read = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim();
+  const background = parseColour(read('editor-background')) ?? [1, 1, 1];
+  const colour = (name: string, otherwise: Rgb): Rgb => parseColour(read(name), background) ?? otherwise;
+  const foreground = colour('foreground', [0.2, 0.2, 0.2]);
+  const palette = choosePalette(
+    Object.entries(hues).map(([name, otherwise]) =>
+      colour(`charts-${name}`, parseColour(otherwise) ?? foreground),
+    ),
+    background,
+    restColour(background, foreground),
+    colourCount,
+  );
+  const [accent = foreground] = palette;
+  return {
+    background: toHex(background),
+    foreground: toHex(foreground),
+    muted: toHex(mix(foreground, background, 0.22)),
+    line: toHex(mix(foreground, background, 0.86)),
+    colours: palette.map(toHex),
+    rest: toHex(restColour(background, foreground)),
+    scale: [toHex(mix(accent, background, 0.85)), toHex(accent), toHex(mix(foreground, accent, 0.4))],
+    pattern: `rgba(${background.map((channel) => Math.round(channel * 255)).join(', ')}, 0.32)`,
+    // The library writes it into an attribute in double quotes, as it is.
+    font: (read('font-family') || 'sans-serif').replaceAll('"', "'"),
+    fontSize: Math.min(16, Math.max(11, Number.parseInt(read('font-size'), 10) || 13)) - 1,
+    still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  };
+}
+
+/** A grey between the text and the background that still stands out. */
+function restColour(background: Rgb, foreground: Rgb): Rgb {
+  for (let share = 0.55; share > 0; share -= 0.05) {
+    const grey = mix(foreground, background, share);
+    if (contrast(grey, background) >= 3.2) return grey;
+  }
+  return foreground;
+}
+
+/** A colour on the way from one to another, as eyes see it. */
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const [one, two] = [toLab(from), toLab(to)];
+  const between = (axis: 0 | 1 | 2): number => one[axis] * (1 - share) + two[axis] * share;
+  return fromLab([between(0), between(1), between(2)]) ?? to;
+}
+
+/** Calls when the editor puts another theme on the page. @returns what ends the listening */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  const attributes = { attributes: true, attributeFilter: ['class', 'style', 'data-vscode-theme-id'] };
+  observer.observe(document.body, attributes);
+  observer.observe(document.documentElement, attributes);
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
+  motion.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    motion.removeEventListener('change', changed);
+  };
+}

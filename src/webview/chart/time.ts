@@ -1,0 +1,91 @@
+/** Moments as milliseconds on a clock without time zones: a table's dates are shown as they stand in it. */
+
+export const calendarGrains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
+export type CalendarGrain = (typeof calendarGrains)[number];
+
+const iso =
+  /^(\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+/** A date or time stamp cell as a moment; `undefined` for anything else. An offset is not applied. */
+export function readMoment(cell: string): number | undefined {
+  const match = iso.exec(cell);
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const fraction = Number(`0.${match[7] ?? '0'}`);
+  const moment = new Date(0);
+  moment.setUTCFullYear(year ?? 0, (month ?? 1) - 1, day ?? 1);
+  moment.setUTCHours(hour ?? 0, minute ?? 0, second ?? 0, Math.floor(fraction * 1000));
+  const value = moment.getTime();
+  return Number.isNaN(value) ? undefined : value;
+}
+
+/** The start of the hour, day, ISO week (Monday), month, quarter or year that a moment is in. */
+export function startOf(grain: CalendarGrain, moment: number): number {
+  const date = new Date(moment);
+  if (grain === 'hour') return date.setUTCMinutes(0, 0, 0);
+  date.setUTCHours(0, 0, 0, 0);
+  switch (grain) {
+    case 'day':
+      break;
+    case 'week':
+      date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+      break;
+    case 'month':
+      date.setUTCDate(1);
+      break;
+    case 'quarter':
+      date.setUTCMonth(Math.floor(date.getUTCMonth() / 3) * 3, 1);
+      break;
+    case 'year':
+      date.setUTCMonth(0, 1);
+      break;
+  }
+  return date.getTime();
+}
+
+/** The start of the bucket after the one that starts at a moment. */
+export function nextStart(grain: CalendarGrain, start: number): number {
+  const date = new Date(start);
+  switch (grain) {
+    case 'hour':
+      return date.setUTCHours(date.getUTCHours() + 1);
+    case 'day':
+      return date.setUTCDate(date.getUTCDate() + 1);
+    case 'week':
+      return date.setUTCDate(date.getUTCDate() + 7);
+    case 'month':
+      return date.setUTCMonth(date.getUTCMonth() + 1);
+    case 'quarter':
+      return date.setUTCMonth(date.getUTCMonth() + 3);
+    case 'year':
+      return date.setUTCFullYear(date.getUTCFullYear() + 1);
+  }
+}
+
+const hour = 3_600_000;
+const lengths: Readonly<Record<CalendarGrain, number>> = {
+  hour,
+  day: 24 * hour,
+  week: 7 * 24 * hour,
+  month: 30.44 * 24 * hour,
+  quarter: 91.3 * 24 * hour,
+  year: 365.25 * 24 * hour,
+};
+
+/** About how many buckets lie between two moments, both included. */
+export function bucketsBetween(grain: CalendarGrain, from: number, to: number): number {
+  return Math.round((startOf(grain, to) - startOf(grain, from)) / lengths[grain]) + 1;
+}
+
+/** Every start of a bucket from one moment to another, at most `limit` of them. */
+export function startsBetween(grain: CalendarGrain, from: number, to: number, limit: number): number[] {
+  const starts: number[] = [];
+  for (
+    let start = startOf(grain, from);
+    start <= to && starts.length < limit;
+    start = nextStart(grain, start)
+  ) {
+    starts.push(start);
+  }
+  return starts;
+}

@@ -1,0 +1,40 @@
+import { element } from '../dom';
+import type { ChartModel } from './model';
+import type { ChartLook } from './option/look';
+import type { Readout } from './readout';
+import { swatch } from './swatch';
+
+/** Longer lists would leave the page. */
+const mostLines = 12;
+
+/** The numbers of a place, made of elements: the page lets in no markup with styles. */
+export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout): HTMLElement {
+  const rows = said.lines
+    .slice(0, mostLines)
+    .map(({ series, name, value }) =>
+      element(
+        'tr',
+        {},
+        element('td', {}, ...(model.choice.kind === 'heatmap' ? [] : [swatch(model, look, series)])),
+        element('td', { text: name }),
+        element('td', { className: 'amount', text: value }),
+      ),
+    );
+  if (said.total !== undefined) {
+    rows.push(
+      element(
+        'tr',
+        { className: 'total' },
+        element('td'),
+        element('td', { text: 'In all' }),
+        element('td', { className: 'amount', text: said.total }),
+      ),
+    );
+  }
+  return element(
+    'div',
+    { className: 'chart-tip' },
+    element('p', { className: 'tip-title', text: said.title }),
+    element('table', {}, element('tbody', {}, ...rows)),
+  );
+}

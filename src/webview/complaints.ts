@@ -1,0 +1,30 @@
+import { element } from './dom';
+import { isCancelled } from './requests';
+
+export interface Complaints {
+  readonly element: HTMLElement;
+  show(error: unknown): void;
+}
+
+/** One line at the foot of the page for what went wrong last, until it is dismissed. */
+export function createComplaints(): Complaints {
+  const text = element('p');
+  const dismiss = element('button', {
+    className: 'action',
+    text: 'Dismiss',
+    attributes: { type: 'button' },
+  });
+  const bar = element('div', { className: 'complaint', attributes: { role: 'alert' } }, text, dismiss);
+  bar.hidden = true;
+  dismiss.addEventListener('click', () => {
+    bar.hidden = true;
+  });
+  return {
+    element: bar,
+    show: (error) => {
+      if (isCancelled(error)) return;
+      text.textContent = error instanceof Error ? error.message : String(error);
+      bar.hidden = false;
+    },
+  };
+}

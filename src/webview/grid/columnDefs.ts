@@ -1,0 +1,130 @@
+import type { ColDef, ValueFormatterParams } from 'ag-grid-community';
+import { formatCount } from '../../shared/format';
+import { nameOf } from '../../shared/preview/queryWords';
+import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnSort } from '../../shared/table/query';
+import type { Cell, TableColumn } from '../../shared/table/table';
+import { ColumnHeader } from './columnHeader';
+import { cellFormat, placeholder } from './format';
+import { isNumeric } from './kindWords';
+import type { GridRow } from './rowSource';
+
+export const rowNumberColumn = '\u{0}row';
+
+export interface ColumnContext {
+  readonly columns: readonly TableColumn[];
+  /** Rows to guess the widths from. */
+  readonly sample: readonly (readonly Cell[])[];
+  readonly locale: string;
+  readonly rows: number;
+  readonly rawValues: () => boolean;
+  readonly onPanel: (column: string) => void;
+}
+
+type Def = ColDef<GridRow, Cell>;
+
+/** The columns of the grid, the number of the row first. */
+export function columnDefs(context: ColumnContext): Def[] {
+  return [
+    rowNumberDef(context.rows),
+    ...context.columns.map((column, place) => columnDef(context, column, place)),
+  ];
+}
+
+function columnDef(context: ColumnContext, column: TableColumn, place: number): Def {
+  const name = nameOf(context.columns, column.id);
+  const format = cellFormat(column, context.locale);
+  const shown = (cell: Cell): string => {
+    const empty = placeholder(cell);
+    if (empty !== undefined || cell === null) return empty ?? '';
+    return context.rawValues() ? cell : format(cell);
+  };
+  return {
+    colId: column.id,
+    headerName: name,
+    headerTooltip: `${name} · ${column.type}`,
+    headerClass: isNumeric(column.kind) ? 'numeric' : '',
+    headerComponentParams: {
+      innerHeaderComponent: ColumnHeader,
+      innerHeaderComponentParams: { tableColumn: column, onPanel: context.onPanel },
+    },
+    valueGetter: ({ data }) => data?.cells[place] ?? null,
+    valueFormatter: ({ data, value }: ValueFormatterParams<GridRow, Cell>) =>
+      data === undefined ? '' : oneLine(shown(value ?? null)),
+    tooltipValueGetter: ({ value }) => (typeof value === 'string' ? value : null),
+    cellClass: ['cell', column.kind, ...(isNumeric(column.kind) ? ['numeric'] : [])],
+    cellClassRules: {
+      blank: ({ data, value }) => data !== undefined && (value === null || value === undefined),
+      'empty-text': ({ value }) => value === '',
+      'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
+    },
+    width: widthOf(name, context.sample, place, shown),
+  };
+}
+
+function rowNumberDef(rows: number): Def {
+  return {
+    colId: rowNumberColumn,
+    headerName: 'Row',
+    headerClass: 'row-number numeric',
+    cellClass: 'row-number numeric',
+    valueGetter: ({ node }) => formatCount((node?.rowIndex ?? 0) + 1),
+    width: 40 + 8 * formatCount(rows).length,
+    pinned: 'left',
+    lockPosition: 'left',
+    lockPinned: true,
+    sortable: false,
+    resizable: false,
+    suppressMovable: true,
+  };
+}
+
+/** Puts kept widths, order, pins and sorting over the columns as the table has them. */
+export function withKept(
+  defs: readonly Def[],
+  kept: readonly ColumnState[],
+  sort: readonly ColumnSort[],
+): Def[] {
+  const order = new Map(kept.map(({ id }, place) => [id, place]));
+  const states = new Map(kept.map((state) => [state.id, state]));
+  const placeOf = ({ colId = '' }: Def): number =>
+    colId === rowNumberColumn ? -1 : (order.get(colId) ?? defs.length);
+  return defs
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((def) => {
+      const state = states.get(def.colId ?? '');
+      const sortIndex = sort.findIndex(({ column }) => column === def.colId);
+      return {
+        ...def,
+        ...(state === undefined ? {} : { hide: state.hidden, pinned: state.pinned }),
+        ...(state?.width == null ? {} : { width: state.width }),
+        ...(sortIndex === -1
+          ? {}
+          : {
+              sortIndex,
+              sort: sort[sortIndex]?.direction === 'ascending' ? ('asc' as const) : ('desc' as const),
+            }),
+      };
+    });
+}
+
+const widest = 380;
+const characterPx = 7.9;
+
+/** Wide enough for most of the rows, so that one long cell does not push the others out of sight. */
+function widthOf(
+  name: string,
+  sample: readonly (readonly Cell[])[],
+  place: number,
+  shown: (cell: Cell) => string,
+): number {
+  const lengths = sample.map((row) => shown(row[place] ?? null).length).sort((a, b) => a - b);
+  const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
+  const header = name.length * 7.8 + 66;
+  return Math.round(Math.min(widest, Math.max(84, header, usual * characterPx + 26)));
+}
+
+/** A cell is one line high; its tooltip has all of them. */
+function oneLine(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, ' ↵ ');
+}

@@ -1,0 +1,49 @@
+import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
+import type { TableColumn } from '../../shared/table/table';
+import { element } from '../dom';
+import { kindMark } from './kindWords';
+
+export interface ColumnHeaderParams extends IHeaderParams {
+  readonly tableColumn: TableColumn;
+  readonly onPanel: (column: string) => void;
+}
+
+/** The name of a column with a mark of what it holds, and a button for its panel. */
+export class ColumnHeader implements IInnerHeaderComponent {
+  private readonly name = element('span', { className: 'column-name' });
+  private readonly gui = element('span', { className: 'column-header' });
+
+  init({ displayName, tableColumn, onPanel }: ColumnHeaderParams): void {
+    this.name.textContent = displayName;
+    const mark = element('span', {
+      className: 'kind-mark',
+      text: kindMark[tableColumn.kind],
+      attributes: { 'aria-hidden': 'true' },
+    });
+    // By keyboard the panel opens with Alt+Down, so that Tab passes from header to rows in one step.
+    const button = element('button', {
+      className: 'column-button',
+      text: '⋯',
+      attributes: {
+        type: 'button',
+        tabindex: '-1',
+        'aria-hidden': 'true',
+        title: 'Filter and statistics (Alt+Down)',
+      },
+    });
+    button.addEventListener('click', (event) => {
+      event.stopPropagation();
+      onPanel(tableColumn.id);
+    });
+    this.gui.append(mark, this.name, button);
+  }
+
+  getGui(): HTMLElement {
+    return this.gui;
+  }
+
+  refresh({ displayName }: ColumnHeaderParams): boolean {
+    this.name.textContent = displayName;
+    return true;
+  }
+}

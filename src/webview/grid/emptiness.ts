@@ -1,0 +1,22 @@
+import type { TableQuery } from '../../shared/table/query';
+import type { TableInfo } from '../../shared/table/table';
+
+/** Why there is nothing to see, or `undefined` when there is something. */
+export function emptiness(
+  { columns, rows, partial }: TableInfo,
+  { filters, search }: TableQuery,
+  matching: number,
+): { readonly title: string; readonly explanation: string; readonly filtered: boolean } | undefined {
+  if (matching > 0) return undefined;
+  if (rows > 0 && (filters.length > 0 || search !== '')) {
+    return {
+      title: 'No match',
+      explanation: 'No row is as the filters and the search want it.',
+      filtered: true,
+    };
+  }
+  if (partial)
+    return { title: 'No rows yet', explanation: 'They are still being received or read.', filtered: false };
+  const explanation = columns.length > 0 ? 'There is a header, but nothing below it.' : 'The file is empty.';
+  return { title: 'No rows', explanation, filtered: false };
+}

@@ -1,0 +1,72 @@
+import { comparisonWords } from '../../shared/preview/queryWords';
+import type { ColumnFilter, Comparison } from '../../shared/table/query';
+import type { ColumnKind, TableColumn } from '../../shared/table/table';
+import { element } from '../dom';
+import { bareWords, filterOf, operatorsOf } from './conditions';
+import type { Operator } from './conditions';
+import { button } from './controls';
+
+/** Adds a condition on one column, or takes the place of the one it has. */
+export function filterForm(
+  column: TableColumn,
+  current: ColumnFilter | undefined,
+  onFilter: (filter: ColumnFilter | undefined) => void,
+): HTMLFormElement {
+  const operator = element('select', { attributes: { 'aria-label': 'Condition' } });
+  for (const each of operatorsOf(column.kind)) {
+    operator.append(element('option', { text: wordsOf(each), attributes: { value: each } }));
+  }
+  const value = valueInput(column.kind, 'Value');
+  const to = valueInput(column.kind, 'To');
+  const apply = button('Apply', () => undefined);
+  apply.type = 'submit';
+  apply.classList.add('primary');
+  const clear = button('Clear', () => onFilter(undefined));
+  clear.hidden = current === undefined;
+  const arrange = (): void => {
+    const chosen = operator.value;
+    value.hidden = chosen in bareWords;
+    to.hidden = chosen !== 'between';
+  };
+  if (current !== undefined && current.operator !== 'oneOf') {
+    operator.value = current.operator;
+    if ('value' in current) value.value = current.value;
+    if (current.operator === 'between') {
+      value.value = current.from;
+      to.value = current.to;
+    }
+  }
+  arrange();
+  operator.addEventListener('change', arrange);
+  const form = element('form', { className: 'filter-form' }, operator, value, to);
+  form.append(element('div', { className: 'form-actions' }, apply, clear));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const chosen = operatorsOf(column.kind).find((each) => each === operator.value);
+    const filter = chosen === undefined ? undefined : filterOf(column.id, chosen, value.value, to.value);
+    if (filter !== undefined) onFilter(filter);
+  });
+  return form;
+}
+
+function wordsOf(operator: Operator): string {
+  if (operator === 'between') return 'is between';
+  return operator in bareWords
+    ? bareWords[operator as keyof typeof bareWords]
+    : comparisonWords[operator as Comparison];
+}
+
+function valueInput(kind: ColumnKind, label: string): HTMLInputElement {
+  // Numbers are typed as text: an input for numbers would drop digits beyond the sixteenth.
+  const type = kind === 'date' ? 'date' : kind === 'time' ? 'time' : 'text';
+  const examples: Partial<Record<ColumnKind, string>> = {
+    timestamp: '2026-01-31 12:00:00',
+    boolean: 'true or false',
+  };
+  const placeholder = examples[kind] ?? label;
+  const input = element('input', {
+    attributes: { type, 'aria-label': label, placeholder, autocomplete: 'off', spellcheck: 'false' },
+  });
+  if (kind === 'time') input.step = '1';
+  return input;
+}

@@ -1,0 +1,41 @@
+import { formatCount } from '../../shared/format';
+import { element } from '../dom';
+import { button } from './controls';
+
+export interface GoToRow {
+  readonly element: HTMLDialogElement;
+  ask(rows: number): void;
+}
+
+/** Asks for the number of a row and goes there. */
+export function createGoToRow(onRow: (row: number) => void): GoToRow {
+  const input = element('input', { attributes: { type: 'number', min: '1', step: '1', id: 'go-to-row' } });
+  const label = element('label', { attributes: { for: 'go-to-row' } });
+  const go = button('Go', () => undefined);
+  go.type = 'submit';
+  go.classList.add('primary');
+  const form = element('form', { attributes: { method: 'dialog' } }, label, input, go);
+  const dialog = element(
+    'dialog',
+    { className: 'go-to-row', attributes: { 'aria-label': 'Go to row' } },
+    form,
+  );
+  let wanted = 0;
+  form.addEventListener('submit', () => (wanted = Number(input.value.replaceAll(/[^\d]/g, ''))));
+  // Not before: while the dialog is open nothing behind it takes the focus, and at its end it gives back what it had.
+  dialog.addEventListener('close', () => {
+    const row = wanted;
+    wanted = 0;
+    if (row >= 1) onRow(row - 1);
+  });
+  return {
+    element: dialog,
+    ask: (rows) => {
+      label.textContent = `Row, 1 to ${formatCount(rows)}`;
+      input.max = String(rows);
+      input.value = '';
+      dialog.showModal();
+      input.focus();
+    },
+  };
+}

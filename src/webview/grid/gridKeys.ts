@@ -1,0 +1,54 @@
+import { RowRanges } from './rowRanges';
+import type { GridView } from './gridView';
+
+/**
+ * Keys that the grid of the library lacks or takes otherwise than the ARIA practices for grids: Home and End
+ * stay in their row, with Ctrl they go to the corners; Space selects the row, with Shift all rows between.
+ */
+export function handleGridKey(event: KeyboardEvent, grid: GridView): void {
+  const focused = grid.focusedPosition;
+  const onCell = event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null;
+  if (event.key === 'ArrowDown' && event.altKey) {
+    const header = event.target instanceof Element ? event.target.closest('[role="columnheader"]') : null;
+    const id = header?.getAttribute('col-id');
+    if (id != null) take(event, () => grid.openPanel({ column: { getColId: () => id } }));
+    else if (onCell) take(event, () => grid.openPanel(focused));
+    return;
+  }
+  if (!onCell || focused === null || event.altKey) return;
+  const ctrl = event.ctrlKey || event.metaKey;
+  const row = focused.rowIndex;
+  switch (event.key) {
+    case 'Home':
+      take(event, () => grid.focusCell(ctrl ? 0 : row, 'first'));
+      break;
+    case 'End':
+      take(event, () => grid.focusCell(ctrl ? grid.rowCount - 1 : row, 'last'));
+      break;
+    case ' ':
+      take(event, () => (event.shiftKey ? grid.choose(row, event) : grid.toggle(row)));
+      break;
+    case 'ArrowDown':
+    case 'ArrowUp':
+      if (event.shiftKey && !ctrl) take(event, () => extend(grid, row, event));
+      break;
+    case 'a':
+      if (ctrl) take(event, () => grid.select(RowRanges.of(0, grid.rowCount)));
+      break;
+    case 'Escape':
+      if (grid.selection.count > 0) take(event, () => grid.select(RowRanges.none));
+  }
+}
+
+function extend(grid: GridView, row: number, event: KeyboardEvent): void {
+  if (grid.selection.count === 0) grid.toggle(row);
+  const next = Math.min(grid.rowCount - 1, Math.max(0, row + (event.key === 'ArrowDown' ? 1 : -1)));
+  grid.choose(next, event);
+  grid.focusCell(next, 'same');
+}
+
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}

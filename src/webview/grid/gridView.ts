@@ -1,0 +1,265 @@
+import { createGrid } from 'ag-grid-community';
+import type { CellPosition, GridApi } from 'ag-grid-community';
+import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnSort, TableQuery } from '../../shared/table/query';
+import type { TablePage } from '../../shared/table/reader';
+import type { Cell, TableColumn } from '../../shared/table/table';
+import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
+import { handleGridKey } from './gridKeys';
+import { RowRanges } from './rowRanges';
+import { RowSource } from './rowSource';
+import type { GridRow } from './rowSource';
+import { gridIcons, gridTheme, registerGridModules } from './theme';
+
+export interface GridPorts {
+  readonly label: string;
+  readonly nonce: string;
+  readonly columns: readonly TableColumn[];
+  /** Rows of the whole table. */
+  readonly rows: number;
+  readonly kept: readonly ColumnState[];
+  readonly page: (
+    query: TableQuery,
+    offset: number,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<TablePage>;
+  readonly query: () => TableQuery;
+  readonly rawValues: () => boolean;
+  readonly onMatching: (rows: number) => void;
+  readonly onFailure: (error: unknown) => void;
+  readonly onSort: (sort: readonly ColumnSort[]) => void;
+  /** The user moved, pinned or resized a column. */
+  readonly onColumns: (columns: readonly ColumnState[]) => void;
+  readonly onSelection: (rows: RowRanges) => void;
+  readonly onFocus: (column: string) => void;
+  readonly onPanel: (column: string) => void;
+}
+
+/** Rows of one screen and some more, so that a scroll by one page asks once. */
+const blockRows = 200;
+
+/** The rows of a table of any length: the grid holds what is near the screen and asks for the rest. */
+export class GridView {
+  private readonly api: GridApi<GridRow>;
+  private readonly source: RowSource;
+  private selected = RowRanges.none;
+  private anchor: number | undefined;
+  private matching: number;
+
+  constructor(
+    container: HTMLElement,
+    private readonly ports: GridPorts,
+    sample: readonly (readonly Cell[])[],
+  ) {
+    registerGridModules();
+    this.matching = ports.rows;
+    this.source = new RowSource({
+      page: ports.page,
+      query: ports.query,
+      onMatching: (rows) => {
+        this.matching = rows;
+        ports.onMatching(rows);
+      },
+      onFailure: ports.onFailure,
+    });
+    const defs = columnDefs({ ...ports, sample, locale: navigator.language });
+    this.api = createGrid<GridRow>(container, {
+      theme: gridTheme,
+      icons: gridIcons,
+      styleNonce: ports.nonce,
+      columnDefs: withKept(defs, ports.kept, ports.query().sort),
+      defaultColDef: {
+        sortable: true,
+        resizable: true,
+        minWidth: 56,
+        suppressHeaderMenuButton: true,
+        suppressHeaderContextMenu: true,
+      },
+      rowModelType: 'infinite',
+      datasource: this.source,
+      cacheBlockSize: blockRows,
+      maxBlocksInCache: 40,
+      maxConcurrentDatasourceRequests: 2,
+      blockLoadDebounceMillis: 20,
+      infiniteInitialRowCount: Math.max(1, Math.min(ports.rows, blockRows)),
+      rowSelection: {
+        mode: 'multiRow',
+        checkboxes: false,
+        headerCheckbox: false,
+        enableClickSelection: false,
+      },
+      getRowId: ({ data }) => String(data.place),
+      animateRows: false,
+      suppressColumnMoveAnimation: true,
+      suppressDragLeaveHidesColumns: true,
+      ensureDomOrder: true,
+      enableBrowserTooltips: true,
+      tooltipShowDelay: 400,
+      suppressNoRowsOverlay: true,
+      suppressLoadingOverlay: true,
+      onSortChanged: () => ports.onSort(this.sort()),
+      onColumnMoved: ({ finished }) => finished && this.columnsChanged(),
+      onColumnResized: ({ finished, source }) => finished && source !== 'api' && this.columnsChanged(),
+      onColumnPinned: () => this.columnsChanged(),
+      onCellFocused: ({ column }) => {
+        if (column !== null && typeof column !== 'string' && column.getColId() !== rowNumberColumn)
+          ports.onFocus(column.getColId());
+      },
+      onCellClicked: ({ column, rowIndex, event }) => {
+        if (column.getColId() === rowNumberColumn && rowIndex !== null) this.choose(rowIndex, event);
+      },
+      onModelUpdated: () => this.paintSelection(),
+    });
+    container.addEventListener('keydown', (event) => handleGridKey(event, this), { capture: true });
+    container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
+  }
+
+  /** Asks for the rows once more: filters or search have changed, or the table has. */
+  reload(): void {
+    this.source.restart();
+    this.select(RowRanges.none);
+    if (this.matching > 0) this.api.ensureIndexVisible(0);
+    this.api.purgeInfiniteCache();
+  }
+
+  /** Sorts as kept, where the headers do not say so already. */
+  sortBy(sort: readonly ColumnSort[]): void {
+    if (JSON.stringify(sort) === JSON.stringify(this.sort())) return;
+    this.api.applyColumnState({
+      state: sort.map(({ column, direction }, sortIndex) => ({
+        colId: column,
+        sort: direction === 'ascending' ? 'asc' : 'desc',
+        sortIndex,
+      })),
+      defaultState: { sort: null },
+    });
+  }
+
+  arrange(columns: readonly ColumnState[]): void {
+    this.api.applyColumnState({
+      state: [
+        { colId: rowNumberColumn },
+        ...columns.map(({ id, hidden, pinned, width }) => ({
+          colId: id,
+          hide: hidden,
+          pinned,
+          ...(width === null ? {} : { width }),
+        })),
+      ],
+      applyOrder: true,
+    });
+  }
+
+  /** Writes every cell anew: how values are shown has changed. */
+  rewrite(): void {
+    this.api.refreshCells({ force: true });
+  }
+
+  get rowCount(): number {
+    return this.matching;
+  }
+
+  get selection(): RowRanges {
+    return this.selected;
+  }
+
+  /** Ids of the columns in sight, from left to right. */
+  shownColumns(): readonly string[] {
+    return this.api
+      .getAllDisplayedColumns()
+      .map((column) => column.getColId())
+      .filter((id) => id !== rowNumberColumn);
+  }
+
+  focusedCell(): { readonly row: number; readonly column: string; readonly value: Cell } | undefined {
+    const focused = this.focusedPosition;
+    if (focused === null) return undefined;
+    const column = focused.column.getColId();
+    const place = this.ports.columns.findIndex(({ id }) => id === column);
+    const row = this.api.getDisplayedRowAtIndex(focused.rowIndex);
+    return { row: focused.rowIndex, column, value: row?.data?.cells[place] ?? null };
+  }
+
+  /** Puts the focus on a cell wherever it is; `'first'` and `'last'` are the columns at the edges. */
+  focusCell(row: number, column: 'first' | 'last' | 'same'): void {
+    const last = this.matching - 1;
+    if (last < 0) return;
+    const wanted = Math.min(last, Math.max(0, row));
+    const shown = this.shownColumns();
+    const focused = this.focusedPosition?.column.getColId();
+    const id = column === 'last' ? shown.at(-1) : column === 'same' ? (focused ?? shown[0]) : shown[0];
+    if (id === undefined) return;
+    this.api.ensureIndexVisible(wanted);
+    this.api.ensureColumnVisible(id);
+    this.api.setFocusedCell(wanted, id);
+  }
+
+  /** Selects by a press on the number of a row: alone, with Ctrl one more, with Shift all between. */
+  choose(row: number, event: Event | null | undefined): void {
+    const { shiftKey = false, ctrlKey = false, metaKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
+    if (shiftKey && this.anchor !== undefined) {
+      this.select(RowRanges.of(Math.min(row, this.anchor), Math.max(row, this.anchor) + 1));
+      return;
+    }
+    this.anchor = row;
+    this.select(ctrlKey || metaKey ? this.selected.toggled(row) : RowRanges.of(row, row + 1));
+  }
+
+  select(rows: RowRanges): void {
+    this.selected = rows;
+    if (rows.count === 0) this.anchor = undefined;
+    this.paintSelection();
+    this.ports.onSelection(rows);
+  }
+
+  toggle(row: number): void {
+    this.anchor = row;
+    this.select(this.selected.toggled(row));
+  }
+
+  openPanel(position: CellPosition | { column: { getColId(): string } } | null): void {
+    const id = position?.column.getColId();
+    if (id !== undefined && id !== rowNumberColumn) this.ports.onPanel(id);
+  }
+
+  /** The grid has no position at all, against its own types, until a cell has had the focus. */
+  get focusedPosition(): CellPosition | null {
+    const position: CellPosition | null | undefined = this.api.getFocusedCell();
+    return position ?? null;
+  }
+
+  dispose(): void {
+    this.api.destroy();
+  }
+
+  private sort(): ColumnSort[] {
+    return this.api
+      .getColumnState()
+      .filter(({ sort }) => sort != null)
+      .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
+      .map(({ colId, sort }) => ({ column: colId, direction: sort === 'asc' ? 'ascending' : 'descending' }));
+  }
+
+  private columnsChanged(): void {
+    this.ports.onColumns(
+      this.api
+        .getColumnState()
+        .filter(({ colId }) => colId !== rowNumberColumn)
+        .map(({ colId, hide, pinned, width }) => ({
+          id: colId,
+          hidden: hide === true,
+          pinned: pinned === 'left' || pinned === 'right' ? pinned : null,
+          width: width ?? null,
+        })),
+    );
+  }
+
+  /** The grid knows only the rows that it holds; which are selected is known here. */
+  private paintSelection(): void {
+    this.api.forEachNode((node) => {
+      const selected = this.selected.has(node.rowIndex ?? -1);
+      if (node.data !== undefined && node.isSelected() !== selected) node.setSelected(selected);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import type { ColumnKind } from '../../shared/table/table';
+
+/** A mark of what a column holds, for its header. */
+export const kindMark: Readonly<Record<ColumnKind, string>> = {
+  text: 'Aa',
+  integer: '12',
+  decimal: '1.2',
+  boolean: '✓✗',
+  date: '▦',
+  time: '◷',
+  timestamp: '◷',
+  nested: '{ }',
+};
+
+export const kindName: Readonly<Record<ColumnKind, string>> = {
+  text: 'Text',
+  integer: 'Whole number',
+  decimal: 'Number',
+  boolean: 'True or false',
+  date: 'Date',
+  time: 'Time of day',
+  timestamp: 'Date and time',
+  nested: 'Nested (JSON)',
+};
+
+export function isNumeric(kind: ColumnKind): boolean {
+  return kind === 'integer' || kind === 'decimal';
+}
+
+/** Whether values of the kind lie on a line: a range of them makes sense. */
+export function isOrdered(kind: ColumnKind): boolean {
+  return isNumeric(kind) || kind === 'date' || kind === 'time' || kind === 'timestamp';
+}

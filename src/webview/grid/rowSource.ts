@@ -1,0 +1,70 @@
+import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
+import type { ColumnSort, TableQuery } from '../../shared/table/query';
+import type { TablePage } from '../../shared/table/reader';
+import type { Cell } from '../../shared/table/table';
+import { isCancelled } from '../requests';
+
+/** A row of the grid: its place in the order of the query, and its cells. */
+export interface GridRow {
+  readonly place: number;
+  readonly cells: readonly Cell[];
+}
+
+export interface RowSourcePorts {
+  readonly page: (
+    query: TableQuery,
+    offset: number,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<TablePage>;
+  /** Which rows; their order comes from the headers of the grid. */
+  readonly query: () => TableQuery;
+  /** How many rows match, as every page says. */
+  readonly onMatching: (rows: number) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Feeds the grid with pages. What was asked for an earlier query is cancelled when another one begins. */
+export class RowSource implements IDatasource {
+  private asking = new AbortController();
+  private asked = '';
+
+  constructor(private readonly ports: RowSourcePorts) {}
+
+  /** Drops what is on its way: the table has changed under it. */
+  restart(): void {
+    this.asking.abort();
+    this.asking = new AbortController();
+  }
+
+  getRows(params: IGetRowsParams): void {
+    const { startRow, endRow, sortModel } = params;
+    const query = { ...this.ports.query(), sort: sortModel.map(sortOf) };
+    const key = JSON.stringify(query);
+    if (key !== this.asked) this.restart();
+    this.asked = key;
+    const { signal } = this.asking;
+    this.ports.page(query, startRow, endRow - startRow, signal).then(
+      ({ rows, matching }) => {
+        if (signal.aborted) return;
+        this.ports.onMatching(matching);
+        params.successCallback(
+          rows.map((cells, index): GridRow => ({ place: startRow + index, cells })),
+          matching,
+        );
+      },
+      (error: unknown) => {
+        params.failCallback();
+        if (!isCancelled(error)) this.ports.onFailure(error);
+      },
+    );
+  }
+
+  destroy(): void {
+    this.asking.abort();
+  }
+}
+
+function sortOf({ colId, sort }: { colId: string; sort: 'asc' | 'desc' }): ColumnSort {
+  return { column: colId, direction: sort === 'asc' ? 'ascending' : 'descending' };
+}

@@ -1,0 +1,91 @@
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  RenderApiModule,
+  RowApiModule,
+  RowSelectionModule,
+  RowStyleModule,
+  ScrollApiModule,
+  TooltipModule,
+  CellApiModule,
+  createPart,
+  themeQuartz,
+} from 'ag-grid-community';
+import { element } from '../dom';
+
+/** Only what the preview uses: each module that is left out is left out of the bundle. */
+export function registerGridModules(): void {
+  ModuleRegistry.registerModules([
+    InfiniteRowModelModule,
+    CellApiModule,
+    CellStyleModule,
+    ColumnApiModule,
+    ColumnAutoSizeModule,
+    RenderApiModule,
+    RowApiModule,
+    RowSelectionModule,
+    RowStyleModule,
+    ScrollApiModule,
+    TooltipModule,
+  ]);
+}
+
+const line = 'var(--line)';
+
+/** The icons of the library are pictures in its style sheet, which the policy of the page keeps out. */
+const noPictures = createPart({ feature: 'iconSet', params: {}, css: '' });
+
+/** Marks in place of those icons: characters, which take the colour of their text. */
+export const gridIcons: Record<string, () => HTMLElement> = {
+  sortAscending: () => mark('▲'),
+  sortDescending: () => mark('▼'),
+  sortUnSort: () => mark('↕'),
+  columnMovePin: () => mark('⇤'),
+  columnMoveHide: () => mark('✕'),
+  columnMoveMove: () => mark('↔'),
+  columnMoveLeft: () => mark('←'),
+  columnMoveRight: () => mark('→'),
+  dropNotAllowed: () => mark('✕'),
+};
+
+function mark(text: string): HTMLElement {
+  return element('span', { className: 'grid-mark', text, attributes: { 'aria-hidden': 'true' } });
+}
+
+/** The grid in the colours of the editor's theme, which change without the grid being told. */
+export const gridTheme = themeQuartz.withPart(noPictures).withParams({
+  backgroundColor: 'var(--surface)',
+  foregroundColor: 'var(--vscode-foreground)',
+  textColor: 'var(--vscode-foreground)',
+  accentColor: 'var(--vscode-focusBorder)',
+  borderColor: line,
+  browserColorScheme: 'inherit',
+  fontFamily: 'var(--vscode-font-family, sans-serif)',
+  fontSize: 'var(--vscode-font-size, 13px)',
+  cellFontFamily: 'var(--vscode-editor-font-family, monospace)',
+  cellTextColor: 'var(--vscode-foreground)',
+  headerBackgroundColor: 'var(--header-surface)',
+  headerTextColor: 'var(--vscode-foreground)',
+  headerFontWeight: 600,
+  headerHeight: 34,
+  rowHeight: 27,
+  cellHorizontalPadding: 12,
+  oddRowBackgroundColor: 'var(--zebra)',
+  rowHoverColor: 'var(--hover)',
+  selectedRowBackgroundColor: 'var(--selected)',
+  rowBorder: { style: 'solid', width: 1, color: 'var(--row-line)' },
+  columnBorder: false,
+  headerColumnBorder: false,
+  headerColumnResizeHandleColor: line,
+  headerColumnResizeHandleHeight: '50%',
+  headerColumnResizeHandleWidth: 1,
+  pinnedColumnBorder: { style: 'solid', width: 1, color: line },
+  wrapperBorder: false,
+  wrapperBorderRadius: 0,
+  focusShadow: 'none',
+  iconColor: 'var(--vscode-foreground)',
+  iconSize: 14,
+});

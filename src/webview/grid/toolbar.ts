@@ -1,0 +1,105 @@
+import { filterWords, queryWords, sortWords } from '../../shared/preview/queryWords';
+import type { PreviewState } from '../../shared/preview/state';
+import type { TableQuery } from '../../shared/table/query';
+import type { TableInfo } from '../../shared/table/table';
+import { element } from '../dom';
+import { button, menuButton, toggle } from './controls';
+import type { Choice } from './controls';
+
+export interface ToolbarPorts {
+  onSearch(text: string): void;
+  onQuery(query: TableQuery): void;
+  onRawValues(raw: boolean): void;
+  onPanel(open: boolean): void;
+  onGoToRow(): void;
+  onReset(): void;
+  onExport: () => void;
+  copyChoices(): readonly Choice[];
+}
+
+/** A pause in typing, so that not every letter asks the engine. */
+const searchAfterMs = 180;
+
+/** Search, what is shown in words, and what can be done with it. */
+export class Toolbar {
+  readonly search = element('input', {
+    attributes: {
+      type: 'search',
+      'aria-label': 'Search all cells',
+      placeholder: 'Search all cells',
+      autocomplete: 'off',
+      spellcheck: 'false',
+    },
+  });
+  readonly element: HTMLElement;
+  private readonly words = element('p', { className: 'counts' });
+  private readonly chips = element('ul', { className: 'chips', attributes: { 'aria-label': 'Filters' } });
+  private readonly raw;
+  private readonly panel;
+  private readonly reset;
+  private typing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly ports: ToolbarPorts) {
+    this.raw = toggle('Raw Values', 'Show values as the source has them', (on) => ports.onRawValues(on));
+    this.panel = toggle('Columns', 'Statistics, filters and choice of columns (Alt+Down)', (open) =>
+      ports.onPanel(open),
+    );
+    this.reset = button('Reset', () => ports.onReset(), 'Show the table as it came');
+    this.search.addEventListener('input', () => {
+      clearTimeout(this.typing);
+      this.typing = setTimeout(() => ports.onSearch(this.search.value), searchAfterMs);
+    });
+    this.search.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' || (event.key === 'Escape' && this.search.value !== '')) {
+        if (event.key === 'Escape') this.search.value = '';
+        clearTimeout(this.typing);
+        ports.onSearch(this.search.value);
+      }
+    });
+    const exporting = button('Export…', () => ports.onExport(), 'Save these rows and columns as a file');
+    exporting.classList.add('primary');
+    const actions = element(
+      'div',
+      { className: 'actions', attributes: { role: 'toolbar', 'aria-label': 'Table' } },
+      this.reset,
+      this.raw.element,
+      button('Go to Row…', () => ports.onGoToRow(), 'Go to row (Ctrl+G)'),
+      menuButton('Copy', () => ports.copyChoices()),
+      this.panel.element,
+      exporting,
+    );
+    this.element = element('div', { className: 'toolbar' }, this.search, this.words, this.chips, actions);
+  }
+
+  /** @returns what is shown, in words */
+  show(
+    info: TableInfo,
+    { query, columns, rawValues, panel }: PreviewState,
+    matching: number | undefined,
+  ): string {
+    // What is being typed wins over what was kept.
+    if (document.activeElement !== this.search) this.search.value = query.search;
+    const words = queryWords(info, query, matching);
+    const filtered = query.filters.length > 0 || query.search !== '';
+    const sorted = query.sort.length > 0;
+    // The header has the rows of the whole table already.
+    const parts = [...(filtered ? [words] : []), ...(sorted ? [sortWords(info.columns, query)] : [])];
+    this.words.textContent = parts.join(' · ');
+    this.words.title = parts.join('\n');
+    this.raw.set(rawValues);
+    this.panel.set(panel.open);
+    this.reset.hidden = !filtered && !sorted && columns.length === 0 && !rawValues;
+    this.chips.hidden = query.filters.length === 0;
+    this.chips.replaceChildren(
+      ...query.filters.map((filter, place) => {
+        const text = filterWords(info.columns, filter);
+        const remove = button('×', () =>
+          this.ports.onQuery({ ...query, filters: query.filters.filter((_, other) => other !== place) }),
+        );
+        remove.setAttribute('aria-label', `Remove the filter: ${text}`);
+        return element('li', {}, element('span', { text }), remove);
+      }),
+    );
+    return words;
+  }
+}

@@ -1,0 +1,71 @@
+import { isToPreview } from '../shared/preview/protocol';
+import type { FromPreview, PreviewTable } from '../shared/preview/protocol';
+import { freshState, readState } from '../shared/preview/state';
+import type { PreviewState } from '../shared/preview/state';
+import { createAnnouncer } from './announcer';
+import { createComplaints } from './complaints';
+import { connectToEditor } from './editorApi';
+import type { PreviewHost } from './host';
+import { notice } from './notice';
+import { Value } from './observable';
+import { Requests } from './requests';
+import { Shell } from './shell';
+
+/** The preview of a table: asks the extension host for rows and shows them. It reaches nothing else. */
+function startPreview(root: HTMLElement, nonce: string): void {
+  const editor = connectToEditor();
+  const post = (message: FromPreview): void => editor.postMessage(message);
+  const requests = new Requests(post);
+  const announcer = createAnnouncer();
+  const complaints = createComplaints();
+  const state = new Value<PreviewState>(freshState);
+  let table: Value<PreviewTable> | undefined;
+
+  const open = (first: PreviewTable, kept: unknown): void => {
+    table = new Value(first);
+    state.set(readState(kept, first.info.columns));
+    const host: PreviewHost = {
+      table,
+      state,
+      update: (change) => {
+        const changed = { ...state.get(), ...change };
+        // Before anybody asks for rows because of it: whoever sees them and closes the window has it kept.
+        post({ type: 'state', state: changed });
+        state.set(changed);
+      },
+      ask: (name, ask, signal) => requests.ask(name, ask, signal),
+      kept: (tab) => state.get().tabs[tab],
+      keep: (tab, value) => host.update({ tabs: { ...state.get().tabs, [tab]: value } }),
+      announce: (text) => announcer.announce(text),
+      complain: (error) => complaints.show(error),
+      openTab: (id) => host.update({ tab: id }),
+      nonce,
+    };
+    root.replaceChildren(new Shell(host, first).element, complaints.element, announcer.element);
+  };
+
+  window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isToPreview(data)) return;
+    switch (data.type) {
+      case 'table':
+        if (table === undefined) open(data.table, data.state);
+        else table.set(data.table);
+        break;
+      case 'notice':
+        table = undefined;
+        root.replaceChildren(notice(data, () => post({ type: 'retry' })));
+        break;
+      case 'answer':
+        requests.answered(data.id, data.answer);
+        break;
+      case 'failure':
+        requests.failed(data.id, data.failure);
+    }
+  });
+  post({ type: 'ready' });
+}
+
+const root = document.getElementById('preview');
+// A module script is not the current script, so the nonce is found at the element that carries it.
+const script = document.querySelector<HTMLScriptElement>('script[nonce]');
+if (root !== null) startPreview(root, script?.nonce ?? '');

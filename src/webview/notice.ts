@@ -1,0 +1,25 @@
+import { element } from './dom';
+
+export interface NoticeContent {
+  readonly title: string;
+  readonly message: string;
+  readonly busy: boolean;
+}
+
+/** What stands in the place of a table while there is none: it is being opened, or could not be. */
+export function notice({ title, message, busy }: NoticeContent, onRetry: () => void): HTMLElement {
+  const retry = element('button', {
+    className: 'action primary',
+    text: 'Try Again',
+    attributes: { type: 'button' },
+  });
+  retry.addEventListener('click', onRetry);
+  const parts = [element('h1', { text: title }), element('p', { text: message })];
+  return element(
+    'div',
+    { className: 'empty-state', attributes: { role: busy ? 'status' : 'alert', 'aria-busy': String(busy) } },
+    ...(busy ? [element('div', { className: 'busy' })] : []),
+    ...parts,
+    ...(busy ? [] : [retry]),
+  );
+}

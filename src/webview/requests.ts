@@ -1,0 +1,86 @@
+import type { FromPreview, RequestFailure } from '../shared/preview/protocol';
+import { answerChecks } from '../shared/preview/requests';
+import type { AnswerTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
+
+/** Why the extension host did not answer: its words, for the user to read. */
+export class HostFailure extends Error {
+  override readonly name = 'HostFailure';
+
+  constructor(
+    /** The kind of the failure in the extension host, such as `input` or `cancelled`. */
+    readonly kind: string,
+    message: string,
+    /** What the engine said, unshortened. */
+    readonly detail?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Whether nobody waits for the answer any more: nothing to show. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof HostFailure && error.kind === 'cancelled';
+}
+
+interface Waiting {
+  readonly settle: (answer: unknown) => void;
+  readonly fail: (failure: HostFailure) => void;
+}
+
+/** Questions on their way to the extension host, each with its answer. */
+export class Requests {
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+
+  constructor(private readonly post: (message: FromPreview) => void) {}
+
+  /**
+   * Asks the extension host.
+   *
+   * @throws HostFailure what went wrong there, or of kind `cancelled` once `signal` is aborted
+   */
+  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<AnswerTo<Name>> {
+    this.last += 1;
+    const id = this.last;
+    return new Promise((resolve, reject) => {
+      const cancel = (): void => {
+        this.waiting.delete(id);
+        this.post({ type: 'cancel', id });
+        reject(new HostFailure('cancelled', 'Cancelled.'));
+      };
+      if (signal?.aborted === true) {
+        reject(new HostFailure('cancelled', 'Cancelled.'));
+        return;
+      }
+      signal?.addEventListener('abort', cancel, { once: true });
+      const done = (): void => signal?.removeEventListener('abort', cancel);
+      this.waiting.set(id, {
+        settle: (answer) => {
+          done();
+          if (answerChecks[name](answer)) resolve(answer);
+          else reject(new HostFailure('state', 'The answer of the extension could not be read.'));
+        },
+        fail: (failure) => {
+          done();
+          reject(failure);
+        },
+      });
+      this.post({ type: 'request', id, request: { kind: name, ...ask } as PreviewRequest });
+    });
+  }
+
+  /** Hands an answer to who waits for it; one that nobody waits for is dropped. */
+  answered(id: number, answer: unknown): void {
+    this.take(id)?.settle(answer);
+  }
+
+  failed(id: number, { kind, message, detail }: RequestFailure): void {
+    this.take(id)?.fail(new HostFailure(kind, message, detail));
+  }
+
+  private take(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    return waiting;
+  }
+}

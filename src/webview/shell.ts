@@ -1,0 +1,64 @@
+import type { PreviewTable } from '../shared/preview/protocol';
+import { element } from './dom';
+import { createHeader } from './header';
+import type { MountedTab, PreviewHost } from './host';
+import { createTabBar, tabElementId, tabPanelId } from './tabBar';
+import { tabs } from './tabs';
+import type { TabEntry } from './tabs';
+
+interface Tab extends TabEntry {
+  readonly panel: HTMLElement;
+  mounted: Promise<MountedTab> | undefined;
+}
+
+/** The page of an open table: header, tab bar, and the tab in front. */
+export class Shell {
+  readonly element: HTMLElement;
+  private readonly header = createHeader();
+  private readonly all: readonly Tab[];
+  private readonly bar;
+
+  constructor(
+    private readonly host: PreviewHost,
+    table: PreviewTable,
+  ) {
+    this.all = tabs
+      .filter(({ fits }) => fits?.(table) ?? true)
+      .map((tab) => ({ ...tab, panel: tabPanel(tab.id), mounted: undefined }));
+    this.bar = createTabBar(this.all, (id) => host.openTab(id));
+    if (this.all.length > 1) for (const { id, panel } of this.all) labelPanel(panel, id);
+    this.element = element('div', { className: 'shell' }, this.header.element, this.bar.element);
+    this.element.append(...this.all.map(({ panel }) => panel));
+    this.show(table);
+    host.table.subscribe((changed) => this.show(changed));
+    host.state.subscribe(({ tab }) => this.bringToFront(tab));
+    this.bringToFront(host.state.get().tab);
+  }
+
+  private show(table: PreviewTable): void {
+    this.header.show(table);
+  }
+
+  private bringToFront(id: string): void {
+    const front = this.all.find((tab) => tab.id === id) ?? this.all[0];
+    if (front === undefined || !front.panel.hidden) return;
+    this.bar.select(front.id);
+    for (const { panel } of this.all) panel.hidden = panel !== front.panel;
+    front.mounted ??= front.load().then(({ mount }) => mount(front.panel, this.host));
+    front.mounted.then(
+      (mounted) => mounted.shown?.(),
+      (error: unknown) => this.host.complain(error),
+    );
+  }
+}
+
+function tabPanel(id: string): HTMLElement {
+  const panel = element('div', { className: 'tab-panel', attributes: { id: tabPanelId(id) } });
+  panel.hidden = true;
+  return panel;
+}
+
+function labelPanel(panel: HTMLElement, id: string): void {
+  panel.setAttribute('role', 'tabpanel');
+  panel.setAttribute('aria-labelledby', tabElementId(id));
+}

@@ -1,0 +1,153 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorState, StateEffect, StateField, type Extension } from '@codemirror/state';
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  keymap,
+  lineNumbers,
+  placeholder,
+  type DecorationSet,
+} from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import type { CatalogTable } from '../../shared/preview/requests';
+import { language } from './complete';
+
+export interface EditorPorts {
+  readonly nonce: string;
+  /** The id of the element that says what the editor is for. */
+  readonly describedBy: string;
+  readonly onRun: () => void;
+  /** @returns whether there was something to cancel */
+  readonly onCancel: () => boolean;
+  readonly onChange: (statement: string) => void;
+}
+
+/** A longer list would have to be scrolled, which the keyboard cannot. */
+const mostShown = 12;
+
+const markError = StateEffect.define<number | undefined>();
+
+/** A wavy line below the word at the place of an error, until the statement changes. */
+const errorMark = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update: (marks, transaction) => {
+    const marked = transaction.effects.find((effect) => effect.is(markError));
+    if (marked === undefined) return transaction.docChanged ? Decoration.none : marks;
+    const place: unknown = marked.value;
+    if (typeof place !== 'number') return Decoration.none;
+    const word = wordAt(transaction.state, Math.min(place, transaction.state.doc.length));
+    return Decoration.set(Decoration.mark({ class: 'sql-error-mark' }).range(word.from, word.to));
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function wordAt(state: EditorState, place: number): { readonly from: number; readonly to: number } {
+  const word = state.wordAt(place);
+  if (word !== null) return word;
+  const { length } = state.doc;
+  return place < length ? { from: place, to: place + 1 } : { from: Math.max(0, length - 1), to: length };
+}
+
+const colours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.operatorKeyword, tags.typeName], class: 'sql-keyword' },
+  { tag: tags.special(tags.string), class: 'sql-name' },
+  { tag: tags.string, class: 'sql-string' },
+  { tag: [tags.number, tags.bool, tags.null], class: 'sql-number' },
+  { tag: tags.comment, class: 'sql-comment' },
+  { tag: tags.standard(tags.name), class: 'sql-function' },
+]);
+
+/** The editor of one statement, with the names that the engine knows. */
+export class SqlEditor {
+  private readonly names = new Compartment();
+  private readonly view: EditorView;
+
+  constructor(parent: HTMLElement, statement: string, ports: EditorPorts) {
+    this.view = new EditorView({
+      parent,
+      state: EditorState.create({ doc: statement, extensions: this.extensions(ports) }),
+    });
+  }
+
+  get statement(): string {
+    return this.view.state.doc.toString();
+  }
+
+  set statement(text: string) {
+    this.view.dispatch({
+      changes: { from: 0, to: this.view.state.doc.length, insert: text },
+      selection: { anchor: text.length },
+    });
+  }
+
+  /** Puts a name where the cursor is. */
+  insert(text: string): void {
+    this.view.dispatch(this.view.state.replaceSelection(text));
+    this.view.focus();
+  }
+
+  complete(catalog: readonly CatalogTable[]): void {
+    this.view.dispatch({ effects: this.names.reconfigure(language(catalog)) });
+  }
+
+  /** Marks the place of an error, and puts the cursor there; `undefined` takes the mark away. */
+  mark(offset: number | undefined): void {
+    this.view.dispatch({
+      effects: markError.of(offset),
+      ...(offset === undefined
+        ? {}
+        : { selection: { anchor: Math.min(offset, this.view.state.doc.length) } }),
+    });
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  dispose(): void {
+    this.view.destroy();
+  }
+
+  private extensions({ nonce, describedBy, onRun, onCancel, onChange }: EditorPorts): Extension {
+    return [
+      EditorView.cspNonce.of(nonce),
+      EditorView.contentAttributes.of({
+        'aria-label': 'SQL statement',
+        'aria-describedby': describedBy,
+        spellcheck: 'false',
+      }),
+      EditorView.updateListener.of(({ docChanged, state }) => {
+        if (docChanged) onChange(state.doc.toString());
+      }),
+      keymap.of([
+        { key: 'Mod-Enter', run: () => (onRun(), true) },
+        { key: 'Tab', run: acceptCompletion },
+        ...completionKeymap,
+        { key: 'Escape', run: onCancel },
+        ...closeBracketsKeymap,
+        ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
+        ...historyKeymap,
+      ]),
+      history(),
+      lineNumbers(),
+      drawSelection(),
+      bracketMatching(),
+      closeBrackets(),
+      EditorView.lineWrapping,
+      placeholder('One statement over the tables on the right, for example: select count(*) from …'),
+      autocompletion({ icons: false, maxRenderedOptions: mostShown, interactionDelay: 0 }),
+      syntaxHighlighting(colours),
+      this.names.of(language([])),
+      errorMark,
+    ];
+  }
+}

@@ -1,0 +1,47 @@
+/** What the engine says about a refused statement, and where in it. */
+export interface StatementError {
+  /** Without the lines that only show the place. */
+  readonly message: string;
+  /** Both counted from 1; absent where the engine names no place. */
+  readonly line?: number;
+  readonly column?: number;
+  /** Characters from the beginning of the statement. */
+  readonly offset?: number;
+}
+
+/**
+ * Reads a complaint whose end shows a line of the statement with a caret below the place:
+ *
+ *     Parser Error: syntax error at or near "form"
+ *
+ *     LINE 1: select * form usage
+ *                      ^
+ *
+ * Long lines are shown in part, with dots where they are cut.
+ */
+export function readError(complaint: string, statement: string): StatementError {
+  const match = /^LINE (\d+): (.*)\n( *)\^/m.exec(complaint);
+  if (match === null) return { message: inShort(complaint) };
+  const [, number = '', excerpt = '', indent = ''] = match;
+  const message = inShort(complaint.slice(0, match.index));
+  const line = Number(number);
+  const text = statement.split('\n')[line - 1];
+  const caret = indent.length - `LINE ${number}: `.length;
+  if (text === undefined || caret < 0) return { message };
+  const cut = excerpt.startsWith('...') && !text.startsWith('...');
+  const shown = (cut ? excerpt.slice(3) : excerpt).replace(/\.\.\.$/, '');
+  const start = cut ? text.indexOf(shown) : 0;
+  if (start < 0) return { message };
+  const column = Math.min(text.length, start + caret - (cut ? 3 : 0));
+  const before = statement.split('\n').slice(0, line - 1);
+  const offset = before.reduce((sum, each) => sum + each.length + 1, 0) + column;
+  return { message, line, column: column + 1, offset };
+}
+
+/** Without what the engine was doing when it found the error, and without the functions it tried in vain. */
+function inShort(complaint: string): string {
+  return complaint
+    .replace(/^Failed to [\w ]+: /, '')
+    .replace(/\n\tCandidate functions:(?:\n\t.*)*/, '')
+    .trim();
+}

@@ -1,0 +1,61 @@
+import { element } from '../dom';
+import { button } from '../grid/controls';
+
+let forms = 0;
+
+/** Asks for the name of a view, in place. */
+export class SaveForm {
+  readonly element: HTMLFormElement;
+  private readonly name = element('input', {
+    attributes: { type: 'text', id: `view-name-${(forms += 1)}`, maxlength: '80', autocomplete: 'off' },
+  });
+
+  /**
+   * @param onSave called with the name
+   * @param onLeave called when the form is closed, whether a name was given or not
+   */
+  constructor(
+    private readonly onSave: (name: string) => void,
+    private readonly onLeave: () => void,
+  ) {
+    const label = element('label', { text: 'Name of the view', attributes: { for: this.name.id } });
+    const save = element('button', {
+      className: 'action primary',
+      text: 'Save',
+      attributes: { type: 'submit' },
+    });
+    this.element = element(
+      'form',
+      { className: 'sql-save' },
+      label,
+      this.name,
+      save,
+      button('Cancel', () => this.close()),
+    );
+    this.element.hidden = true;
+    this.element.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const name = this.name.value.trim();
+      if (name === '') return this.name.focus();
+      this.onSave(name);
+      this.close();
+    });
+    this.element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      this.close();
+    });
+  }
+
+  ask(name: string): void {
+    this.element.hidden = false;
+    this.name.value = name;
+    this.name.select();
+    this.name.focus();
+  }
+
+  private close(): void {
+    this.element.hidden = true;
+    this.onLeave();
+  }
+}

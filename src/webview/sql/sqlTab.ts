@@ -1,0 +1,161 @@
+import { isObject } from '../../shared/preview/check';
+import type { SavedView, Statements } from '../../shared/preview/requests';
+import type { MountedTab, PreviewHost } from '../host';
+import { HostFailure, isCancelled } from '../requests';
+import { addStyles } from '../styles';
+import { SqlEditor } from './editor';
+import { readError } from './errorPlace';
+import { SqlPage } from './page';
+import { ResultView } from './result';
+import { SaveForm } from './saveForm';
+import { Sidebar } from './sidebar';
+import styles from './sql.css';
+import { firstStatement } from './suggest';
+
+const tabId = 'sql';
+
+/** SQL over the tables of the connection: one statement, its answer, and the statements worth keeping. */
+export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+  addStyles('sql', styles, host.nonce);
+  const tab = new SqlTab(host);
+  container.append(tab.page.element);
+  return { dispose: () => tab.dispose() };
+}
+
+class SqlTab {
+  readonly page: SqlPage;
+  private readonly result: ResultView;
+  private readonly sidebar: Sidebar;
+  private readonly form: SaveForm;
+  private readonly editor: SqlEditor;
+  private running: AbortController | undefined;
+  /** The name under which the statement was saved or opened. */
+  private name = '';
+
+  constructor(private readonly host: PreviewHost) {
+    this.result = new ResultView(host);
+    this.form = new SaveForm(
+      (name) => this.saveView(name),
+      () => this.page.save.focus(),
+    );
+    this.sidebar = new Sidebar({
+      onName: (name) => this.editor.insert(name),
+      onStatement: (statement) => this.use(statement, ''),
+      onView: ({ name, statement }) => this.use(statement, name),
+      onRemove: (view) => this.removeView(view),
+    });
+    this.page = new SqlPage(
+      {
+        onRun: () => this.run(),
+        onCancel: () => void this.cancel(),
+        onSave: () => this.form.ask(this.name),
+      },
+      { form: this.form.element, result: this.result.element, sidebar: this.sidebar.element },
+    );
+    this.editor = new SqlEditor(this.page.editor, keptStatement(host.kept(tabId)), {
+      nonce: host.nonce,
+      describedBy: this.page.note.id,
+      onRun: () => this.run(),
+      onCancel: () => this.cancel(),
+      onChange: (statement) => host.keep(tabId, { statement }),
+    });
+    this.load().catch((error: unknown) => host.complain(error));
+  }
+
+  dispose(): void {
+    this.running?.abort();
+    this.result.close();
+    this.editor.dispose();
+    this.page.element.remove();
+  }
+
+  private async load(): Promise<void> {
+    const [catalog, statements] = await Promise.all([
+      this.host.ask('catalog', {}),
+      this.host.ask('statements', {}),
+    ]);
+    this.editor.complete(catalog);
+    this.sidebar.showTables(catalog);
+    this.sidebar.showStatements(statements);
+    if (this.editor.statement.trim() === '') this.editor.statement = firstStatement(catalog);
+  }
+
+  private use(statement: string, name: string): void {
+    this.editor.statement = statement;
+    this.name = name;
+    this.editor.focus();
+  }
+
+  private run(): void {
+    const { statement } = this.editor;
+    if (statement.trim() === '') return this.page.showError('Write a statement to run.');
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    this.page.clearError();
+    this.editor.mark(undefined);
+    this.page.busy(true);
+    this.answer(statement, running.signal)
+      .catch((error: unknown) => this.failed(error, statement))
+      .finally(() => {
+        if (this.running !== running) return;
+        this.running = undefined;
+        this.page.busy(false);
+      });
+  }
+
+  private async answer(statement: string, signal: AbortSignal): Promise<void> {
+    const began = performance.now();
+    const { table, info } = await this.host.ask('sql', { statement }, signal);
+    await this.result.show({ table, info, took: performance.now() - began }, signal);
+    this.sidebar.showStatements(await this.host.ask('statements', {}));
+  }
+
+  private cancel(): boolean {
+    if (this.running === undefined) return false;
+    this.running.abort();
+    this.host.announce('Cancelled');
+    return true;
+  }
+
+  private failed(error: unknown, statement: string): void {
+    if (isCancelled(error)) return;
+    const { message: words } = error instanceof Error ? error : { message: String(error) };
+    // Only a refusal is about the statement; what else goes wrong has better words than the engine's own.
+    const refused = error instanceof HostFailure && error.kind === 'input' ? error.detail : undefined;
+    const complaint = refused ?? words;
+    const { message, line, column, offset } = readError(complaint, statement);
+    if (line === undefined || column === undefined || offset === undefined)
+      return this.page.showError(message);
+    const goTo = (): void => {
+      this.editor.mark(offset);
+      this.editor.focus();
+    };
+    this.editor.mark(offset);
+    this.page.showError(message, { words: `Line ${line}, column ${column}`, goTo });
+  }
+
+  private saveView(name: string): void {
+    this.name = name;
+    this.change(this.host.ask('saveView', { name, statement: this.editor.statement }), `Saved as ${name}`);
+  }
+
+  private removeView({ name }: SavedView): void {
+    this.change(this.host.ask('removeView', { name }), `Removed ${name}`);
+    this.editor.focus();
+  }
+
+  private change(asked: Promise<Statements>, done: string): void {
+    asked
+      .then((statements) => {
+        this.sidebar.showStatements(statements);
+        this.page.status.textContent = done;
+      })
+      .catch((error: unknown) => this.host.complain(error));
+  }
+}
+
+/** What the tab kept, whatever an earlier version of it may have left there. */
+function keptStatement(kept: unknown): string {
+  return isObject(kept) && typeof kept['statement'] === 'string' ? kept['statement'] : '';
+}

@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { BenchResult } from './result';
+
+const rounds = 15;
+
+/**
+ * Loads the extension's bundle and activates it in a process of its own, with an editor in which nothing takes
+ * time: what is left is our own.
+ */
+const program = `
+  const Module = require('node:module');
+  const anything = new Proxy(function () {}, {
+    get: (_, name) => (name === Symbol.toPrimitive ? () => '' : name === 'then' ? undefined : anything),
+    apply: () => anything,
+    construct: () => anything,
+    set: () => true,
+  });
+  const load = Module._load;
+  Module._load = (name, ...rest) => (name === 'vscode' ? anything : load(name, ...rest));
+  const started = performance.now();
+  const { activate } = require(process.argv[1]);
+  const loaded = performance.now();
+  activate({ subscriptions: [], globalState: anything, workspaceState: anything, secrets: anything,
+    extensionUri: anything, globalStorageUri: { fsPath: '/nowhere' }, extensionMode: 1 });
+  console.log(JSON.stringify({ load: loaded - started, activate: performance.now() - loaded }));
+  process.exit(0);
+`;
+
+/** The time to load and to activate the extension (to reach: 10 ms of our own), and the size of its bundle. */
+export async function run(): Promise<BenchResult[]> {
+  const bundle = 'dist/extension.js';
+  const loads: number[] = [];
+  const activations: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '-e',
+      program,
+      `${process.cwd()}/${bundle}`,
+    ]);
+    const { load, activate } = JSON.parse(stdout) as { load: number; activate: number };
+    loads.push(load);
+    activations.push(activate);
+  }
+  return [
+    { name: 'extension bundle', value: statSync(bundle).size / 1024, unit: 'KB', note: 'to reach: 250' },
+    { name: 'loading it', value: median(loads), unit: 'ms', note: `median of ${rounds} processes` },
+    { name: 'activate()', value: median(activations), unit: 'ms', note: 'to reach: 10' },
+  ];
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,140 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import type { ExportRun } from '../support/exportRun';
+import type { BenchResult } from './result';
+
+const MB = 1_000_000;
+const rounds = 3;
+
+/** Megabytes to export: `EXPORT_BENCH_MB=1000 npm run bench export` for the gigabyte of the figures to reach. */
+const sizeMb = Number(process.env['EXPORT_BENCH_MB'] ?? 200);
+
+/** A server in a process of its own that sends the same rows again and again, as fast as they are taken. */
+const server = `
+  const { createServer } = require('node:http');
+  const total = Number(process.argv[1]);
+  const head = Buffer.from('Instance user ID,Service Account,Site Admin,Name,Day\\r\\n');
+  const row = '1234567,false,false,"Zo\\u00eb Smith",2026-10-01\\r\\n';
+  const block = Buffer.from(row.repeat(Math.floor(256 * 1024 / Buffer.byteLength(row))));
+  createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv' });
+    response.write(head);
+    let sent = 0;
+    const send = () => {
+      while (sent < total) {
+        sent += block.length;
+        if (!response.write(block)) return void response.once('drain', send);
+      }
+      response.end();
+    };
+    send();
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+
+/** Fetches and exports beside `curl -o` from the same server, and beside `cp`. The best of several rounds each. */
+export async function run(): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
+  const serving = spawn(process.execPath, ['-e', server, String(sizeMb * MB)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port] = (await once(serving.stdout, 'data')) as [Buffer];
+    const origin = `http://127.0.0.1:${String(port).trim()}`;
+    const bundle = join(folder, 'run.mjs');
+    await build({
+      entryPoints: [resolve('test/support/exportRun.ts')],
+      outfile: bundle,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      mainFields: ['module', 'main'],
+      external: ['web-streams-polyfill'],
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
+      logLevel: 'error',
+    });
+    const ours: ExportRun[] = [];
+    const curl: number[] = [];
+    const cp: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      // One after the other in each round, so that a busy moment of the machine meets all of them.
+      curl.push(await curlMs(origin, join(folder, 'curl.csv')));
+      cp.push(await milliseconds(() => execute('cp', [join(folder, 'curl.csv'), join(folder, 'cp.csv')])));
+      const workplace = mkdtempSync(join(folder, 'run-'));
+      ours.push(await exportOnce(bundle, origin, workplace));
+      rmSync(workplace, { recursive: true });
+    }
+    const bytes = statSync(join(folder, 'curl.csv')).size;
+    return figures(bytes, { ours, curl: Math.min(...curl), cp: Math.min(...cp) });
+  } finally {
+    serving.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function figures(
+  bytes: number,
+  { ours, curl, cp }: { readonly ours: readonly ExportRun[]; readonly curl: number; readonly cp: number },
+): BenchResult[] {
+  const speed = (ms: number): number => bytes / MB / (ms / 1000);
+  const fetchMs = Math.min(...ours.map((one) => one.fetchMs));
+  const exportMs = Math.min(...ours.map((one) => one.exportMs));
+  const worst = (pick: (one: ExportRun) => number): number => Math.max(...ours.map(pick));
+  return [
+    {
+      name: 'fetching the original',
+      value: speed(fetchMs),
+      unit: 'MB/s',
+      note: `${(bytes / MB).toFixed(0)} MB`,
+    },
+    { name: 'curl -o from the same server', value: speed(curl), unit: 'MB/s' },
+    { name: 'share of curl', value: curl / fetchMs, unit: '', note: 'to reach: 0.9' },
+    { name: 'exporting the snapshot, formulas looked for', value: speed(exportMs), unit: 'MB/s' },
+    { name: 'cp of the same file', value: speed(cp), unit: 'MB/s' },
+    {
+      name: 'share of cp',
+      value: cp / exportMs,
+      unit: '',
+      note: 'cp neither looks for formulas nor forces to disk',
+    },
+    { name: 'fetching and exporting', value: speed(fetchMs + exportMs), unit: 'MB/s' },
+    {
+      name: 'memory growth of the process',
+      value: worst(({ growthBytes }) => growthBytes) / MB,
+      unit: 'MB',
+      note: 'to reach: 50',
+    },
+    {
+      name: 'event loop delay, p99',
+      value: worst(({ delayP99Ms }) => delayP99Ms),
+      unit: 'ms',
+      note: `to reach: 50; the longest ${worst(({ delayMaxMs }) => delayMaxMs).toFixed(0)} ms`,
+    },
+  ];
+}
+
+const execute = promisify(execFile);
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function curlMs(origin: string, path: string): Promise<number> {
+  return milliseconds(() => execute('curl', ['--silent', '--fail', '-o', path, `${origin}/`]));
+}
+
+async function exportOnce(bundle: string, origin: string, folder: string): Promise<ExportRun> {
+  const program = `const { runExport } = await import(${JSON.stringify(pathToFileURL(bundle).href)});
+    process.stdout.write(JSON.stringify(await runExport(${JSON.stringify(origin)}, ${JSON.stringify(folder)}, ${JSON.stringify(resolve('dist/examiner.js'))})));
+    process.exit(0);`;
+  const { stdout } = await execute(process.execPath, ['--input-type=module', '--eval', program]);
+  return JSON.parse(stdout) as ExportRun;
+}

@@ -1,0 +1,197 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildSchema, introspectionFromSchema, type GraphQLSchema } from 'graphql';
+import { Position, getAutocompleteSuggestions, getDiagnostics } from 'graphql-language-service';
+import { complete } from '../../src/language/completion/complete';
+import { Diagnoser } from '../../src/language/diagnostics/diagnose';
+import type { LanguageDocument } from '../../src/language/documents/languageDocument';
+import { Project } from '../../src/language/documents/project';
+import { SchemaInUse } from '../../src/language/schema/schemaInUse';
+import { manyOperations, oneOperation } from '../support/language/documents';
+import type { BenchResult } from './result';
+
+/** Enough for the 95th percentile to stand on a dozen keystrokes. */
+const ourRounds = 240;
+/** A call of the library takes up to a hundred times longer, and varies less. */
+const stockRounds = 60;
+
+interface Percentiles {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+/** Measures a keystroke as one of the many of a session: code that runs often is compiled by then. */
+function measure(work: (round: number) => unknown, rounds = ourRounds): Percentiles {
+  const times: number[] = [];
+  for (let round = -rounds / 4; round < rounds; round += 1) {
+    const started = performance.now();
+    work(round);
+    if (round >= 0) times.push(performance.now() - started);
+  }
+  times.sort((a, b) => a - b);
+  return { p50: times[Math.floor(rounds * 0.5)] ?? NaN, p95: times[Math.floor(rounds * 0.95)] ?? NaN };
+}
+
+/** What is written into the middle of a document; the mark is the cursor. */
+const positions: Readonly<Record<string, string>> = {
+  'field, empty set': '  viewer {\n    |\n  }',
+  'field, prefix': '  viewer {\n    na|\n  }',
+  argument: '  repository(o|)',
+  'enum value': '  search(query: "x", type: RE|)',
+  'type condition': '  ... on |',
+  variable: '  repository(owner: $|)',
+  'fragment spread': '  ...|',
+};
+
+interface Prepared {
+  readonly text: string;
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The document with a line of its own in the operation nearest to its middle. */
+function prepare(document: string, insertion: string): Prepared {
+  const middle = document.indexOf('\n  X', Math.floor(document.length * 0.4)) + 1;
+  const at = middle > 0 ? middle : document.indexOf('\n  X') + 1;
+  const mark = insertion.indexOf('|');
+  const text = `${document.slice(0, at)}${insertion.replace('|', '')}\n${document.slice(at)}`;
+  const lines = text.slice(0, at + mark).split('\n');
+  return { text, line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+}
+
+function open(text: string): { project: Project; document: LanguageDocument } {
+  const project = new Project();
+  return { project, document: project.opened('file:///bench.graphql', text, 0) };
+}
+
+/** Each round begins with the keystroke that the completion follows. */
+function keystroke(project: Project, document: LanguageDocument, line: number, character: number): void {
+  const at = { line, character };
+  const version = document.version;
+  document.apply([{ range: { start: at, end: at }, text: 'x' }], version + 1);
+  const back = { start: at, end: { line, character: character + 1 } };
+  document.apply([{ range: back, text: '' }], version + 2);
+  project.changed();
+}
+
+function completionRow(schema: GraphQLSchema, name: string, place: string, prepared: Prepared): BenchResult {
+  const { text, line, character } = prepared;
+  const { project, document } = open(text);
+  const current = document.lineText(line);
+  const cursor = {
+    project,
+    document,
+    position: { line, character },
+    before: current.slice(0, character),
+    after: current.slice(character),
+  };
+  const ours = measure(() => {
+    keystroke(project, document, line, character);
+    return complete(schema, cursor);
+  });
+  const stock = measure(
+    () => getAutocompleteSuggestions(schema, text, new Position(line, character)),
+    stockRounds,
+  );
+  return row(`${name}, ${place}`, ours, stock);
+}
+
+function row(name: string, ours: Percentiles, stock: Percentiles): BenchResult {
+  const times = (stock.p50 / ours.p50).toFixed(0);
+  return {
+    name,
+    value: ours.p95,
+    unit: 'ms p95',
+    note: `p50 ${ours.p50.toFixed(2)}; stock p50 ${stock.p50.toFixed(1)}, p95 ${stock.p95.toFixed(1)}: ${times} times`,
+  };
+}
+
+function diagnosticsRow(schema: GraphQLSchema, name: string, prepared: Prepared): BenchResult {
+  const { text, line } = prepared;
+  const { project, document } = open(text);
+  const diagnoser = new Diagnoser(project);
+  const diagnose = (): void => {
+    for (const findings of diagnoser.findings(document, schema)) void findings;
+  };
+  diagnose();
+  let size = 0;
+  const ours = measure(() => {
+    // A name that grows: no text is seen twice.
+    const at = { line, character: 3 };
+    document.apply([{ range: { start: at, end: at }, text: 'y' }], document.version + 1);
+    project.changed();
+    size += 1;
+    diagnose();
+  });
+  void size;
+  const stock = measure(() => getDiagnostics(text, schema), stockRounds);
+  return row(`${name}, diagnostics of a keystroke`, ours, stock);
+}
+
+/** The schema file without the two fields that it has twice. */
+function publishedSchema(): GraphQLSchema {
+  const path = join('node_modules', '@octokit', 'graphql-schema', 'schema.graphql');
+  return buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true });
+}
+
+function schemaRows(name: string, schema: GraphQLSchema): BenchResult[] {
+  const file = gzipSync(JSON.stringify({ data: introspectionFromSchema(schema) }));
+  const loads: number[] = [];
+  const prints: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const started = performance.now();
+    const used = SchemaInUse.read('a', 'A', file);
+    const read = performance.now();
+    void used.sdl;
+    loads.push(read - started);
+    prints.push(performance.now() - read);
+  }
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[2] ?? NaN;
+  return [
+    {
+      name: `${name}: schema from its cache`,
+      value: median(loads),
+      unit: 'ms',
+      note: `${Math.round(file.length / 1024)} KB gzip`,
+    },
+    {
+      name: `${name}: SDL with its index`,
+      value: median(prints),
+      unit: 'ms',
+      note: 'once, when it is asked for',
+    },
+  ];
+}
+
+/** Ours beside the library's own calls, on the same documents in the same process. To reach: 5 ms p95, 10 times. */
+export function run(): Promise<BenchResult[]> {
+  const schema = publishedSchema();
+  const documents = {
+    '50 lines': manyOperations(50),
+    '2,000 lines': manyOperations(2000),
+    '2,000 lines in one': oneOperation(2000),
+  };
+  const rows: BenchResult[] = [];
+  for (const [name, document] of Object.entries(documents)) {
+    for (const [place, insertion] of Object.entries(positions))
+      rows.push(completionRow(schema, name, place, prepare(document, insertion)));
+    rows.push(completionRow(schema, name, 'variable type', variableType(document)));
+    rows.push(diagnosticsRow(schema, name, prepare(document, '  zz: viewer { login }|')));
+  }
+  rows.push(...schemaRows('60,000 lines', schema));
+  const reference = join('..', 'shared', 'reference', 'schema-7.2.graphql');
+  if (existsSync(reference)) {
+    const other = buildSchema(readFileSync(reference, 'utf8'), { assumeValid: true, assumeValidSDL: true });
+    rows.push(...schemaRows('an instance', other));
+  }
+  return Promise.resolve(rows);
+}
+
+function variableType(document: string): Prepared {
+  const at = document.indexOf('$name: String!', Math.floor(document.length * 0.4));
+  const place = at === -1 ? document.indexOf('$name: String!') : at;
+  const text = `${document.slice(0, place)}$extra: , ${document.slice(place)}`;
+  const lines = text.slice(0, place + '$extra: '.length).split('\n');
+  return { text, line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+}

@@ -1,0 +1,202 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import nodeFetch from 'node-fetch';
+import { sendGraphql } from '../../src/instance';
+import {
+  estimateCost,
+  operationRequest,
+  operationsOf,
+  readAnswer,
+  readDocument,
+  violations,
+  type CostEstimate,
+  type Operation,
+  type Variables,
+} from '../../src/operations';
+import type { BenchResult } from './result';
+
+const rounds = 300;
+const collected = '../shared/reference/operations';
+const query = 'query Me { currentUser { username } }';
+
+/** What running an operation adds to the bare exchange, and what a large answer does to the extension host. */
+export async function run(): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    return [...(await overhead(folder)), ...(await largeAnswer(folder)), ...postedCost()];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function served<T>(body: Buffer, work: (baseUrl: string) => Promise<T>): Promise<T> {
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.setHeader('Content-Type', 'application/json').end(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function ours(baseUrl: string, folder: string): Promise<void> {
+  const document = readDocument(query);
+  const [operation] = operationsOf(document);
+  if (operation === undefined) throw new Error('there is an operation');
+  const startedAt = performance.now();
+  const { text } = operationRequest(document, operation);
+  const answer = await sendGraphql({ baseUrl, credential: undefined }, { query: text, operationName: 'Me' });
+  const mb = 1024 * 1024;
+  const paths = { worker: resolve('dist/answers.js'), folder, fileName: 'Bench' };
+  await readAnswer(answer, { ...paths, capBytes: 200 * mb, inEditorBytes: 20 * mb, secrets: [], startedAt });
+}
+
+async function overhead(folder: string): Promise<BenchResult[]> {
+  const body = Buffer.from('{"data":{"currentUser":{"username":"ada"}}}');
+  return served(body, async (baseUrl) => {
+    const bare: number[] = [];
+    const full: number[] = [];
+    for (let round = -20; round < rounds; round += 1) {
+      let began = performance.now();
+      const response = await nodeFetch(`${baseUrl}/.api/graphql?Me`, {
+        method: 'POST',
+        body: JSON.stringify({ query, operationName: 'Me' }),
+        headers: { 'Content-Type': 'application/json' },
+      });
+      await response.text();
+      if (round >= 0) bare.push(performance.now() - began);
+      began = performance.now();
+      await ours(baseUrl, folder);
+      if (round >= 0) full.push(performance.now() - began);
+    }
+    const note = `median of ${rounds}, in turn`;
+    return [
+      { name: 'bare exchange', value: median(bare), unit: 'ms', note },
+      { name: 'the same through an operation run', value: median(full), unit: 'ms', note },
+      { name: 'added by running', value: median(full) - median(bare), unit: 'ms', note: 'to reach: 5' },
+    ];
+  });
+}
+
+/** The server is a thread of its own: its work would count as ours. */
+const serverProgram = `
+  const { createServer } = require('node:http');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const item = JSON.stringify({ id: 1, name: 'x'.repeat(200), n: 12345 });
+  const body = Buffer.from('{"data":{"nodes":[' + Array(Math.ceil(workerData / item.length)).fill(item).join(',') + ']}}');
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.setHeader('Content-Type', 'application/json').end(body));
+  });
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+async function largeAnswer(folder: string): Promise<BenchResult[]> {
+  const server = new Worker(serverProgram, { eval: true, workerData: 50 * 1024 * 1024 });
+  try {
+    const port = await new Promise<number>((done) => server.once('message', done));
+    const baseUrl = `http://127.0.0.1:${port}`;
+    await ours(baseUrl, folder);
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const began = performance.now();
+    await ours(baseUrl, folder);
+    const took = performance.now() - began;
+    delay.disable();
+    return [
+      { name: 'longest block while 50 MB arrive', value: delay.max / 1e6, unit: 'ms', note: 'to reach: 50' },
+      { name: 'p99 of the event loop delay meanwhile', value: delay.percentile(99) / 1e6, unit: 'ms' },
+      { name: '50 MB received, formatted and filed', value: took, unit: 'ms' },
+    ];
+  } finally {
+    await server.terminate();
+  }
+}
+
+/**
+ * What an instance would count for every request of a file with all collected operations: posted as a whole, as
+ * consoles do, and as we post it. Fragments that several of them define stand in the file once: known instances
+ * never answer a file that has one twice.
+ */
+function postedCost(): BenchResult[] {
+  if (!existsSync(collected)) return [];
+  const document = readDocument(joined());
+  const operations = operationsOf(document);
+  const whole = estimateCost(document.text, oneEach(operations));
+  const each = operations.map((operation) =>
+    estimateCost(operationRequest(document, operation).document, oneEach([operation])),
+  );
+  const wholeUnique = uniqueFields(whole);
+  const note = `${operations.length} operations in one file`;
+  return [
+    {
+      name: 'unique fields, posted as a whole',
+      value: wholeUnique,
+      unit: 'fields',
+      note: 'the limit is 500',
+    },
+    {
+      name: 'unique fields, our dearest request',
+      value: Math.max(...each.map(uniqueFields)),
+      unit: 'fields',
+    },
+    { name: 'unique fields, our median request', value: median(each.map(uniqueFields)), unit: 'fields' },
+    { name: 'fields, posted as a whole', value: fields(whole), unit: 'fields' },
+    { name: 'fields, our median request', value: median(each.map(fields)), unit: 'fields' },
+    {
+      name: 'refused of those posted as a whole',
+      value: isRefused(whole) ? each.length : 0,
+      unit: 'runs',
+      note,
+    },
+    { name: 'refused of those we post', value: each.filter(isRefused).length, unit: 'runs', note },
+  ];
+}
+
+function joined(): string {
+  const seen = new Set<string>();
+  const texts = readdirSync(collected)
+    .filter((name) => name.endsWith('.graphql'))
+    .flatMap((name) => {
+      const { definitions, text } = readDocument(readFileSync(join(collected, name), 'utf8'));
+      return definitions.flatMap((definition) => {
+        if (definition.kind === 'fragment' && seen.has(definition.name)) return [];
+        if (definition.kind === 'fragment') seen.add(definition.name);
+        return [text.slice(definition.start, definition.end)];
+      });
+    });
+  return texts.join('\n\n');
+}
+
+/** A value for every variable: without one that it needs, the estimator of an instance gives up. */
+function oneEach(operations: readonly Operation[]): Variables {
+  const names = operations.flatMap(({ node }) =>
+    (node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
+  );
+  return Object.fromEntries(names.map((name) => [name, 1]));
+}
+
+function uniqueFields(estimate: CostEstimate): number {
+  return estimate.kind === 'estimated' ? estimate.uniqueFields : Number.NaN;
+}
+
+function fields(estimate: CostEstimate): number {
+  return estimate.kind === 'estimated' ? estimate.fields : Number.NaN;
+}
+
+function isRefused(estimate: CostEstimate): boolean {
+  return estimate.kind === 'hangs' || (estimate.kind === 'estimated' && violations(estimate).length > 0);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

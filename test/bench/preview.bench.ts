@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { OpenTable } from '../../src/editor/preview/previewSession';
+import { createReportEngine, type ReportEngine, type TableSource } from '../../src/reports';
+import { PreviewPage } from '../support/preview/previewPage';
+import { table } from '../support/preview/tables';
+import { generate } from './reports/generate';
+import { limits, timed } from './reports/measure';
+import type { BenchResult } from './result';
+
+/** `PREVIEW_BENCH_ROWS=1000,1000000,10000000 npm run bench preview` for the sizes of the figures to reach. */
+const sizes = (process.env['PREVIEW_BENCH_ROWS'] ?? '1000,1000000').split(',').map(Number);
+const jumps = 20;
+const column = 'user_id';
+/** What takes longer is broken, and nobody waits for it. */
+const patienceMs = 60_000;
+
+/**
+ * The page of a table in a browser, with the engine behind it as the product has it: how long it takes from asking
+ * for the table, or for a row, to the text on the screen, and how smoothly the rows are scrolled from end to end.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const context = await launchBrowser();
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
+  const engine = createReportEngine({
+    program: resolve('dist', 'reportEngine.js'),
+    folder: join(folder, 'engine'),
+    limits: () => limits,
+  });
+  try {
+    const results: BenchResult[] = [];
+    for (const rows of sizes) {
+      const path = join(folder, `${rows}.csv`);
+      await generate(path, rows);
+      results.push(...(await measure(context, engine, { rows, path })));
+      rmSync(path);
+    }
+    return results;
+  } finally {
+    await engine.stop();
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  readonly rows: number;
+  readonly path: string;
+}
+
+async function measure(
+  context: BrowserContext,
+  engine: ReportEngine,
+  { rows, path }: Report,
+): Promise<BenchResult[]> {
+  const name = `${rows.toLocaleString('en-US')} rows`;
+  const source: TableSource = { kind: 'csv', path, cacheFolder: `${path}-kept` };
+  const growing = await opened(context, engine, { kind: 'csv', path, growing: true });
+  await growing.preview.page.close();
+  const first = await opened(context, engine, source);
+  await first.preview.page.close();
+  const { preview, ms } = await opened(context, engine, source);
+  const latencies: number[] = [];
+  await preview.cell(0, column).click();
+  for (let jump = 1; jump <= jumps; jump += 1) {
+    // Far from each other, so that no page has been read before.
+    const row = Math.floor((((jump * 7919) % jumps) * (rows - 1)) / jumps) + 50;
+    latencies.push((await timed(() => goTo(preview, Math.min(row, rows - 1)))).ms);
+  }
+  latencies.sort((a, b) => a - b);
+  const frames = await scrollThrough(preview);
+  await preview.page.close();
+  return [
+    { name: `${name}: click to first row, while they are received`, value: growing.ms, unit: 'ms' },
+    { name: `${name}: click to first row, never opened before`, value: first.ms, unit: 'ms' },
+    { name: `${name}: click to first row, opened before`, value: ms, unit: 'ms' },
+    {
+      name: `${name}: go to a row, median`,
+      value: latencies[jumps / 2] ?? 0,
+      unit: 'ms',
+      note: 'with its page',
+    },
+    { name: `${name}: go to a row, worst`, value: latencies.at(-1) ?? 0, unit: 'ms' },
+    { name: `${name}: scrolled through, longest frame`, value: frames.longest, unit: 'ms' },
+    { name: `${name}: scrolled through, median frame`, value: frames.median, unit: 'ms' },
+  ];
+}
+
+/** Opens the page of a table, and waits for the text of its rows. */
+async function opened(
+  context: BrowserContext,
+  engine: ReportEngine,
+  source: TableSource,
+): Promise<{ readonly preview: PreviewPage; readonly ms: number }> {
+  const started = performance.now();
+  let opening: Promise<OpenTable> | undefined;
+  const preview = await PreviewPage.open(context, {
+    reader: table([column], []),
+    open: () => (opening ??= engine.open(source).then((reader) => ({ ...nothingElse, reader }))),
+  });
+  await inTime(preview.rowsShown(), 'the first rows');
+  return { preview, ms: performance.now() - started };
+}
+
+const nothingElse = {
+  connection: undefined,
+  catalog: undefined,
+  title: 'Report',
+  provenance: 'The bench',
+  sql: undefined,
+  exportTable: undefined,
+};
+
+async function goTo(preview: PreviewPage, row: number): Promise<void> {
+  await preview.press('Control+g');
+  await inTime(
+    preview.until(`document.querySelector('dialog[open] input') !== null`),
+    'the question for a row',
+  );
+  await preview.page.keyboard.insertText(String(row + 1));
+  await preview.press('Enter');
+  const cell = `document.querySelector('[row-index="${row}"] [col-id="${column}"]')`;
+  await inTime(preview.until(`${cell}?.textContent.startsWith('user-')`), `row ${row}`);
+  await inTime(preview.focusIs(`${row} ${column}`), `the focus on row ${row}`);
+}
+
+/** Scrolls through the whole height in 120 frames, as somebody who pulls the bar. */
+function scrollThrough({
+  page,
+}: PreviewPage): Promise<{ readonly longest: number; readonly median: number }> {
+  return page.evaluate<{ longest: number; median: number }>(`new Promise((resolve) => {
+    const scroller = document.querySelector('.ag-body-vertical-scroll-viewport');
+    const height = scroller.scrollHeight;
+    const frames = [];
+    let before = performance.now();
+    const step = (now) => {
+      frames.push(now - before);
+      before = now;
+      scroller.scrollTop = (height * frames.length) / 120;
+      if (frames.length <= 120) return void requestAnimationFrame(step);
+      frames.sort((a, b) => a - b);
+      resolve({ longest: frames.at(-1), median: frames[60] });
+    };
+    requestAnimationFrame(step);
+  })`);
+}
+
+async function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not come within ${patienceMs} ms`)), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

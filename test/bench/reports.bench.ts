@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createReportEngine } from '../../src/reports';
+import { alone } from './reports/alone';
+import { fetching } from './reports/fetching';
+import { generate } from './reports/generate';
+import { beside, children, limits, MB, peakMb } from './reports/measure';
+import { ours, type Answers } from './reports/ours';
+import { named } from './reports/questions';
+import type { BenchResult } from './result';
+
+/** `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench reports` is the 1 GB that the figures are about. */
+const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? 1_000_000);
+
+/**
+ * A report fetched, kept, opened and asked as the product does it, in a process that stands for the extension host.
+ * Beside each figure the database alone with the same question of the same file, and `curl -o` from the same server.
+ */
+export async function run(): Promise<BenchResult[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
+  const engine = createReportEngine({
+    program: resolve('dist', 'reportEngine.js'),
+    folder: join(folder, 'engine'),
+    limits: () => limits,
+  });
+  try {
+    const path = join(folder, 'report.csv');
+    await generate(path, rows);
+    const before = process.memoryUsage.rss();
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const { dataset, results } = await fetching(engine, folder, path);
+    const kept = { kind: 'csv' as const, path: dataset.path, cacheFolder: join(folder, 'columns') };
+    const answers = await ours(engine, { ...kept, delimiter: ',' });
+    delay.disable();
+    const memory: BenchResult[] = [
+      {
+        name: 'engine memory, peak',
+        value: Math.max(0, ...children().map(peakMb)),
+        unit: 'MB',
+        note: 'to reach: 700',
+      },
+      { name: 'host memory, growth', value: (process.memoryUsage.rss() - before) / MB, unit: 'MB' },
+      {
+        name: 'host event loop delay, p99',
+        value: delay.percentile(99) / 1e6,
+        unit: 'ms',
+        note: `longest ${(delay.max / 1e6).toFixed(0)} ms`,
+      },
+    ];
+    await engine.stop();
+    const other = await alone(folder, path, answers.matching);
+    return [...results, ...compared(answers, other.ms), ...memory, ...sameness(answers, other)];
+  } finally {
+    await engine.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function compared({ ms, matching }: Answers, other: ReadonlyMap<string, number>): BenchResult[] {
+  return [...ms].map(([name, took]) => {
+    const [view = ''] = name.split(':');
+    const found = name.endsWith(': first page')
+      ? `; ${(matching.get(view) ?? 0).toLocaleString('en-US')} rows`
+      : '';
+    const figure = beside(name, took, { name: 'database alone', ms: other.get(name) }, aimOf(name));
+    return { ...figure, note: `${figure.note ?? ''}${found}` };
+  });
+}
+
+/** What is to be reached, in milliseconds. */
+function aimOf(name: string): number | undefined {
+  if (name.endsWith('afterwards')) return 100;
+  return name === named.copied || name === named.profile ? undefined : 3000;
+}
+
+function sameness(answers: Answers, other: Pick<Answers, 'sums' | 'types'>): BenchResult[] {
+  const same = answers.sums === other.sums && answers.types === other.types;
+  return [
+    {
+      name: 'rows, sums and types as the database alone finds them',
+      value: same ? 1 : 0,
+      unit: same ? 'yes' : 'NO',
+      note: `${answers.sums}; ${answers.types}`,
+    },
+  ];
+}

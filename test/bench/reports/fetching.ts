@@ -1,0 +1,92 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { downloadExport } from '../../../src/instance';
+import { fetchDataset, registryRequest, type Dataset, type ReportEngine } from '../../../src/reports';
+import { wholeTable } from '../../../src/shared/table/query';
+import type { BenchResult } from '../result';
+import { beside, MB, timed } from './measure';
+
+/** Sends a file to whoever asks, in a process of its own. */
+const server = `
+  const { createReadStream } = require('node:fs');
+  require('node:http').createServer((request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/csv' });
+    createReadStream(process.argv[1], { highWaterMark: 256 * 1024 }).pipe(response);
+  }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
+
+/** So much has come before the first rows are looked at, as in the product. */
+const lookBytes = 128 * 1024;
+
+/** Fetches a report as the product does, looks at its first rows meanwhile, and lets `curl -o` do the same. */
+export async function fetching(
+  engine: ReportEngine,
+  folder: string,
+  path: string,
+): Promise<{ readonly dataset: Dataset; readonly results: readonly BenchResult[] }> {
+  const serving = spawn(process.execPath, ['-e', server, path], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [port] = (await once(serving.stdout, 'data')) as [Buffer];
+    const origin = `http://127.0.0.1:${String(port).trim()}`;
+    const copy = join(folder, 'curl.csv');
+    const curl = await timed(() =>
+      promisify(execFile)('curl', ['--silent', '--fail', '-o', copy, `${origin}/`]),
+    );
+    rmSync(copy);
+    const started = performance.now();
+    let first: Promise<number> | undefined;
+    const fetched = await timed(() =>
+      fetch(origin, folder, (begun) => {
+        first ??= firstRows(engine, begun).then(() => performance.now() - started);
+      }),
+    );
+    const size = fetched.answer.bytes / MB;
+    const rows = (fetched.answer.rows ?? 0).toLocaleString('en-US');
+    return {
+      dataset: fetched.answer,
+      results: [
+        { name: 'the report', value: size, unit: 'MB', note: `${rows} rows` },
+        beside('fetched, checked and kept', fetched.ms, { name: 'curl -o', ms: curl.ms }),
+        { name: 'speed of fetching', value: size / (fetched.ms / 1000), unit: 'MB/s' },
+        {
+          name: 'first rows, from the request on',
+          value: (await first) ?? NaN,
+          unit: 'ms',
+          note: 'while it downloads, with the start of the engine',
+        },
+      ],
+    };
+  } finally {
+    serving.kill();
+  }
+}
+
+function fetch(origin: string, folder: string, onLook: (path: string) => void): Promise<Dataset> {
+  const secret = 'a-token-of-the-bench';
+  const instanceHost = 'instance.example.com';
+  const target = {
+    address: { baseUrl: origin, instanceHost },
+    credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
+  };
+  let path: string | undefined;
+  return fetchDataset({
+    folder: join(folder, 'datasets'),
+    connectionId: 'bench',
+    request: registryRequest,
+    instanceHost,
+    download: () => downloadExport(target, registryRequest),
+    wait: () => Promise.reject(new Error('the bench never waits')),
+    onBegin: (begun) => (path = begun),
+    onProgress: ({ bytes, rows }) => {
+      if (path !== undefined && bytes >= lookBytes && rows > 0) onLook(path);
+    },
+  });
+}
+
+async function firstRows(engine: ReportEngine, path: string): Promise<void> {
+  const table = await engine.open({ kind: 'csv', path, delimiter: ',', growing: true });
+  await table.page(wholeTable, { offset: 0, limit: 100 });
+  await table.close();
+}

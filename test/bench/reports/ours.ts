@@ -1,0 +1,77 @@
+import type { ReportEngine, TableSource } from '../../../src/reports';
+import { wholeTable } from '../../../src/shared/table/query';
+import type { TableReader } from '../../../src/shared/table/reader';
+import { timed } from './measure';
+import { limit, named, offsetAt, places, views } from './questions';
+
+/** How often each page is read; the slowest counts. */
+const rounds = 5;
+
+export interface Answers {
+  /** Milliseconds of each question by its name. */
+  readonly ms: ReadonlyMap<string, number>;
+  /** Rows of each view. */
+  readonly matching: ReadonlyMap<string, number>;
+  /** Count, sums and distinct values, as text. */
+  readonly sums: string;
+  readonly types: string;
+}
+
+/** Asks the engine of the product. */
+export async function ours(engine: ReportEngine, source: TableSource): Promise<Answers> {
+  const ms = new Map<string, number>();
+  const matching = new Map<string, number>();
+  const ask = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const { ms: took, answer } = await timed(work);
+    ms.set(name, Math.max(took, ms.get(name) ?? 0));
+    return answer;
+  };
+  const table = await ask(named.copied, () => engine.open(source));
+  const page = (query: typeof wholeTable, offset: number) => table.page(query, { offset, limit });
+  for (const { name, query } of views) {
+    const first = await ask(named.opened(name), () => page(query, 0));
+    matching.set(name, first.matching);
+    if (query.sort.length > 0) {
+      await ask(`${name}: middle page at once`, () => page(query, offsetAt(0.5, first.matching)));
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [place, share] of places) {
+        // Never the same page twice: what counts is a page that nobody has seen.
+        const offset = Math.max(0, offsetAt(share, first.matching) + (share === 1 ? -1 : 1) * round * limit);
+        await ask(named.page(name, place), () => page(query, offset));
+      }
+    }
+  }
+  await askGroups(table, ask);
+  const types = table.info.columns.map(({ type }) => type).join(' ');
+  return { ms, matching, sums: await sumsOf(engine, source), types };
+}
+
+async function askGroups(
+  table: TableReader,
+  ask: <T>(name: string, work: () => Promise<T>) => Promise<T>,
+): Promise<void> {
+  await ask(named.byMonth, () =>
+    table.aggregate(wholeTable, {
+      dimension: { column: 'day', bucket: { by: 'month' } },
+      split: { column: 'client', bucket: { by: 'value' } },
+      measure: { aggregation: 'sum', column: 'suggestions' },
+    }),
+  );
+  await ask(named.byUser, () =>
+    table.aggregate(wholeTable, {
+      dimension: { column: 'user_id', bucket: { by: 'value' }, top: 10 },
+      measure: { aggregation: 'count' },
+    }),
+  );
+  await ask(named.profile, () => table.profile(wholeTable, 'accepted'));
+}
+
+async function sumsOf(engine: ReportEngine, source: TableSource): Promise<string> {
+  const facts = await engine.query(
+    'SELECT count(*), sum(suggestions), sum(accepted), count(DISTINCT user_id) FROM report',
+    [{ name: 'report', source }],
+  );
+  const { rows } = await facts.page(wholeTable, { offset: 0, limit: 1 });
+  return rows[0]?.join(' ') ?? '';
+}

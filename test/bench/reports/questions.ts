@@ -1,0 +1,57 @@
+import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
+
+/** A way to look at the report, and the same as SQL. */
+export interface View {
+  readonly name: string;
+  readonly query: TableQuery;
+  readonly sql: string;
+}
+
+export const views: readonly View[] = [
+  { name: 'as it came', query: wholeTable, sql: '' },
+  {
+    name: 'sorted by a text',
+    query: { ...wholeTable, sort: [{ column: 'email', direction: 'descending' }] },
+    sql: 'ORDER BY email DESC',
+  },
+  {
+    name: 'sorted by a number',
+    query: { ...wholeTable, sort: [{ column: 'suggestions', direction: 'ascending' }] },
+    sql: 'ORDER BY suggestions',
+  },
+  {
+    name: 'filtered by a part of a text',
+    query: { ...wholeTable, filters: [{ column: 'email', operator: 'contains', value: '99' }] },
+    sql: "WHERE contains(email, '99')",
+  },
+  {
+    name: 'searched in all columns',
+    query: { ...wholeTable, search: 'person 1999' },
+    sql: "WHERE contains(lower(concat_ws(' ', *COLUMNS(*))), 'person 1999')",
+  },
+];
+
+/** Rows of a page. */
+export const limit = 100;
+
+/** Where pages are looked at: the share of the rows that come before. */
+export const places = [
+  ['first', 0],
+  ['middle', 0.5],
+  ['last', 1],
+] as const;
+
+/** Where a page begins. */
+export function offsetAt(share: number, matching: number): number {
+  return Math.max(0, Math.floor(share * (matching - limit)));
+}
+
+/** Names of the questions that both are asked. */
+export const named = {
+  copied: 'checked and copied',
+  opened: (view: string) => `${view}: first page`,
+  page: (view: string, place: string) => `${view}: ${place} page afterwards`,
+  byMonth: 'grouped by month and client',
+  byUser: 'grouped by user, ten largest',
+  profile: 'profile of a column',
+};

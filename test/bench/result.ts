@@ -1,0 +1,7 @@
+/** One figure of a benchmark. Machines are noisy: what counts is its relation to the others of the same run. */
+export interface BenchResult {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly note?: string;
+}

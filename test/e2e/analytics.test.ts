@@ -1,0 +1,182 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { controlOf, type Control } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+/** Colour themes by their settings, with the class that the workbench has under them. */
+const themes = {
+  light: ['Default Light Modern', 'vs'],
+  dark: ['Default Dark Modern', 'vs-dark'],
+  contrast: ['Default High Contrast', 'hc-black'],
+} as const;
+
+describe('analytics in the sidebar', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> =>
+    workbench.screenshot(join(picturesFolder('analytics'), `${name}.png`));
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    control = controlOf(sample);
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    await workbench.showSidebar();
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+    // Rows out of sight are not drawn: the view gets the room that the list of connections does not need.
+    await workbench.page.locator('.pane-header[aria-expanded="true"]', { hasText: 'Connections' }).click();
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+
+  it('says what to do while there is no address for them', async () => {
+    await workbench.page.getByText('This connection has no analytics yet').waitFor();
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('Usage reports').waitFor();
+    await workbench.treeRow('by_user_day_client_language').waitFor();
+    await picture('1-nothing-fetched');
+  });
+
+  it('says so when the token may not see them, and tries again', async () => {
+    await control('addFault', {
+      site: 'analytics',
+      path: '/api/reports/user-registry',
+      times: 1,
+      action: { kind: 'answer', status: 403, body: 'Not yours.' },
+    });
+    const barrier = workbench.page.getByText('The token may not see the analytics of this instance');
+    await workbench.press(workbench.treeRow('User registry'), barrier);
+    await picture('2-forbidden');
+    await workbench.page.locator('.welcome-view-content a', { hasText: 'Try Again' }).first().click();
+    await workbench.treeRow('Service accounts').waitFor();
+  });
+
+  it('shows a failed fetch with what the instance said, and tries again', async () => {
+    await control('addFault', {
+      site: 'analytics',
+      path: '/api/credits',
+      times: 1,
+      action: { kind: 'answer', status: 400, body: 'The ledger is being rebuilt.' },
+    });
+    const failure = workbench.treeRow('The ledger is being rebuilt');
+    await workbench.press(workbench.treeRow('Credits'), failure);
+    await workbench.command('Notifications: Clear All Notifications');
+    await picture('3-failed');
+    await workbench.press(failure, workbench.treeRow(/Commitment/));
+    await failure.waitFor({ state: 'detached' });
+  });
+
+  it('defines a report by keyboard, refuses impossible days, and fetches it', async () => {
+    await workbench.command('Instance Explorer: New Usage Report');
+    await workbench.choose('One row for each user and day');
+    await workbench.choose('Choose dates');
+    await workbench.inputMessage.filter({ hasText: 'First day' }).waitFor();
+    await workbench.quickInput.fill('2026-02-30');
+    await workbench.inputMessage.filter({ hasText: 'The calendar has no 2026-02-30' }).waitFor();
+    await picture('3-impossible-day');
+    await workbench.quickInput.fill('2026-01-01');
+    await workbench.accept();
+    await workbench.inputMessage.filter({ hasText: 'Last day' }).waitFor();
+    await workbench.quickInput.fill('2025-12-31');
+    await workbench.inputMessage.filter({ hasText: 'ends before it begins' }).waitFor();
+    await workbench.quickInput.fill('');
+    await workbench.accept();
+    await workbench.answer('Name of this report', 'Since New Year');
+    await workbench
+      .treeRow('Since New Year')
+      .filter({ hasText: /by_user_day · since 2026-01-01 · [\d,]+ rows · just now/ })
+      .waitFor();
+  });
+
+  it('changes what a report holds, with what it held to begin with', async () => {
+    await workbench.command('Instance Explorer: Edit Usage Report');
+    await workbench.choose('Since New Year');
+    await workbench.choose('One row for each user and month');
+    await workbench.choose('Choose dates');
+    await workbench.inputMessage.filter({ hasText: 'First day' }).waitFor();
+    assert.equal(await workbench.quickInput.inputValue(), '2026-01-01');
+    await workbench.quickInput.press('Enter');
+    await workbench.inputMessage.filter({ hasText: 'Last day' }).waitFor();
+    await workbench.quickInput.press('Enter');
+    await workbench.inputMessage.filter({ hasText: 'Name of this report' }).waitFor();
+    assert.equal(await workbench.quickInput.inputValue(), 'Since New Year');
+    await workbench.quickInput.press('Enter');
+    await workbench
+      .treeRow('Since New Year')
+      .filter({ hasText: /by_user_month · since 2026-01-01 · [\d,]+ rows · just now/ })
+      .waitFor();
+  });
+
+  it('tells what changed in the registry since the snapshot before', async () => {
+    const registry = 'Instance user ID,Service Account,Site Admin\n1,false,true\n99999,false,false\n';
+    await control('addFault', {
+      site: 'analytics',
+      path: '/api/reports/user-registry',
+      times: 1,
+      action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body: registry },
+    });
+    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.press(workbench.treeRow('Changes'), workbench.treeRow('1 joined'));
+    await workbench.treeRow('399 left').waitFor();
+    await workbench.press(workbench.treeRow('1 joined'), workbench.treeRow('User 99999'));
+    await picture('4-changes');
+    await workbench.treeRow('Changes').click();
+    await workbench.treeRow('User 99999').waitFor({ state: 'detached' });
+  });
+
+  it('filters the rows by words', async () => {
+    await workbench.command('Instance Explorer: Filter Analytics');
+    await workbench.quickInput.fill('new year');
+    await workbench.accept();
+    await workbench.treeRow('Service accounts').waitFor({ state: 'detached' });
+    await workbench.treeRow('Since New Year').waitFor();
+    await picture('5-filtered');
+    await workbench.command('Instance Explorer: Clear Filter of Analytics');
+    await workbench.treeRow('Service accounts').waitFor();
+  });
+
+  it('pins a report, which then stands first', async () => {
+    await workbench.command('Instance Explorer: Pin Report');
+    await workbench.choose('Since New Year');
+    await workbench
+      .treeRow('Since New Year')
+      .filter({ has: workbench.page.locator('.codicon-pinned') })
+      .waitFor();
+  });
+
+  it('answers a question in one click', async () => {
+    await workbench.command('Instance Explorer: Filter Analytics');
+    await workbench.quickInput.fill('per week active');
+    await workbench.accept();
+    await workbench.press(workbench.treeRow('Active users per week'), workbench.tab('Active users per week'));
+    await workbench.command('Instance Explorer: Clear Filter of Analytics');
+    await workbench.treeRow('Service accounts').waitFor();
+  });
+
+  it('says in words what a row shows by its bar', async () => {
+    const label = await workbench.treeRow(/Commitment/).getAttribute('aria-label');
+    assert.match(label ?? '', /^Commitment \d+, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, \d+% used/);
+  });
+
+  for (const [name, [theme, workbenchClass]] of Object.entries(themes)) {
+    it(`can be read in ${theme}`, async () => {
+      const settings = join(workbench.folder, '.vscode');
+      mkdirSync(settings, { recursive: true });
+      writeFileSync(join(settings, 'settings.json'), JSON.stringify({ 'workbench.colorTheme': theme }));
+      await workbench.page.locator(`.monaco-workbench.${workbenchClass}`).first().waitFor();
+      await workbench.command('Notifications: Clear All Notifications');
+      await workbench.treeRow('User registry').waitFor();
+      await picture(`6-${name}`);
+    });
+  }
+});

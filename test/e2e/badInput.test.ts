@@ -1,0 +1,141 @@
+import { strict as assert } from 'node:assert';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+describe('what can go wrong', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+
+  it('is said in the wizard, which keeps what was typed and has a way back', async () => {
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+
+    await workbench.answer('Address of the instance', 'https://ada:secret@code.example.com');
+    await workbench.inputMessage.filter({ hasText: 'Take the user name and password out' }).waitFor();
+    await workbench.quickInput.fill('ftp://code.example.com');
+    await workbench.inputMessage.filter({ hasText: 'not by "ftp"' }).waitFor();
+    await workbench.quickInput.fill(`${sample.baseUrl}/.api/graphql`);
+    await workbench.inputMessage.filter({ hasText: `Uses ${sample.baseUrl}` }).waitFor();
+    await workbench.accept();
+
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', 'f'.repeat(40));
+    await workbench.inputMessage.filter({ hasText: 'did not accept the token (401)' }).waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'wrong-token.png'));
+    await workbench.back();
+    await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'Sudo token' }).waitFor();
+    await workbench.back();
+    await workbench.inputMessage.filter({ hasText: `Uses ${sample.baseUrl}` }).waitFor();
+    assert.equal(await workbench.quickInput.inputValue(), `${sample.baseUrl}/.api/graphql`);
+
+    // Nobody listens on the discard port.
+    await workbench.quickInput.fill('http://127.0.0.1:9');
+    await workbench.accept();
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', 'f'.repeat(40));
+    const dialog = page.locator('.monaco-dialog-box', { hasText: '127.0.0.1:9 refused the connection' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await workbench.inputMessage.filter({ hasText: '127.0.0.1:9 refused the connection' }).waitFor();
+    await page.keyboard.press('Escape');
+    await workbench.statusBarItem('No Instance').waitFor();
+  });
+
+  it('keeps a token out of the address, and asks before http leaves this machine', async () => {
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', `sgp_${'a1'.repeat(20)}`);
+    await workbench.inputMessage.filter({ hasText: 'This looks like an access token' }).waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'token-as-address.png'));
+    await workbench.quickInput.fill('http://code.example.com');
+    await workbench.inputMessage.filter({ hasText: 'not encrypted' }).waitFor();
+    await workbench.accept();
+    const dialog = page.locator('.monaco-dialog-box', {
+      hasText: 'http://code.example.com is not encrypted',
+    });
+    await dialog.waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'http.png'));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await workbench.inputMessage.filter({ hasText: 'Use https instead' }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('can be saved all the same when it may pass, unverified', async () => {
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', 'http://127.0.0.1:9');
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', 'f'.repeat(40));
+    const dialog = page.locator('.monaco-dialog-box', { hasText: '127.0.0.1:9 refused the connection' });
+    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'Later');
+    await workbench.statusBarItem('Later').waitFor();
+    await workbench.command('Instance Explorer: Focus on Connections View');
+    await workbench.treeRow(/Later/).filter({ hasText: 'not verified' }).waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'saved-anyway.png'));
+    await workbench.command('Instance Explorer: Remove Connection');
+    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove' }).click();
+    await workbench.statusBarItem('No Instance').waitFor();
+  });
+
+  it('is said when an operation cannot be sent, and nothing is sent', async () => {
+    const { page } = workbench;
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+
+    writeFileSync(
+      join(workbench.folder, 'cycle.graphql'),
+      'query Loop {\n  currentUser {\n    ...A\n  }\n}\n\nfragment A on User {\n  id\n  ...A\n}\n',
+    );
+    await workbench.openFile('cycle.graphql');
+    await workbench
+      .lens(/Run · on Sample/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('Control+Home');
+    await workbench.runAtCursor();
+    await workbench.notification('The fragment "A" spreads itself').waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'cycle.png'));
+  });
+
+  it('is said when the instance is gone', async () => {
+    sample.stop();
+    await workbench.openFile('people.graphql');
+    await workbench.press(
+      workbench.lensAction(/Run · on Sample/),
+      workbench.notification('refused the connection'),
+    );
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'gone.png'));
+  });
+});
+
+describe('a folder that is not trusted', function () {
+  this.timeout(240_000);
+  let workbench: Workbench;
+
+  before(async () => {
+    const settings = { 'security.workspace.trust.startupPrompt': 'never' };
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, trust: false, settings });
+  });
+  after(() => workbench.close());
+
+  it('is highlighted and offered runs, but nothing runs from it', async () => {
+    await workbench.openFile('people.graphql');
+    const refusal = workbench.notification('Operations run only in folders you trust');
+    await workbench.press(workbench.lensAction(/Run/), refusal);
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'restricted.png'));
+  });
+});

@@ -1,0 +1,225 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import type { FaultAction } from '../../src/sample/faults/fault';
+import type { RecordedRequest } from '../../src/sample/server/record';
+import { hostileFiles } from '../support/hostileWorkspace';
+import { controlOf, type Control } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { findSecrets, spellings } from '../support/search';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { eventually } from '../support/workbench/operationsWorld';
+import { Workbench } from '../support/workbench/workbench';
+
+const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
+
+describe('a hostile workspace and an instance that echoes what it gets', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  /** What the window has shown, attributes and all, at the moments when there was something to see. */
+  const shown: string[] = [];
+  /** Every token that was sent, besides those of the sample: what OAuth made of a sign-in. */
+  const sent = new Set<string>();
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    control = controlOf(sample);
+    const files = hostileFiles((await control('elsewhere')) as string);
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files });
+    await workbench.showSidebar();
+    await connectEverything();
+    await workbench.openFile('people.graphql');
+    await workbench.goToLine(3);
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    await look();
+    if (this.currentTest?.state !== 'failed') return;
+    await workbench.screenshot(join(picturesFolder('canary'), 'failed.png'));
+  });
+
+  const requests = async (): Promise<readonly RecordedRequest[]> => {
+    const all = (await control('requests')) as readonly RecordedRequest[];
+    for (const { headers, body } of all) {
+      const bearer = /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1];
+      const refresh = new URLSearchParams(body).get('refresh_token') ?? undefined;
+      for (const token of [bearer, refresh]) if (token !== undefined) sent.add(token);
+    }
+    return all;
+  };
+  const look = async (): Promise<void> => void shown.push(await workbench.page.content());
+
+  /** A token with a header, analytics, and a sign-in by OAuth. */
+  async function connectEverything(): Promise<void> {
+    const { page } = workbench;
+    await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Other');
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Sign in with OAuth');
+    await workbench.answer('Client id', 'sample-public-client');
+    await workbench.choose('The instance says so');
+    await workbench.choose('With a device code');
+    const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code is' });
+    await dialog.waitFor();
+    const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
+    const opened = page.context().waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Copy Code and Open Page' }).click();
+    await (await opened).close();
+    await control('decideDevice', code, 'linden.lakeview');
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'OAuth');
+    await workbench.statusBarItem('OAuth · linden.lakeview').waitFor();
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Echo');
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.choose('Echo');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('User registry').waitFor();
+    await workbench.command('Instance Explorer: Custom Headers');
+    await workbench.choose('Echo');
+    await workbench.choose('Add a header');
+    await workbench.answer('Name of the header', 'X-Access-Key');
+    await workbench.answer('Value of X-Access-Key', headerSecret);
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+  }
+
+  const switchTo = async (name: string): Promise<void> => {
+    await workbench.command('Instance Explorer: Switch Instance');
+    await workbench.choose(name);
+    await workbench.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
+  };
+  /** Runs the first operation and waits until it is over: a request came, and the lens offers another run. */
+  const run = async (): Promise<void> => {
+    await control('forgetRequests');
+    await workbench.focusFile('people.graphql');
+    await workbench.runAtCursor();
+    await eventually(async () => {
+      const arrived = (await requests()).some(({ target }) => target.startsWith('/.api/graphql?Me'));
+      return arrived && (await workbench.lens(/Running/).count()) === 0;
+    }, 'the operation has run');
+  };
+
+  it('cannot change where a request goes, nor what goes along', async () => {
+    await run();
+    await workbench.tab('Me.json').waitFor();
+    const seen = await requests();
+    assert.ok(seen.some(({ target }) => target === '/.api/graphql?Me'));
+    for (const { site, headers, target } of seen) {
+      assert.equal(site, 'instance', target);
+      assert.equal(headers['x-injected'], undefined);
+      assert.equal(headers['x-access-key'], headerSecret, 'the header goes to its own origin');
+    }
+  });
+
+  it('sees no token in what an instance echoes: body, headers, errors and redirects', async () => {
+    const leading: FaultAction = {
+      kind: 'answer',
+      status: 307,
+      headers: { location: `/elsewhere/${sample.tokens['admin'] ?? ''}?token=${headerSecret}` },
+    };
+    const echoes = [200, 400, 403, 500].map((status): FaultAction => ({ kind: 'echo', status }));
+    for (const action of [...echoes, leading]) {
+      await workbench.command('Notifications: Clear All Notifications');
+      await control('removeFaults');
+      await control('addFault', { path: '/.api/graphql', action });
+      await run();
+      await look();
+    }
+    await control('removeFaults');
+    await control('addFault', { site: 'analytics', action: { kind: 'echo', status: 500 } });
+    await workbench.command('Instance Explorer: Fetch User Registry');
+    const failed = workbench.notification(/failed to answer/).first();
+    await failed.waitFor();
+    await failed.getByRole('button', { name: 'Show Details' }).click();
+    await workbench.tab('Error details.txt').waitFor();
+    await workbench.screenshot(join(picturesFolder('canary'), 'details.png'));
+    await control('removeFaults');
+  });
+
+  it('sees none of an OAuth sign-in, renewed and echoed', async () => {
+    await switchTo('OAuth');
+    await control('advanceClock', 2 * 60 * 60_000);
+    await run();
+    await control('addFault', { path: '/.api/graphql', action: { kind: 'echo', status: 200 } });
+    await run();
+    await control('removeFaults');
+    await control('advanceClock', 2 * 60 * 60_000);
+    await control('addFault', { path: '/.auth/idp/oauth/token', action: { kind: 'echo', status: 400 } });
+    await workbench.command('Instance Explorer: Check Connection');
+    await workbench.choose('OAuth');
+    await workbench.notification(/./).first().waitFor();
+    await requests();
+    await look();
+    await control('removeFaults');
+    assert.ok(sent.size >= 3, 'access and refresh tokens were seen on their way');
+    await switchTo('Echo');
+  });
+
+  for (const to of ['otherPort', 'otherHost', 'subdomain'] as const) {
+    it(`sends nothing to where an instance redirects: ${to}`, async () => {
+      // Only the latest few are shown as they come.
+      await workbench.command('Notifications: Clear All Notifications');
+      await control('addFault', { path: '/.api/graphql', action: { kind: 'redirect', status: 307, to } });
+      await control('addFault', { site: 'analytics', action: { kind: 'redirect', status: 302, to } });
+      await run();
+      await workbench
+        .notification(/redirects to/)
+        .first()
+        .waitFor();
+      await workbench.command('Notifications: Clear All Notifications');
+      await workbench.command('Instance Explorer: Fetch User Registry');
+      await workbench
+        .notification(/redirect|leads/)
+        .first()
+        .waitFor();
+      const elsewhere = (await requests()).filter(({ site }) => site === 'elsewhere');
+      assert.deepEqual(elsewhere, []);
+      await control('removeFaults');
+    });
+  }
+
+  it('leaves no token on disk, in a log, in the window, in history or on the clipboard', async () => {
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: Show Log');
+    await page.locator('.panel .monaco-editor').first().waitFor();
+    await workbench.command('Notifications: Show Notifications');
+    await look();
+    await page.keyboard.press('Escape');
+    await workbench.command('Instance Explorer: Focus on History View');
+    await workbench.treeRow('Me').first().waitFor();
+    for (const row of [workbench.treeRow(/Echo/), workbench.treeRow(/OAuth/), workbench.treeRow(/Me/)]) {
+      await row.first().hover();
+      await page.locator('.monaco-hover:visible').first().waitFor();
+      await look();
+      // The next tooltip is another one.
+      await page.mouse.move(700, 450);
+      await page.locator('.monaco-hover:visible').first().waitFor({ state: 'hidden' });
+    }
+    await workbench.statusBarItem(/Echo · \w+/).hover();
+    await page.locator('.monaco-hover:visible').first().waitFor();
+    await look();
+    const clipboard = await page.evaluate(() =>
+      (
+        globalThis as unknown as { navigator: { clipboard: { readText(): Promise<string> } } }
+      ).navigator.clipboard.readText(),
+    );
+    const secrets: Record<string, string> = { ...sample.tokens, header: headerSecret };
+    for (const [index, token] of [...sent].entries()) secrets[`oauth ${index}`] = token;
+
+    const folders = [workbench.folder, workbench.dataDir, workbench.profileDir];
+    const { found, bytesSearched } = findSecrets(folders, secrets);
+    assert.deepEqual(found, []);
+    assert.ok(bytesSearched > 10_000);
+    const seen = [...shown, clipboard].join('\n');
+    assert.match(seen, /Echo/);
+    for (const [name, secret] of Object.entries(secrets)) {
+      for (const spelling of spellings(secret)) assert.equal(seen.includes(spelling), false, name);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkPicture } from '../../src/reports/pictures/picture';
+import { wholeTable } from '../../src/shared/table/query';
+import { usageTable } from '../support/charts/usage';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+/** A usage report as a file of the workspace. */
+async function usageCsv(): Promise<string> {
+  const usage = usageTable();
+  const { rows } = await usage.page(wholeTable, { offset: 0, limit: 10_000 });
+  const cells = [
+    usage.info.columns.map(({ name }) => name),
+    ...rows.map((row) => row.map((cell) => cell ?? '')),
+  ];
+  return cells.map((row) => row.join(',')).join('\n');
+}
+
+describe('charts and SQL in VS Code', function () {
+  this.timeout(300_000);
+  let workbench: Workbench;
+  const inside = () => workbench.webview;
+
+  before(async () => {
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      files: { 'usage.csv': await usageCsv() },
+    });
+    await workbench.openFile('usage.csv');
+    await workbench.command('Instance Explorer: Open as Table');
+    await inside().getByRole('tab', { name: 'Chart' }).waitFor();
+  });
+  after(() => workbench.close());
+
+  it('draws a chart of a usage report that the engine has counted', async () => {
+    await inside().getByRole('tab', { name: 'Chart' }).click();
+    const title = 'Sum of Suggestions by day of Time, split by Client';
+    await inside().getByRole('heading', { name: title }).waitFor();
+    await inside().locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
+    await inside().getByRole('combobox', { name: 'Chart', exact: true }).selectOption('Bars');
+    await inside().getByRole('combobox', { name: 'For each', exact: true }).selectOption('Client');
+    await inside().getByRole('heading', { name: 'Sum of Suggestions by Client' }).waitFor();
+    await inside().getByRole('button', { name: 'Show Numbers' }).click();
+    const total = await inside().locator('.numbers tbody td').allTextContents();
+    assert.ok(total.length >= 5 && total.every((text) => /^[\d,]+$/.test(text)), total.join(' '));
+    await workbench.screenshot(join(picturesFolder('chartAndSql'), 'chart.png'));
+  });
+
+  it('saves the chart where the user chooses', async () => {
+    await inside().getByRole('button', { name: 'Save SVG' }).click();
+    const path = await workbench.saveDialogPath();
+    assert.match(path, /usage\.csv - Sum of Suggestions by [\w ,]+\.svg$/);
+    await workbench.acceptSaveDialog();
+    await workbench.page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
+    await workbench
+      .treeRow(/Sum of Suggestions.*\.svg/)
+      .or(workbench.page.getByText(/Sum of Suggestions.*\.svg/))
+      .first()
+      .waitFor();
+    const bytes = readFileSync(path);
+    checkPicture('svg', bytes);
+    assert.ok(bytes.includes('Sum of Suggestions by Client'));
+  });
+
+  it('answers a statement in the grid, and shows the place of an error', async () => {
+    await inside().getByRole('tab', { name: 'SQL' }).click();
+    const editor = inside().getByRole('textbox', { name: 'SQL statement' });
+    await inside().locator('.sql-sidebar summary').first().waitFor();
+    const table = (await inside().locator('.sql-sidebar summary').first().textContent()) ?? '';
+    await editor.press('Control+a');
+    await editor.pressSequentially(`select Clint from ${table}`);
+    await editor.press('Escape');
+    await editor.press('Control+Enter');
+    await inside().getByRole('alert').getByText('Referenced column "Clint" not found').waitFor();
+    assert.equal(await inside().locator('.sql-error-mark').textContent(), 'Clint');
+    await editor.press('Control+a');
+    await editor.pressSequentially(
+      `select Client, count(*) as events from ${table} group by all order by events desc`,
+    );
+    await editor.press('Escape');
+    await editor.press('Control+Enter');
+    await inside().getByRole('region', { name: 'Result' }).getByText('vscode').waitFor();
+    assert.match(
+      (await inside().locator('.sql-result .counts').textContent()) ?? '',
+      /^10 rows, 2 columns in /,
+    );
+    await workbench.screenshot(join(picturesFolder('chartAndSql'), 'sql.png'));
+  });
+
+  it('opens the answer as a table of its own', async () => {
+    await inside().getByRole('button', { name: 'Open as Table' }).click();
+    await workbench.tab('SQL over usage.csv').waitFor();
+    await inside().getByRole('heading', { name: 'SQL over usage.csv' }).waitFor();
+    await inside().getByRole('gridcell', { name: 'vscode' }).waitFor();
+  });
+});

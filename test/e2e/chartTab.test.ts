@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { memoryReader } from '../../src/reports/memory/memoryTables';
+import type { ChartChoice } from '../../src/shared/table/chartChoice';
+import { assertAccessible } from '../support/charts/axe';
+import { ChartPage } from '../support/charts/chartPage';
+import { HostError, type ThemeName } from '../support/charts/tabPage';
+
+const count = { aggregation: 'count' } as const;
+const byClient: ChartChoice = {
+  kind: 'area',
+  measure: count,
+  column: 'Time',
+  grain: 'month',
+  top: 3,
+  split: 'Client',
+};
+
+describe('the chart tab', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let chart: ChartPage;
+  const open = async (options: Parameters<typeof ChartPage.open>[1] = {}): Promise<void> => {
+    chart = await ChartPage.open(context, options);
+  };
+  const title = () => chart.page.getByRole('heading', { level: 2 }).first().textContent();
+
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(chart.tab.errors, [], 'policy violations, errors or foreign requests');
+    await chart.page.close();
+  });
+
+  it('proposes what happens over time, in layers, and says which rows it is about', async () => {
+    await open();
+    assert.equal(await title(), 'Sum of Suggestions by day of Time, split by Client');
+    assert.equal(await chart.page.locator('.chart-note').first().textContent(), '4,155 rows');
+    assert.equal(await chart.drawing.getAttribute('aria-label'), await title());
+    const described = (await chart.drawing.getAttribute('aria-describedby')) ?? '';
+    assert.match(
+      (await chart.page.locator(`#${described}`).textContent()) ?? '',
+      /^Stacked area chart of 120 places/,
+    );
+    assert.ok((await chart.page.locator('.stage svg path').count()) > 5, 'something is drawn');
+    assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
+  });
+
+  it('draws what is chosen, keeps it, and draws it again when it is opened again', async () => {
+    await open();
+    await chart.choose('Chart', 'Bars');
+    await chart.choose('For each', 'Client');
+    await chart.choose('Largest', '5');
+    assert.equal(await title(), 'Sum of Suggestions by Client');
+    const kept: ChartChoice = {
+      kind: 'bars',
+      measure: { aggregation: 'sum', column: 'Suggestions' },
+      column: 'Client',
+      grain: 'auto',
+      top: 5,
+    };
+    const asked = chart.tab.asked('aggregate').at(-1)?.request;
+    assert.deepEqual(asked, {
+      dimension: { column: 'Client', bucket: { by: 'value' }, top: 5 },
+      measure: kept.measure,
+    });
+    await chart.page.close();
+    await open({ choice: kept });
+    assert.equal(await title(), 'Sum of Suggestions by Client');
+    assert.equal(chart.tab.asked('profile').length, 1, 'nothing is looked for that is known');
+  });
+
+  it('suggests one chart after the other, and begins again', async () => {
+    await open();
+    const first = await title();
+    const seen: string[] = [];
+    for (;;) {
+      const drawn = chart.tab.asked('aggregate').length;
+      await chart.page.getByRole('button', { name: 'Suggest Another' }).click();
+      await chart.tab.askedTimes('aggregate', drawn + 1);
+      await chart.page.locator('.chart-tab[aria-busy="false"]').waitFor();
+      const next = await title();
+      if (next === first) break;
+      assert.ok(next !== null && !seen.includes(next), next ?? '');
+      seen.push(next);
+    }
+    assert.equal(seen.length, 4, seen.join('; '));
+  });
+
+  it('offers only what can be drawn', async () => {
+    await open({
+      table: memoryReader({
+        names: ['Client', 'Who'],
+        rows: [
+          ['a', 'x'],
+          ['b', 'y'],
+          ['a', 'z'],
+          ['b', 'x'],
+        ],
+      }),
+    });
+    const kinds = await chart.field('Chart').locator('option').allTextContents();
+    assert.deepEqual(kinds, ['Bars', 'Heat map']);
+    const measures = await chart.field('Show').locator('option').allTextContents();
+    assert.deepEqual(measures, ['Number of rows', 'Distinct values']);
+    assert.equal(await chart.field('of').isVisible(), false);
+  });
+
+  it('is about the rows that the filters leave, and says so', async () => {
+    const filters = [{ column: 'Client', operator: 'equals', value: 'vscode' }];
+    await open({ choice: byClient, state: { query: { filters, search: '', sort: [] } } });
+    assert.match(
+      (await chart.page.locator('.chart-note').first().textContent()) ?? '',
+      /^[\d,]+ of 4,155 rows: Client is vscode$/,
+    );
+    assert.deepEqual(chart.tab.asked('aggregate').at(-1)?.query.filters, filters);
+    assert.equal(await chart.page.locator('.legend-item').count(), 1);
+  });
+
+  it('shows the same numbers as a table', async () => {
+    await open({ choice: byClient });
+    assert.equal(await chart.page.getByRole('table').count(), 0);
+    await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
+    const table = chart.page.getByRole('table', { name: 'Number of rows by month of Time, split by Client' });
+    const header = await table.getByRole('columnheader').allTextContents();
+    assert.deepEqual([header[0], ...header.slice(-2)], ['Time', 'Other', 'Total']);
+    const totals = await table.locator('td:last-child').allTextContents();
+    assert.equal(
+      totals.reduce((sum, text) => sum + Number(text.replaceAll(',', '')), 0),
+      4155,
+    );
+    assert.equal(await table.getByRole('rowheader').first().textContent(), 'July 2026');
+  });
+
+  it('hides and shows a layer from its legend', async () => {
+    await open({ choice: byClient });
+    const item = chart.page.locator('.legend-item').first();
+    const name = (await item.textContent()) ?? '';
+    assert.equal(await item.getAttribute('aria-pressed'), 'true');
+    await item.click();
+    assert.equal(await item.getAttribute('aria-pressed'), 'false');
+    await chart.point();
+    const said = await chart.page.locator('.chart-tip').textContent();
+    assert.ok(said !== null && !said.includes(name), said ?? '');
+    await item.press('Space');
+    assert.equal(await item.getAttribute('aria-pressed'), 'true');
+  });
+
+  it('is worked and read by keyboard alone', async () => {
+    await open({ choice: byClient });
+    const { keyboard } = chart.page;
+    await chart.page.getByRole('tab', { name: 'Chart' }).focus();
+    const stops: string[] = [];
+    for (let press = 0; press < 16; press += 1) {
+      await keyboard.press('Tab');
+      stops.push(
+        await chart.page.evaluate<string>(
+          `document.activeElement.labels?.[0]?.textContent || document.activeElement.getAttribute('aria-label') || document.activeElement.textContent`,
+        ),
+      );
+      if (stops.at(-1)?.startsWith('Number of rows') === true) break;
+    }
+    const legend = await chart.page.locator('.legend-item').allTextContents();
+    assert.deepEqual(stops, [
+      ...['Chart', 'Show', 'Along', 'Per', 'Split by', 'Largest'],
+      ...['Suggest Another', 'Show Numbers', 'Save PNG', 'Save SVG'],
+      ...legend,
+      'Number of rows by month of Time, split by Client',
+    ]);
+    await keyboard.press('ArrowRight');
+    await chart.page
+      .getByRole('status')
+      .getByText(/^July 2026: .*in all/)
+      .waitFor({ state: 'attached' });
+    assert.ok(await chart.page.locator('.chart-tip').getByText('July 2026').isVisible());
+    await keyboard.press('End');
+    await chart.page
+      .getByRole('status')
+      .getByText(/^November 2026/)
+      .waitFor({ state: 'attached' });
+    await keyboard.press('Escape');
+    await chart.page.locator('.chart-tip').waitFor({ state: 'hidden' });
+  });
+
+  it('follows the theme', async () => {
+    await open({ choice: byClient });
+    const background = () => chart.page.locator('.stage svg rect').first().getAttribute('fill');
+    assert.equal(await background(), '#1f1f1f');
+    await chart.page.evaluate(
+      `document.documentElement.style.setProperty('--vscode-editor-background', '#ffffff')`,
+    );
+    await chart.page.locator('.stage svg rect[fill="#ffffff"]').first().waitFor();
+  });
+
+  it('follows the size of the editor', async () => {
+    await open({ choice: byClient });
+    const width = await chart.page.locator('.stage svg').getAttribute('width');
+    await chart.page.setViewportSize({ width: 500, height: 700 });
+    await chart.page.locator(`.stage svg:not([width="${width}"])`).waitFor();
+    const page = 'document.documentElement';
+    assert.equal(await chart.page.evaluate(`${page}.scrollWidth - ${page}.clientWidth`), 0);
+  });
+
+  it('gives up what is superseded', async () => {
+    let asked = 0;
+    await open({
+      choice: byClient,
+      answer: (request, signal) => {
+        if (request.kind !== 'aggregate') return undefined;
+        asked += 1;
+        // The second question is never answered, but for being cancelled.
+        return asked === 2
+          ? new Promise((_, reject) =>
+              signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.'))),
+            )
+          : undefined;
+      },
+    });
+    await chart.field('Chart').selectOption('Line');
+    await chart.page.locator('.chart-tab[aria-busy="true"]').waitFor();
+    await chart.choose('Chart', 'Bars');
+    assert.equal(asked, 3);
+    assert.equal(chart.tab.cancelled.length, 1);
+    assert.equal(await chart.field('Chart').inputValue(), 'bars');
+  });
+
+  it('says why there is nothing to draw, and what to do', async () => {
+    await open({ table: memoryReader({ names: ['Note'], rows: [['a']] }) });
+    assert.ok(await chart.page.getByRole('heading', { name: 'No chart suggests itself' }).isVisible());
+    assert.equal(await chart.page.getByRole('button', { name: 'Save PNG' }).isVisible(), false);
+  });
+
+  it('says what went wrong, and draws again when something else is chosen', async () => {
+    let fail = true;
+    await open({
+      choice: byClient,
+      answer: (request) => {
+        if (request.kind !== 'aggregate' || !fail) return undefined;
+        throw new HostError('state', 'The report engine stopped. Try again.');
+      },
+    });
+    assert.ok(await chart.page.getByText('The report engine stopped. Try again.').isVisible());
+    fail = false;
+    await chart.choose('Chart', 'Bars');
+    assert.ok(await chart.drawing.isVisible());
+    assert.equal(await chart.page.getByText('The report engine stopped.').isVisible(), false);
+  });
+
+  it('shows what looks like markup as the text it is', async () => {
+    const hostile = '<img src=x onerror="document.title=1">';
+    await open({
+      table: memoryReader({
+        names: [hostile, 'n'],
+        rows: Array.from({ length: 9 }, (_, place) => [`${hostile}${place % 3}`, '1']),
+      }),
+    });
+    await chart.point();
+    assert.equal(await title(), `Number of rows by ${hostile}`);
+    assert.equal(await chart.page.locator('main img, main script, [style*=url]').count(), 0);
+    assert.equal(await chart.page.title(), 'Preview');
+  });
+
+  for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
+    it(`breaks no rule of accessibility: ${theme}`, async () => {
+      await open({ choice: byClient, theme });
+      await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
+      await assertAccessible(chart.page);
+    });
+  }
+});

@@ -1,0 +1,149 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Keyboard } from '../support/workbench/keyboard';
+import { Workbench } from '../support/workbench/workbench';
+
+describe('connecting', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> =>
+    workbench.screenshot(join(picturesFolder('connections'), `${name}.png`));
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    await workbench.showSidebar();
+    await workbench.page.locator('.welcome-view-content').first().waitFor();
+    await picture('1-welcome');
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await picture('failed');
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+
+  it('works by keyboard alone, and every input has a name for screen readers', async () => {
+    const keyboard = new Keyboard(workbench, picture);
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await keyboard.type('2-address', 'Address of the instance', sample.baseUrl);
+    await keyboard.choose('2-scheme', 'Access token');
+    await keyboard.type('2-token', 'Token for', sample.tokens['admin'] ?? '');
+    await keyboard.type('2-analytics', 'Address of the analytics service', '');
+    await keyboard.type('2-name', 'Name of this connection', 'Admin');
+    await workbench.statusBarItem(/Admin · \w+/).waitFor();
+  });
+
+  it('acts as another user with a sudo token, and says so wherever a run would happen', async () => {
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Sudo token');
+    await workbench.answer('Token for', sample.tokens['sudo'] ?? '');
+    await workbench.answer('User to act as', 'nobody.at.all');
+    await workbench.inputMessage.filter({ hasText: /user/ }).filter({ hasText: '403' }).waitFor();
+    await picture('3-unknown-user');
+    await workbench.quickInput.fill('linden.lakeview');
+    await workbench.accept();
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'Support');
+    await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
+    await workbench.openFile('people.graphql');
+    await workbench.lens('Run · on Support sudo as linden.lakeview').first().waitFor();
+    await picture('4-sudo');
+  });
+
+  it('signs in by device code', async () => {
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Sign in with OAuth');
+    await workbench.answer('Client id', 'sample-public-client');
+    await workbench.choose('The instance says so');
+    await workbench.choose('With a device code');
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.filter({ hasText: 'Your code is' }).waitFor();
+    const [code] = /[A-Z0-9]{4}-?[A-Z0-9]{4}/.exec(await dialog.innerText()) ?? [];
+    assert.ok(code !== undefined);
+    await picture('5-device-code');
+    const opened = page.context().waitForEvent('page');
+    await dialog.getByRole('button', { name: 'Copy Code and Open Page' }).click();
+    const approval = await opened;
+    // A workbench in the browser sends addresses of this machine through a proxy that only its full server has.
+    await approval.goto(`${sample.baseUrl}/auth/device?user_code=${code}`);
+    await approval.getByRole('button', { name: 'Allow' }).click();
+    await approval
+      .getByText(/device/i)
+      .first()
+      .waitFor();
+    await approval.close();
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'Signed in');
+    await workbench.statusBarItem(/Signed in · \w+/).waitFor();
+  });
+
+  it('switches from the status bar, from a quick pick, from the list and from the lens', async () => {
+    await workbench.tab('people.graphql').click();
+    await workbench
+      .lens(/Run · on Signed in as/)
+      .first()
+      .waitFor();
+    await workbench.statusBarItem(/Signed in · /).click();
+    await workbench.option('Admin').first().waitFor();
+    await picture('6-switch');
+    await workbench.choose('Admin');
+    await workbench
+      .lens(/Run · on Admin as/)
+      .first()
+      .waitFor();
+
+    await workbench.command('Instance Explorer: Switch Instance');
+    await workbench.choose('Support');
+    await workbench.lens('Run · on Support sudo as linden.lakeview').first().waitFor();
+
+    await workbench
+      .treeRow(/Signed in/)
+      .first()
+      .click();
+    await workbench
+      .lens(/Run · on Signed in as/)
+      .first()
+      .waitFor();
+
+    await workbench.tab('people.graphql').click();
+    await workbench.press(workbench.lensAction('Switch instance'), workbench.option('Admin'));
+    await workbench.choose('Admin');
+    await workbench
+      .lens(/Run · on Admin as/)
+      .first()
+      .waitFor();
+    await workbench.statusBarItem(/Admin · \w+/).waitFor();
+    await workbench
+      .lens(/Run · on (?:Support|Signed in)/)
+      .first()
+      .waitFor({ state: 'detached' });
+  });
+
+  it('lists the connections with their state, and marks protection in words', async () => {
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.choose('Admin');
+    await workbench.choose('Read-only');
+    await workbench.treeRow(/Admin/).filter({ hasText: 'read-only' }).waitFor();
+    await workbench.command('Instance Explorer: Sign Out');
+    await workbench.choose('Support');
+    await workbench
+      .treeRow(/Support/)
+      .filter({ hasText: 'signed out' })
+      .waitFor();
+    const label = await workbench.treeRow(/Support/).getAttribute('aria-label');
+    assert.match(label ?? '', /Support.*signed out/);
+    await page.keyboard.press('Escape');
+    await workbench.lens('read-only · switch instance').first().waitFor();
+    await picture('7-list');
+  });
+});

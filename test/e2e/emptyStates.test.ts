@@ -1,0 +1,100 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { eventually } from '../support/workbench/operationsWorld';
+import { Workbench } from '../support/workbench/workbench';
+
+describe('views with nothing to show', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> =>
+    workbench.screenshot(join(picturesFolder('empty-states'), `${name}.png`));
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    await workbench.showSidebar();
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await picture('failed');
+  });
+
+  const welcome = (text: string): ReturnType<Workbench['page']['locator']> =>
+    workbench.page.locator('.welcome-view-content', { hasText: text });
+
+  it('say what to do before anything is connected', async () => {
+    await welcome('Connect to an instance to run queries').waitFor();
+    await welcome('Connect to an instance to see its analytics').waitFor();
+    await workbench.command('Instance Explorer: Focus on History View');
+    await welcome('What you run in this workspace is listed here').waitFor();
+    await picture('1-nothing');
+  });
+
+  it('lead through the first steps', async () => {
+    const { page } = workbench;
+    await workbench.command('Welcome: Open Walkthrough');
+    await workbench.option('Get Started with Instance Explorer').first().waitFor();
+    await workbench.choose('Get Started with Instance Explorer');
+    const steps = page.locator('.getting-started-step');
+    for (const [number, title] of [
+      'Connect to an instance',
+      'Run a query',
+      'Look at the user registry',
+      'Export it as CSV',
+    ].entries()) {
+      const step = steps.filter({ hasText: title });
+      // The page paints itself anew while it opens, and does not hear every click.
+      await workbench.press(step, page.locator('.getting-started-step.expanded', { hasText: title }));
+      await picture(`2-walkthrough-${number + 1}`);
+    }
+    // A walkthrough takes the focus when a step of it is opened or done, and with it the key that was meant for others.
+    await eventually(async () => {
+      await workbench.command('View: Close All Editors');
+      return (await steps.count()) === 0;
+    }, 'the walkthrough is closed');
+  });
+
+  it('say that a connection has no analytics', async () => {
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'First');
+    await welcome('This connection has no analytics yet').waitFor();
+    await picture('3-no-analytics');
+  });
+
+  it('let the user choose where there is none for this window', async () => {
+    const { page } = workbench;
+    await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Second');
+    await workbench.command('Instance Explorer: Remove Connection');
+    await workbench.choose('Second');
+    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove' }).click();
+    await workbench.statusBarItem('No Instance').waitFor();
+    await welcome('Choose the instance to work with in this window').waitFor();
+    await picture('4-none-chosen');
+    await workbench.command('Instance Explorer: Switch Instance');
+    await workbench.choose('First');
+    await workbench.statusBarItem(/First · \w+/).waitFor();
+  });
+
+  it('say that nobody is signed in, and that an instance is out of reach', async () => {
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('User registry').waitFor();
+    sample.stop();
+    await workbench.command('Instance Explorer: Check Connection');
+    await workbench.treeRow(/First/).filter({ hasText: 'out of reach' }).waitFor();
+    await picture('5-out-of-reach');
+    await workbench.command('Instance Explorer: Sign Out');
+    await workbench.treeRow(/First/).filter({ hasText: 'signed out' }).waitFor();
+    const label = await workbench.treeRow(/First/).first().getAttribute('aria-label');
+    assert.match(label ?? '', /First, active, signed out/);
+    await picture('6-signed-out');
+  });
+});

@@ -1,0 +1,200 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+describe('exports', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+  const at = (path: string): string => join(workbench.folder, path);
+  const picture = (name: string): Promise<void> => {
+    mkdirSync(picturesFolder('exports'), { recursive: true });
+    return workbench.screenshot(join(picturesFolder('exports'), `${name}.png`));
+  };
+  /** The file that an export put into the folder of the connection. */
+  const exported = (ending: string): string | undefined =>
+    (existsSync(at('Sample')) ? readdirSync(at('Sample')) : [])
+      .filter((name) => name.endsWith(ending) && !name.startsWith('.'))
+      .map((name) => at(`Sample/${name}`))[0];
+  const done = async (): Promise<void> => {
+    await workbench.notification(/Exported/).waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+  };
+  const dialog = (text: string) => workbench.page.locator('.monaco-dialog-box', { hasText: text });
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+    });
+    await workbench.showSidebar();
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('User registry').waitFor();
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  const exportRegistry = async (format: string): Promise<void> => {
+    await workbench.command('Instance Explorer: Export…');
+    await workbench.choose('User registry');
+    await workbench.choose(format);
+  };
+  const toTheFolder = async (): Promise<void> => {
+    await workbench.page
+      .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
+      .waitFor();
+    await workbench.choose('Sample/user-registry');
+  };
+
+  it('hand on the original, byte for byte, in three choices', async () => {
+    await workbench.command('Instance Explorer: Export…');
+    await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'User registry' }).waitFor();
+    await picture('1-what');
+    await workbench.choose('User registry');
+    await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'Original' }).waitFor();
+    await picture('2-format');
+    await workbench.choose('Original');
+    await workbench.page
+      .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
+      .waitFor();
+    await picture('3-place');
+    await toTheFolder();
+    await workbench.notification(/Exported/).waitFor();
+    await picture('4-done');
+    await done();
+    const response = await globalThis.fetch(
+      `${sample.analyticsUrl}/api/reports/user-registry?instanceURL=${encodeURIComponent(sample.instanceURL)}`,
+      { headers: { Authorization: `Bearer ${sample.tokens['analytics'] ?? ''}` } },
+    );
+    const sent = Buffer.from(await response.arrayBuffer());
+    assert.ok(readFileSync(exported('.csv') ?? '').equals(sent));
+  });
+
+  it('never replace a file unasked, and keep both when told to', async () => {
+    const [first] = readdirSync(at('Sample'));
+    const before = readFileSync(at(`Sample/${first ?? ''}`));
+    await exportRegistry('Original');
+    await toTheFolder();
+    await dialog('exists. Replace it?').waitFor();
+    await picture('5-exists');
+    await workbench.page.keyboard.press('Escape');
+    await dialog('exists. Replace it?').waitFor({ state: 'detached' });
+    assert.deepEqual(readdirSync(at('Sample')), [first]);
+    await exportRegistry('Original');
+    await toTheFolder();
+    await dialog('exists. Replace it?').getByRole('button', { name: 'Keep Both' }).click();
+    await done();
+    assert.equal(readdirSync(at('Sample')).filter((name) => /-2\.csv$/.test(name)).length, 1);
+    assert.ok(readFileSync(at(`Sample/${first ?? ''}`)).equals(before));
+  });
+
+  it('write CSV with semicolons, and remember it', async () => {
+    await exportRegistry('CSV with Choices');
+    await workbench.choose('Semicolon');
+    await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'LF' }).first().waitFor();
+    await picture('6-csv');
+    await workbench.choose('CRLF, byte order mark');
+    await toTheFolder();
+    await dialog('exists. Replace it?').getByRole('button', { name: 'Replace' }).click();
+    await done();
+    const name = readdirSync(at('Sample')).find((one) => /\d\.csv$/.test(one) && !/-2\.csv$/.test(one));
+    const text = readFileSync(at(`Sample/${name ?? ''}`), 'utf8');
+    assert.ok(text.startsWith('\ufeffInstance user ID;'), text.slice(0, 80));
+    const [header, ...rows] = parse(text, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
+    assert.equal(header?.[0], 'Instance user ID');
+    assert.ok(rows.length > 100 && rows.every((row) => row.length === header.length));
+    await workbench.command('Instance Explorer: Export…');
+    await workbench.choose('User registry');
+    await workbench.page
+      .locator('.quick-input-list [role="option"]', { hasText: 'CSV (semicolon, BOM)' })
+      .waitFor();
+    await picture('7-remembered');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('write Parquet that another reader reads', async () => {
+    await exportRegistry('Parquet');
+    await toTheFolder();
+    await done();
+    const file = await asyncBufferFromFile(exported('.parquet') ?? '');
+    const rows = await parquetReadObjects({ file, compressors });
+    assert.ok(rows.length > 100);
+    assert.equal(typeof rows[0]?.['Instance user ID'], 'bigint');
+    assert.equal(typeof rows[0]?.['Site Admin'], 'boolean');
+  });
+
+  it('are repeated by one command', async () => {
+    await workbench.command('Instance Explorer: Repeat Last Export');
+    await dialog('exists. Replace it?').getByRole('button', { name: 'Keep Both' }).click();
+    await done();
+    assert.ok(readdirSync(at('Sample')).some((name) => name.endsWith('-2.parquet')));
+  });
+
+  it('write a dataset for a warehouse with what it takes to read it', async () => {
+    await workbench.command('Instance Explorer: Export for a Warehouse');
+    await workbench.choose('by_user_day,');
+    await workbench.page
+      .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
+      .waitFor();
+    await picture('8-warehouse');
+    await workbench.choose('Sample/by_user_day');
+    await done();
+    const folder = readdirSync(at('Sample')).find((name) => name.startsWith('by_user_day')) ?? '';
+    const names = readdirSync(at(`Sample/${folder}`));
+    assert.ok(
+      names.includes('spark.sql') && names.some((name) => /^month=\d{4}-\d\d$/.test(name)),
+      names.join(),
+    );
+  });
+
+  it('hold what the preview shows and nothing else, when they begin there', async () => {
+    await workbench.command('Instance Explorer: Preview User Registry');
+    await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
+    await workbench.webview.getByRole('searchbox', { name: 'Search all cells' }).fill('true');
+    // Until they are counted, the words say nothing of how many there are.
+    const words = workbench.webview
+      .locator('.counts')
+      .filter({ hasText: /^[1-9][\d,]* of [\d,]+ rows: any cell contains "true"/ });
+    await words.waitFor();
+    const shown = Number(((await words.textContent()) ?? '').replaceAll(',', '').split(' ')[0]);
+    await workbench.webview.getByRole('button', { name: 'Export…' }).click();
+    await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'NDJSON' }).waitFor();
+    await picture('9-view');
+    await workbench.choose('NDJSON');
+    await toTheFolder();
+    await done();
+    const lines = readFileSync(exported('.ndjson') ?? '', 'utf8')
+      .trim()
+      .split('\n');
+    assert.ok(shown > 0);
+    assert.equal(lines.length, shown);
+    assert.ok(lines.every((line) => line.includes('true')));
+  });
+
+  it('leave no temporary file', () => {
+    const all = readdirSync(workbench.folder, { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      all.filter((name) => /\.tmp$|\.part$/.test(name)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,283 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import type { Locator } from 'playwright-core';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { controlOf, type Control } from '../support/sampleControl';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+const files: Readonly<Record<string, string>> = {
+  'write.graphql': `query Me {
+  currentUser {
+    username
+
+  }
+}
+
+query Found {
+  search(query: "x") {
+    results {
+      matchCount
+    }
+  }
+}
+`,
+  'mistakes.graphql': `query Wrong($unused: ID) {
+  currentUser {
+    usernam
+  }
+  search(query: """
+  repo:a
+  """) {
+    results {
+      matchCount
+    }
+  }
+}
+`,
+  'uses-email.graphql': 'query Mail {\n  currentUser {\n    email\n  }\n}\n',
+  'in-file.graphql': 'query F {\n  only\n}\n',
+  'tools/elsewhere.graphqls': 'type Query { onlyInTheFile: String }\n',
+};
+
+/** What the user of GraphQL documents sees, from typing to an upgrade of the instance. */
+describe('writing GraphQL', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> => {
+    mkdirSync(picturesFolder('language'), { recursive: true });
+    return workbench.screenshot(join(picturesFolder('language'), `${name}.png`));
+  };
+  const press = (...keys: readonly string[]): Promise<void> =>
+    keys.reduce((before, key) => before.then(() => workbench.page.keyboard.press(key)), Promise.resolve());
+  const suggestion = (text: string | RegExp): Locator =>
+    workbench.page.locator('.suggest-widget.visible .monaco-list-row', { hasText: text }).first();
+  const action = (text: string): Locator =>
+    workbench.page.locator('.action-widget .monaco-list-row', { hasText: text }).first();
+  const problem = (text: string | RegExp): Locator =>
+    workbench.page.locator('.markers-panel .monaco-list-row', { hasText: text }).first();
+  const introspections = async (): Promise<number> =>
+    ((await control('requests')) as readonly { target: string }[]).filter(({ target }) =>
+      target.endsWith('?IntrospectionQuery'),
+    ).length;
+  /** What the instance answers to introspection, after a change. */
+  const introspection = async (change: (schema: IntrospectionQuery) => void): Promise<string> => {
+    const response = await globalThis.fetch(`${sample.baseUrl}/.api/graphql?Test`, {
+      method: 'POST',
+      headers: {
+        Authorization: `token ${sample.tokens['admin'] ?? ''}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ query: getIntrospectionQuery() }),
+    });
+    const answer = (await response.json()) as { data: IntrospectionQuery };
+    change(answer.data);
+    return JSON.stringify(answer);
+  };
+  const answerIntrospection = (body: string, times?: number): Promise<unknown> =>
+    control('addFault', {
+      operation: 'IntrospectionQuery',
+      ...(times === undefined ? {} : { times }),
+      action: { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body },
+    });
+
+  const closeTab = (name: string): Promise<void> => workbench.tab(name).click({ button: 'middle' });
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '100');
+    control = controlOf(sample);
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files });
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+    await control('removeFaults');
+    await control('forgetRequests');
+  });
+
+  it('completes fields in the order of the schema, deprecated ones marked and last', async () => {
+    await workbench.openFile('write.graphql');
+    await workbench.goToLine(4);
+    await press('End');
+    await workbench.page.keyboard.type('    ');
+    await suggest('displayName');
+    await picture('completion');
+    await press('Escape', 'Escape');
+  });
+
+  /** Opens the list until this is in it: before the schema has come, it is empty. */
+  async function suggest(label: string): Promise<void> {
+    for (let tries = 0; tries < 60; tries += 1) {
+      await press('Escape', 'Control+Space');
+      const shown = await suggestion(label)
+        .waitFor({ timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
+      if (shown) return;
+    }
+    assert.fail(`${label} is not suggested.`);
+  }
+
+  it('explains what the cursor rests on', async () => {
+    await workbench.goToLine(3);
+    await press('End', 'Control+ArrowLeft');
+    await workbench.command('Show or Focus Hover');
+    await workbench.page.locator('.monaco-hover:visible', { hasText: 'username: String!' }).first().waitFor();
+    await workbench.page.screenshot({ path: join(picturesFolder('language'), 'hover.png') });
+    await press('Escape');
+  });
+
+  it('says what is wrong, and opens the page about it', async () => {
+    await workbench.openFile('mistakes.graphql');
+    await workbench.command('Problems: Focus on Problems View');
+    await problem('usernam').waitFor();
+    await problem('block string').waitFor();
+    await problem('$unused').waitFor();
+    await picture('problems');
+    await problem('block string')
+      .getByText('block-string')
+      .click({ modifiers: ['ControlOrMeta'] });
+    await workbench.tab('block-string.md').waitFor();
+    await workbench.page.locator('.view-line', { hasText: 'triple quotation marks' }).first().waitFor();
+    await picture('rule');
+    await closeTab('block-string.md');
+    await workbench.command('View: Toggle Panel Visibility');
+  });
+
+  it('mends an unknown field, and reloads the schema for it', async () => {
+    await workbench.goToLine(3);
+    await press('End', 'Control+.');
+    await action('Change to username').waitFor();
+    await picture('actions');
+    await action('Reload the schema').click();
+    await eventually(async () => (await introspections()) === 1, 'the schema is asked for');
+  });
+
+  it('shows the schema, tells its age, and inserts a field into the document', async () => {
+    await workbench.tab('write.graphql').click();
+    await workbench
+      .lens(/Run · on Sample/)
+      .first()
+      .waitFor();
+    await workbench.goToLine(4);
+    await workbench.command('Instance Explorer: Focus on Schema View');
+    await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
+    const row = workbench.treeRow(/^currentUser/).first();
+    await workbench.press(workbench.treeRow(/^Query/), row);
+    await row.hover();
+    await picture('schema-view');
+    await row.hover();
+    await row.getByRole('button', { name: 'Insert into Document' }).click();
+    await workbench.page
+      .locator('.view-line', { hasText: /currentUser\s\{/ })
+      .nth(1)
+      .waitFor();
+    await workbench.command('File: Revert File');
+  });
+
+  it('finds types and fields, where they are used and how a query reaches them', async () => {
+    await workbench.command('Instance Explorer: Search Schema');
+    await workbench.quickInput.fill('Repository.url');
+    const hit = workbench.page
+      .locator('.quick-input-list [role="option"]', { hasText: 'Repository.url' })
+      .first();
+    await hit.getByText(/›/).first().waitFor();
+    await picture('schema-search');
+    await press('Enter');
+    await workbench.tab('Sample.graphql').waitFor();
+    await workbench.page
+      .locator('.view-line', { hasText: /^\s*url:\sString!/ })
+      .first()
+      .waitFor();
+    await picture('schema-sdl');
+    assert.equal(await workbench.lens(/Run/).count(), 0);
+    await closeTab('Sample.graphql');
+  });
+
+  it('asks for less and less of the schema where an instance objects', async () => {
+    await answerIntrospection('{"errors":[{"message":"no descriptions here"}]}', 2);
+    await workbench.command('Instance Explorer: Reload Schema');
+    await eventually(async () => (await introspections()) === 3, 'two simpler queries follow');
+    await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
+    assert.equal(await workbench.page.locator('.notification-list-item').count(), 0);
+  });
+
+  it('tells what an upgrade changes and which operations break, also in files that are not open', async () => {
+    await workbench.command('Instance Explorer: Reload Schema');
+    await eventually(async () => (await introspections()) === 1, 'the whole schema is back');
+    await answerIntrospection(
+      await introspection(({ __schema }) => {
+        const user = __schema.types.find(({ name }) => name === 'User');
+        assert.ok(user?.kind === 'OBJECT');
+        const [email] = user.fields.filter(({ name }) => name === 'email');
+        assert.ok(email);
+        Object.assign(email, { name: 'mail' });
+      }),
+    );
+    await workbench.command('Instance Explorer: Reload Schema');
+    const notice = workbench.notification(/The schema of Sample has changed \(1 added, 1 removed/);
+    await notice.waitFor();
+    await picture('drift-notice');
+    await notice.getByRole('button', { name: 'Show Changes' }).click();
+    await workbench.tab('Schema changes of Sample.md').waitFor();
+    await workbench.page.locator('.view-line', { hasText: 'uses-email.graphql:3' }).first().waitFor();
+    await workbench.command('Problems: Focus on Problems View');
+    await problem(/Cannot query field "email"/).waitFor();
+    await picture('drift');
+    await workbench.command('View: Toggle Panel Visibility');
+  });
+
+  it('takes a file in place of the schema of the instance', async () => {
+    await workbench.command('Instance Explorer: Choose Schema File');
+    await workbench.page.locator('.quick-input-list [role="option"]', { hasText: '..' }).first().waitFor();
+    await workbench.quickInput.fill(join(workbench.folder, 'tools', 'elsewhere.graphqls'));
+    await workbench.page.getByRole('button', { name: 'Use as Schema' }).click();
+    await workbench.page.locator('.pane-header', { hasText: /Schema.*from a file/ }).waitFor();
+    await workbench.openFile('in-file.graphql');
+    await workbench.goToLine(2);
+    await press('End');
+    await suggest('onlyInTheFile');
+    await press('Enter', 'Control+S');
+    const saved = (): boolean =>
+      readFileSync(join(workbench.folder, 'in-file.graphql'), 'utf8').includes('onlyInTheFile');
+    await eventually(() => Promise.resolve(saved()), 'the completed field is saved');
+    await workbench.command('Instance Explorer: Reload Schema');
+    await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
+  });
+
+  it('begins with the schema it kept, also when the instance is out of reach', async () => {
+    await control('addFault', { path: '*', action: { kind: 'reset' } });
+    await workbench.reload();
+    await workbench
+      .statusBarItem(/Sample/)
+      .first()
+      .waitFor();
+    await workbench.tab('write.graphql').click();
+    await workbench
+      .lens(/Run · on Sample/)
+      .first()
+      .waitFor();
+    await workbench.goToLine(4);
+    await press('End');
+    await workbench.page.keyboard.type('    ');
+    await suggest('displayName');
+    await press('Escape');
+  });
+});
+
+async function eventually(condition: () => Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    assert.ok(tries < 300, what);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

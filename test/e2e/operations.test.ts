@@ -1,0 +1,169 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { controlOf, type Control } from '../support/sampleControl';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+const people = `query People {
+  users(first: 100) {
+    nodes {
+      username
+      databaseID
+    }
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+`;
+
+describe('running operations', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let other: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> => {
+    mkdirSync(picturesFolder('operations'), { recursive: true });
+    return workbench.screenshot(join(picturesFolder('operations'), `${name}.png`));
+  };
+  const write = (name: string, text: string): void => writeFileSync(join(workbench.folder, name), text);
+
+  before(async () => {
+    const bundle = join(root, 'dist', 'sample.js');
+    sample = await startSampleProcess(bundle, '--control', '--users', '1000');
+    other = await startSampleProcess(bundle, '--users', '100', '--seed', '2');
+    control = controlOf(sample);
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    write('people-of-all.graphql', people);
+    write('wrong.graphql', 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n');
+    write(
+      'change.graphql',
+      'mutation Change($name: String!) {\n  createOrganization(input: { name: $name }) {\n    id\n  }\n}\n',
+    );
+    await workbench.connect(other.baseUrl, other.tokens['admin'] ?? '', 'Other');
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+    other.stop();
+  });
+  beforeEach(async () => {
+    await control('removeFaults');
+    await control('forgetRequests');
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  it('shows where it runs and what it costs, and posts once', async () => {
+    await workbench.openFile('people-of-all.graphql');
+    await workbench.lens(/Cost depth 3\/30 · fields 601\/500k/).waitFor();
+    await picture('lens');
+    await workbench.lensAction(/Run · on Sample as/).dblclick();
+    await workbench.tab('People.json').waitFor();
+    await workbench.lens(/200 OK · first byte/).waitFor();
+    await picture('answer');
+    const posted = (await control('requests')) as readonly { target: string }[];
+    assert.deepEqual(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
+  });
+
+  it('shows a table of a list', async () => {
+    await workbench.press(workbench.lensAction('Table'), workbench.tab('People: users.nodes'));
+    await workbench.webview.getByRole('columnheader', { name: /username/ }).waitFor();
+    await picture('table');
+    await workbench.command('View: Focus First Editor Group');
+  });
+
+  it('follows 1,000 nodes page by page into one answer', async () => {
+    await workbench.command('Instance Explorer: Run All Pages');
+    await workbench.lens(/All pages: 1\d pages, 1,\d{3} items/).waitFor();
+    await picture('pages');
+  });
+
+  it('shows what is running, and cancels it', async () => {
+    await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
+    await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.lens(/Running · \d/));
+    await workbench.statusBarItem(/People on Sample · /).waitFor();
+    await picture('running');
+    // When it is cancelled, the lens offers to run it.
+    await workbench.press(workbench.lensAction('Cancel'), workbench.lens(/Run · on Sample as/));
+    await workbench.lens(/Running/).waitFor({ state: 'detached' });
+    await workbench.tab('People.json').waitFor();
+  });
+
+  it('marks the field that an error is about, and forgets it when it is corrected', async () => {
+    await workbench.openFile('wrong.graphql');
+    // The schema is there once the language server marks what does not fit it.
+    await workbench.page.locator('.squiggly-error').first().waitFor();
+    const stopped = workbench.page.locator('.monaco-dialog-box', { hasText: 'Wrong was not sent' });
+    await workbench.press(workbench.lensAction(/Run · on Sample as/), stopped);
+    await stopped.getByRole('button', { name: 'Send Anyway' }).click();
+    await workbench.lens(/1 error: .*usernam/).waitFor();
+    await workbench.command('Problems: Focus on Problems View');
+    await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'usernam' }).first().waitFor();
+    await picture('problem');
+    await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'last run' }).first().click();
+    // Opening the Problem selects what it is about, a moment later: typing before that would not replace it.
+    await workbench.statusBarItem(/\(7 selected\)/).waitFor();
+    await workbench.command('View: Focus Active Editor Group');
+    await workbench.page.locator('.editor-instance .monaco-editor.focused').waitFor();
+    await workbench.page.keyboard.type('username');
+    await workbench.page
+      .locator('.markers-panel .monaco-list-row', { hasText: 'last run' })
+      .first()
+      .waitFor({ state: 'detached' });
+    await workbench.page.keyboard.press('Control+S');
+    const saved = (): boolean =>
+      /^ {4}username$/m.test(readFileSync(join(workbench.folder, 'wrong.graphql'), 'utf8'));
+    await eventually(saved, 'the correction is saved');
+    await workbench.command('View: Toggle Panel Visibility');
+  });
+
+  it('asks before a mutation, with what it does, where and as whom', async () => {
+    await workbench.openFile('change.graphql');
+    await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.inputMessage);
+    await workbench.answer('$name: String!', 'quiet-people');
+    const dialog = workbench.page.locator('.monaco-dialog-box', {
+      hasText: 'Run this mutation on Sample as',
+    });
+    await dialog.getByText(/createOrganization\(input: \{ ?name: \$name ?\}\)/).waitFor();
+    await picture('mutation');
+    await workbench.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    assert.deepEqual(await control('requests'), []);
+  });
+
+  it('compares two instances', async () => {
+    await workbench.tab('people-of-all.graphql').click();
+    await workbench.command('Instance Explorer: Compare Two Instances');
+    await workbench.tab('People: Sample ↔ Other').waitFor();
+    await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: 'username' }).first().waitFor();
+    await picture('compare');
+  });
+
+  it('keeps a history', async () => {
+    await workbench.command('Instance Explorer: Search History');
+    await workbench.page
+      .locator('.quick-input-list [role="option"]', { hasText: 'People' })
+      .first()
+      .waitFor();
+    await picture('history');
+    await workbench.page.keyboard.press('Escape');
+  });
+});
+
+async function eventually(condition: () => boolean, what: string): Promise<void> {
+  for (let tries = 0; !condition(); tries += 1) {
+    assert.ok(tries < 200, what);
+    await sleep(50);
+  }
+}

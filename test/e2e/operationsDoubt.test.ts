@@ -1,0 +1,141 @@
+import { strict as assert } from 'node:assert';
+import { OperationsWorld } from '../support/workbench/operationsWorld';
+
+const files = {
+  'who.graphql': 'query Who {\n  currentUser {\n    username\n  }\n}\n',
+  'count.graphql': 'query Count($first: Int!) {\n  users(first: $first) {\n    totalCount\n  }\n}\n',
+  'count.vars.json': '{"Count": {"first": "ten"}}\n',
+  'change.graphql': 'mutation Change {\n  ping\n}\n',
+  'wrong.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
+};
+
+describe('an operation that is in doubt', function () {
+  this.timeout(240_000);
+  let world: OperationsWorld;
+
+  before(async () => {
+    world = await OperationsWorld.open('doubt', files);
+    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
+  });
+  after(() => world.close());
+  beforeEach(() => world.reset());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  it('is not sent when it does not fit the schema, until the user insists', async () => {
+    const { workbench } = world;
+    await world.open('wrong.graphql');
+    // The schema is there once the language server marks what does not fit it.
+    await workbench.page.locator('.squiggly-error').first().waitFor();
+    await world.again();
+    await world.dialog('Wrong was not sent').getByText('Cannot query field "usernam"').waitFor();
+    await world.picture('refused');
+    await world.decide('Wrong was not sent', 'Show Problem');
+    await workbench.statusBarItem(/\(7 selected\)/).waitFor();
+    assert.deepEqual(await world.posted('Wrong'), []);
+    await world.again();
+    await world.decide('Wrong was not sent', 'Send Anyway');
+    await workbench.lens(/1 error: .*usernam/).waitFor();
+    assert.equal((await world.posted('Wrong')).length, 1);
+  });
+
+  it('is not sent with variables of another type, until the user insists', async () => {
+    const { workbench } = world;
+    await world.run('count.graphql');
+    await world
+      .dialog('Count was not sent')
+      .getByText('$first: Int! has to be a whole number of 32 bits, not text.')
+      .waitFor();
+    await world.decide('Count was not sent', 'Show Problem');
+    await workbench.statusBarItem(/\(6 selected\)/).waitFor();
+    await workbench.command('Problems: Focus on Problems View');
+    await workbench.page
+      .locator('.markers-panel .monaco-list-row', { hasText: 'not sent of Count' })
+      .first()
+      .waitFor();
+    await world.picture('mistyped');
+    await workbench.command('View: Toggle Panel Visibility');
+    assert.deepEqual(await world.posted('Count'), []);
+  });
+
+  it('is not sent with a variables file that is no JSON', async () => {
+    world.write('count.vars.json', '{"Count": {"first": 10}');
+    await world.run('count.graphql');
+    await world.workbench.notification('The variables file is not JSON. Correct it').waitFor();
+    assert.deepEqual(await world.posted('Count'), []);
+    world.write('count.vars.json', '{}\n');
+  });
+
+  it('is asked for the variables that are missing', async () => {
+    const { workbench } = world;
+    await world.run('count.graphql');
+    await workbench.inputMessage.filter({ hasText: '$first: Int!' }).waitFor();
+    await workbench.quickInput.fill('many');
+    await workbench.inputMessage.filter({ hasText: 'Enter a whole number.' }).waitFor();
+    await world.picture('variable');
+    await workbench.answer('Enter a whole number.', '3');
+    await workbench.tab('Count.json').waitFor();
+    const [request] = await world.posted('Count');
+    assert.deepEqual((JSON.parse(request?.body ?? '{}') as { variables: unknown }).variables, { first: 3 });
+  });
+
+  it('is stopped over a cost limit that the instance named, until the user insists', async () => {
+    const { workbench, control } = world;
+    await control('configure', { rateLimits: { graphQLMaxDepth: 1 } });
+    await world.run('who.graphql');
+    await workbench.lens(/1 error: .*depth/).waitFor();
+    await workbench.lens(/Cost depth 2\/1 /).waitFor();
+    await world.again();
+    await world.dialog('it costs more than its limits').getByText('Query depth 2 of 1.').waitFor();
+    await world.picture('cost');
+    await world.decide('it costs more than its limits', 'Cancel');
+    assert.equal((await world.posted('Who')).length, 1, 'the one that taught the limit');
+    await control('configure', { rateLimits: { graphQLMaxDepth: 30 } });
+    await world.again();
+    await world.decide('it costs more than its limits', 'Send Anyway');
+    await workbench.lens(/200 OK/).waitFor();
+    assert.equal((await world.posted('Who')).length, 2);
+  });
+
+  it('is asked about when it changes the instance, and then runs once', async () => {
+    const { workbench } = world;
+    await world.open('change.graphql');
+    await workbench.lensAction(/Run · on Sample as/).dblclick();
+    await world.decide('Run this mutation on Sample as', 'Run Mutation');
+    await workbench.tab('Change.json').waitFor();
+    await workbench.lens(/200 OK/).waitFor();
+    assert.equal((await world.posted('Change')).length, 1);
+  });
+
+  it('never changes a read-only connection', async () => {
+    const { workbench } = world;
+    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.choose('Read-only');
+    await world.run('change.graphql');
+    await workbench.notification('Sample is read-only: ping would change it.').waitFor();
+    await world.picture('read-only');
+    assert.deepEqual(await world.posted('Change'), []);
+  });
+
+  it('is asked about as another user although mutations are allowed', async () => {
+    const { workbench, sample } = world;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Sudo token');
+    await workbench.answer('Token for', sample.tokens['sudo'] ?? '');
+    await workbench.answer('User to act as', 'linden.lakeview');
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'Support');
+    await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
+    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.choose('Support');
+    await workbench.choose('Allow mutations');
+    await world.run('change.graphql', 'Run · on Support sudo as linden.lakeview');
+    await world.dialog('Run this mutation on Support sudo as linden.lakeview?').waitFor();
+    await world.picture('sudo');
+    await world.decide('Run this mutation on Support', 'Cancel');
+    assert.deepEqual(await world.posted('Change'), []);
+  });
+});

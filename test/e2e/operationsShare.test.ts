@@ -1,0 +1,140 @@
+import { strict as assert } from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually, OperationsWorld } from '../support/workbench/operationsWorld';
+
+const files = {
+  'people.graphql':
+    'query People {\n  users(first: 3) {\n    nodes {\n      username\n      siteAdmin\n    }\n  }\n}\n',
+  'large.graphql': 'query Large {\n  users(first: 1) {\n    nodes {\n      username\n    }\n  }\n}\n',
+  'all/deep.graphql': 'query Deep {\n  users(first: 1000) {\n    nodes {\n      username\n    }\n  }\n}\n',
+  'all/fine.graphql': 'query Fine {\n  site {\n    productVersion\n  }\n}\n\nmutation Never {\n  ping\n}\n',
+  'all/needs.graphql': 'query Needs($id: ID!) {\n  node(id: $id) {\n    id\n  }\n}\n',
+};
+
+const settings = {
+  'instanceExplorer.answers.inEditorMB': 1,
+  'instanceExplorer.costLimits': { Sample: { graphQLMaxFieldCount: 1000 } },
+  'files.simpleDialog.enable': true,
+};
+
+describe('what goes out of an operation and comes into one', function () {
+  this.timeout(240_000);
+  let world: OperationsWorld;
+
+  before(async () => {
+    world = await OperationsWorld.open('share', files, settings);
+    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
+  });
+  after(() => world.close());
+  beforeEach(() => world.reset());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  it('reads a curl line as a query, which goes to the instance of the window alone', async () => {
+    const { workbench } = world;
+    const body = JSON.stringify({
+      query: 'query Pasted($first: Int!) { users(first: $first) { totalCount } }',
+      variables: { first: 7 },
+    });
+    const line = `curl -H 'Authorization: token 0123' -d '${body}' 'https://other.example.com/.api/graphql'`;
+    await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await workbench.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(line)})`);
+    await workbench.command('Instance Explorer: Paste curl as Query');
+    await world.line('query Pasted').waitFor();
+    await workbench.notification('The line was for other.example.com; the query runs on Sample').waitFor();
+    await world.picture('pasted');
+    await world.again();
+    await workbench.tab('Pasted.json').waitFor();
+    const [request] = await world.posted('Pasted');
+    const { variables } = JSON.parse(request?.body ?? '{}') as { variables?: unknown };
+    assert.deepEqual(variables, { first: 7 });
+    assert.doesNotMatch(request?.headers['authorization'] ?? '', /0123$/);
+  });
+
+  for (const [format, ending, expected] of [
+    ['CSV', '.csv', /^username,siteAdmin\r?\n[\w.]+,(?:true|false)\r?\n/],
+    ['JSON', '.json', /^\[\s*\{\s*"username":\s*"[\w.]+",\s*"siteAdmin":\s*(?:true|false)/],
+  ] as const) {
+    it(`exports the table of a list as ${format}`, async () => {
+      const { workbench } = world;
+      await world.run('people.graphql');
+      await world.press(workbench.lensAction('Table'), workbench.tab('People: users.nodes'));
+      await workbench.webview.getByRole('columnheader', { name: /siteAdmin/ }).waitFor();
+      await world.picture('table');
+      await workbench.webview.getByRole('button', { name: 'Export…' }).click();
+      await workbench.choose(format);
+      await workbench.choose('Sample/');
+      await workbench.notification(/Exported/).waitFor();
+      const folder = join(workbench.folder, 'Sample');
+      const name = readdirSync(folder).find((one) => one.endsWith(ending)) ?? '';
+      assert.match(readFileSync(join(folder, name), 'utf8'), expected);
+    });
+  }
+
+  it('puts an answer that is too large for an editor into a file, with its beginning in the editor', async () => {
+    const { workbench } = world;
+    const nodes = Array.from({ length: 8000 }, (_, id) => ({ username: `user.${id}.${'x'.repeat(150)}` }));
+    await world.control('addFault', {
+      operation: 'Large',
+      action: {
+        kind: 'answer',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { users: { nodes } } }),
+      },
+    });
+    await world.run('large.graphql');
+    await workbench.lens('Open the whole answer').waitFor();
+    await world.line('user.0.x').first().waitFor();
+    await world.picture('large');
+    await world.press(workbench.lensAction('Open the whole answer'), workbench.tab(/^Large-.*\.json/));
+  });
+
+  it('runs all operations of a folder and sums up, without asking about any', async () => {
+    const { workbench } = world;
+    const { page } = workbench;
+    await workbench.command('View: Show Explorer');
+    await page
+      .locator('.explorer-folders-view [role="treeitem"]', { hasText: /^all$/ })
+      .click({ button: 'right' });
+    const item = page.getByRole('menuitem', { name: 'Run All Operations' });
+    await world.press(item, workbench.tab('Run summary.md'));
+    for (const text of [
+      /Deep\s\|\sSample\swould\srefuse\sDeep/,
+      /Fine\s\|\s200/,
+      /Never\s\|\sNot\srun:\sa\smutation/,
+      /Needs\s\|\sNot\srun:\sit\sneeds/,
+    ])
+      await world.line(text).first().waitFor();
+    await world.picture('folder');
+    assert.equal((await world.posted('Fine')).length, 1);
+    assert.deepEqual([...(await world.posted('Deep')), ...(await world.posted('Never'))], []);
+  });
+
+  it('opens a scratch query that stays with its connection, the fields of the root at hand', async () => {
+    const { workbench, sample } = world;
+    const { page } = workbench;
+    await workbench.command('Instance Explorer: New Query');
+    await workbench.lens(/Run · on Sample as/).waitFor();
+    const suggestion = page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'organizations' });
+    // The schema may still be on its way when the document opens.
+    await eventually(async () => {
+      if (await suggestion.first().isVisible()) return true;
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      await page.waitForTimeout(500);
+      return suggestion.first().isVisible();
+    }, 'the fields of the root are suggested');
+    await world.picture('scratch');
+    await page.keyboard.press('Escape');
+    await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Elsewhere');
+    await workbench.lens(/Run · on Sample as/).waitFor();
+    await world.again();
+    await workbench.tab('Scratch.json').waitFor();
+    await workbench.lens(/^Sample as/).waitFor();
+    await world.picture('scratch-stays');
+  });
+});

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { axeViolations } from '../support/preview/axe';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
+import { registry, registryColumns, table } from '../support/preview/tables';
+import { themes } from '../support/preview/themes';
+import { picturesFolder } from '../support/workbench/environment';
+
+/** What the browser has and this program does not: it is compiled for Node. */
+interface Styling {
+  getComputedStyle(element: unknown): Readonly<Record<string, string>>;
+}
+
+describe('the looks of the table preview', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let preview: PreviewPage;
+  const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
+    preview = await PreviewPage.open(context, { reader: registry(9000), ...options });
+    await preview.rowsShown();
+  };
+  const style = (locator: Locator, property: string): Promise<string | undefined> =>
+    locator.evaluate(
+      (element: unknown, name) => (globalThis as unknown as Styling).getComputedStyle(element)[name],
+      property,
+    );
+  const picture = async (name: string): Promise<void> => {
+    const folder = picturesFolder('preview');
+    mkdirSync(folder, { recursive: true });
+    await preview.page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
+    await preview.page.close();
+  });
+
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`is fit to be looked at and free of accessibility violations: ${name}`, async () => {
+      await open({ theme });
+      assert.deepEqual(await axeViolations(preview.page), []);
+      await preview.header('Events').click();
+      await preview.rowsShown();
+      await preview.openPanel(3, 'Events');
+      await picture(name);
+      assert.deepEqual(await axeViolations(preview.page), []);
+      const shown = await style(preview.page.locator('body'), 'backgroundColor');
+      assert.equal(shown, rgb(theme.variables['editor-background']));
+    });
+  }
+
+  it('shows what is filtered, selected and copied, without accessibility violations', async () => {
+    await open();
+    await preview.openPanel(3, 'Username');
+    await preview.panel.getByRole('combobox', { name: 'Condition' }).selectOption('startsWith');
+    await preview.panel.getByRole('textbox', { name: 'Value' }).fill('grace');
+    await preview.panel.getByRole('button', { name: 'Apply' }).click();
+    await preview.counts.getByText('1,125 of 9,000 rows').waitFor();
+    await preview
+      .cell(2, '\u{fffd}row')
+      .or(preview.page.locator('[row-index="2"] .row-number'))
+      .first()
+      .click();
+    await preview.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await picture('filtered');
+    assert.deepEqual(await axeViolations(preview.page), []);
+  });
+
+  it('lists the columns to choose from, without accessibility violations', async () => {
+    await open({ theme: themes.light });
+    await preview.openPanel(3, 'Username');
+    await preview.panel.getByRole('button', { name: 'All Columns' }).click();
+    await picture('columns');
+    assert.deepEqual(await axeViolations(preview.page), []);
+  });
+
+  it('keeps the header and the row numbers in sight while scrolling', async () => {
+    const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
+    await open({
+      reader: table(
+        wide,
+        Array.from({ length: 300 }, () => wide),
+      ),
+    });
+    await preview.cell(0, 'Column number 0').click();
+    await preview.page.keyboard.press('Control+End');
+    await preview.cell(299, 'Column number 29').waitFor();
+    const frame = await preview.page.locator('.grid-frame').boundingBox();
+    const header = await preview.header('Column number 29').boundingBox();
+    const number = await preview.page.locator('[row-index="299"] .row-number').boundingBox();
+    assert.ok(frame && header && number);
+    assert.ok(Math.abs(header.y - frame.y) <= 1, 'the header is at the top');
+    assert.ok(Math.abs(number.x - frame.x) <= 1, 'the row number is at the left');
+    const page = 'document.documentElement';
+    assert.equal(await preview.page.evaluate(`${page}.scrollWidth - ${page}.clientWidth`), 0);
+    await picture('wide');
+  });
+
+  it('aligns numbers at their end, in digits of one width', async () => {
+    await open();
+    const number = preview.cell(1, 'Events');
+    assert.equal(await number.textContent(), '7,919');
+    assert.match((await style(number, 'textAlign')) ?? '', /end|right/);
+    assert.equal(await style(number, 'fontVariantNumeric'), 'tabular-nums');
+    assert.match((await style(preview.cell(1, 'Username'), 'textAlign')) ?? '', /start|left/);
+  });
+
+  it('cuts long cells and keeps their whole text in the tooltip', async () => {
+    const rows = [...Array.from({ length: 40 }, () => ['short']), ['x'.repeat(500)], ['line one\nline two']];
+    await open({ reader: table(['long'], rows) });
+    await preview.cell(0, 'long').click();
+    await preview.page.keyboard.press('Control+End');
+    const long = preview.cell(40, 'long');
+    const box = await long.boundingBox();
+    assert.ok(box && box.width < 500 && box.height < 40);
+    assert.equal(await long.getAttribute('title'), 'x'.repeat(500));
+    assert.equal(await preview.cell(41, 'long').getAttribute('title'), 'line one\nline two');
+  });
+
+  it('outlines what has the focus', async () => {
+    await open({ theme: themes.highContrast });
+    await preview.search.focus();
+    assert.equal(await style(preview.search, 'outlineStyle'), 'solid');
+    assert.equal(await style(preview.search, 'outlineColor'), 'rgb(243, 133, 24)');
+    await preview.cell(0, 'Username').click();
+    await preview.page.keyboard.press('ArrowDown');
+    assert.equal(await style(preview.cell(1, 'Username'), 'outlineColor'), 'rgb(243, 133, 24)');
+  });
+
+  it('keeps its outlines when the system forces colours', async () => {
+    await open();
+    await preview.page.emulateMedia({ forcedColors: 'active' });
+    await preview.openPanel(3, 'Events');
+    await preview.search.focus();
+    assert.equal(await style(preview.search, 'outlineWidth'), '2px');
+    await picture('forcedColors');
+  });
+
+  it('is fit to be looked at when there are no rows, and when none matches', async () => {
+    preview = await PreviewPage.open(context, { reader: table(registryColumns, []) });
+    await preview.page.getByRole('heading', { name: 'No rows' }).waitFor();
+    await picture('noRows');
+    assert.deepEqual(await axeViolations(preview.page), []);
+    await preview.page.close();
+    await open();
+    await preview.search.fill('nobody');
+    await preview.page.getByRole('heading', { name: 'No match' }).waitFor();
+    await picture('noMatch');
+    assert.deepEqual(await axeViolations(preview.page), []);
+  });
+
+  it('is fit to be looked at in a narrow editor', async () => {
+    await open();
+    await preview.page.setViewportSize({ width: 420, height: 600 });
+    assert.ok(await preview.page.getByRole('button', { name: 'Export…' }).isVisible());
+    await picture('narrow');
+  });
+
+  function rgb(hex: string): string {
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return `rgb(${red}, ${green}, ${blue})`;
+  }
+});

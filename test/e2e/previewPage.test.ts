@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { Failure } from '../../src/shared/failure';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
+import { manyRows, registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
+
+describe('the table preview page', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let preview: PreviewPage;
+  const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
+    preview = await PreviewPage.open(context, { reader: registry(1000), ...options });
+    await preview.rowsShown();
+  };
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
+    await preview.page.close();
+  });
+
+  it('shows title, provenance, rows, notes and the cells in the words of the language', async () => {
+    const notes = [{ message: '3 rows have extra cells', lines: [2, 7], count: 3 }];
+    const names = ['a', ' ', 'a'];
+    await open({ reader: table(names, [['1'], ['2', '', 'x']], { notes }) });
+    assert.equal(await preview.page.getByRole('heading', { level: 1 }).textContent(), 'User registry');
+    assert.ok(await preview.page.getByText('Sample · fetched 2 min ago · 12.4 KB · 2 rows').isVisible());
+    assert.ok(await preview.page.getByText('3 rows have extra cells (lines 2, 7 and 1 more).').isVisible());
+    assert.equal(await preview.page.getByRole('grid', { name: 'User registry' }).count(), 1);
+    assert.deepEqual(await preview.page.locator('.column-name').allTextContents(), ['a', 'column2', 'a']);
+    assert.deepEqual(await preview.column('column2'), ['(blank)', '""'], 'a blank is no empty text');
+  });
+
+  it('says that more rows are on their way, and shows them when they are there', async () => {
+    await open({ reader: table(['a'], [['1']], { partial: true }) });
+    assert.ok(await preview.page.getByText('still being received').isVisible());
+    await preview.refresh(table(['a'], [['1'], ['2']]), { provenance: 'Sample · fetched just now' });
+    await preview.columnIs('a', ['1', '2']);
+    assert.ok(await preview.page.getByText('fetched just now · 2 rows').isVisible());
+    assert.equal(await preview.page.getByText('still being received').isVisible(), false);
+  });
+
+  it('searches all cells, says what is shown in words, and announces it', async () => {
+    await open();
+    await preview.search.fill('GRACE');
+    const words = '125 of 1,000 rows: any cell contains "GRACE"';
+    await preview.counts.getByText(words).waitFor();
+    await preview.announced(words);
+    await preview.search.press('Escape');
+    await preview.until(`document.querySelector('.counts').textContent === ''`);
+    assert.equal(await preview.search.inputValue(), '');
+  });
+
+  it('sorts by several columns, blanks last both ways, and back to the order of the source', async () => {
+    const rows = [
+      ['10', 'b'],
+      [null, 'a'],
+      ['9', 'b'],
+      ['-1.5', 'a'],
+    ];
+    await open({ reader: table(['n', 'd'], rows) });
+    await preview.header('n').click();
+    await preview.columnIs('n', ['-1.5', '9', '10', '(blank)']);
+    assert.equal(await preview.header('n').getAttribute('aria-sort'), 'ascending');
+    await preview.announced('Sorted by n ascending');
+    await preview.header('n').click();
+    await preview.columnIs('n', ['10', '9', '-1.5', '(blank)']);
+    await preview.header('d').click();
+    await preview.header('n').click({ modifiers: ['Shift'] });
+    await preview.columnIs('n', ['-1.5', '(blank)', '9', '10']);
+    await preview.counts.getByText('Sorted by d ascending, then n ascending').waitFor();
+    await preview.page.getByRole('button', { name: 'Reset' }).click();
+    await preview.columnIs('n', ['10', '(blank)', '9', '-1.5']);
+  });
+
+  it('filters by the values of a column and by a condition, and takes both back', async () => {
+    await open();
+    await preview.openPanel(0, 'Service Account');
+    await preview.panel.getByRole('button', { name: /^true/ }).click();
+    await preview.counts.getByText('200 of 1,000 rows: Service Account is true').waitFor();
+    await preview.panel.getByRole('combobox', { name: 'Column', exact: true }).selectOption('Events');
+    await preview.panel.getByRole('combobox', { name: 'Condition' }).selectOption('between');
+    await preview.panel.getByRole('textbox', { name: 'Value' }).fill('1000');
+    await preview.panel.getByRole('textbox', { name: 'To' }).fill('2000');
+    await preview.panel.getByRole('button', { name: 'Apply' }).click();
+    await preview.counts.getByText('Events is between 1000 and 2000').waitFor();
+    await preview.page.getByRole('button', { name: /^Remove the filter: Service Account/ }).click();
+    await preview.page.getByRole('button', { name: /^Remove the filter: Events/ }).click();
+    await preview.until(`document.querySelector('.counts').textContent === ''`);
+  });
+
+  it('tells what is known about a column', async () => {
+    await open();
+    await preview.openPanel(0, 'Events');
+    const facts = preview.panel.locator('.facts');
+    await facts.getByText('Lower quartile').waitFor();
+    for (const fact of ['Whole number · BIGINT', '1,000', 'Median', 'Mean', 'Largest'])
+      assert.ok(await facts.getByText(fact).first().isVisible(), fact);
+    assert.match(
+      (await preview.panel.getByRole('img').getAttribute('aria-label')) ?? '',
+      /^Spread from 0 to 12,/,
+    );
+    await preview.press('Escape');
+    await preview.panel.waitFor({ state: 'hidden' });
+    await preview.focusIs('0 Events');
+  });
+
+  it('chooses, orders and pins columns', async () => {
+    await open();
+    await preview.page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await preview.panel.getByRole('button', { name: 'All Columns' }).click();
+    await preview.panel.getByRole('checkbox', { name: 'Note' }).uncheck();
+    await preview.panel.getByRole('button', { name: 'Move Username up' }).click();
+    await preview.panel.getByRole('button', { name: 'Pin Events' }).click();
+    const shown = (): Promise<string[]> =>
+      preview.page.evaluate<string[]>(
+        `[...document.querySelectorAll('[role="columnheader"]')].sort((a, b) => a.ariaColIndex - b.ariaColIndex).map((header) => header.querySelector('.column-name')?.textContent ?? '#')`,
+      );
+    await preview.header('Note').waitFor({ state: 'detached' });
+    assert.deepEqual(await shown(), [
+      '#',
+      'Events',
+      'Username',
+      'Instance user ID',
+      ...registryColumns.slice(2, 5),
+    ]);
+  });
+
+  it('copies the cell, selected rows and chosen columns', async () => {
+    await open();
+    await preview.cell(1, 'Events').click();
+    await preview.press('Control+c');
+    await preview.announced('Copied the cell');
+    assert.deepEqual(preview.copied, ['7919'], 'the value, not how it is written');
+    await preview.press('Space', 'ArrowDown', 'Space', 'Control+c');
+    await preview.announced('Copied 2 rows as CSV');
+    assert.equal(
+      preview.copied[1],
+      `${registryColumns.join(',')}\r\n97,grace-1,false,false,2026-11-02,7919,Seen in the audit\r\n104,edsger-2,false,false,,3493,`,
+    );
+    await preview.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await preview.page.getByRole('menuitem', { name: 'Copy this column of 2 rows as Markdown' }).click();
+    await preview.announced('Copied 2 rows as Markdown');
+    assert.equal(preview.copied[2], '| Events |\n| ---: |\n| 7919 |\n| 3493 |');
+    await preview.page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await preview.page.getByRole('menuitem', { name: 'Copy 2 rows as JSON' }).click();
+    await preview.announced('Copied 2 rows as JSON');
+    assert.equal((JSON.parse(preview.copied[3] ?? '') as unknown[]).length, 2);
+  });
+
+  it('shows the values as the source has them on demand', async () => {
+    await open();
+    assert.equal(await preview.cell(1, 'Events').textContent(), '7,919');
+    assert.equal(await preview.cell(0, 'Last active').textContent(), 'Nov 1, 2026');
+    await preview.page.getByRole('button', { name: 'Raw Values' }).click();
+    await columnIsAt(1, 'Events', '7919');
+    await columnIsAt(0, 'Last active', '2026-11-01');
+  });
+
+  async function columnIsAt(row: number, id: string, text: string): Promise<void> {
+    await preview.cell(row, id).getByText(text, { exact: true }).waitFor();
+  }
+
+  it('is worked by keyboard alone, among ten million rows', async () => {
+    const reader = tenMillionRows();
+    await open({ reader });
+    await preview.search.focus();
+    await preview.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab');
+    assert.equal(await preview.focused.textContent(), 'Export…');
+    await preview.press('Tab');
+    await preview.until(`document.activeElement.closest('[role="columnheader"]') !== null`);
+    await preview.press('ArrowDown', 'ArrowRight');
+    await preview.focusIs('0 Instance user ID');
+    await preview.press('Control+End');
+    await preview.focusIs(`${manyRows - 1} Note`);
+    await columnIsAt(manyRows - 1, 'Instance user ID', String(manyRows - 1));
+    await preview.press('Home');
+    await preview.focusIs(`${manyRows - 1} Instance user ID`);
+    await preview.press('Control+Home');
+    await preview.focusIs('0 Instance user ID');
+    // From one row to the next, near and far: the dialog gives the focus back to where it was before.
+    for (const row of [5_000_010, 11, 4_999_999]) {
+      await preview.press('Control+g');
+      await preview.page.getByRole('dialog', { name: 'Go to row' }).waitFor();
+      await preview.page.keyboard.type(String(row + 1));
+      await preview.press('Enter');
+      await preview.focusIs(`${row} Instance user ID`);
+      await columnIsAt(row, 'Instance user ID', String(row));
+    }
+    await preview.press('PageDown');
+    await preview.until(
+      `Number(document.activeElement.closest('[row-index]')?.getAttribute('row-index')) > 4999999`,
+    );
+    await preview.press('Control+a');
+    await preview.announced('10,000,000 rows selected');
+    await preview.press('Control+c');
+    await preview.page.getByText('too much for the clipboard').waitFor();
+    const grid = preview.page.getByRole('grid');
+    assert.equal(await grid.getAttribute('aria-rowcount'), String(manyRows + 1));
+    await preview.press('Control+Home');
+    await preview.focusIs('0 Instance user ID');
+    await preview.press('ArrowUp', 'Enter', 'Enter');
+    await columnIsAt(0, 'Instance user ID', String(manyRows - 1));
+    assert.ok(
+      reader.asked.every(({ filters }) => filters.length === 0),
+      'nothing but pages was asked for',
+    );
+  });
+
+  it('keeps filters, sorting, columns and panel, and says so after a reload', async () => {
+    await open();
+    await preview.search.fill('ken');
+    await preview.counts.getByText('125 of 1,000 rows').waitFor();
+    await preview.header('Username').click();
+    await preview.openPanel(0, 'Username');
+    await preview.panel.locator('.facts').waitFor();
+    await preview.untilHost(() => JSON.stringify(preview.state ?? {}).includes('"open":true'));
+    const { state } = preview;
+    await preview.page.close();
+    await open({ state });
+    assert.equal(await preview.search.inputValue(), 'ken');
+    await preview.counts
+      .getByText('125 of 1,000 rows: any cell contains "ken" · Sorted by Username ascending')
+      .waitFor();
+    assert.equal(await preview.header('Username').getAttribute('aria-sort'), 'ascending');
+    assert.ok(await preview.panel.isVisible());
+  });
+
+  for (const state of [
+    null,
+    'text',
+    { query: 7, columns: 'x', panel: [] },
+    { query: { filters: [{ column: 'gone' }] } },
+  ]) {
+    it(`opens whatever was kept: ${JSON.stringify(state)}`, async () => {
+      await open({ state });
+      assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0');
+    });
+  }
+
+  it('shows what looks like markup as the text it is', async () => {
+    const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+    await open({ reader: table([hostile], [[hostile]]), title: hostile, provenance: hostile });
+    await preview.page.getByRole('gridcell').last().click();
+    await preview.press('Alt+ArrowDown');
+    await preview.panel.locator('.top-value').first().waitFor();
+    await preview.search.fill(hostile);
+    await preview.counts.getByText('1 of 1 row').waitFor();
+    assert.equal(await preview.page.locator('h1').textContent(), hostile);
+    assert.equal(await preview.page.getByRole('gridcell').last().textContent(), hostile);
+    assert.equal(await preview.page.locator('main img, main script').count(), 0);
+    assert.equal(await preview.page.title(), 'Preview');
+  });
+
+  it('pays no heed to messages it does not know', async () => {
+    await open();
+    const messages = [
+      null,
+      'table',
+      { type: 'hide' },
+      { type: 'table' },
+      { type: 'table', table: 7 },
+      { type: 'answer' },
+    ];
+    for (const message of [...messages, { type: 'answer', id: 999, answer: 1 }]) await preview.post(message);
+    assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0');
+  });
+
+  it('hands the rows and columns in sight over to the export', async () => {
+    await open();
+    await preview.search.fill('ken');
+    await preview.counts.getByText('125 of').waitFor();
+    await preview.page.getByRole('button', { name: 'Export…' }).click();
+    await preview.untilHost(() => preview.exported.length > 0);
+    assert.deepEqual(preview.exported, [
+      { query: { filters: [], search: 'ken', sort: [] }, columns: registryColumns },
+    ]);
+  });
+
+  it('says why a table cannot be opened, and tries again', async () => {
+    let attempts = 0;
+    preview = await PreviewPage.open(context, {
+      reader: registry(3),
+      open: () => {
+        attempts += 1;
+        return Promise.reject(new Failure('file', 'The file is gone.', { advice: 'Fetch it again.' }));
+      },
+    });
+    await preview.page.getByText('The file is gone. Fetch it again.').waitFor();
+    await preview.page.getByRole('button', { name: 'Try Again' }).click();
+    await preview.untilHost(() => attempts === 2);
+  });
+});

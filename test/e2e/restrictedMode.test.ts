@@ -1,0 +1,64 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import type { RecordedRequest } from '../../src/sample/server/record';
+import { hostileFiles } from '../support/hostileWorkspace';
+import { controlOf, type Control } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+describe('a hostile workspace in Restricted Mode', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  const requests = async (): Promise<readonly RecordedRequest[]> =>
+    (await control('requests')) as readonly RecordedRequest[];
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    control = controlOf(sample);
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      trust: false,
+      settings: { 'security.workspace.trust.startupPrompt': 'never' },
+      files: hostileFiles((await control('elsewhere')) as string),
+    });
+    await workbench.showSidebar();
+    await control('forgetRequests');
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+
+  it('changes neither where a connection goes nor what goes along', async () => {
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Careful');
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('User registry').waitFor();
+    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.treeRow('User registry').filter({ hasText: /\d/ }).waitFor();
+    await workbench.screenshot(join(picturesFolder('restricted-mode'), 'connected.png'));
+    const seen = await requests();
+    assert.ok(seen.some(({ target }) => target.startsWith('/.api/graphql')));
+    assert.ok(seen.some(({ target }) => target.startsWith('/api/reports/user-registry')));
+    for (const { site, headers, target } of seen) {
+      assert.notEqual(site, 'elsewhere', target);
+      assert.equal(headers['x-injected'], undefined, target);
+    }
+  });
+
+  it('runs nothing from the folder', async () => {
+    await control('forgetRequests');
+    await workbench.openFile('people.graphql');
+    const refusal = workbench.notification('Operations run only in folders you trust');
+    await workbench.press(workbench.lensAction(/Run · on Careful/), refusal);
+    const ran = (await requests()).filter(({ target }) => target === '/.api/graphql?Me');
+    assert.deepEqual(ran, []);
+  });
+});

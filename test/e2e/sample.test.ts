@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { sampleQueries } from '../../src/editor/sample/sampleQueries';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+describe('trying the sample instance', function () {
+  this.timeout(240_000);
+  let workbench: Workbench;
+
+  before(async () => {
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+  });
+  after(() => workbench.close());
+
+  it('starts it, connects to it and opens examples', async () => {
+    await workbench.showSidebar();
+    await workbench.page
+      .locator('.welcome-view-content a', { hasText: 'Try the Sample Instance' })
+      .first()
+      .click();
+    await workbench.statusBarItem(/Sample · \w+/).waitFor();
+    await workbench
+      .lens(/Run · on Sample as/)
+      .first()
+      .waitFor();
+    await workbench.treeRow('User registry').waitFor();
+    await workbench.screenshot(join(picturesFolder('sample'), '1-examples.png'));
+  });
+
+  for (const [name, trouble] of [
+    ['Me', undefined],
+    ['FirstPeople', undefined],
+    ['CountMatches', undefined],
+    ['PartialAnswer', '1 error, with partial data'],
+    ['Mistake', '1 error: Cannot query field "nickname"'],
+  ] as const) {
+    it(`runs the example ${name}`, async () => {
+      const { page } = workbench;
+      const line = sampleQueries.slice(0, sampleQueries.indexOf(`query ${name}`)).split('\n').length;
+      await workbench.goToLine(line);
+      if (name === 'Mistake') {
+        // What does not fit the schema is marked, and sent only when the user insists.
+        await page.locator('.squiggly-error').first().waitFor();
+        await workbench.runAtCursor();
+        const dialog = page.locator('.monaco-dialog-box', { hasText: 'Mistake was not sent' });
+        await dialog.getByRole('button', { name: 'Send Anyway' }).click();
+      } else {
+        await workbench.runAtCursor();
+      }
+      await workbench.tab(`${name}.json`).waitFor();
+      await workbench
+        .lens(/200 OK/)
+        .first()
+        .waitFor();
+      if (trouble !== undefined) await workbench.lens(trouble).waitFor();
+      await workbench.screenshot(join(picturesFolder('sample'), `2-${name}.png`));
+    });
+  }
+
+  it('asks before the mutation runs, and runs it once', async () => {
+    const { page } = workbench;
+    const line = sampleQueries.slice(0, sampleQueries.indexOf('mutation Ping')).split('\n').length;
+    await workbench.goToLine(line);
+    await workbench.runAtCursor();
+    const dialog = page.locator('.monaco-dialog-box', { hasText: 'ping' });
+    await dialog.waitFor();
+    await workbench.screenshot(join(picturesFolder('sample'), '3-mutation.png'));
+    await dialog.getByRole('button', { name: 'Run Mutation' }).click();
+    await workbench.tab('Ping.json').waitFor();
+  });
+});

@@ -1,0 +1,196 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import type { RecordedRequest } from '../../src/sample/server/record';
+import { openedAddress } from '../support/browserSignIn';
+import { controlOf, type Control } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+// In the older workbench the page that opens for an address of this machine does not show the redirect address.
+const describeSignIn = e2eVersion === '1.105.1' ? describe.skip : describe;
+
+describeSignIn('signing in with OAuth in the browser', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> =>
+    workbench.screenshot(join(picturesFolder('sign-ins'), `${name}.png`));
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    control = controlOf(sample);
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    await workbench.showSidebar();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await picture('failed');
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+
+  const beginWizard = async (): Promise<void> => {
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Sign in with OAuth');
+    await workbench.answer('Client id', 'sample-public-client');
+  };
+  /** Chooses the sign-in by browser and decides on the page that opens. */
+  const decideInBrowser = async (decision: 'Allow' | 'Deny'): Promise<void> => {
+    const opened = workbench.page.context().waitForEvent('page');
+    await workbench.choose('In the browser');
+    const consent = await opened;
+    await consent.goto(await openedAddress(consent, sample.baseUrl));
+    await consent.getByRole('button', { name: decision }).click();
+    await consent.getByText('You can close this page now').waitFor();
+    await consent.close();
+  };
+  const finishWizard = async (name: string): Promise<void> => {
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', name);
+    await workbench.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
+  };
+  const tokenRequests = async (): Promise<readonly URLSearchParams[]> =>
+    ((await control('requests')) as readonly RecordedRequest[])
+      .filter(({ target }) => target === '/.auth/idp/oauth/token')
+      .map(({ body }) => new URLSearchParams(body));
+
+  it('comes back from the browser by the link that the editor listens to', async () => {
+    await control('forgetRequests');
+    await beginWizard();
+    await workbench.choose('The instance says so');
+    await workbench.option('In the browser').waitFor();
+    await picture('1-ways');
+    await decideInBrowser('Allow');
+    await finishWizard('By browser');
+    const [exchange, second] = await tokenRequests();
+    assert.equal(second, undefined);
+    assert.equal(exchange?.get('grant_type'), 'authorization_code');
+    assert.match(exchange.get('code_verifier') ?? '', /^[\w.~-]{43,128}$/, 'PKCE');
+  });
+
+  it('says that the sign-in was declined, and stays at the step', async () => {
+    await beginWizard();
+    await workbench.choose('The instance says so');
+    await decideInBrowser('Deny');
+    await workbench
+      .notification(/declined|denied/i)
+      .first()
+      .waitFor();
+    await workbench.option('In the browser').waitFor();
+    await picture('2-declined');
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('takes an address from a link, after asking, and no token', async () => {
+    const { page } = workbench;
+    await beginWizard();
+    await workbench.choose('The instance says so');
+    const opened = page.context().waitForEvent('page');
+    await workbench.choose('In the browser');
+    const popup = await opened;
+    // The way back of a sign-in delivers any link of the extension.
+    const signInPage = new URL(await openedAddress(popup, sample.baseUrl));
+    const link = new URL(signInPage.searchParams.get('redirect_uri') ?? '');
+    const secret = `sgp_${'c0ffee'.repeat(7)}`;
+    link.searchParams.set('vscode-path', '/connect');
+    link.searchParams.set('url', 'https://code.example.com/.api/graphql');
+    link.searchParams.set('token', secret);
+    await popup.goto(link.href);
+    await popup.getByText('You can close this page now').waitFor();
+    await popup.close();
+    const dialog = page.locator('.monaco-dialog-box', { hasText: 'A link wants to connect to' });
+    await dialog.filter({ hasText: 'https://code.example.com.' }).waitFor();
+    await dialog.filter({ hasText: 'tries to hand over a secret, which is left out' }).waitFor();
+    await picture('6-link');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await workbench.inputMessage.filter({ hasText: 'Address of the instance' }).waitFor();
+    assert.equal(await workbench.quickInput.inputValue(), 'https://code.example.com');
+    assert.equal((await page.content()).includes(secret), false);
+    await page.keyboard.press('Escape');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+  });
+
+  it('takes the endpoints by hand where the instance does not publish them', async () => {
+    await control('addFault', {
+      path: '/.well-known/openid-configuration',
+      action: { kind: 'answer', status: 404, body: 'not found' },
+    });
+    await control('forgetRequests');
+    await beginWizard();
+    await workbench.choose('The instance says so');
+    await workbench
+      .notification(/does not say where to sign in with OAuth/)
+      .first()
+      .waitFor();
+    await picture('3-no-discovery');
+    await workbench.choose('Enter the endpoints');
+    const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
+    await workbench.answer('Token endpoint', '/.auth/idp/oauth/token');
+    await workbench.inputMessage.filter({ hasText: 'Enter the whole address' }).waitFor();
+    await picture('4-endpoint');
+    await workbench.quickInput.fill(endpoint('token'));
+    await workbench.accept();
+    await workbench.answer('Authorization endpoint', endpoint('authorize'));
+    await workbench.answer('Device endpoint', '');
+    await workbench.option('In the browser').waitFor();
+    assert.equal(await workbench.option('With a device code').count(), 0, 'no endpoint, no way');
+    await decideInBrowser('Allow');
+    await finishWizard('By hand');
+    assert.equal((await tokenRequests()).length, 1);
+    await control('removeFaults');
+  });
+
+  it('renews a sign-in by itself, and says once where it cannot', async () => {
+    await workbench.openFile('people.graphql');
+    await workbench.goToLine(3);
+    const run = async (): Promise<void> => {
+      await workbench.focusFile('people.graphql');
+      await workbench.runAtCursor();
+    };
+    await control('forgetRequests');
+    // Access tokens last an hour; the refresh token stays.
+    await control('advanceClock', 2 * 60 * 60_000);
+    await run();
+    await workbench.tab('Me.json').waitFor();
+    assert.deepEqual(
+      (await tokenRequests()).map((request) => request.get('grant_type')),
+      ['refresh_token'],
+    );
+    await workbench.treeRow(/By hand/).waitFor();
+    assert.equal(
+      await workbench
+        .treeRow(/By hand/)
+        .filter({ hasText: 'sign in again' })
+        .count(),
+      0,
+    );
+
+    await control('addFault', {
+      path: '/.auth/idp/oauth/token',
+      action: {
+        kind: 'answer',
+        status: 400,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ error: 'invalid_grant' }),
+      },
+    });
+    await control('advanceClock', 2 * 60 * 60_000);
+    await run();
+    await workbench
+      .notification(/By hand: /)
+      .first()
+      .waitFor();
+    await workbench
+      .treeRow(/By hand/)
+      .filter({ hasText: 'sign in again' })
+      .waitFor();
+    assert.equal(await workbench.notification(/By hand: /).count(), 1);
+    await picture('5-rejected');
+    await control('removeFaults');
+  });
+});

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { assertAccessible } from '../support/charts/axe';
+import { SqlPage, statement } from '../support/charts/sqlPage';
+import { HostError, type ThemeName } from '../support/charts/tabPage';
+
+describe('the SQL tab', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let sql: SqlPage;
+  const open = async (options: Parameters<typeof SqlPage.open>[1] = {}): Promise<void> => {
+    sql = await SqlPage.open(context, options);
+  };
+  const withStatement = { state: { tabs: { sql: { statement } } } };
+
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(sql.tab.errors, [], 'policy violations, errors or foreign requests');
+    await sql.page.close();
+  });
+
+  it('begins with the first rows, and says that it only reads', async () => {
+    await open();
+    assert.equal(await sql.text(), 'select *\nfrom usage\nlimit 100');
+    assert.ok(await sql.page.getByText(/One statement that only reads/).isVisible());
+    assert.equal(await sql.result.isVisible(), false);
+  });
+
+  it('runs by Ctrl+Enter, and shows the answer in the grid', async () => {
+    await open(withStatement);
+    await sql.editor.press('Control+Enter');
+    await sql.result.getByRole('gridcell', { name: '1,204' }).waitFor();
+    assert.deepEqual(
+      sql.tab.asked('sql').map((request) => request.statement),
+      [statement],
+    );
+    assert.match((await sql.result.locator('.counts').textContent()) ?? '', /^4 rows, 3 columns in /);
+  });
+
+  it('lets go of the answer before', async () => {
+    await open(withStatement);
+    await sql.button('Run').click();
+    await sql.result.getByText('jetbrains').waitFor();
+    await sql.button('Run').click();
+    await sql.page.locator('.sql-sidebar > ul:last-child li:nth-child(3)').waitFor();
+    assert.deepEqual(
+      sql.tab.asked('close').map(({ table }) => table),
+      [1],
+    );
+  });
+
+  it('keeps the statement', async () => {
+    await open();
+    await sql.write('select 7');
+    await sql.tab.stateWith((state) => JSON.stringify(state).includes('"statement":"select 7"'));
+    const { state } = sql.tab;
+    await sql.page.close();
+    await open({ state: state as Record<string, unknown> });
+    assert.equal(await sql.text(), 'select 7');
+  });
+
+  it('completes columns, quoted where they have to be, and tables', async () => {
+    await open();
+    await sql.write('select Lat');
+    await sql.page.locator('.cm-tooltip-autocomplete').getByText('Latency in ms').waitFor();
+    await sql.editor.press('Enter');
+    assert.equal(await sql.text(), 'select "Latency in ms"');
+    await sql.editor.pressSequentially(' from user');
+    await sql.page.locator('.cm-tooltip-autocomplete').getByText('user registry', { exact: true }).waitFor();
+  });
+
+  it('suggests nothing in texts and comments', async () => {
+    await open();
+    await sql.write("select 'Lat");
+    await sql.editor.press('Control+Space');
+    await sql.write('select 1 -- Lat');
+    await sql.editor.press('Control+Space');
+    await sql.page.locator('.cm-tooltip-autocomplete').waitFor({ state: 'detached' });
+  });
+
+  it('completes the columns of a table after a dot', async () => {
+    await open();
+    await sql.write('select u.Cl');
+    await sql.editor.press('Escape');
+    await sql.write('select * from usage where usage.Cli');
+    await sql.page
+      .locator('.cm-tooltip-autocomplete')
+      .getByText('Client', { exact: false })
+      .first()
+      .waitFor();
+    await sql.editor.press('Enter');
+    assert.match(await sql.text(), /usage\."?Client"?$/);
+  });
+
+  it('shows what the engine complains about, and leads to its place', async () => {
+    await open({
+      answer: (request) => {
+        if (request.kind !== 'sql') return undefined;
+        const detail =
+          'Binder Error: Referenced column "Clint" not found\n\nLINE 2: Clint from usage\n        ^';
+        throw new HostError('input', 'The report engine could not run this statement. Correct it.', detail);
+      },
+    });
+    await sql.write('select\nClint from usage');
+    await sql.editor.press('Control+Enter');
+    const alert = sql.page.getByRole('alert').filter({ hasText: 'Referenced column "Clint" not found' });
+    await alert.waitFor();
+    assert.equal(await sql.page.locator('.sql-error-mark').textContent(), 'Clint');
+    await alert.getByRole('button', { name: 'Line 2, column 1' }).click();
+    await sql.page.keyboard.press('Control+Delete');
+    assert.match(await sql.text(), /^select\n ?from usage$/);
+    assert.equal(await sql.page.locator('.sql-error-mark').count(), 0, 'the mark goes when the text changes');
+  });
+
+  for (const [how, cancel] of [
+    ['the button', () => sql.button('Cancel').click()],
+    ['Escape', () => sql.editor.press('Escape')],
+  ] as const) {
+    it(`cancels by ${how}`, async () => {
+      await open({
+        ...withStatement,
+        answer: (request, signal) =>
+          request.kind === 'sql'
+            ? new Promise((_, reject) => {
+                signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.')));
+              })
+            : undefined,
+      });
+      await sql.editor.press('Control+Enter');
+      await sql.button('Cancel').waitFor();
+      await cancel();
+      await sql.button('Run').waitFor();
+      assert.equal(sql.tab.cancelled.length, 1);
+      assert.equal(await sql.page.getByRole('alert').isVisible(), false);
+    });
+  }
+
+  it('saves a statement as a view, opens it again, and removes it', async () => {
+    await open(withStatement);
+    await sql.button('Save as View').click();
+    await sql.page.keyboard.type('Weekly');
+    await sql.page.keyboard.press('Enter');
+    await sql.button('Weekly').waitFor();
+    assert.deepEqual(sql.tab.asked('saveView'), [{ kind: 'saveView', name: 'Weekly', statement }]);
+    await sql.write('select 1');
+    await sql.button('Weekly').click();
+    assert.equal(await sql.text(), statement);
+    await sql.button('Remove the view Weekly').click();
+    await sql.button('Weekly').waitFor({ state: 'detached' });
+    assert.deepEqual(sql.tab.asked('removeView'), [{ kind: 'removeView', name: 'Weekly' }]);
+  });
+
+  it('leaves the name of a view by Escape, back to where it began', async () => {
+    await open(withStatement);
+    await sql.button('Save as View').press('Enter');
+    await sql.page.keyboard.press('Escape');
+    assert.equal(await sql.page.locator(':focus').textContent(), 'Save as View');
+    assert.deepEqual(sql.tab.asked('saveView'), []);
+  });
+
+  it('brings a statement back from the history, and puts names where the cursor is', async () => {
+    await open();
+    await sql.button('select count(*) from usage').click();
+    assert.equal(await sql.text(), 'select count(*) from usage');
+    await sql.page.keyboard.type(' where ');
+    await sql.page.getByRole('button', { name: 'User ID bigint' }).click();
+    assert.equal(await sql.text(), 'select count(*) from usage where "User ID"');
+  });
+
+  it('opens the answer as a table of its own', async () => {
+    await open(withStatement);
+    await sql.button('Run').click();
+    await sql.button('Open as Table').click();
+    assert.deepEqual(sql.tab.asked('openAnswer'), [
+      { kind: 'openAnswer', table: 1, title: 'SQL over Usage by user, day and client' },
+    ]);
+  });
+
+  it('is worked by keyboard alone, and does not keep the focus', async () => {
+    await open(withStatement);
+    const { keyboard } = sql.page;
+    await sql.page.getByRole('tab', { name: 'SQL' }).focus();
+    const stops: string[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      await keyboard.press('Tab');
+      stops.push(
+        await sql.page.evaluate<string>(
+          `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`,
+        ),
+      );
+    }
+    assert.deepEqual(stops, ['SQL statement', 'Run', 'Save as View', 'usage']);
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await sql.result.getByRole('gridcell', { name: '1,204' }).waitFor();
+  });
+
+  it('shows what looks like markup as the text it is', async () => {
+    const hostile = '<img src=x onerror="document.title=1">';
+    await open({
+      answer: (request) =>
+        request.kind === 'statements'
+          ? { views: [{ name: hostile, statement: hostile }], history: [{ statement: hostile, ranAt: 1 }] }
+          : request.kind === 'catalog'
+            ? [{ name: hostile, columns: [{ name: hostile, type: hostile }] }]
+            : undefined,
+    });
+    assert.equal(await sql.button(hostile).count(), 2);
+    assert.equal(await sql.page.locator('main img, main script').count(), 0);
+    assert.equal(await sql.page.title(), 'Preview');
+  });
+
+  for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
+    it(`breaks no rule of accessibility: ${theme}`, async () => {
+      await open({ ...withStatement, theme });
+      await sql.button('Run').click();
+      await sql.result.getByText('jetbrains').waitFor();
+      await assertAccessible(sql.page);
+      await sql.write('select ');
+      await sql.editor.press('Control+Space');
+      await sql.page.locator('.cm-tooltip-autocomplete').waitFor();
+      await assertAccessible(sql.page);
+    });
+  }
+});

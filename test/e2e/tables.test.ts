@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { controlOf } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+const clients = ['vscode', 'cli', 'web', 'jetbrains'];
+const usage = [
+  'user,client,day,events,note',
+  ...Array.from({ length: 20_000 }, (_, place) =>
+    [
+      `user-${place % 500}`,
+      clients[place % clients.length],
+      `2026-${String(1 + (place % 9)).padStart(2, '0')}-${String(1 + (place % 28)).padStart(2, '0')}`,
+      String((place * 7919) % 10_007),
+      place % 3 === 0 ? '' : 'seen',
+    ].join(','),
+  ),
+  '',
+].join('\n');
+
+describe('tables in an editor of their own', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> => {
+    mkdirSync(picturesFolder('tables'), { recursive: true });
+    return workbench.screenshot(join(picturesFolder('tables'), `${name}.png`));
+  };
+  const press = async (...keys: string[]): Promise<void> => {
+    for (const key of keys) await workbench.page.keyboard.press(key);
+  };
+  const words = (text: string | RegExp): Promise<void> =>
+    workbench.webview.locator('.counts').filter({ hasText: text }).waitFor();
+  const focusedCell = (row: number, column: string): Promise<void> =>
+    workbench.webview.locator(`[row-index="${row}"] [col-id="${column}"]:focus`).waitFor();
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '2000');
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files: { 'usage.csv': usage } });
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  it('shows a file of the workspace', async () => {
+    await workbench.openFile('usage.csv');
+    await workbench.command('Instance Explorer: Open as Table');
+    await workbench.webview.getByRole('grid', { name: 'usage.csv' }).waitFor();
+    await workbench.webview.getByText(/^File of the workspace · .* · 20,000 rows$/).waitFor();
+    await workbench.webview.locator('[row-index="0"] [col-id="user"]').getByText('user-0').waitFor();
+    await picture('file');
+  });
+
+  it('is worked by keyboard alone', async () => {
+    await workbench.webview.getByRole('searchbox', { name: 'Search all cells' }).focus();
+    await workbench.page.keyboard.type('jetbrains');
+    await words('5,000 of 20,000 rows: any cell contains "jetbrains"');
+    await workbench.webview.getByRole('button', { name: 'Export…' }).focus();
+    await press('Tab');
+    await workbench.webview.locator('[role="columnheader"]:focus').waitFor();
+    await press('ArrowDown', 'ArrowRight');
+    await focusedCell(0, 'user');
+    await press('Control+End');
+    await focusedCell(4999, 'note');
+    await press('Home', 'ArrowRight');
+    await focusedCell(4999, 'client');
+    await press('Alt+ArrowDown');
+    const panel = workbench.webview.getByRole('complementary', { name: 'Columns' });
+    await panel.getByRole('button', { name: /^jetbrains/ }).focus();
+    await press('Enter');
+    await words('client is jetbrains');
+    await press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await workbench.webview.locator('[role="gridcell"]:focus').waitFor();
+    await press('Control+Home');
+    await focusedCell(0, 'user');
+    await press('ArrowUp');
+    await workbench.webview.locator('[role="columnheader"]:focus').waitFor();
+    await press('Enter');
+    await words('Sorted by user ascending');
+    await picture('keyboard');
+  });
+
+  it('copies the cell with the focus', async () => {
+    await workbench.webview.locator('[row-index="0"] [col-id="client"]').getByText('jetbrains').click();
+    await focusedCell(0, 'client');
+    await press('Control+C');
+    await workbench.webview
+      .locator('p[role="status"]', { hasText: 'Copied the cell' })
+      .waitFor({ state: 'attached' });
+    assert.equal(await workbench.page.evaluate('navigator.clipboard.readText()'), 'jetbrains');
+  });
+
+  it('shows a fetched registry, several tables side by side', async () => {
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+    await setUpAnalytics();
+    await workbench.command('Instance Explorer: Preview User Registry');
+    await workbench.tab('User registry').waitFor();
+    await workbench.webview.getByRole('columnheader', { name: /Service Account/ }).waitFor();
+    await workbench.webview.getByText(/^Sample · fetched .* rows$/).waitFor();
+    assert.equal(await workbench.tab('usage.csv').count(), 2, 'as text, and as a table');
+    await picture('registry');
+  });
+
+  it('restores what was open, filtered and sorted, after a reload', async () => {
+    await workbench.reload();
+    await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
+    await workbench.webview.getByText(/^Sample · fetched .* rows$/).waitFor();
+    // The text of the file stands first.
+    await workbench.tab('usage.csv').last().click();
+    await workbench.webview.getByRole('grid', { name: 'usage.csv' }).waitFor();
+    await words(
+      /5,000 of 20,000 rows: client is jetbrains and any cell contains "jetbrains" · Sorted by user/,
+    );
+    await picture('reloaded');
+  });
+
+  it('asks a question again after a reload, from what was fetched for it', async () => {
+    await workbench.command('Instance Explorer: Ask a Question of the Analytics');
+    await workbench.choose('Active users per week');
+    const answer = workbench.webview.getByRole('grid', { name: 'Active users per week' });
+    await answer.waitFor();
+    await workbench.reload();
+    await answer.waitFor();
+    await workbench.webview.getByText(/^Sample · by_user_day_client_language, .* rows$/).waitFor();
+    await picture('answer-again');
+  });
+
+  it('shows the first rows of a report while it downloads', async () => {
+    // Sent for longer than this test takes: what is seen cannot be the whole.
+    await controlOf(sample)('addFault', {
+      site: 'analytics',
+      path: '/api/reports/*',
+      action: { kind: 'trickle', bytes: 100_000, milliseconds: 3000 },
+    });
+    await workbench.command('Instance Explorer: Open Usage Report');
+    await workbench.option('by_user_day').filter({ hasNotText: 'client_language' }).click();
+    await workbench.webview.getByText(/still being received/).waitFor();
+    await workbench.webview.getByText(/^Sample · being fetched · [\d,]+ rows$/).waitFor();
+    await workbench.webview.locator('[row-index="0"] [role="gridcell"]').first().waitFor();
+    await picture('growing');
+  });
+
+  async function setUpAnalytics(): Promise<void> {
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.showSidebar();
+    await workbench.treeRow('User registry').waitFor();
+  }
+});

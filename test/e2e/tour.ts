@@ -1,0 +1,131 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { Workbench } from '../support/workbench/workbench';
+
+export interface TourOptions {
+  /** Where screenshots and the exported CSV go. */
+  readonly outDir: string;
+  readonly version: string;
+  /** The packaged extension. */
+  readonly vsix: string;
+  /** Hears of each step as it begins. */
+  readonly onStep?: (step: string) => void;
+}
+
+export interface TourResult {
+  readonly exportedCsv: Buffer;
+  readonly sample: SampleProcess;
+  readonly workbench: Workbench;
+}
+
+/**
+ * Does the main job through the user interface: connect, run a query, browse the user registry, export it.
+ * What it opened stays open for the caller to look at, and is closed by `endTour`.
+ */
+export async function walkTour({
+  outDir,
+  version,
+  vsix,
+  onStep = () => undefined,
+}: TourOptions): Promise<TourResult> {
+  mkdirSync(outDir, { recursive: true });
+  const sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+  const workbench = await Workbench.open({ version, vsix });
+  const picture = async (name: string): Promise<void> => {
+    // A pointer that rests on something has brought up a tooltip, which fades slowly.
+    await workbench.page.mouse.move(700, 895);
+    await workbench.page.waitForTimeout(800);
+    await workbench.screenshot(join(outDir, `${name}.png`));
+  };
+  try {
+    onStep('Connect to the instance');
+    await connect(workbench, sample, picture);
+    onStep('Set up its analytics');
+    await setUpAnalytics(workbench, sample);
+    await workbench.command('Notifications: Clear All Notifications');
+    await picture('3-connected');
+    onStep('Run a query from a .graphql file');
+    await runQuery(workbench);
+    await picture('4-query');
+    onStep('Browse the user registry');
+    await browseRegistry(workbench);
+    await picture('5-registry');
+    onStep('Export it as CSV into the workspace');
+    const exportedCsv = await exportRegistry(workbench);
+    await picture('6-export');
+    return { exportedCsv, sample, workbench };
+  } catch (error) {
+    await picture('failed');
+    await endTour({ workbench, sample });
+    throw error;
+  }
+}
+
+async function connect(
+  workbench: Workbench,
+  sample: SampleProcess,
+  picture: (name: string) => Promise<void>,
+): Promise<void> {
+  await workbench.showSidebar();
+  const connectLink = workbench.page
+    .locator('.welcome-view-content a', { hasText: 'Connect to an Instance' })
+    .first();
+  await connectLink.waitFor();
+  await picture('1-welcome');
+  await connectLink.click();
+  await workbench.answer('Address of the instance', `${sample.baseUrl}/debug/console`);
+  await workbench.choose('Access token');
+  await workbench.inputMessage.filter({ hasText: 'Token for' }).waitFor();
+  await picture('2-wizard');
+  await workbench.answer('Token for', sample.tokens['admin'] ?? '');
+  await workbench.answer('Address of the analytics service', '');
+  await workbench.answer('Name of this connection', 'Sample');
+  await workbench.statusBarItem(/Sample · \w+/).waitFor();
+}
+
+async function setUpAnalytics(workbench: Workbench, sample: SampleProcess): Promise<void> {
+  await workbench.command('Instance Explorer: Set Up Analytics');
+  await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+  await workbench.answer('Host by which', sample.instanceURL);
+  await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+  await workbench.treeRow('User registry').waitFor();
+}
+
+async function runQuery(workbench: Workbench): Promise<void> {
+  await workbench.openFile('people.graphql');
+  await workbench
+    .lensAction(/Run · on Sample as/)
+    .nth(1)
+    .click();
+  await workbench.tab('FirstPeople.json').waitFor();
+  await workbench.lens(/200 OK/).waitFor();
+}
+
+async function browseRegistry(workbench: Workbench): Promise<void> {
+  await workbench.treeRow('User registry').click();
+  await workbench.treeRow(/Site admins/).waitFor();
+  await workbench.tab('User registry').waitFor();
+  await workbench.webview.getByRole('columnheader', { name: /Service Account/ }).waitFor();
+}
+
+async function exportRegistry(workbench: Workbench): Promise<Buffer> {
+  await workbench.command('Instance Explorer: Export CSV to Workspace');
+  const name = (await workbench.saveDialogPath()).split('/').at(-1) ?? '';
+  await workbench.acceptSaveDialog();
+  await workbench
+    .notification(/Exported/)
+    .getByRole('button', { name: 'Open' })
+    .click();
+  await workbench.tab(name).waitFor();
+  return readFileSync(join(workbench.folder, name));
+}
+
+export async function endTour({
+  workbench,
+  sample,
+}: Pick<TourResult, 'workbench' | 'sample'>): Promise<void> {
+  await workbench.close();
+  sample.stop();
+}

@@ -1,0 +1,133 @@
+import { strict as assert } from 'node:assert';
+import { commands, TabInputCustom, Uri, window, workspace } from 'vscode';
+import { eventually, type World } from './world';
+
+/** The registry exactly as the sample sends it, asked for without the product. */
+async function registryBytes({ sample }: World): Promise<Buffer> {
+  const url = `${sample.analyticsUrl}/api/reports/user-registry?instanceURL=${encodeURIComponent(sample.instanceURL)}`;
+  const response = await globalThis.fetch(url, {
+    headers: { Authorization: `Bearer ${sample.tokens['analytics'] ?? ''}` },
+  });
+  return Buffer.from(await response.arrayBuffer());
+}
+
+export function registerAnalyticsSuite(world: World): void {
+  const target = Uri.joinPath(world.folder, 'registry.csv');
+  const choose = window.showSaveDialog;
+
+  const exportTo = async (uri: Uri): Promise<void> => {
+    window.showSaveDialog = () => Promise.resolve(uri);
+    // The notification after the export waits for a click that nobody makes here.
+    void commands.executeCommand('instanceExplorer.exportRegistry');
+    await eventually('the exported file', async () => (await workspace.findFiles('registry.csv'))[0]);
+  };
+
+  describe('the user registry', () => {
+    after(() => {
+      window.showSaveDialog = choose;
+    });
+
+    it('is exported byte for byte as the instance sent it', async () => {
+      await commands.executeCommand('instanceExplorer.fetchRegistry');
+      await exportTo(target);
+      const exported = Buffer.from(await workspace.fs.readFile(target));
+      const sent = await registryBytes(world);
+      assert.ok(sent.byteLength > 1000);
+      assert.ok(exported.equals(sent));
+    });
+
+    it('leaves no temporary file beside the export', async () => {
+      const names = (await workspace.fs.readDirectory(world.folder)).map(([name]) => name).sort();
+      assert.deepEqual(names, ['README.md', 'queries', 'registry.csv']);
+    });
+
+    it('opens as a table', async () => {
+      await commands.executeCommand('instanceExplorer.previewRegistry');
+      const tab = await eventually('the preview', () =>
+        window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === 'User registry'),
+      );
+      assert.ok(tab.input instanceof TabInputCustom);
+      assert.equal(tab.input.viewType, 'instanceExplorer.table');
+    });
+  });
+
+  describe('usage reports, credits and questions', () => {
+    const report = {
+      id: 'report',
+      label: 'by_user',
+      context: 'export report',
+      subject: {
+        kind: 'export',
+        request: { exportName: 'by-user-client-date', parameters: {}, identity: 'by_user/allTime' },
+        reportId: 'standard/by_user',
+      },
+    };
+    const question = (id: string) => ({
+      id,
+      label: id,
+      context: 'question',
+      subject: { kind: 'question', id },
+    });
+    const tabNamed = (name: string) =>
+      eventually(`the tab ${name}`, () =>
+        window.tabGroups.all.flatMap(({ tabs }) => tabs).find(({ label }) => label === name),
+      );
+
+    after(async () => {
+      window.showSaveDialog = choose;
+      await workspace.fs.delete(Uri.joinPath(world.folder, 'by-user.csv'));
+    });
+
+    it('exports a report byte for byte as the instance sent it', async () => {
+      const target = Uri.joinPath(world.folder, 'by-user.csv');
+      await commands.executeCommand('instanceExplorer.fetchReport', report);
+      window.showSaveDialog = () => Promise.resolve(target);
+      void commands.executeCommand('instanceExplorer.exportReport', report);
+      await eventually('the exported file', async () => (await workspace.findFiles('by-user.csv'))[0]);
+      const { analyticsUrl, instanceURL, tokens } = world.sample;
+      const query = new URLSearchParams({ instanceURL, granularity: 'by_user' }).toString();
+      const response = await globalThis.fetch(`${analyticsUrl}/api/reports/by-user-client-date?${query}`, {
+        headers: { Authorization: `Bearer ${tokens['analytics'] ?? ''}` },
+      });
+      const sent = Buffer.from(await response.arrayBuffer());
+      assert.ok(sent.byteLength > 1000);
+      assert.ok(Buffer.from(await workspace.fs.readFile(target)).equals(sent));
+    });
+
+    it('opens a report and the credits as tables', async () => {
+      await commands.executeCommand('instanceExplorer.previewReport', report);
+      await tabNamed('by_user, all time');
+      await commands.executeCommand('instanceExplorer.previewCredits');
+      await tabNamed('Credits');
+    });
+
+    it('answers a question, fetching what it needs', async () => {
+      await commands.executeCommand('instanceExplorer.askQuestion', question('unseenAccounts'));
+      await tabNamed('Accounts not seen lately');
+      await commands.executeCommand('instanceExplorer.askQuestion', question('burnDown'));
+      await tabNamed('Credits burn-down');
+    });
+
+    it('shows the SQL of a question', async () => {
+      await commands.executeCommand('instanceExplorer.showQuestionSql', question('activePerDay'));
+      const shown = await eventually('the SQL', () =>
+        workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Active users per day.sql')),
+      );
+      assert.match(shown.getText(), /^SELECT\n[^]*count\(DISTINCT "Instance user ID"\)[^]*FROM usage/);
+    });
+
+    it('asks the instance for the names of accounts, which usage does not tell of all', async () => {
+      await commands.executeCommand('instanceExplorer.showQuestionSql', question('unseenAccounts'));
+      const shown = await eventually('the SQL', () =>
+        workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Accounts not seen lately.sql')),
+      );
+      assert.match(shown.getText(), /LEFT JOIN users ON /);
+    });
+
+    it('compares two snapshots of a report', async () => {
+      await commands.executeCommand('instanceExplorer.fetchReport', report);
+      await commands.executeCommand('instanceExplorer.compareReport', report);
+      await tabNamed('Changes in by_user, all time');
+    });
+  });
+}

@@ -1,0 +1,168 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commands, tasks, Uri, window, workspace } from 'vscode';
+import { MemoryFileSystem } from '../support/memoryFileSystem';
+import { eventually, type World } from './world';
+
+const usage = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
+
+export function registerExportsSuite(world: World): void {
+  const at = (path: string): string => join(world.folder.fsPath, path);
+  const run = (args: Readonly<Record<string, unknown>>): Thenable<unknown> =>
+    commands.executeCommand('instanceExplorer.export', args);
+  const { showWarningMessage, showErrorMessage, showQuickPick, showSaveDialog } = window;
+  const warnings: string[] = [];
+  const errors: string[] = [];
+
+  /** Answers every warning with this button, and takes note of what was said. */
+  const answer = (button: string | undefined): void => {
+    window.showWarningMessage = (message: string) => {
+      warnings.push(message);
+      return Promise.resolve(button);
+    };
+  };
+
+  describe('exports', () => {
+    beforeEach(() => {
+      warnings.length = 0;
+      errors.length = 0;
+      answer(undefined);
+      window.showErrorMessage = (message: string) => {
+        errors.push(message);
+        return Promise.resolve(undefined);
+      };
+    });
+    afterEach(() => {
+      Object.assign(window, { showWarningMessage, showErrorMessage, showQuickPick, showSaveDialog });
+      for (const name of ['out', 'link']) rmSync(at(name), { recursive: true, force: true });
+    });
+
+    it('fetch last month and write it, by one key', async () => {
+      await run({ ...usage, format: 'ndjson', path: 'out/{granularity}-{range}' });
+      assert.deepEqual(errors, []);
+      const [name = ''] = readdirSync(at('out'));
+      assert.match(name, /^by_user_month-\d{4}-\d\d-01_\d{4}-\d\d-\d\d\.ndjson$/);
+      const [line = ''] = readFileSync(at(`out/${name}`), 'utf8').split('\n');
+      assert.equal(typeof JSON.parse(line), 'object');
+    });
+
+    it('never replace a file unasked', async () => {
+      const same = { report: 'user-registry', path: 'out/users', formulas: 'keep' };
+      await run(same);
+      const before = readFileSync(at('out/users.csv'));
+      await run(same);
+      assert.deepEqual(warnings, ['out/users.csv exists. Replace it?']);
+      assert.ok(readFileSync(at('out/users.csv')).equals(before));
+      answer('Keep Both');
+      await run(same);
+      assert.deepEqual(readdirSync(at('out')).sort(), ['users-2.csv', 'users.csv']);
+      await run({ ...same, overwrite: true });
+      assert.equal(warnings.length, 2);
+      assert.deepEqual(errors, []);
+    });
+
+    it('say what is wrong with what a key names, and where it is no address at all', async () => {
+      await run({ report: 'user-registry', baseUrl: 'https://example.com' });
+      await run({ report: 'everything' });
+      await run({ report: 'user-registry', path: '../outside' });
+      await run({ report: 'user-registry', path: '/outside' });
+      await run({ report: 'user-registry', connection: 'Nobody' });
+      assert.equal(errors.length, 5, errors.join('\n'));
+      assert.match(errors[0] ?? '', /no "baseUrl"/);
+      assert.match(errors[4] ?? '', /no connection named "Nobody"/);
+    });
+
+    it('follow no link out of the workspace unseen', async function () {
+      if (process.platform === 'win32') return this.skip();
+      const outside = mkdtempSync(join(tmpdir(), 'instance-explorer-outside-'));
+      try {
+        symlinkSync(outside, at('link'));
+        await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
+        assert.deepEqual(warnings, ['link/users.csv lies outside the workspace.']);
+        assert.deepEqual(readdirSync(outside), []);
+        answer('Export There');
+        await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
+        assert.deepEqual(readdirSync(outside), ['users.csv']);
+      } finally {
+        rmSync(outside, { recursive: true, force: true });
+      }
+      return undefined;
+    });
+
+    it('reach virtual file systems, whole', async () => {
+      const memory = new MemoryFileSystem();
+      const registered = workspace.registerFileSystemProvider('memory-of-test', memory);
+      try {
+        const pick = (label: string) => (items: unknown) =>
+          Promise.resolve(items).then((all) =>
+            (all as readonly { label: string }[]).find((item) => item.label.includes(label)),
+          );
+        const labels = ['User registry', 'Original', 'Choose a Place'];
+        window.showQuickPick = ((items: unknown) => pick(labels.shift() ?? '')(items)) as never;
+        window.showSaveDialog = () => Promise.resolve(Uri.parse('memory-of-test:/users.csv'));
+        answer('Keep');
+        await commands.executeCommand('instanceExplorer.export');
+        assert.deepEqual(errors, []);
+        assert.deepEqual([...memory.entries.keys()], ['/', '/users.csv']);
+        assert.ok((memory.entries.get('/users.csv')?.length ?? 0) > 1000);
+      } finally {
+        registered.dispose();
+      }
+    });
+
+    it('run as a task, which leaves alone what it would have to ask about', async () => {
+      const definition = {
+        type: 'instanceExplorer',
+        report: 'user-registry',
+        output: 'out/users',
+        formulas: 'keep',
+      };
+      const file = (): number => statSync(at('out/users.csv')).ino;
+      await runTask(definition);
+      const first = file();
+      await runTask(definition);
+      assert.equal(file(), first);
+      await runTask({ ...definition, overwrite: true });
+      assert.notEqual(file(), first);
+      assert.deepEqual(readdirSync(at('out')), ['users.csv']);
+      assert.deepEqual(warnings, []);
+    });
+
+    it('leave nothing behind in the folder', () => {
+      mkdirSync(at('out'));
+      const left = readdirSync(world.folder.fsPath).filter((name) => name.endsWith('.tmp'));
+      assert.deepEqual(left, []);
+    });
+  });
+}
+
+/** Runs a task as `tasks.json` has it, and waits for its end. */
+async function runTask(definition: { readonly type: string } & Record<string, unknown>): Promise<void> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  assert.ok(folder);
+  const settings = Uri.joinPath(folder.uri, '.vscode');
+  // Tasks are told apart by their names, since the editor takes a moment to see the file change.
+  const label = `export ${(taskNumber += 1)}`;
+  const file = { version: '2.0.0', tasks: [{ label, problemMatcher: [], ...definition }] };
+  await workspace.fs.writeFile(Uri.joinPath(settings, 'tasks.json'), Buffer.from(JSON.stringify(file)));
+  try {
+    const task = await eventually('the task', async () =>
+      (await tasks.fetchTasks({ type: definition.type })).find(({ name }) => name === label),
+    );
+    const ended = new Promise<void>((resolve) => {
+      const listening = tasks.onDidEndTask(({ execution }) => {
+        if (execution.task.name !== label) return;
+        listening.dispose();
+        resolve();
+      });
+    });
+    await tasks.executeTask(task);
+    await ended;
+  } finally {
+    await workspace.fs.delete(settings, { recursive: true });
+  }
+}
+
+let taskNumber = 0;

@@ -1,0 +1,60 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { format } from 'node:util';
+import Mocha from 'mocha';
+import { registerAnalyticsSuite } from './analytics';
+import { registerCanarySuite } from './canary';
+import { registerExportsSuite } from './exports';
+import { registerLanguageSuite } from './language';
+import { registerManifestSuite } from './manifest';
+import { registerOperationsSuite } from './operations';
+import { registerSchemaSuite } from './schema';
+import { registerReportEngineSuite } from './reportEngine';
+import { registerTablesSuite } from './tables';
+import { startWorld } from './world';
+
+/** Entry point that VS Code calls inside its extension host, whichever host runs it. */
+export async function run(): Promise<void> {
+  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, reporter: LogReporter });
+  mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, 'integration', mocha);
+  const world = await startWorld();
+  registerManifestSuite(world);
+  registerOperationsSuite(world);
+  registerLanguageSuite(world);
+  registerSchemaSuite(world);
+  registerAnalyticsSuite(world);
+  registerExportsSuite(world);
+  registerReportEngineSuite(world);
+  registerTablesSuite(world);
+  registerCanarySuite(world);
+
+  const failed = await new Promise<number>((resolve) => {
+    const runner = mocha.run(resolve);
+    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => writeResults(runner.stats));
+  });
+  world.stop();
+  if (failed > 0) throw new Error(`${failed} integration tests failed.`);
+}
+
+/** The usual report, written to the file the launcher follows: an extension host has no terminal. */
+class LogReporter extends Mocha.reporters.Spec {
+  constructor(runner: Mocha.Runner, options?: Mocha.MochaOptions) {
+    const file = process.env['INSTANCE_EXPLORER_TEST_LOG'];
+    const print = Mocha.reporters.Base.consoleLog;
+    if (file !== undefined) {
+      Mocha.reporters.Base.consoleLog = (...args: unknown[]) => appendFileSync(file, `${format(...args)}\n`);
+      runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
+        setImmediate(() => (Mocha.reporters.Base.consoleLog = print));
+      });
+    }
+    super(runner, options);
+  }
+}
+
+function writeResults(stats: Mocha.Stats | undefined): void {
+  const file = process.env['INSTANCE_EXPLORER_TEST_RESULTS'];
+  if (file === undefined || stats === undefined) return;
+  writeFileSync(
+    file,
+    JSON.stringify({ passed: stats.passes, failed: stats.failures, skipped: stats.pending }),
+  );
+}

@@ -1,0 +1,234 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync, readdirSync } from 'node:fs';
+import {
+  DiagnosticTag,
+  Uri,
+  WorkspaceEdit,
+  commands,
+  languages,
+  window,
+  workspace,
+  type CodeAction,
+  type DocumentSymbol,
+  type Location,
+  type TextEdit,
+} from 'vscode';
+import { completions, diagnosed, hoverText, marked } from './graphqlDocuments';
+import { eventually, type World } from './world';
+
+/** Process ids of children of the extension host by what they run, where the system tells. */
+function childrenRunning(what: string): readonly number[] {
+  if (process.platform !== 'linux') return [];
+  const folders = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return folders.map(Number).filter((pid) => {
+    try {
+      const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+      return Number(parent) === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(what);
+    } catch {
+      // It has ended meanwhile.
+      return false;
+    }
+  });
+}
+
+export function registerLanguageSuite(world: World): void {
+  describe('writing GraphQL', () => {
+    before(async () => {
+      await eventually('the schema of the instance', async () =>
+        (await completions('{ | }')).includes('currentUser') ? true : undefined,
+      );
+    });
+
+    it('completes fields from the schema of the instance', async () => {
+      const labels = await completions('query Q { currentUser { | } }');
+      assert.ok(labels.includes('username') && labels.includes('__typename'));
+    });
+
+    it('completes in an operation below one that does not parse', async () => {
+      const labels = await completions('query A { currentUser {\n\nquery B { currentUser { us|');
+      assert.ok(labels.includes('username'));
+    });
+
+    it('completes fragments of other files', async () => {
+      assert.ok((await completions('{ currentUser { ...| } }')).includes('...Person'));
+    });
+
+    it('tells every mistake of a document, each where it stands', async () => {
+      const { document } = await marked(
+        'query A { currentUser {\n\nquery B { currentUser { nope } }\n\nquery C($id: ID) { currentUser { id } }\n',
+      );
+      const found = await diagnosed(document.uri, 3);
+      assert.deepEqual(
+        found.map(({ code, range }) => [
+          typeof code === 'object' ? code.value : code,
+          document.getText(range),
+        ]),
+        [
+          ['syntax', '{'],
+          ['unknown-field', 'nope'],
+          ['unused-variable', '$id'],
+        ],
+      );
+      assert.deepEqual(found[2]?.tags, [DiagnosticTag.Unnecessary]);
+    });
+
+    it('mends what it finds', async () => {
+      const { document } = await marked('{ currentUser { usernam } }');
+      const [finding] = await diagnosed(document.uri, 1);
+      assert.ok(finding);
+      const actions = await commands.executeCommand<CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        finding.range,
+      );
+      const fix = actions.find(({ title }) => title === 'Change to username');
+      assert.ok(fix?.edit, actions.map(({ title }) => title).join());
+      assert.ok(await workspace.applyEdit(fix.edit));
+      assert.equal(document.getText(), '{ currentUser { username } }');
+      await diagnosed(document.uri, 0);
+    });
+
+    it('explains what the cursor rests on', async () => {
+      assert.match(await hoverText('{ currentUser { user|name } }'), /type User \{\s+username: String!/);
+      assert.match(
+        await hoverText('{ ...|P } fragment P on Query { currentUser { id } }'),
+        /fragment P on Query/,
+      );
+    });
+
+    it('goes to the definition in the schema, shown as SDL', async () => {
+      const { document, position } = await marked('{ currentUser { user|name } }');
+      const [target] = await commands.executeCommand<Location[]>(
+        'vscode.executeDefinitionProvider',
+        document.uri,
+        position,
+      );
+      assert.ok(target);
+      assert.equal(target.uri.scheme, 'instance-explorer-schema');
+      const schema = await workspace.openTextDocument(target.uri);
+      assert.equal(schema.languageId, 'graphql');
+      assert.match(schema.lineAt(target.range.start.line).text, /^ {2}username: String!/);
+    });
+
+    it('finds a fragment in all files, and renames it there', async () => {
+      const { document, position } = await marked('{ currentUser { ...Per|son } }');
+      const found = await commands.executeCommand<Location[]>(
+        'vscode.executeReferenceProvider',
+        document.uri,
+        position,
+      );
+      const files = new Set(found.map(({ uri }) => uri.path.split('/').at(-1)));
+      assert.ok(files.has('people.graphql') && files.size >= 2);
+      const edit = await commands.executeCommand<WorkspaceEdit>(
+        'vscode.executeDocumentRenameProvider',
+        document.uri,
+        position,
+        'Human',
+      );
+      assert.equal(edit.entries().flatMap(([, edits]) => edits).length, found.length);
+    });
+
+    it('formats and keeps comments', async () => {
+      const { document } = await marked('query   Q{currentUser{ # who\nusername}}');
+      const edits = await commands.executeCommand<TextEdit[]>(
+        'vscode.executeFormatDocumentProvider',
+        document.uri,
+        { tabSize: 2, insertSpaces: true },
+      );
+      const edit = new WorkspaceEdit();
+      edit.set(document.uri, edits);
+      await workspace.applyEdit(edit);
+      assert.equal(document.getText(), 'query Q {\n  currentUser {\n    # who\n    username\n  }\n}\n');
+    });
+
+    it('outlines a document', async () => {
+      const { document } = await marked('query A { currentUser { id } }\nquery B {');
+      const symbols = await commands.executeCommand<DocumentSymbol[]>(
+        'vscode.executeDocumentSymbolProvider',
+        document.uri,
+      );
+      assert.deepEqual(
+        symbols.map(({ name }) => name),
+        ['A', 'B'],
+      );
+      assert.equal(symbols[0]?.children[0]?.name, 'currentUser');
+    });
+
+    it('reads a variables file against the operations beside it', async () => {
+      const queries = Uri.joinPath(world.folder, 'queries');
+      const operations = Uri.joinPath(queries, 'typed.graphql');
+      const values = Uri.joinPath(queries, 'typed.vars.json');
+      await workspace.fs.writeFile(
+        operations,
+        Buffer.from('query Typed($first: Int!) { users(first: $first) { totalCount } }\n'),
+      );
+      await workspace.fs.writeFile(values, Buffer.from('{ "Typed": { "first": "ten" }, "Other": {} }\n'));
+      try {
+        await window.showTextDocument(await workspace.openTextDocument(operations));
+        await window.showTextDocument(await workspace.openTextDocument(values));
+        const found = await diagnosed(values, 2);
+        const messages = found.map(({ message }) => message).sort();
+        assert.match(messages[0] ?? '', /Expected "integer"/);
+        assert.match(messages[1] ?? '', /Other is not allowed/);
+      } finally {
+        await commands.executeCommand('workbench.action.closeActiveEditor');
+        await workspace.fs.delete(operations);
+        await workspace.fs.delete(values);
+      }
+    });
+
+    it('survives the end of the language server in the middle of typing', async function () {
+      const pids = childrenRunning('languageServer.js');
+      if (pids.length === 0) return this.skip();
+      const { document } = await marked('{ currentUser { usernam } }');
+      await diagnosed(document.uri, 1);
+      for (const pid of pids) process.kill(pid, 'SIGKILL');
+      const edit = new WorkspaceEdit();
+      edit.insert(document.uri, document.positionAt(document.getText().indexOf('usernam') + 7), 'e nope');
+      await workspace.applyEdit(edit);
+      await eventually('the new server', async () =>
+        (await completions('{ | }')).includes('currentUser') ? true : undefined,
+      );
+      const found = await eventually('diagnostics of the new server', () => {
+        const [first, second] = languages.getDiagnostics(document.uri);
+        return second === undefined && first?.message.includes('nope') === true ? first : undefined;
+      });
+      assert.equal(document.getText(found.range), 'nope');
+    });
+
+    it('gives the language server no token', function () {
+      const pids = childrenRunning('languageServer.js');
+      if (pids.length === 0) return this.skip();
+      for (const pid of pids) {
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8');
+        for (const token of Object.values(world.sample.tokens)) assert.ok(!environment.includes(token));
+      }
+    });
+
+    it('opens the page about a finding from its code', async () => {
+      const { document } = await marked('{ search(query: """x""") { results { matchCount } } }');
+      const [finding] = await diagnosed(document.uri, 1);
+      assert.ok(typeof finding?.code === 'object' && finding.code.value === 'block-string');
+      const page = await workspace.openTextDocument(finding.code.target);
+      assert.match(page.getText(), /^# block-string\n\nA string between triple quotation marks/);
+    });
+
+    it('renames an operation in its variables file as well', async () => {
+      const operations = Uri.joinPath(world.folder, 'queries', 'search.graphql');
+      const document = await workspace.openTextDocument(operations);
+      const name = /^query (\w+)/m.exec(document.getText());
+      assert.ok(name);
+      const edit = await commands.executeCommand<WorkspaceEdit>(
+        'vscode.executeDocumentRenameProvider',
+        operations,
+        document.positionAt(name.index + 'query '.length),
+        'Other',
+      );
+      const files = edit.entries().map(([uri, edits]) => [uri.path.split('/').at(-1), edits.length]);
+      assert.deepEqual(files.sort(), [
+        ['search.graphql', 1],
+        ['search.vars.json', 1],
+      ]);
+    });
+  });
+}

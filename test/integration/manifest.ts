@@ -1,0 +1,34 @@
+import { strict as assert } from 'node:assert';
+import { commands } from 'vscode';
+import { commandIds } from '../../src/editor/adapters/commandIds';
+import type { World } from './world';
+
+interface Manifest {
+  readonly activationEvents: readonly string[];
+  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
+}
+
+export function registerManifestSuite(world: World): void {
+  describe('the manifest', () => {
+    const manifest = world.extension.packageJSON as Manifest;
+
+    it('contributes exactly the commands that the extension knows', () => {
+      assert.deepEqual(
+        manifest.contributes.commands.map(({ command }) => command).sort(),
+        [...commandIds].sort(),
+      );
+    });
+
+    it('has every command registered', async () => {
+      const registered = new Set(await commands.getCommands(true));
+      assert.deepEqual(
+        commandIds.filter((id) => !registered.has(id)),
+        [],
+      );
+    });
+
+    it('asks for no early activation', () => {
+      assert.deepEqual(manifest.activationEvents, []);
+    });
+  });
+}

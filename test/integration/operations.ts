@@ -1,0 +1,248 @@
+import { strict as assert } from 'node:assert';
+import {
+  commands,
+  env,
+  languages,
+  tasks,
+  Uri,
+  window,
+  workspace,
+  type CodeLens,
+  type TextDocument,
+} from 'vscode';
+import { eventually, type World } from './world';
+
+export function registerOperationsSuite(world: World): void {
+  const people = Uri.joinPath(world.folder, 'queries', 'people.graphql');
+
+  const lenses = async (uri: Uri): Promise<string[]> => {
+    const found = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
+    return found.map(({ command }) => command?.title ?? '');
+  };
+  const run = async (document: TextDocument, marker: string): Promise<void> => {
+    await commands.executeCommand(
+      'instanceExplorer.runOperation',
+      document.uri,
+      document.getText().indexOf(marker),
+    );
+  };
+  const answer = async (name: string): Promise<TextDocument> =>
+    eventually(`the answer ${name}`, () =>
+      window.visibleTextEditors
+        .map(({ document }) => document)
+        .find(({ uri }) => uri.scheme === 'instance-explorer' && uri.path === `/${name}`),
+    );
+
+  const ownProblems = (document: TextDocument) =>
+    languages.getDiagnostics(document.uri).filter(({ source }) => source === 'Sample');
+
+  describe('running operations', () => {
+    before(async () => {
+      await window.showTextDocument(await workspace.openTextDocument(people));
+      await eventually('the connection', async () => {
+        const [first] = await lenses(people);
+        return first?.includes('Sample as ') === true ? first : undefined;
+      });
+    });
+
+    it('knows .graphql files by their ending', async () => {
+      assert.equal((await workspace.openTextDocument(people)).languageId, 'graphql');
+    });
+
+    it('offers to run each operation, naming the instance and the acting user', async () => {
+      const titles = await lenses(people);
+      const runs = titles.filter((title) => title.includes('Run ·'));
+      assert.equal(runs.length, 2);
+      for (const title of runs) assert.match(title, /Run · on Sample as \w+/);
+    });
+
+    it('says what each operation costs against the limits, fragments included', async () => {
+      const costs = (await lenses(people)).filter((title) => title.includes('Cost'));
+      assert.equal(costs.length, 2);
+      for (const cost of costs) assert.match(cost, /Cost depth \d+\/30 · fields \d+\/500k · unique \d+\/500/);
+    });
+
+    it('opens the answer beside as a JSON document', async () => {
+      const document = await workspace.openTextDocument(people);
+      await run(document, 'query Me');
+      const shown = await answer('Me.json');
+      assert.equal(shown.languageId, 'json');
+      const body = JSON.parse(shown.getText()) as { data: { currentUser: { username: string } } };
+      assert.ok(body.data.currentUser.username.length > 0);
+      assert.equal(window.activeTextEditor?.document.uri.toString(), people.toString());
+    });
+
+    it('sends the fragments an operation needs', async () => {
+      const document = await workspace.openTextDocument(people);
+      await run(document, 'query FirstPeople');
+      const body = JSON.parse((await answer('FirstPeople.json')).getText()) as {
+        data: { users: { nodes: { username: string }[]; totalCount: number } };
+      };
+      assert.equal(body.data.users.nodes.length, 10);
+      assert.ok(body.data.users.totalCount >= 100);
+    });
+
+    it('says status, time and size above the answer', async () => {
+      const shown = await answer('FirstPeople.json');
+      const [headline] = await eventually('the headline', async () => {
+        const found = await lenses(shown.uri);
+        return found.length > 0 ? found : undefined;
+      });
+      assert.match(headline ?? '', /200 OK · first byte .+ m?s · .+ m?s · .+ (?:bytes|KB)$/);
+    });
+
+    it('reads variables from the file beside the document', async () => {
+      const search = Uri.joinPath(world.folder, 'queries', 'search.graphql');
+      await run(await workspace.openTextDocument(search), 'query CountMatches');
+      const body = JSON.parse((await answer('CountMatches.json')).getText()) as {
+        data: { search: { results: { matchCount: number } } };
+      };
+      assert.equal(typeof body.data.search.results.matchCount, 'number');
+    });
+
+    it('runs an operation although another one in the document is broken', async () => {
+      const document = await workspace.openTextDocument({
+        language: 'graphql',
+        content: 'query Broken { currentUser { \n\nquery Whole { currentUser { username } }\n',
+      });
+      await window.showTextDocument(document);
+      await run(document, 'query Whole');
+      assert.match((await answer('Whole.json')).getText(), /"username"/);
+    });
+
+    it('shows GraphQL errors where the answer is, and says how many', async () => {
+      const document = await workspace.openTextDocument({
+        language: 'graphql',
+        content: 'query Partly { site { productVersion } node(id: "nobody") { id } }\n',
+      });
+      await window.showTextDocument(document);
+      await run(document, 'query Partly');
+      const shown = await answer('Partly.json');
+      assert.match(shown.getText(), /"errors"/);
+      const found = await eventually('the trouble', async () => {
+        const titles = await lenses(shown.uri);
+        return titles.some((title) => title.includes('nobody')) ? titles : undefined;
+      });
+      assert.ok(found.some((title) => /^1 error, with partial data: .*nobody/.test(title)));
+    });
+
+    it('marks the field in the query that an error is about, until the query is edited', async () => {
+      const text = '# first line\nquery Marked {\n  site { id }\n  gone: node(id: "nobody") { id }\n}\n';
+      const document = await workspace.openTextDocument({ language: 'graphql', content: text });
+      const editor = await window.showTextDocument(document);
+      await run(document, 'query Marked');
+      const [problem] = await eventually('the problem', () => {
+        const found = ownProblems(document);
+        return found.length > 0 ? found : undefined;
+      });
+      assert.equal(document.getText(problem?.range), 'gone');
+      await window.showTextDocument(document);
+      await editor.edit((edit) => edit.insert(document.positionAt(0), '\n'));
+      assert.deepEqual(ownProblems(document), []);
+    });
+
+    it('finds a fragment in another document of the workspace', async () => {
+      const document = await workspace.openTextDocument({
+        language: 'graphql',
+        content: 'query Borrowed { currentUser { ...Person } }\n',
+      });
+      await window.showTextDocument(document);
+      await run(document, 'query Borrowed');
+      assert.match((await answer('Borrowed.json')).getText(), /"username"/);
+    });
+
+    it('opens a table of a list, in the preview that reports have', async () => {
+      await run(await workspace.openTextDocument(people), 'query FirstPeople');
+      const shown = await answer('FirstPeople.json');
+      await commands.executeCommand('instanceExplorer.showTable', shown.uri);
+      await eventually('the table', () =>
+        window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .find(({ label }) => label === 'FirstPeople: users.nodes'),
+      );
+    });
+
+    it('follows every page and makes one answer of them', async () => {
+      const document = await workspace.openTextDocument({
+        language: 'graphql',
+        content:
+          'query Everyone { users(first: 100) { nodes { id } totalCount pageInfo { hasNextPage endCursor } } }\n',
+      });
+      await window.showTextDocument(document);
+      await commands.executeCommand('instanceExplorer.runAllPages', document.uri, 5);
+      const { data } = JSON.parse((await answer('Everyone.json')).getText()) as {
+        data: { users: { nodes: { id: string }[]; totalCount: number } };
+      };
+      assert.ok(data.users.totalCount > 100);
+      assert.equal(new Set(data.users.nodes.map(({ id }) => id)).size, data.users.totalCount);
+    });
+
+    it('opens a scratch query that stays with its connection and runs as it stands', async () => {
+      await commands.executeCommand('instanceExplorer.newQuery');
+      const document = await eventually('the scratch document', () => {
+        const shown = window.activeTextEditor?.document;
+        return shown?.isUntitled === true && shown.getText().includes('query Scratch') ? shown : undefined;
+      });
+      const editor = window.activeTextEditor;
+      assert.equal(document.lineAt(editor?.selection.active.line ?? 0).text.trim(), '', 'an empty line');
+      const [first] = await eventually('its lens', async () => {
+        const titles = await lenses(document.uri);
+        return titles.length > 0 ? titles : undefined;
+      });
+      assert.match(first ?? '', /Run · on Sample as \S+\s\$\(pinned\)/);
+      await run(document, 'query Scratch');
+      assert.match((await answer('Scratch.json')).getText(), /"username"/);
+    });
+
+    it('copies an operation as curl without the token', async () => {
+      const document = await workspace.openTextDocument(people);
+      await commands.executeCommand(
+        'instanceExplorer.copyAsCurl',
+        document.uri,
+        document.getText().indexOf('query Me'),
+      );
+      const line = await env.clipboard.readText();
+      assert.match(line, /^curl \\\n {3}-H "Authorization: token \$SRC_ACCESS_TOKEN" \\\n/);
+      for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);
+    });
+
+    it('writes an answer from a task', async () => {
+      const settings = Uri.joinPath(world.folder, '.vscode');
+      const written = Uri.joinPath(world.folder, 'me.json');
+      const type = 'instanceExplorer';
+      const task = {
+        type,
+        label: 'Who I am',
+        file: 'queries/people.graphql',
+        operation: 'Me',
+        output: 'me.json',
+      };
+      await workspace.fs.writeFile(
+        Uri.joinPath(settings, 'tasks.json'),
+        Buffer.from(JSON.stringify({ version: '2.0.0', tasks: [{ ...task, problemMatcher: [] }] })),
+      );
+      try {
+        const known = await eventually('the task', async () =>
+          (await tasks.fetchTasks({ type })).find(({ name }) => name === task.label),
+        );
+        await tasks.executeTask(known);
+        const bytes = await eventually('its answer', async () =>
+          workspace.fs.readFile(written).then(
+            (found) => found,
+            () => undefined,
+          ),
+        );
+        assert.match(Buffer.from(bytes).toString('utf8'), /"username": "/);
+      } finally {
+        await workspace.fs.delete(settings, { recursive: true });
+        await workspace.fs.delete(written);
+      }
+    });
+
+    it('runs every query of a folder and sums up', async () => {
+      await commands.executeCommand('instanceExplorer.runFile', Uri.joinPath(world.folder, 'queries'));
+      const summary = await answer('Run summary.md');
+      assert.match(summary.getText(), /\| queries\/people\.graphql \| Me \| 200 \|/);
+    });
+  });
+}

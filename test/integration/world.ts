@@ -1,0 +1,49 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Uri } from 'vscode';
+import { extensions, workspace, type Extension } from 'vscode';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+
+/** What the suites work with: a running sample instance and the extension, connected to it. */
+export interface World {
+  readonly sample: SampleProcess;
+  readonly extension: Extension<unknown>;
+  readonly folder: Uri;
+  stop(): void;
+}
+
+/** Starts the sample instance and hands it to the extension in the way `npm start` does. */
+export async function startWorld(): Promise<World> {
+  const extension = extensions.getExtension('instance-explorer.instance-explorer');
+  assert.ok(extension, 'the extension under test is loaded');
+  assert.equal(extension.isActive, false, 'nothing activates the extension before it is used');
+  const [folder] = workspace.workspaceFolders ?? [];
+  assert.ok(folder, 'the demo workspace is open');
+
+  const sample = await startSampleProcess(join(extension.extensionPath, 'dist', 'sample.js'), '--control');
+  process.env['INSTANCE_EXPLORER_DEV_CONNECTION'] = JSON.stringify({
+    name: 'Sample',
+    baseUrl: sample.baseUrl,
+    token: sample.tokens['admin'],
+    analyticsUrl: sample.analyticsUrl,
+    analyticsToken: sample.tokens['analytics'],
+    instanceHost: sample.instanceURL,
+  });
+  await extension.activate();
+  return { sample, extension, folder: folder.uri, stop: () => sample.stop() };
+}
+
+/** Waits until a condition holds, and fails with its name when it does not come true in time. */
+export async function eventually<T>(
+  what: string,
+  look: () => T | undefined | Promise<T | undefined>,
+  mostTries = 200,
+): Promise<T> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const seen = await look();
+    if (seen !== undefined && seen !== false) return seen;
+    await sleep(50);
+  }
+  throw new Error(`Waited in vain for ${what}.`);
+}

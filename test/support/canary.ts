@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+
+/** Tokens as services make them: a prefix, then letters, digits, `_`, `-`, sometimes `.`, `+`, `/`, `=`. */
+export const usualTokens = fc
+  .tuple(
+    fc.constantFrom('', 'sgp_', 'sams_at_', 'eyJ'),
+    fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9_.+/=-]{18,62}[A-Za-z0-9_-]$/),
+  )
+  .map(([prefix, rest]) => prefix + rest);
+
+/** Anything the product accepts as a token: every printable character but the space. */
+export const anyTokens = fc.stringMatching(/^[\x21-\x7e]{20,64}$/);
+
+/** Forms under which a secret comes back from servers written in various languages. */
+export const echoes: Readonly<Record<string, (secret: string) => string>> = {
+  plain: (secret) => secret,
+  'in an Authorization header': (secret) => `Authorization: token ${secret}`,
+  'percent-encoded': (secret) => encodeURIComponent(secret),
+  'percent-encoded in lower case': (secret) =>
+    encodeURIComponent(secret).replace(/%../g, (code) => code.toLowerCase()),
+  'percent-encoded strictly': (secret) =>
+    encodeURIComponent(secret).replace(
+      /[!'()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  'JSON-escaped': (secret) => JSON.stringify({ echo: secret }),
+  'JSON-escaped for HTML': (secret) =>
+    JSON.stringify(secret).replace(
+      /[<>&]/g,
+      (character) => `\\u00${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    ),
+  'JSON-escaped with slashes': (secret) => JSON.stringify(secret).replaceAll('/', '\\/'),
+  'HTML-escaped': (secret) =>
+    secret
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
+  base64: (secret) => Buffer.from(secret).toString('base64'),
+  'base64 of a header value': (secret) => Buffer.from(`token ${secret}`).toString('base64'),
+  'base64 of a sign-in': (secret) => Buffer.from(`user:${secret}\n`).toString('base64'),
+  base64url: (secret) => Buffer.from(secret).toString('base64url'),
+  hex: (secret) => Buffer.from(secret).toString('hex'),
+};
+
+/**
+ * Longest stretch of the secret, in characters, that can be read from a text: as it stands, or after undoing
+ * the escapes above. An oracle of its own: it decodes, where the product looks for encoded forms.
+ */
+export function readableLength(text: string, secret: string): number {
+  const readings = [text, ...undone(text)];
+  return Math.max(...readings.map((reading) => longestShared(reading, secret)));
+}
+
+function undone(text: string): string[] {
+  const unescaped = text
+    .replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\\(["\\/])/g, '$1')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  const decoded: string[] = [];
+  for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{8,}/g)) {
+    // A stretch of base64 may begin at any of four places.
+    for (const skipped of [0, 1, 2, 3]) {
+      decoded.push(Buffer.from(run.slice(skipped), 'base64').toString('latin1'));
+    }
+    for (const skipped of [0, 1]) decoded.push(Buffer.from(run.slice(skipped), 'hex').toString('latin1'));
+  }
+  return [unescaped, ...decoded];
+}
+
+function longestShared(text: string, secret: string): number {
+  let longest = 0;
+  for (let start = 0; start + longest < secret.length; start += 1) {
+    while (start + longest < secret.length && text.includes(secret.slice(start, start + longest + 1)))
+      longest += 1;
+  }
+  return longest;
+}

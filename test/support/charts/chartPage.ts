@@ -1,0 +1,84 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { ChartChoice } from '../../../src/shared/table/chartChoice';
+import type { PreviewRequest } from '../../../src/shared/preview/requests';
+import type { TableReader } from '../../../src/shared/table/reader';
+import { TabPage, type Answer, type ThemeName } from './tabPage';
+import { usageTable } from './usage';
+
+interface Options {
+  readonly theme?: ThemeName;
+  readonly choice?: ChartChoice;
+  readonly table?: TableReader;
+  readonly state?: Readonly<Record<string, unknown>>;
+  /** Answers instead of the table, where it answers at all. */
+  readonly answer?: Answer;
+}
+
+let usage: TableReader | undefined;
+
+/** The chart tab of a table in memory. */
+export class ChartPage {
+  private constructor(
+    readonly page: Page,
+    readonly tab: TabPage,
+  ) {}
+
+  static async open(
+    context: BrowserContext,
+    { theme = 'dark', choice, table, state = {}, answer }: Options = {},
+  ): Promise<ChartPage> {
+    const rows = table ?? (usage ??= usageTable());
+    const shown = {
+      title: 'Usage by user, day and client',
+      source: 'Sample · Jul 6 to Nov 2, 2026 · fetched 2 min ago',
+      info: rows.info,
+      sql: true,
+    };
+    const tab = await TabPage.open(
+      context,
+      shown,
+      (request, signal) => answer?.(request, signal) ?? answerFrom(rows, request),
+      { theme, state: { ...state, ...(choice === undefined ? {} : { tabs: { chart: choice } }) } },
+    );
+    await tab.openTab('Chart');
+    await tab.page.locator('.chart-tab[aria-busy="false"]').waitFor();
+    return new ChartPage(tab.page, tab);
+  }
+
+  get drawing(): Locator {
+    return this.page.locator('.stage');
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('combobox', { name, exact: true });
+  }
+
+  async choose(name: string, option: string): Promise<void> {
+    await this.field(name).selectOption(option);
+    await this.page.locator('.chart-tab[aria-busy="false"]').waitFor();
+  }
+
+  /** Points into the middle of the chart, and waits for what it says there. */
+  async point(): Promise<void> {
+    const box = await this.drawing.boundingBox();
+    if (box === null) throw new Error('There is no chart.');
+    await this.page.mouse.move(box.x + box.width * 0.52, box.y + box.height * 0.45);
+    await this.page.mouse.move(box.x + box.width * 0.53, box.y + box.height * 0.46);
+    await this.page.locator('.chart-tip').waitFor();
+  }
+}
+
+export function answerFrom(table: TableReader, request: PreviewRequest): unknown {
+  switch (request.kind) {
+    case 'page':
+      return table.page(request.query, request.page);
+    case 'profile':
+      return table.profile(request.query, request.column);
+    case 'aggregate':
+      return table.aggregate(request.query, request.request);
+    case 'saveImage':
+      return true;
+    default:
+      return null;
+  }
+}

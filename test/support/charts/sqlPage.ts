@@ -1,0 +1,132 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { PreviewRequest, Statements } from '../../../src/shared/preview/requests';
+import { answerFrom } from './chartPage';
+import { TabPage, type Answer, type ThemeName } from './tabPage';
+import { usageTable } from './usage';
+import { memoryReader } from '../../../src/reports/memory/memoryTables';
+
+interface Options {
+  readonly theme?: ThemeName;
+  readonly state?: Readonly<Record<string, unknown>>;
+  /** Answers instead of the usual answers, where it answers at all. */
+  readonly answer?: Answer;
+}
+
+const usage = usageTable(20);
+
+/** What every statement is answered with. */
+export const answered = memoryReader({
+  names: ['Client', 'Events', 'Since'],
+  rows: [
+    ['vscode', '1204', '2026-07-06'],
+    ['jetbrains', '611', '2026-07-06'],
+    ['cli', '402', '2026-07-08'],
+    ['neovim', null, '2026-07-09'],
+  ],
+});
+
+export const statement = `-- How much each client is used
+select "Client", count(*) as "Events", min("Time")::date as "Since"
+from usage
+where "Suggestions" > 2 and "Client" <> 'api'
+group by all
+order by "Events" desc`;
+
+/** The SQL tab, with an extension host that answers every statement the same way. */
+export class SqlPage {
+  kept: Statements = {
+    views: [{ name: 'Busiest clients', statement }],
+    history: [{ statement: 'select count(*) from usage', ranAt: 1_790_000_000_000 }],
+  };
+
+  private constructor(
+    readonly page: Page,
+    readonly tab: TabPage,
+  ) {}
+
+  static async open(
+    context: BrowserContext,
+    { theme = 'dark', state = {}, answer }: Options = {},
+  ): Promise<SqlPage> {
+    const holder: { page?: SqlPage } = {};
+    const tab = await TabPage.open(
+      context,
+      {
+        title: 'Usage by user, day and client',
+        source: 'Sample · fetched 2 min ago',
+        info: usage.info,
+        sql: true,
+      },
+      (request, signal) =>
+        answer?.(request, signal) ?? holder.page?.answer(request) ?? answerFrom(usage, request),
+      { theme, state },
+    );
+    const opened = new SqlPage(tab.page, tab);
+    holder.page = opened;
+    await tab.openTab('SQL');
+    await opened.editor.waitFor();
+    await tab.page.locator('.sql-sidebar summary').first().waitFor();
+    return opened;
+  }
+
+  get editor(): Locator {
+    return this.page.getByRole('textbox', { name: 'SQL statement' });
+  }
+
+  get result(): Locator {
+    return this.page.getByRole('region', { name: 'Result' });
+  }
+
+  button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+
+  async write(text: string): Promise<void> {
+    await this.editor.press('Control+a');
+    await this.editor.press('Delete');
+    await this.editor.pressSequentially(text);
+  }
+
+  text(): Promise<string> {
+    return this.page.evaluate<string>(
+      `[...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`,
+    );
+  }
+
+  private answer(request: PreviewRequest): unknown {
+    switch (request.kind) {
+      case 'catalog':
+        return [
+          { name: 'usage', columns: usage.info.columns.map(({ id, type }) => ({ name: id, type })) },
+          {
+            name: 'user registry',
+            columns: [
+              { name: 'Username', type: 'VARCHAR' },
+              { name: 'Site Admin', type: 'BOOLEAN' },
+            ],
+          },
+        ];
+      case 'sql':
+        this.kept = {
+          ...this.kept,
+          history: [{ statement: request.statement, ranAt: 0 }, ...this.kept.history],
+        };
+        return { table: 1, info: answered.info };
+      case 'page':
+        return request.table === 1 ? answered.page(request.query, request.page) : undefined;
+      case 'statements':
+        return this.kept;
+      case 'saveView':
+        this.kept = {
+          ...this.kept,
+          views: [...this.kept.views, { name: request.name, statement: request.statement }],
+        };
+        return this.kept;
+      case 'removeView':
+        this.kept = { ...this.kept, views: this.kept.views.filter(({ name }) => name !== request.name) };
+        return this.kept;
+      default:
+        return undefined;
+    }
+  }
+}

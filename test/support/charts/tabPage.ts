@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { isFromPreview, type PreviewTable } from '../../../src/shared/preview/protocol';
+import type { PreviewRequest } from '../../../src/shared/preview/requests';
+import { themes, type Theme } from '../preview/themes';
+import { tabVariables } from './tabVariables';
+
+const origin = 'https://preview.invalid';
+const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src 'nonce-test'`;
+
+export type ThemeName = keyof typeof themes;
+
+/** Answers a request of the page; a thrown error becomes the failure that the page is told. */
+export type Answer = (request: PreviewRequest, signal: AbortSignal) => unknown;
+
+export class HostError extends Error {
+  constructor(
+    readonly kind: string,
+    message: string,
+    /** What the engine said. */
+    readonly detail?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The preview as the editor loads it, with an extension host that is played by the test. */
+export class TabPage {
+  readonly requests: PreviewRequest[] = [];
+  readonly cancelled: number[] = [];
+  readonly errors: string[] = [];
+  state: unknown;
+  /** Called with each request, before it is answered. */
+  onRequest: (request: PreviewRequest) => void = () => undefined;
+  private stateChanged: () => void = () => undefined;
+  private readonly running = new Map<number, AbortController>();
+
+  private constructor(
+    readonly page: Page,
+    private readonly table: PreviewTable,
+    private readonly answer: Answer,
+    state: unknown,
+  ) {
+    this.state = state;
+  }
+
+  static async open(
+    context: BrowserContext,
+    table: PreviewTable,
+    answer: Answer,
+    { theme: name = 'dark', state = {} }: { readonly theme?: ThemeName; readonly state?: unknown } = {},
+  ): Promise<TabPage> {
+    const theme: Theme = { ...themes[name], variables: { ...themes[name].variables, ...tabVariables[name] } };
+    const page = await context.newPage();
+    const opened = new TabPage(page, table, answer, state);
+    page.on('console', (message) => {
+      if (message.type() === 'error') opened.errors.push(message.text());
+    });
+    page.on('pageerror', (error) => opened.errors.push(error.message));
+    await page.exposeFunction('hostReceives', (message: unknown) => opened.receive(message));
+    await page.exposeFunction('hostViolated', (what: string) => void opened.errors.push(what));
+    await page.addInitScript({
+      content: `document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+          hostViolated('violated ' + violatedDirective + ' ' + sourceFile));
+        globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => {
+          const bytes = message.request?.bytes;
+          if (bytes !== undefined) message = { ...message, request: { ...message.request, bytes: [...bytes] } };
+          void hostReceives(message);
+        } });`,
+    });
+    const files = pageFiles(theme);
+    await page.route('**/*', async (route) => {
+      const body = files[new URL(route.request().url()).pathname];
+      if (body === undefined) opened.errors.push(`asked for ${route.request().url()}`);
+      await (body === undefined ? route.abort() : route.fulfill(body));
+    });
+    await page.emulateMedia({ colorScheme: theme.colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${origin}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return opened;
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+  }
+
+  /** Sends a message as the editor would. */
+  async post(message: unknown): Promise<void> {
+    await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
+  }
+
+  /** Waits until the page has told the host to keep such a state. */
+  stateWith(wanted: (state: unknown) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      this.stateChanged = () => {
+        if (wanted(this.state)) resolve();
+      };
+      this.stateChanged();
+    });
+  }
+
+  /** Waits until the page has asked such a question so many times. */
+  askedTimes(kind: PreviewRequest['kind'], times: number): Promise<void> {
+    return new Promise((resolve) => {
+      const check = (): void => {
+        if (this.asked(kind).length >= times) resolve();
+      };
+      this.onRequest = check;
+      check();
+    });
+  }
+
+  asked<Kind extends PreviewRequest['kind']>(kind: Kind): Extract<PreviewRequest, { kind: Kind }>[] {
+    return this.requests.filter(
+      (request): request is Extract<PreviewRequest, { kind: Kind }> => request.kind === kind,
+    );
+  }
+
+  private async receive(message: unknown): Promise<void> {
+    const read = withBytes(message);
+    if (!isFromPreview(read)) {
+      this.errors.push(`not a message: ${JSON.stringify(message).slice(0, 300)}`);
+      return;
+    }
+    if (read.type === 'ready') await this.post({ type: 'table', table: this.table, state: this.state });
+    if (read.type === 'state') {
+      this.state = read.state;
+      this.stateChanged();
+    }
+    if (read.type === 'cancel') {
+      this.cancelled.push(read.id);
+      this.running.get(read.id)?.abort();
+    }
+    if (read.type !== 'request') return;
+    const { id, request } = read;
+    this.requests.push(request);
+    this.onRequest(request);
+    const running = new AbortController();
+    this.running.set(id, running);
+    try {
+      await this.post({ type: 'answer', id, answer: await this.answer(request, running.signal) });
+    } catch (error) {
+      const failure = {
+        kind: error instanceof HostError ? error.kind : 'state',
+        message: error instanceof Error ? error.message : String(error),
+        ...(error instanceof HostError && error.detail !== undefined ? { detail: error.detail } : {}),
+      };
+      await this.post({ type: 'failure', id, failure });
+    } finally {
+      this.running.delete(id);
+    }
+  }
+}
+
+/** Bytes come through the test's own channel as numbers. */
+function withBytes(message: unknown): unknown {
+  const request = (message as { request?: { bytes?: number[] } }).request;
+  if (request?.bytes === undefined) return message;
+  return { ...(message as object), request: { ...request, bytes: Uint8Array.from(request.bytes) } };
+}
+
+function pageFiles(theme: Theme): Record<string, { contentType: string; body: string }> {
+  const folder = join(root, 'dist/webview');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const variables = Object.entries(theme.variables).map(([name, value]) => `--vscode-${name}: ${value};`);
+  return {
+    '/': { contentType: 'text/html', body: html(theme) },
+    '/preview.css': { contentType: 'text/css', body: readFileSync(join(root, 'media/preview.css'), 'utf8') },
+    '/theme.css': { contentType: 'text/css', body: `:root { ${variables.join('\n')} }` },
+    ...Object.fromEntries(
+      scripts.map((name) => [
+        `/${name}`,
+        { contentType: 'text/javascript', body: readFileSync(join(folder, name), 'utf8') },
+      ]),
+    ),
+  };
+}
+
+function html({ bodyClass }: Theme): string {
+  return `<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="${policy}">
+        <link rel="stylesheet" href="/theme.css">
+        <link rel="stylesheet" href="/preview.css">
+        <title>Preview</title>
+      </head>
+      <body class="${bodyClass}">
+        <main id="preview"></main>
+        <script type="module" nonce="test" src="/preview.js"></script>
+      </body>
+    </html>`;
+}

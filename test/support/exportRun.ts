@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { downloadExport } from '../../src/instance';
+import { fetchDataset, registryRequest } from '../../src/reports';
+import { writeExport } from '../../src/reports/export';
+
+export interface ExportRun {
+  readonly bytes: number;
+  /** From the request until the snapshot stands. */
+  readonly fetchMs: number;
+  /** From then until the export stands in the workspace, formulas looked for. */
+  readonly exportMs: number;
+  /** Resident memory above the start, at its highest. */
+  readonly growthBytes: number;
+  readonly delayP99Ms: number;
+  readonly delayMaxMs: number;
+}
+
+/** Fetches and exports in this process, which stands for the extension host, and watches the process meanwhile. */
+export async function runExport(origin: string, folder: string, examinerProgram: string): Promise<ExportRun> {
+  const start = process.memoryUsage.rss();
+  let peak = start;
+  const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const began = performance.now();
+  const secret = 'a-token-of-the-bench';
+  const target = {
+    address: { baseUrl: origin, instanceHost: 'instance.example.com' },
+    credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
+  };
+  const dataset = await fetchDataset({
+    folder: join(folder, 'datasets'),
+    connectionId: 'bench',
+    request: registryRequest,
+    instanceHost: 'instance.example.com',
+    examinerProgram,
+    download: () => downloadExport(target, registryRequest),
+    wait: () => Promise.reject(new Error('the bench never waits')),
+  });
+  const fetched = performance.now();
+  await writeExport(
+    {
+      original: { path: dataset.path, isCsv: true },
+      description: { table: 'bench', source: 'the bench', fetchedAt: dataset.fetchedAt },
+    },
+    { kind: 'original' },
+    join(folder, 'export.csv'),
+    { overwrite: false, decideFormulas: () => Promise.resolve('keep') },
+  );
+  const exported = performance.now();
+  delay.disable();
+  clearInterval(sampling);
+  return {
+    bytes: dataset.bytes,
+    fetchMs: fetched - began,
+    exportMs: exported - fetched,
+    growthBytes: peak - start,
+    delayP99Ms: delay.percentile(99) / 1e6,
+    delayMaxMs: delay.max / 1e6,
+  };
+}

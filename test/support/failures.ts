@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { Failure, type FailureKind } from '../../src/shared/failure';
+
+/** What a test demands of a failure; a part that is not named may be anything. */
+export interface ExpectedFailure {
+  readonly kind: FailureKind;
+  readonly message?: RegExp | string;
+  readonly advice?: RegExp;
+  readonly detail?: string | RegExp | undefined;
+  readonly status?: number | undefined;
+}
+
+/** Checks that an error is our own, says something, and is the expected one. Gives it back for more. */
+export function assertFailure(error: unknown, expected: ExpectedFailure): Failure {
+  assert.ok(error instanceof Failure, `not a Failure but ${String(error)}`);
+  assert.equal(error.kind, expected.kind, `${error.kind}: ${error.message}`);
+  assert.match(error.message, /^\S.*[.…]$|: /s, 'the message is a sentence');
+  if (error.advice !== undefined) assert.match(error.advice, /^[A-Z].*\.$/s, 'the advice is a sentence');
+  for (const part of ['message', 'advice', 'detail'] as const) {
+    if (!(part in expected)) continue;
+    const wanted = expected[part];
+    if (wanted instanceof RegExp) assert.match(error[part] ?? '', wanted);
+    else assert.equal(error[part], wanted);
+  }
+  if ('status' in expected) assert.equal(error.status, expected.status);
+  return error;
+}
+
+/** Waits for a promise to fail as expected. */
+export async function rejectsWith(work: Promise<unknown>, expected: ExpectedFailure): Promise<Failure> {
+  let result: unknown;
+  try {
+    result = await work;
+  } catch (error) {
+    return assertFailure(error, expected);
+  }
+  return assert.fail(`should have failed (${expected.kind}), but gave ${JSON.stringify(result)}`);
+}
+
+/** Runs a function that must throw as expected. */
+export function throwsFailure(work: () => unknown, expected: ExpectedFailure): Failure {
+  let result: unknown;
+  try {
+    result = work();
+  } catch (error) {
+    return assertFailure(error, expected);
+  }
+  return assert.fail(`should have failed (${expected.kind}), but gave ${JSON.stringify(result)}`);
+}

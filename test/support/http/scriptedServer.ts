@@ -1,0 +1,121 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+/** What the other side saw of a request: the place to look for a header that should not be there. */
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export type Script = (response: ServerResponse, request: Received) => void;
+
+export interface Reply {
+  readonly status?: number;
+  readonly statusText?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Uint8Array;
+}
+
+export interface TlsPair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** An HTTP server on this machine that answers by script and remembers what it received. */
+export class ScriptedServer {
+  readonly received: Received[] = [];
+  private script: Script = (response) => response.end();
+  private readonly server: Server;
+  private port = 0;
+
+  constructor(private readonly tls?: TlsPair) {
+    this.server = tls === undefined ? createServer() : createTlsServer({ ...tls });
+    this.server.on('request', (request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        const received = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
+        this.received.push(received);
+        this.script(response, received);
+      });
+    });
+  }
+
+  get host(): string {
+    return `127.0.0.1:${this.port}`;
+  }
+
+  get origin(): string {
+    return `${this.tls === undefined ? 'http' : 'https'}://${this.host}`;
+  }
+
+  /** The same server by another name of this machine. */
+  originAs(hostname: string): string {
+    return this.origin.replace('127.0.0.1', hostname);
+  }
+
+  /** The last request, which must be there. */
+  get last(): Received {
+    const last = this.received.at(-1);
+    if (last === undefined) throw new Error('the server received nothing');
+    return last;
+  }
+
+  answer(script: Script): void {
+    this.script = script;
+  }
+
+  reply({ status = 200, statusText, headers = {}, body = '' }: Reply): void {
+    this.answer((response) => {
+      if (statusText === undefined) response.writeHead(status, headers);
+      else response.writeHead(status, statusText, headers);
+      response.end(body);
+    });
+  }
+
+  /** Answers each request with the next reply, and the last one again and again. */
+  replyInTurn(...replies: readonly Reply[]): void {
+    let turn = 0;
+    this.answer((response) => {
+      const { status = 200, headers = {}, body = '' } = replies[Math.min(turn, replies.length - 1)] ?? {};
+      turn += 1;
+      response.writeHead(status, headers);
+      response.end(body);
+    });
+  }
+
+  async start(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    this.port = (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  forget(): void {
+    this.received.length = 0;
+    this.script = (response) => response.end();
+  }
+}
+
+/** A server for the tests of a `describe` block, with a clean script and memory for each test. */
+export function useServer(tls?: TlsPair): ScriptedServer {
+  const server = new ScriptedServer(tls);
+  before(() => server.start());
+  beforeEach(() => server.forget());
+  after(() => server.stop());
+  return server;
+}

@@ -1,0 +1,67 @@
+import { codeActions } from '../../../src/language/actions/codeActions';
+import type { Edit } from '../../../src/language/actions/action';
+import { complete } from '../../../src/language/completion/complete';
+import type { CompletionEntry } from '../../../src/language/completion/item';
+import { Diagnoser } from '../../../src/language/diagnostics/diagnose';
+import type { Finding } from '../../../src/language/diagnostics/finding';
+import { hoverAt } from '../../../src/language/hover/hover';
+import { cursorIn } from './cursor';
+import { testSchema } from './schema';
+
+type Others = Readonly<Record<string, string>>;
+
+/** What is offered at the mark, in the order in which the editor shows it when nothing is typed. */
+export function entriesAt(marked: string, others?: Others): readonly CompletionEntry[] {
+  const { entries } = complete(testSchema, cursorIn(marked, others));
+  return [...entries].sort((a, b) => (a.sortText < b.sortText ? -1 : 1));
+}
+
+export function labelsAt(marked: string, others?: Others): readonly string[] {
+  return entriesAt(marked, others).map(({ label }) => label);
+}
+
+/** What an entry inserts at the mark. */
+export function insertedBy(marked: string, label: string): string | undefined {
+  const found = entriesAt(marked).find((entry) => entry.label === label);
+  if (found === undefined) throw new Error(`${label} is not offered.`);
+  return found.insertText ?? found.label;
+}
+
+/** What is found in a text without a mark, each with what it is drawn under. */
+export function findingsIn(text: string, others?: Others): readonly (Finding & { readonly under: string })[] {
+  const { project, document } = cursorIn(`|${text}`, others);
+  return [...new Diagnoser(project).findings(document, testSchema)]
+    .flat()
+    .map((finding) => ({ ...finding, under: text.slice(finding.start, finding.end) }));
+}
+
+/** Findings as `code: text`. */
+export function foundIn(text: string, others?: Others): readonly string[] {
+  return findingsIn(text, others).map(({ code, under }) => `${code}: ${under}`);
+}
+
+export function hoverOf(marked: string, others?: Others): string {
+  const { project, document, position } = cursorIn(marked, others);
+  return hoverAt(testSchema, project, document, position)?.text ?? '';
+}
+
+/** The text after the action with this title, at the mark or with so many characters after it selected. */
+export function changedBy(marked: string, title: RegExp, selected = 0): string {
+  const { project, document, offset, text } = cursorIn(marked);
+  const placed = document.definitionAt(offset);
+  if (placed === undefined) throw new Error('There is no definition at the mark.');
+  const findings = [...new Diagnoser(project).findings(document, testSchema)]
+    .flat()
+    .filter(({ start, end }) => start <= offset && offset <= end);
+  const request = { schema: testSchema, project, document, placed, start: offset, end: offset + selected };
+  const actions = codeActions(request, findings);
+  const action = actions.find((one) => title.test(one.title));
+  if (action === undefined) throw new Error(`Offered are: ${actions.map((one) => one.title).join(', ')}`);
+  return applied(text, action.edits);
+}
+
+export function applied(text: string, edits: readonly Pick<Edit, 'start' | 'end' | 'text'>[]): string {
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+}

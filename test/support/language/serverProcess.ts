@@ -1,0 +1,129 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import {
+  StreamMessageReader,
+  StreamMessageWriter,
+  createProtocolConnection,
+  type CompletionItem,
+  type Diagnostic,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+} from 'vscode-languageserver/node';
+import { methods, type SchemaFacts } from '../../../src/language';
+
+/** The built language server as a process, spoken to as an editor does. */
+export class ServerProcess {
+  private readonly published = new Map<string, Diagnostic[]>();
+  private readonly facts: SchemaFacts[] = [];
+  private readonly messages: string[] = [];
+  private listeners: (() => void)[] = [];
+
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly connection: ProtocolConnection,
+  ) {
+    connection.onNotification(
+      'textDocument/publishDiagnostics',
+      ({ uri, diagnostics }: PublishDiagnosticsParams) => {
+        this.published.set(uri, diagnostics);
+        this.heard();
+      },
+    );
+    connection.onNotification(methods.schemaUsed, (facts: SchemaFacts) => {
+      this.facts.push(facts);
+      this.heard();
+    });
+    connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+      this.messages.push(message);
+      this.heard();
+    });
+  }
+
+  static async start(): Promise<ServerProcess> {
+    const child = spawn(process.execPath, [resolve('dist', 'languageServer.js'), '--stdio'], {
+      stdio: 'pipe',
+    });
+    const connection = createProtocolConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    connection.listen();
+    await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
+    await connection.sendNotification('initialized', {});
+    return new ServerProcess(child, connection);
+  }
+
+  get alive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  async useSchema(path: string | undefined, connectionId = 'a', chosen = false): Promise<SchemaFacts> {
+    const before = this.facts.length;
+    await this.connection.sendNotification(methods.useSchema, {
+      connectionId,
+      connectionName: 'Test',
+      path,
+      chosen,
+    });
+    return this.eventually(() => this.facts[before]);
+  }
+
+  async open(uri: string, text: string): Promise<void> {
+    const textDocument = { uri, languageId: 'graphql', version: 1, text };
+    await this.connection.sendNotification('textDocument/didOpen', { textDocument });
+  }
+
+  async change(uri: string, version: number, line: number, character: number, text: string): Promise<void> {
+    const at = { line, character };
+    await this.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges: [{ range: { start: at, end: at }, text }],
+    });
+  }
+
+  async complete(uri: string, line: number, character: number): Promise<readonly string[]> {
+    const found = await this.connection.sendRequest<{ items: CompletionItem[] } | null>(
+      'textDocument/completion',
+      {
+        textDocument: { uri },
+        position: { line, character },
+      },
+    );
+    return (found?.items ?? []).map(({ label }) => label);
+  }
+
+  diagnostics(
+    uri: string,
+    wanted: (found: readonly Diagnostic[]) => boolean,
+  ): Promise<readonly Diagnostic[]> {
+    return this.eventually(() => {
+      const found = this.published.get(uri);
+      return found !== undefined && wanted(found) ? found : undefined;
+    });
+  }
+
+  message(pattern: RegExp): Promise<string> {
+    return this.eventually(() => this.messages.find((message) => pattern.test(message)));
+  }
+
+  async stop(): Promise<void> {
+    this.connection.dispose();
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill();
+    if (this.alive) await ended;
+  }
+
+  private async eventually<T>(look: () => T | undefined): Promise<T> {
+    for (;;) {
+      const seen = look();
+      if (seen !== undefined) return seen;
+      await new Promise<void>((resolve) => this.listeners.push(resolve));
+    }
+  }
+
+  private heard(): void {
+    const { listeners } = this;
+    this.listeners = [];
+    for (const listener of listeners) listener();
+  }
+}

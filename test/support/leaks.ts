@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+
+/** Timers that keep the process alive. */
+function runningTimers(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+}
+
+/** Runs the work and checks that it leaves no timer running and no listener on the signal. */
+export async function leavesNothingBehind(signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  // The test runner starts its own timer once the test has given control back.
+  await setImmediate();
+  const before = runningTimers();
+  await work();
+  assert.equal(getEventListeners(signal, 'abort').length, 0, 'a listener stays on the signal');
+  assert.equal(runningTimers(), before, 'a timer stays');
+}

@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { PreviewSession, type OpenTable } from '../../../src/editor/preview/previewSession';
+import type { TableSelection } from '../../../src/editor/preview/tableToOpen';
+import { StatementStore } from '../../../src/reports/views/statements';
+import type { FromPreview } from '../../../src/shared/preview/protocol';
+import type { TableReader } from '../../../src/shared/table/reader';
+import { MemoryState } from '../memoryState';
+import { themes, type Theme } from './themes';
+
+const origin = 'https://preview.invalid';
+
+export interface PreviewOptions {
+  readonly reader: TableReader;
+  readonly title?: string;
+  readonly provenance?: string;
+  readonly theme?: Theme;
+  /** What was kept of the table. */
+  readonly state?: unknown;
+  readonly open?: () => Promise<OpenTable>;
+}
+
+/** The page as the editor loads it, under the same policy, with the extension host's own side of it answering. */
+export class PreviewPage {
+  readonly search: Locator;
+  readonly counts: Locator;
+  readonly focused: Locator;
+  readonly panel: Locator;
+  /** What the page sent, in order. */
+  readonly posted: FromPreview[] = [];
+  readonly copied: string[] = [];
+  readonly exported: TableSelection[] = [];
+  state: unknown;
+  private session: PreviewSession | undefined;
+  private table: OpenTable;
+
+  private constructor(
+    readonly page: Page,
+    private readonly errors: string[],
+    options: PreviewOptions,
+  ) {
+    this.search = page.getByRole('searchbox', { name: 'Search all cells' });
+    this.counts = page.locator('.counts');
+    this.focused = page.locator(':focus');
+    this.panel = page.getByRole('complementary', { name: 'Columns' });
+    this.state = options.state;
+    this.table = this.opened(options.reader, options);
+  }
+
+  static async open(context: BrowserContext, options: PreviewOptions): Promise<PreviewPage> {
+    const { theme = themes.dark } = options;
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+    const served = files(theme);
+    await page.route('**/*', async (route) => {
+      const answer = served[new URL(route.request().url()).pathname];
+      if (answer === undefined) errors.push(`asked for ${route.request().url()}`);
+      await (answer === undefined ? route.abort() : route.fulfill(answer));
+    });
+    const preview = new PreviewPage(page, errors, options);
+    await preview.connect(options);
+    await page.emulateMedia({ colorScheme: theme.colorScheme, reducedMotion: 'reduce' });
+    await page.goto(`${origin}/`);
+    return preview;
+  }
+
+  private async connect({ title = 'User registry', open }: PreviewOptions): Promise<void> {
+    const opened = open ?? ((): Promise<OpenTable> => Promise.resolve(this.table));
+    this.session = new PreviewSession({
+      title,
+      post: (message) =>
+        void this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`).catch(() => undefined),
+      open: opened,
+      reopen: opened,
+      copy: (text) => Promise.resolve(void this.copied.push(text)),
+      saveImage: () => Promise.resolve(false),
+      openAnswer: () => Promise.resolve(),
+      statements: () => new StatementStore(new MemoryState(), 'files'),
+      readState: () => this.state,
+      writeState: (state) => void (this.state = state),
+    });
+    await this.page.exposeFunction('toHost', (message: FromPreview) => {
+      this.posted.push(message);
+      this.session?.receive(message);
+    });
+    await this.page.addInitScript({ content: fakeEditor });
+  }
+
+  private opened(
+    reader: TableReader,
+    { title = 'User registry', provenance = 'Sample · fetched 2 min ago · 12.4 KB' },
+  ): OpenTable {
+    return {
+      reader,
+      title,
+      provenance,
+      connection: undefined,
+      catalog: undefined,
+      sql: undefined,
+      exportTable: (selection) => Promise.resolve(void this.exported.push(selection)),
+    };
+  }
+
+  /** Shows another state of the table, as after it was fetched once more. */
+  async refresh(reader: TableReader, words: { title?: string; provenance?: string } = {}): Promise<void> {
+    this.table = this.opened(reader, words);
+    await this.session?.show(Promise.resolve(this.table));
+  }
+
+  /** Sends a message as the editor would, and waits until the page has received it. */
+  async post(message: unknown): Promise<void> {
+    await this.page.evaluate(`new Promise((resolve) => {
+      addEventListener('message', resolve, { once: true });
+      postMessage(${JSON.stringify(message)}, '*');
+    }).then(() => undefined)`);
+  }
+
+  /** Waits until the rows of the grid are there. */
+  async rowsShown(): Promise<void> {
+    await this.page.locator('[role="gridcell"]').first().waitFor();
+    await this.until(`document.querySelector('.ag-row-loading') === null`);
+  }
+
+  /** Waits for something to become true in the page, which lets no text be run as code but the test's own. */
+  async until(expression: string): Promise<void> {
+    await this.page.evaluate(`new Promise((resolve) => {
+      const look = () => ((${expression}) ? resolve() : requestAnimationFrame(look));
+      look();
+    }).then(() => undefined)`);
+  }
+
+  /** Waits for something to become true on the side of the extension host. */
+  async untilHost(holds: () => boolean): Promise<void> {
+    while (!holds()) await this.page.evaluate('new Promise(requestAnimationFrame).then(() => undefined)');
+  }
+
+  /** Waits until a column shows these texts and no others. */
+  columnIs(id: string, texts: readonly string[]): Promise<void> {
+    return this.until(
+      `JSON.stringify([...document.querySelectorAll('[role="gridcell"][col-id="${id}"]')]
+        .map((cell) => ({ at: Number(cell.closest('[row-index]').getAttribute('row-index')), text: cell.textContent }))
+        .sort((a, b) => a.at - b.at).map(({ text }) => text)) === ${JSON.stringify(JSON.stringify(texts))}`,
+    );
+  }
+
+  /** Waits until the focus is on a cell, given as its row and column: `0 Events`. */
+  focusIs(place: string): Promise<void> {
+    return this.until(
+      `[document.activeElement.closest('[row-index]')?.getAttribute('row-index'),
+        document.activeElement.getAttribute('col-id')].join(' ') === ${JSON.stringify(place)}`,
+    );
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Opens the panel of the column of a cell. */
+  async openPanel(row: number, column: string): Promise<void> {
+    await this.cell(row, column).click();
+    await this.press('Alt+ArrowDown');
+    await this.panel.locator('.facts').waitFor();
+  }
+
+  header(name: string): Locator {
+    return this.page.locator('[role="columnheader"]', { has: this.page.getByText(name, { exact: true }) });
+  }
+
+  cell(row: number, column: string): Locator {
+    return this.page.locator(`[row-index="${row}"] [col-id="${column}"]`);
+  }
+
+  /** The text of a column as shown, in the order of the rows. */
+  column(id: string): Promise<string[]> {
+    return this.page.evaluate<string[]>(
+      `[...document.querySelectorAll('[role="gridcell"][col-id="${id}"]')]
+        .map((cell) => ({ at: Number(cell.closest('[row-index]').getAttribute('row-index')), text: cell.textContent }))
+        .sort((a, b) => a.at - b.at).map(({ text }) => text)`,
+    );
+  }
+
+  /** What a screen reader was told last. */
+  announced(text: string | RegExp): Promise<void> {
+    return this.page
+      .locator('p[role="status"]')
+      .filter({ hasText: text })
+      .first()
+      .waitFor({ state: 'attached' });
+  }
+
+  /** Policy violations, script errors and requests for anything but the page's own files. */
+  async complaints(): Promise<string[]> {
+    return [...this.errors, ...(await this.page.evaluate<string[]>('violations'))];
+  }
+}
+
+/** Stands for the editor around the page. */
+const fakeEditor = `globalThis.violations = [];
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) => {
+    violations.push([violatedDirective, sourceFile, blockedURI].join(' '));
+  });
+  globalThis.acquireVsCodeApi = () => ({ postMessage: (message) => void toHost(message) });`;
+
+function files(theme: Theme): Record<string, { contentType: string; body: string }> {
+  const folder = join(root, 'dist', 'webview');
+  const scripts = readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [
+      `/${name}`,
+      { contentType: 'text/javascript', body: readFileSync(join(folder, name), 'utf8') },
+    ]);
+  return {
+    ...(Object.fromEntries(scripts) as Record<string, { contentType: string; body: string }>),
+    '/': { contentType: 'text/html', body: html(theme) },
+    '/preview.css': {
+      contentType: 'text/css',
+      body: readFileSync(join(root, 'media', 'preview.css'), 'utf8'),
+    },
+    '/theme.css': { contentType: 'text/css', body: variables(theme) },
+  };
+}
+
+function variables(theme: Theme): string {
+  const lines = Object.entries(theme.variables).map(([name, value]) => `--vscode-${name}: ${value};`);
+  return `:root { ${lines.join('\n')} }`;
+}
+
+function html({ bodyClass }: Theme): string {
+  const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src 'nonce-test'`;
+  return `<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta http-equiv="Content-Security-Policy" content="${policy}">
+        <link rel="stylesheet" href="/theme.css">
+        <link rel="stylesheet" href="/preview.css">
+        <title>Preview</title>
+      </head>
+      <body class="${bodyClass}">
+        <main id="preview"></main>
+        <script type="module" nonce="test" src="/preview.js"></script>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import {
+  createReportEngine,
+  type EngineLimits,
+  type ReportEngine,
+  type TableSource,
+} from '../../../src/reports';
+import { wholeTable } from '../../../src/shared/table/query';
+import type { TableReader } from '../../../src/shared/table/reader';
+import type { Cell } from '../../../src/shared/table/table';
+
+/** The engine as the product starts it, and a folder for the files of a suite. */
+export interface TestEngine {
+  readonly engine: ReportEngine;
+  readonly folder: string;
+  /** How often the process ended by itself. */
+  readonly crashes: () => number;
+  /** A file of the suite with that content. */
+  readonly file: (name: string, content: string | Uint8Array) => string;
+  /** What the engine has put aside. */
+  readonly aside: () => string[];
+}
+
+export interface TestEngineOptions {
+  readonly limits?: EngineLimits;
+  readonly idleMs?: number;
+}
+
+/** Starts with the suite and ends with it. */
+export function engineForSuite({ limits, idleMs }: TestEngineOptions = {}): TestEngine {
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-engine-'));
+  let crashed = 0;
+  const engine = createReportEngine({
+    program: resolve('dist', 'reportEngine.js'),
+    folder: join(folder, 'engine'),
+    limits: () => limits ?? { memoryMb: 256, tempDiskMb: 2000 },
+    ...(idleMs === undefined ? {} : { idleMs }),
+    onCrash: () => (crashed += 1),
+  });
+  after(async () => {
+    await engine.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  });
+  return {
+    engine,
+    folder,
+    crashes: () => crashed,
+    file: (name, content) => {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    aside: () => readdirSync(join(folder, 'engine'), { recursive: true, encoding: 'utf8' }).sort(),
+  };
+}
+
+/** Every row of a table as it came. */
+export async function everyRow(reader: TableReader): Promise<(readonly Cell[])[]> {
+  const { rows } = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
+  return [...rows];
+}
+
+/** Opens a table for the time of some work. */
+export async function withTable<T>(
+  engine: ReportEngine,
+  source: TableSource,
+  work: (reader: TableReader) => Promise<T>,
+): Promise<T> {
+  const reader = await engine.open(source);
+  try {
+    return await work(reader);
+  } finally {
+    await reader.close();
+  }
+}

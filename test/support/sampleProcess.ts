@@ -1,0 +1,11 @@
+import { startSampleProcess as startProcess, type SampleFacts } from '../../src/editor/sample/sampleProcess';
+
+export interface SampleProcess extends SampleFacts {
+  readonly stop: () => void;
+}
+
+/** Starts the built sample instance as the product starts it. */
+export async function startSampleProcess(bundle: string, ...args: string[]): Promise<SampleProcess> {
+  const { facts, stop } = await startProcess(bundle, new AbortController().signal, args);
+  return { ...facts, stop };
+}

@@ -1,0 +1,11 @@
+import { join, resolve } from 'node:path';
+import { createReportEngine, type ReportEngine } from '../../../src/reports';
+
+/** The report engine as the product has it, in a process of its own: build first. */
+export function builtEngine(folder: string): ReportEngine {
+  return createReportEngine({
+    program: resolve('dist', 'reportEngine.js'),
+    folder: join(folder, 'engine'),
+    limits: () => ({ memoryMb: 256, tempDiskMb: 1000 }),
+  });
+}

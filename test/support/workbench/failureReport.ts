@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+const openPages = new Set<Page>();
+
+/** Has a failed test say what this window shows: where its pictures cannot be fetched, the log is all there is. */
+export function reportFailuresOf(page: Page): void {
+  openPages.add(page);
+  page.once('close', () => openPages.delete(page));
+}
+
+// Loaded with the first test file that opens a window, before any test runs: a hook of all of them.
+afterEach('tell what the windows show', async function () {
+  if (this.currentTest?.state !== 'failed') return;
+  for (const page of openPages) {
+    const shown = await page.evaluate<string>(describeWindow).catch(String);
+    process.stderr.write(`When "${this.currentTest.title}" failed, the window showed:\n${shown}\n`);
+  }
+});
+
+/** Runs in the window. What is typed into a hidden input stays hidden. */
+const describeWindow = `(() => {
+  const words = (selector) =>
+    [...document.querySelectorAll(selector)]
+      .filter((element) => element.getClientRects().length > 0)
+      .map((element) => (element.innerText || element.getAttribute('aria-label') || '').replace(/\\s+/g, ' ').slice(0, 300));
+  const focus = document.activeElement;
+  const input = [...document.querySelectorAll('.quick-input-widget input')].find((each) => each.getClientRects().length > 0);
+  return JSON.stringify({
+    focus: focus && [focus.tagName, focus.className, focus.getAttribute('aria-label')].join(' | '),
+    quickInput: words('.quick-input-widget'),
+    typed: input && (input.type === 'password' ? input.value.length + ' characters' : input.value),
+    dialogs: words('.monaco-dialog-box'),
+    notifications: words('.notification-list-item'),
+    tabs: words('.tabs-container [role="tab"]'),
+    statusBar: words('.statusbar'),
+    tree: words('.pane-body [role="treeitem"]').slice(0, 40),
+  }, undefined, 1);
+})()`;

@@ -1,0 +1,130 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { controlOf, type Control } from '../sampleControl';
+import { startSampleProcess, type SampleProcess } from '../sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from './environment';
+import { Workbench } from './workbench';
+
+/** A request as the sample instance recorded it. */
+export interface PostedRequest {
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
+
+/** A workbench connected to a sample instance that can be made to fail, as tests of running operations need it. */
+export class OperationsWorld {
+  private constructor(
+    readonly workbench: Workbench,
+    readonly sample: SampleProcess,
+    readonly control: Control,
+    private readonly suite: string,
+  ) {}
+
+  static async open(
+    suite: string,
+    files: Readonly<Record<string, string>>,
+    settings: Readonly<Record<string, unknown>> = {},
+  ): Promise<OperationsWorld> {
+    const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '1000');
+    const workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files, settings });
+    return new OperationsWorld(workbench, sample, controlOf(sample), suite);
+  }
+
+  async close(): Promise<void> {
+    await this.workbench.close();
+    this.sample.stop();
+  }
+
+  /** Ends what a test before has left: faults, records, dialogs, notifications and editors. */
+  async reset(): Promise<void> {
+    await this.control('removeFaults');
+    await this.workbench.page.keyboard.press('Escape');
+    await this.closeEditors();
+    await this.workbench.command('Notifications: Clear All Notifications');
+    await this.control('forgetRequests');
+  }
+
+  /** Closes every editor, whatever stands in those that were never saved. */
+  private async closeEditors(): Promise<void> {
+    const { page } = this.workbench;
+    await this.workbench.command('View: Close All Editors');
+    const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    await eventually(async () => {
+      if (await discard.isVisible()) await discard.click();
+      return (await page.locator('.tabs-container [role="tab"]').count()) === 0;
+    }, 'all editors are closed');
+  }
+
+  /** Opens a file of the workspace and waits until it takes keys. */
+  async open(file: string): Promise<void> {
+    await this.workbench.openFile(file);
+    await this.workbench.focusedEditor(file.split('/').at(-1)).waitFor();
+    await this.workbench.statusBarItem('GraphQL').waitFor();
+  }
+
+  write(name: string, text: string): void {
+    mkdirSync(dirname(join(this.workbench.folder, name)), { recursive: true });
+    writeFileSync(join(this.workbench.folder, name), text);
+  }
+
+  async picture(name: string): Promise<void> {
+    mkdirSync(picturesFolder(this.suite), { recursive: true });
+    await this.workbench.screenshot(join(picturesFolder(this.suite), `${name}.png`));
+  }
+
+  /** Opens a document of one operation and runs that, as soon as it can be run. */
+  async run(file: string, where: string | RegExp = /Run · on Sample/): Promise<void> {
+    await this.open(file);
+    await this.workbench.lens(where).first().waitFor();
+    await this.again();
+  }
+
+  /** Runs the first operation of the document that has the focus. */
+  async again(): Promise<void> {
+    await this.workbench.focusedEditor().waitFor();
+    await this.workbench.page.keyboard.press('Control+Home');
+    await this.workbench.runAtCursor();
+  }
+
+  /**
+   * Clicks until there is what the click brings: a lens that is drawn anew, or a menu that has just opened, lets a
+   * click pass. For what may be clicked twice.
+   */
+  press(target: Locator, brings: Locator): Promise<void> {
+    return this.workbench.press(target, brings);
+  }
+
+  dialog(text: string | RegExp): Locator {
+    return this.workbench.page.locator('.monaco-dialog-box', { hasText: text });
+  }
+
+  /** Chooses a button of a dialog, once it is there, and waits until it is gone. */
+  async decide(text: string | RegExp, button: string): Promise<void> {
+    await this.dialog(text).getByRole('button', { name: button }).click();
+    await this.dialog(text).waitFor({ state: 'detached' });
+  }
+
+  /** What was posted under the name of an operation. */
+  async posted(operation: string): Promise<readonly PostedRequest[]> {
+    const requests = (await this.control('requests')) as readonly PostedRequest[];
+    return requests.filter(({ target }) => target.endsWith(`?${operation}`));
+  }
+
+  /** A line of an editor in view. */
+  line(text: string | RegExp): Locator {
+    return this.workbench.page.locator('.view-line', { hasText: text });
+  }
+}
+
+/** Waits until a condition holds, and fails with its name when it does not come true. */
+export async function eventually(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (let tries = 0; !(await condition()); tries += 1) {
+    assert.ok(tries < 300, what);
+    await sleep(100);
+  }
+}

@@ -1,0 +1,281 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { launchBrowser } from '../../../scripts/lib/browser.mjs';
+import { quietSettings } from '../../../scripts/lib/environment.mjs';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
+import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
+import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
+import { reportFailuresOf } from './failureReport';
+
+const activityIcon = '.activitybar [aria-label^="Instance Explorer"]';
+
+export interface WorkbenchOptions {
+  /** Version of VS Code. */
+  readonly version: string;
+  /** The packaged extension, installed as a user would. */
+  readonly vsix: string;
+  /** `false` opens the folder in Restricted Mode. */
+  readonly trust?: boolean;
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Files to put into the folder before it is opened, by their path in it. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** A VS Code with the packaged extension, driven through its user interface as a person would. */
+export class Workbench {
+  private constructor(
+    readonly page: Page,
+    /** The open folder: a copy of the demo workspace. */
+    readonly folder: string,
+    /** Where the server keeps settings, state and logs. */
+    readonly dataDir: string,
+    /** Where the browser keeps what the workbench stores in it. */
+    readonly profileDir: string,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  static async open({
+    version,
+    vsix,
+    trust = true,
+    settings = {},
+    files = {},
+  }: WorkbenchOptions): Promise<Workbench> {
+    const base = temporaryFolder('e2e');
+    const folder = join(base, 'demo-workspace');
+    const dataDir = join(base, 'data');
+    mkdirSync(folder);
+    cpSync(join(root, 'test', 'fixtures', 'demo-workspace'), folder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    const server = await startServer({
+      version,
+      dataDir,
+      extensionsDir: join(base, 'extensions'),
+      installVsix: vsix,
+      trust,
+      settings: { ...quietSettings, ...settings },
+    });
+    const profileDir = join(base, 'profile');
+    const browser = await launchBrowser({ userDataDir: profileDir });
+    const page = browser.pages()[0] ?? (await browser.newPage());
+    reportFailuresOf(page);
+    await page.goto(workbenchUrl({ serverUrl: server.url, folder }));
+    // Until the extension is known, the command palette lists nothing of it and is not brought up to date.
+    await page.locator(activityIcon).first().waitFor();
+    return new Workbench(page, folder, dataDir, profileDir, async () => {
+      await browser.close();
+      await server.stop();
+    });
+  }
+
+  /** Runs a command by its title, through the command palette. */
+  async command(title: string): Promise<void> {
+    await this.takeFirst('F1', `>${title}`, title);
+    await this.palette.waitFor({ state: 'hidden' });
+  }
+
+  /** Opens a quick input by its key and takes what it offers: whatever takes the focus in between closes it. */
+  private async takeFirst(key: string, text: string, offered: string): Promise<void> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        await this.page.keyboard.press(key);
+        await this.quickInput.fill(text, { timeout: 5_000 });
+        await this.option(offered).first().waitFor({ timeout: 5_000 });
+        await this.quickInput.press('Enter', { timeout: 5_000 });
+        return;
+      } catch (error) {
+        if (attempts === 4) throw error;
+      }
+    }
+  }
+
+  /** The command palette: the quick input while its text begins with ">". */
+  private get palette(): Locator {
+    return this.page.locator('.quick-input-widget:visible input[placeholder^="Type the name of a command"]');
+  }
+
+  get quickInput(): Locator {
+    return this.page.locator(
+      '.quick-input-widget:visible input[type="text"], .quick-input-widget:visible input[type="password"]',
+    );
+  }
+
+  get focusedQuickInput(): Locator {
+    return this.page.locator('.quick-input-widget:visible input:focus');
+  }
+
+  /** What the open input says below its text. */
+  get inputMessage(): Locator {
+    return this.page.locator('.quick-input-widget:visible .quick-input-message');
+  }
+
+  /** Waits for the step with this prompt, types into it and presses Enter. */
+  async answer(prompt: string | RegExp, text: string): Promise<void> {
+    await this.inputMessage.filter({ hasText: prompt }).waitFor();
+    await this.quickInput.fill(text);
+    await this.accept();
+  }
+
+  /** Presses Enter in the open input, wherever the workbench has put the focus meanwhile. */
+  async accept(): Promise<void> {
+    await this.quickInput.press('Enter');
+  }
+
+  /** An answer of the open step to choose from. */
+  option(label: string): Locator {
+    return this.page.locator('.quick-input-list [role="option"]', { hasText: label });
+  }
+
+  /** Chooses an answer of the open step. */
+  async choose(label: string): Promise<void> {
+    await this.option(label).first().click();
+  }
+
+  /** The open step's input, as a screen reader speaks of it: its name, and what describes it. */
+  async spokenInput(): Promise<string> {
+    return this.quickInput.evaluate((input) => {
+      const element = input as unknown as {
+        getAttribute(name: string): string | null;
+        ownerDocument: { getElementById(id: string): { textContent: string | null } | null };
+      };
+      const described = element.getAttribute('aria-describedby') ?? '';
+      return [
+        element.getAttribute('aria-label') ?? '',
+        ...described.split(' ').map((id) => element.ownerDocument.getElementById(id)?.textContent ?? ''),
+      ].join(' ');
+    });
+  }
+
+  /** Goes one step back. */
+  async back(): Promise<void> {
+    await this.page.locator('.quick-input-widget .codicon-quick-input-back').click();
+  }
+
+  /** Goes through the wizard with an access token. */
+  async connect(address: string, token: string, name: string): Promise<void> {
+    await this.command('Instance Explorer: Connect to an Instance');
+    await this.answer('Address of the instance', address);
+    await this.choose('Access token');
+    await this.answer('Token for', token);
+    await this.answer('Address of the analytics service', '');
+    await this.answer('Name of this connection', name);
+    await this.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
+  }
+
+  /** The path that the open save dialog suggests, once it has listed the folder. */
+  async saveDialogPath(): Promise<string> {
+    await this.page.locator('.quick-input-list [role="option"]', { hasText: '..' }).first().waitFor();
+    return this.quickInput.inputValue();
+  }
+
+  async acceptSaveDialog(): Promise<void> {
+    await this.page.locator('.quick-input-widget:visible').getByRole('button', { name: 'OK' }).click();
+  }
+
+  /** Opens a file of the workspace by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.takeFirst('Control+P', name, name);
+    await this.tab(name.split('/').at(-1) ?? name).waitFor();
+  }
+
+  /** Puts the cursor at the start of a line of the active editor. */
+  async goToLine(line: number): Promise<void> {
+    // Enter does nothing until the line is offered.
+    await this.takeFirst('Control+G', `:${line}`, `line ${line}`);
+    await this.quickInput.waitFor({ state: 'hidden' });
+    await this.focusedEditor().waitFor();
+  }
+
+  /** The text editor that takes the keys, whatever it shows or with a file of that name. */
+  focusedEditor(name?: string): Locator {
+    const file = name === undefined ? '' : `[data-uri$="${name}"]`;
+    return this.page.locator(`.editor-instance .monaco-editor.focused${file}`);
+  }
+
+  /** Goes to the editor of a file that is open, and waits until it takes the keys. */
+  async focusFile(name: string): Promise<void> {
+    await this.tab(name).click();
+    await this.focusedEditor(name).waitFor();
+  }
+
+  /** Runs the operation at the cursor of the editor that has the focus. */
+  async runAtCursor(): Promise<void> {
+    await this.focusedEditor().waitFor();
+    await this.page.keyboard.press('Control+Enter');
+  }
+
+  tab(name: string | RegExp): Locator {
+    return this.page.locator('.tabs-container [role="tab"]', { hasText: name });
+  }
+
+  statusBarItem(text: string | RegExp): Locator {
+    return this.page.locator('.statusbar-item', { hasText: text });
+  }
+
+  /** Reloads in the workbench's own way, which saves what is open and kept before it leaves. */
+  async reload(): Promise<void> {
+    await this.page.evaluate('globalThis.beforeReload = true');
+    await this.command('Developer: Reload Window');
+    await this.page.waitForFunction('globalThis.beforeReload === undefined');
+  }
+
+  /** Presses something until it brings what it should: what is being painted anew does not hear every click. */
+  async press(target: Locator, brings: Locator): Promise<void> {
+    for (let attempts = 1; ; attempts += 1) {
+      if (await brings.first().isVisible()) return;
+      // A tooltip over it, which a pointer that rests brings up, would take the click.
+      await this.page.mouse.move(700, 895);
+      await target
+        .first()
+        .click({ timeout: 5000 })
+        .catch(() => undefined);
+      try {
+        await brings.first().waitFor({ timeout: 5000 });
+        return;
+      } catch (error) {
+        if (attempts === 4) throw error;
+      }
+    }
+  }
+
+  /** A lens that can be pressed. The workbench paints remembered lenses as plain text until they are alive. */
+  lensAction(text: string | RegExp): Locator {
+    return this.page.locator('.codelens-decoration > a', { hasText: text });
+  }
+
+  lens(text: string | RegExp): Locator {
+    return this.page.locator('.codelens-decoration > :is(a, span)', { hasText: text });
+  }
+
+  treeRow(text: string | RegExp): Locator {
+    return this.page.locator('.pane-body [role="treeitem"]', { hasText: text });
+  }
+
+  notification(text: string | RegExp): Locator {
+    return this.page.locator('.notification-list-item', { hasText: text });
+  }
+
+  /** The inside of the visible webview. */
+  get webview(): FrameLocator {
+    return this.page.frameLocator('iframe.webview.ready').last().frameLocator('#active-frame');
+  }
+
+  async showSidebar(): Promise<void> {
+    await this.page.locator(activityIcon).first().click();
+  }
+
+  async screenshot(path: string): Promise<void> {
+    // A pointer that rests on something brings up a tooltip.
+    await this.page.mouse.move(700, 895);
+    await this.page.screenshot({ path });
+  }
+
+  async close(): Promise<void> {
+    await this.end();
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { SchemaCache } from '../../../../src/editor/language/schemaCache';
+import type { Connection } from '../../../../src/instance';
+
+const connection: Connection = {
+  id: '../../a',
+  name: 'A',
+  baseUrl: 'https://a.example',
+  scheme: 'token',
+  protection: 'ask',
+};
+
+describe('SchemaCache', () => {
+  let base: string;
+  let cache: SchemaCache;
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'schema-cache-'));
+    cache = new SchemaCache(join(base, 'schemas'));
+  });
+  afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+  it('finds nothing before something is kept', async () => {
+    assert.equal(await cache.find(connection), undefined);
+    await cache.prune([]);
+  });
+
+  it('keeps a schema zipped, for the user alone, with the time it came', async () => {
+    const { path, fetchedAt } = await cache.keep(connection, '{"data":1}');
+    assert.equal(gunzipSync(readFileSync(path)).toString(), '{"data":1}');
+    assert.ok(Math.abs(Date.now() - fetchedAt) < 60_000);
+    assert.equal((await cache.find(connection))?.path, path);
+    if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o077, 0);
+  });
+
+  it('stays in its folder whatever a connection is called, and leaves no half file', async () => {
+    await cache.keep(connection, '1');
+    await cache.keep(connection, '2');
+    assert.deepEqual(readdirSync(base), ['schemas']);
+    assert.equal(readdirSync(join(base, 'schemas')).length, 1);
+  });
+
+  it('takes an edited address for another instance', async () => {
+    await cache.keep(connection, '1');
+    assert.equal(await cache.find({ ...connection, baseUrl: 'https://b.example' }), undefined);
+  });
+
+  it('removes what belongs to no connection any more', async () => {
+    const kept = await cache.keep(connection, '1');
+    const other = await cache.keep({ ...connection, id: 'b' }, '2');
+    await cache.prune([connection]);
+    assert.ok(existsSync(kept.path));
+    assert.ok(!existsSync(other.path));
+  });
+});

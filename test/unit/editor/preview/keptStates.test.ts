@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { KeptStates } from '../../../../src/editor/preview/keptStates';
+import { TableRegistry } from '../../../../src/editor/preview/tableRegistry';
+import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
+import { MemoryState } from '../../../support/memoryState';
+
+describe('what is kept of tables', () => {
+  it('is found by the key of the table, the one used last first', async () => {
+    const states = new KeptStates(new MemoryState());
+    await states.write('a', { n: 1 });
+    await states.write('b', { n: 2 });
+    await states.write('a', { n: 3 });
+    assert.deepEqual(states.read('a'), { n: 3 });
+    assert.deepEqual(states.read('b'), { n: 2 });
+    assert.equal(states.read('c'), undefined);
+  });
+
+  it('forgets the tables that were used longest ago', async () => {
+    const states = new KeptStates(new MemoryState());
+    for (let table = 0; table < 120; table += 1) await states.write(`t${table}`, { table });
+    assert.equal(states.read('t0'), undefined);
+    assert.deepEqual(states.read('t119'), { table: 119 });
+  });
+
+  it('keeps nothing without bounds, and survives whatever is stored', async () => {
+    const states = new KeptStates(new MemoryState({ tablePreviews: [7, { key: 3 }, 'x', null] }));
+    assert.equal(states.read('a'), undefined);
+    await states.write('a', { text: 'x'.repeat(200_000) });
+    assert.equal(states.read('a'), undefined);
+  });
+});
+
+describe('the tables of a window', () => {
+  const table = (key: string): TableToOpen => ({
+    key,
+    title: key,
+    provenance: '',
+    source: { kind: 'csv', path: '/none' },
+  });
+
+  it('are found as opened, or else by their owner', async () => {
+    const registry = new TableRegistry();
+    const owner = registry.own('registry', (key) =>
+      Promise.resolve(key === 'registry/1' ? table(key) : undefined),
+    );
+    assert.equal((await registry.find('registry/1')).title, 'registry/1');
+    await assert.rejects(registry.find('registry/2'), { kind: 'notFound' });
+    registry.remember(table('answer/x'));
+    assert.equal((await registry.find('answer/x')).title, 'answer/x');
+    registry.forget('answer/x');
+    await assert.rejects(registry.find('answer/x'), { kind: 'notFound' });
+    owner.dispose();
+    await assert.rejects(registry.find('registry/1'), { kind: 'notFound' });
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openReader } from '../../../../src/editor/preview/openReader';
+import type { ReportEngine } from '../../../../src/reports';
+import { Failure } from '../../../../src/shared/failure';
+import { wholeTable } from '../../../../src/shared/table/query';
+
+describe('opening a table', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-open-'));
+  const path = join(folder, 'people.csv');
+  const source = { kind: 'csv', path } as const;
+  before(() => writeFileSync(path, 'id,name\n1,Linden\n'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  /** An engine that fails to open anything in that way. */
+  const failing = (failure: Failure): ReportEngine => ({
+    open: () => Promise.reject(failure),
+    query: () => Promise.reject(failure),
+    stop: () => Promise.resolve(),
+  });
+
+  it('reads into memory where the engine has no build for the machine', async () => {
+    for (const engine of [undefined, failing(new Failure('platform', 'There is no build.'))]) {
+      const opened = await openReader(source, engine);
+      assert.equal(opened.engine, undefined, 'SQL cannot be asked');
+      const { rows } = await opened.reader.page(wholeTable, { offset: 0, limit: 10 });
+      assert.deepEqual(rows, [['1', 'Linden']]);
+      await opened.reader.close();
+    }
+  });
+
+  it('says what an engine that runs objects to, rather than showing a part of the table', async () => {
+    const failure = new Failure('state', 'This question needs more memory than the report engine may use.');
+    await assert.rejects(openReader(source, failing(failure)), failure);
+  });
+});

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import {
+  PreviewSession,
+  type OpenTable,
+  type SessionPorts,
+} from '../../../../src/editor/preview/previewSession';
+import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { StatementStore } from '../../../../src/reports/views/statements';
+import { Failure } from '../../../../src/shared/failure';
+import type { ToPreview } from '../../../../src/shared/preview/protocol';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import { MemoryState } from '../../../support/memoryState';
+
+const path = '/home/someone/datasets/body.csv';
+
+function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> = {}) {
+  const posted: ToPreview[] = [];
+  const copied: string[] = [];
+  const reader = {
+    ...memoryReader({
+      names: ['user', 'n'],
+      rows: [
+        ['ada', '1'],
+        ['grace', null],
+      ],
+    }),
+    ...change,
+  };
+  const table: OpenTable = {
+    reader,
+    title: 'Registry',
+    provenance: 'Sample',
+    connection: undefined,
+    catalog: undefined,
+    sql: undefined,
+    exportTable: undefined,
+  };
+  let kept: unknown;
+  let arrived: (() => void)[] = [];
+  const session = new PreviewSession({
+    title: 'Registry',
+    post: (message) => {
+      posted.push(message);
+      for (const each of arrived) each();
+      arrived = [];
+    },
+    open: () => Promise.resolve(table),
+    reopen: () => Promise.resolve(table),
+    copy: (text) => Promise.resolve(void copied.push(text)),
+    saveImage: () => Promise.resolve(true),
+    openAnswer: () => Promise.resolve(),
+    statements: () => new StatementStore(new MemoryState(), 'files'),
+    readState: () => kept,
+    writeState: (state) => void (kept = state),
+    ...ports,
+  });
+  const next = async (): Promise<ToPreview | undefined> => {
+    if (posted.length === 0) await new Promise<void>((resolve) => arrived.push(resolve));
+    return posted.shift();
+  };
+  const ask = (request: object, id = 1): Promise<ToPreview | undefined> => {
+    session.receive({ type: 'request', id, request });
+    return next();
+  };
+  return { session, posted, copied, next, ask, kept: () => kept };
+}
+
+describe('a session with a preview', () => {
+  it('shows the table with what was kept of it, and nothing of where it lies', async () => {
+    const { session, next, kept } = bench();
+    session.receive({ type: 'state', state: { tab: 'chart' } });
+    assert.deepEqual(kept(), { tab: 'chart' });
+    session.receive({ type: 'ready' });
+    const message = await next();
+    assert.ok(message?.type === 'table');
+    assert.equal(message.table.info.rows, 2);
+    assert.deepEqual(message.state, { tab: 'chart' });
+    assert.equal(JSON.stringify(message).includes(path), false);
+  });
+
+  it('answers pages, profiles and aggregates', async () => {
+    const { ask } = bench();
+    const page = await ask({ kind: 'page', table: 0, query: wholeTable, page: { offset: 1, limit: 5 } });
+    assert.deepEqual(page, { type: 'answer', id: 1, answer: { rows: [['grace', null]], matching: 2 } });
+    const profile = await ask({ kind: 'profile', table: 0, query: wholeTable, column: 'n' }, 2);
+    assert.ok(profile?.type === 'answer' && profile.id === 2);
+    const measure = { aggregation: 'count' };
+    const dimension = { column: 'user', bucket: { by: 'value' } };
+    const counted = await ask({
+      kind: 'aggregate',
+      table: 0,
+      query: wholeTable,
+      request: { dimension, measure },
+    });
+    assert.ok(counted?.type === 'answer');
+  });
+
+  it('copies rows in the order of the columns asked for', async () => {
+    const { ask, copied } = bench();
+    const request = { kind: 'copyRows', table: 0, query: wholeTable, columns: ['n', 'user'], format: 'csv' };
+    assert.deepEqual(await ask({ ...request, rows: [[0, 2]] }), { type: 'answer', id: 1, answer: 2 });
+    assert.deepEqual(copied, ['n,user\r\n1,ada\r\n,grace']);
+    const tooMany = await ask({ ...request, rows: [[0, 10_000_000]] });
+    assert.ok(tooMany?.type === 'failure' && tooMany.failure.kind === 'tooLarge');
+    assert.equal(copied.length, 1);
+  });
+
+  it('says what went wrong, in a sentence', async () => {
+    const { ask } = bench({
+      page: () => Promise.reject(new Failure('file', 'The file is gone.', { advice: 'Fetch it again.' })),
+    });
+    const failure = { kind: 'file', message: 'The file is gone. Fetch it again.' };
+    const page = { kind: 'page', table: 0, query: wholeTable, page: { offset: 0, limit: 5 } };
+    assert.deepEqual(await ask(page), { type: 'failure', id: 1, failure });
+    const closed = await ask({ ...page, table: 7 });
+    assert.ok(closed?.type === 'failure' && closed.failure.kind === 'input');
+    for (const refused of [
+      { kind: 'export', table: 0, query: wholeTable, columns: [] },
+      { kind: 'catalog' },
+    ]) {
+      assert.equal((await ask(refused))?.type, 'failure', refused.kind);
+    }
+  });
+
+  it('says why a table cannot be opened, and tries again', async () => {
+    const { session, next } = bench({}, { open: () => Promise.reject(new Failure('csv', 'No table.')) });
+    session.receive({ type: 'ready' });
+    assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message: 'No table.', busy: false });
+    session.receive({ type: 'retry' });
+    assert.equal((await next())?.type, 'table');
+  });
+
+  it('cancels what the page gives up, and says no more about it', async () => {
+    let signal: AbortSignal | undefined;
+    let begun: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const { session, posted } = bench({
+      page: (_query, _page, given) => {
+        signal = given;
+        begun();
+        return new Promise((_resolve, reject) =>
+          given?.addEventListener('abort', () => reject(new Failure('cancelled', 'Cancelled.'))),
+        );
+      },
+    });
+    const request = { kind: 'page', table: 0, query: wholeTable, page: { offset: 0, limit: 5 } };
+    session.receive({ type: 'request', id: 4, request });
+    await started;
+    session.receive({ type: 'cancel', id: 4 });
+    assert.equal(signal?.aborted, true);
+    session.receive({ type: 'request', id: 5, request });
+    session.dispose();
+    assert.deepEqual(posted, []);
+  });
+
+  it('ignores what it does not know', () => {
+    const { session, posted } = bench();
+    for (const message of [
+      null,
+      { type: 'open', path },
+      { type: 'request', id: 1, request: { kind: 'read', path } },
+    ])
+      session.receive(message);
+    assert.deepEqual(posted, []);
+  });
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { setImmediate as turn } from 'node:timers/promises';
+import { TableDocument } from '../../../../src/editor/preview/tableDocument';
+import type { ReportEngine, TableSource } from '../../../../src/reports';
+import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { Failure } from '../../../../src/shared/failure';
+import type { TableReader } from '../../../../src/shared/table/reader';
+
+type Uri = ConstructorParameters<typeof TableDocument>[0];
+const uri = {} as Uri;
+
+/** A document over an engine that opens what it is asked for when the test says so. */
+function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
+  const asked: TableSource[] = [];
+  const closed: string[] = [];
+  const wholes: PromiseWithResolvers[] = [];
+  let beginning: Failure | undefined;
+  let held = Promise.resolve();
+  let heard = 0;
+  const reader = (name: string, partial: boolean): TableReader => {
+    const table = memoryReader({ names: [name], rows: [[name]], partial });
+    return { ...table, info: table.info, close: () => Promise.resolve(void closed.push(name)) };
+  };
+  const engine: ReportEngine = {
+    open: (source) => {
+      asked.push(source);
+      if (source.growing === true) {
+        return beginning === undefined
+          ? held.then(() => reader('beginning', true))
+          : Promise.reject(beginning);
+      }
+      const whole = withResolvers();
+      wholes.push(whole);
+      return whole.promise;
+    },
+    query: () => Promise.reject(new Error('nobody asks')),
+    stop: () => Promise.resolve(),
+  };
+  const document = new TableDocument(
+    uri,
+    {
+      find: () =>
+        Promise.resolve({ key: 'files/a', title: 'A', provenance: '', source: { kind, path: `/a.${kind}` } }),
+      engine,
+      onWhole: () => (heard += 1),
+      onDispose: () => undefined,
+    },
+    patienceMs,
+  );
+  const shown = async (): Promise<string | undefined> => (await document.open()).reader.info.columns[0]?.name;
+  return {
+    document,
+    asked,
+    closed,
+    shown,
+    heard: () => heard,
+    failBeginning: (failure: Failure) => (beginning = failure),
+    /** The beginning is there when what this gives is called. */
+    holdBeginning: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return () => release();
+    },
+    /** The whole table is there, as the engine was asked for it the nth time. */
+    arrive: async (time = 0) => {
+      while (wholes[time] === undefined) await turn();
+      wholes[time].resolve(reader(`whole ${time}`, false));
+      for (let turns = 0; turns < 5; turns += 1) await turn();
+    },
+    fail: async (failure: Failure) => {
+      while (wholes[0] === undefined) await turn();
+      wholes[0].reject(failure);
+      for (let turns = 0; turns < 5; turns += 1) await turn();
+    },
+  };
+}
+
+interface PromiseWithResolvers {
+  readonly promise: Promise<TableReader>;
+  readonly resolve: (reader: TableReader) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function withResolvers(): PromiseWithResolvers {
+  let resolve: PromiseWithResolvers['resolve'] = () => undefined;
+  let reject: PromiseWithResolvers['reject'] = () => undefined;
+  const promise = new Promise<TableReader>((...both) => ([resolve, reject] = both));
+  return { promise, resolve, reject };
+}
+
+describe('the document of a table', () => {
+  it('waits for a table that is soon there, and opens it once', async () => {
+    const { document, asked, arrive, shown } = bench('csv', 60_000);
+    const opening = document.open();
+    await arrive();
+    assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
+    assert.equal(await shown(), 'whole 0');
+    assert.equal(asked.length, 1);
+  });
+
+  it('shows the beginning of one that takes long, and the whole when it is there', async () => {
+    const { asked, closed, arrive, shown, heard } = bench();
+    assert.equal(await shown(), 'beginning');
+    assert.deepEqual(
+      asked.map(({ growing }) => growing === true),
+      [false, true],
+    );
+    assert.equal(heard(), 0);
+    await arrive();
+    assert.equal(heard(), 1);
+    assert.equal(await shown(), 'whole 0');
+    assert.deepEqual(closed, ['beginning']);
+  });
+
+  it('says that the whole cannot be read, although the beginning could', async () => {
+    const { document, fail, shown, heard, closed } = bench();
+    await shown();
+    const failure = new Failure('csv', 'A line is too long.');
+    await fail(failure);
+    assert.equal(heard(), 1);
+    await assert.rejects(document.open(), failure);
+    assert.deepEqual(closed, ['beginning']);
+  });
+
+  it('waits on where the beginning cannot be read by itself', async () => {
+    const { document, failBeginning, arrive, heard } = bench();
+    failBeginning(new Failure('csv', 'The file is empty.'));
+    const opening = document.open();
+    await arrive();
+    assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
+    assert.equal(heard(), 0);
+  });
+
+  it('lets go of the beginning of what cannot be read at all', async () => {
+    const { document, asked, holdBeginning, fail, closed, heard } = bench();
+    const release = holdBeginning();
+    const opening = document.open();
+    const failure = new Failure('csv', 'A line is too long.');
+    const rejected = assert.rejects(opening, failure);
+    while (asked.length < 2) await turn();
+    await fail(failure);
+    await rejected;
+    release();
+    for (let turns = 0; turns < 5; turns += 1) await turn();
+    assert.deepEqual(closed, ['beginning']);
+    assert.equal(heard(), 0);
+  });
+
+  it('waits for tables whose beginning says nothing', async () => {
+    const { document, asked, arrive } = bench('json');
+    const opening = document.open();
+    await arrive();
+    assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
+    assert.equal(asked.length, 1);
+  });
+
+  it('lets go of what arrives when nobody wants it any longer', async () => {
+    const { document, shown, arrive, heard, closed } = bench();
+    await shown();
+    document.dispose();
+    await arrive();
+    assert.equal(heard(), 0);
+    assert.deepEqual(closed, ['beginning', 'whole 0']);
+  });
+
+  it('shows the latest of what was opened anew', async () => {
+    const { document, shown, arrive, heard, closed } = bench();
+    await shown();
+    await document.reopen();
+    await arrive(1);
+    assert.equal(await shown(), 'whole 1');
+    await arrive(0);
+    assert.equal(await shown(), 'whole 1');
+    assert.equal(heard(), 1);
+    assert.deepEqual(closed.sort(), ['beginning', 'beginning', 'whole 0']);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { viewOf } from '../../../../src/editor/preview/viewOf';
+import type { TableSelection } from '../../../../src/editor/preview/tableToOpen';
+import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
+import type { TableColumn } from '../../../../src/shared/table/table';
+
+const columns: readonly TableColumn[] = [
+  { id: 'user', name: 'user', kind: 'text', type: 'VARCHAR' },
+  { id: 'day', name: 'Day', kind: 'date', type: 'DATE' },
+  { id: 'day_2', name: 'Day', kind: 'integer', type: 'BIGINT' },
+];
+const all = columns.map(({ id }) => id);
+const shown = (query: Partial<TableQuery>, ids: readonly string[] = all): TableSelection => ({
+  query: { ...wholeTable, ...query },
+  columns: [...ids],
+});
+
+describe('what of a table is exported', () => {
+  it('is the table itself when all of it is shown as it came', () => {
+    assert.deepEqual(viewOf(shown({}), columns), { columns });
+  });
+
+  for (const [what, query] of [
+    ['filtered', { filters: [{ column: 'user', operator: 'contains', value: 'a' }] }],
+    ['searched', { search: 'ada' }],
+    ['sorted', { sort: [{ column: 'day', direction: 'descending' }] }],
+  ] as const) {
+    it(`is a view when it is ${what}`, () => {
+      const selection = shown(query);
+      assert.equal(viewOf(selection, columns).view, selection);
+    });
+  }
+
+  for (const [what, ids] of [
+    ['leaves columns out', ['user', 'day']],
+    ['has them in another order', ['day', 'user', 'day_2']],
+    ['has none', []],
+  ] as const) {
+    it(`is a view when it ${what}, and says which columns it has`, () => {
+      const selection = shown({}, ids);
+      const { view, columns: kept } = viewOf(selection, columns);
+      assert.equal(view, selection);
+      assert.deepEqual(
+        kept.map(({ id }) => id),
+        ids,
+      );
+    });
+  }
+});

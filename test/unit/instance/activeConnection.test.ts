@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { ActiveConnection, activeConnectionKey } from '../../../src/instance/activeConnection';
+import type { Connection } from '../../../src/instance/connection';
+import { ConnectionStore } from '../../../src/instance/connectionStore';
+import { MemoryState } from '../../support/memoryState';
+
+const staging: Connection = {
+  id: 'staging',
+  name: 'Staging',
+  baseUrl: 'https://staging.example.com',
+  scheme: 'token',
+  protection: 'ask',
+  actingUser: undefined,
+  analytics: undefined,
+};
+const production: Connection = { ...staging, id: 'production', name: 'Production' };
+
+async function setUp(windowState = new MemoryState()): Promise<{
+  connections: ConnectionStore;
+  active: ActiveConnection;
+  windowState: MemoryState;
+}> {
+  const connections = new ConnectionStore(new MemoryState());
+  await connections.save(staging);
+  await connections.save(production);
+  return { connections, active: new ActiveConnection(windowState, connections), windowState };
+}
+
+describe('ActiveConnection', () => {
+  it('is none until one is chosen', async () => {
+    const { active } = await setUp();
+    assert.equal(active.get(), undefined);
+  });
+
+  it('remembers the choice in the state of the window', async () => {
+    const { active, connections, windowState } = await setUp();
+    await active.set('staging');
+    assert.equal(active.get()?.id, 'staging');
+    assert.equal(new ActiveConnection(windowState, connections).get()?.id, 'staging');
+  });
+
+  it('lets two windows work with different connections', async () => {
+    const { active, connections } = await setUp();
+    const other = new ActiveConnection(new MemoryState(), connections);
+    await active.set('staging');
+    await other.set('production');
+    assert.equal(active.get()?.id, 'staging');
+    assert.equal(other.get()?.id, 'production');
+  });
+
+  it('can be given up', async () => {
+    const { active } = await setUp();
+    await active.set('staging');
+    await active.set(undefined);
+    assert.equal(active.get(), undefined);
+  });
+
+  for (const stored of ['gone', 7, null, {}, ['staging']]) {
+    it(`takes ${JSON.stringify(stored)} in the state for none`, async () => {
+      const { active } = await setUp(new MemoryState({ [activeConnectionKey]: stored }));
+      assert.equal(active.get(), undefined);
+    });
+  }
+
+  it('tells of the choice, of a renaming and of a removal', async () => {
+    const { active, connections } = await setUp();
+    const heard: (string | undefined)[] = [];
+    active.onDidChange((connection) => heard.push(connection?.name));
+    await active.set('staging');
+    await connections.rename('staging', 'Test');
+    await connections.remove('staging');
+    assert.deepEqual(heard, ['Staging', 'Test', undefined]);
+  });
+
+  it('says nothing when the state of the window refuses the choice', async () => {
+    const { active, windowState } = await setUp();
+    let changes = 0;
+    active.onDidChange(() => (changes += 1));
+    windowState.nextFailure = new Error('disk full');
+    await assert.rejects(active.set('staging'), /disk full/);
+    assert.equal(changes, 0);
+    assert.equal(active.get(), undefined);
+  });
+});

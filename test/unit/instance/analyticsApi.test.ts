@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import {
+  downloadUserRegistry,
+  type AnalyticsTarget,
+  type DownloadOptions,
+} from '../../../src/instance/analyticsApi';
+import type { FailureKind } from '../../../src/shared/failure';
+import { FakeClock } from '../../support/fakeClock';
+import { rejectsWith } from '../../support/failures';
+import { head, useRawServer } from '../../support/http/rawServer';
+import { useServer } from '../../support/http/scriptedServer';
+import { leavesNothingBehind } from '../../support/leaks';
+
+const secret = 'sams_at_canary0123456789';
+const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
+const header = 'Instance user ID,Service Account,Site Admin\n';
+
+function targetAt(baseUrl: string): AnalyticsTarget {
+  const { origin } = new URL(baseUrl);
+  return {
+    address: { baseUrl, instanceHost: 'code.example.com:3443' },
+    credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
+  };
+}
+
+async function download(baseUrl: string, options: DownloadOptions = {}): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const withoutWaiting = { clock: new FakeClock(), ...options };
+  for await (const chunk of downloadUserRegistry(targetAt(baseUrl), withoutWaiting)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+describe('downloadUserRegistry', () => {
+  const server = useServer();
+
+  it('asks as the contract has it', async () => {
+    server.reply({ headers: csv, body: header });
+    await download(`${server.origin}/prefix`);
+    const { method, url, headers, body } = server.last;
+    assert.equal(
+      `${method} ${url}`,
+      'GET /prefix/api/reports/user-registry?instanceURL=code.example.com%3A3443',
+    );
+    assert.equal(headers.authorization, `Bearer ${secret}`);
+    assert.equal(headers.accept, 'text/csv');
+    assert.equal(body, '');
+  });
+
+  for (const [what, body] of [
+    ['a usual table', `${header}1,false,true\n`],
+    ['a header alone', header],
+    ['a header without a line break', 'Instance user ID'],
+    ['a byte order mark', `\ufeff${header}`],
+    ['quotes and line breaks in cells', `${header}"1\r\n2","a ""b""",true\r\n`],
+    ['other columns', 'id;name\n1;ü\n'],
+    ['cells that look like other formats', '"{""a"":1}",<b>,[1]\n'],
+    ['more than one chunk', header + '1,false,true\n'.repeat(50_000)],
+  ] as const) {
+    it(`gives ${what} byte for byte`, async () => {
+      for (const headers of [csv, {}, { 'Content-Type': 'application/octet-stream' }]) {
+        server.reply({ headers, body });
+        assert.equal((await download(server.origin)).toString('utf8'), body);
+      }
+      server.reply({ headers: { ...csv, 'Content-Encoding': 'gzip' }, body: gzipSync(body) });
+      assert.equal((await download(server.origin)).toString('utf8'), body);
+    });
+  }
+
+  it('gives bytes that are no text byte for byte too', async () => {
+    const body = Buffer.concat([Buffer.from(header), randomBytes(500_000)]);
+    server.reply({ headers: csv, body });
+    const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+    assert.equal(hash(await download(server.origin)), hash(body));
+  });
+
+  for (const [what, headers, body, message] of [
+    ['a page', { 'Content-Type': 'text/html' }, '<!DOCTYPE html><title>Sign in</title>', /web page/],
+    ['a page that claims to be a table', csv, '<html><body>x</body></html>', /web page/],
+    ['a page that claims nothing', {}, '\n\n  <!doctype html>', /web page/],
+    ['an error in JSON', { 'Content-Type': 'application/json' }, '{"error":"no access"}', /not as this API/],
+    ['JSON that claims to be a table', csv, '{"error":"no access"}', /not as this API/],
+    ['nothing', csv, '', /empty body/],
+    ['blanks', csv, ' \r\n\n', /empty body/],
+    ['a byte order mark alone', csv, '\ufeff', /empty body/],
+  ] as const) {
+    it(`refuses ${what} with status 200, before the first byte`, async () => {
+      server.reply({ headers, body });
+      await rejectsWith(downloadUserRegistry(targetAt(server.origin)).next(), {
+        kind: 'notThisService',
+        message,
+        detail: /empty/.test(message.source) ? undefined : body,
+      });
+    });
+  }
+
+  it('knows a page that arrives letter by letter', async () => {
+    const page = '<!DOCTYPE html><html></html>';
+    server.answer((response) => {
+      response.writeHead(200, csv).flushHeaders();
+      const write = (at: number): void => {
+        if (at === page.length) response.end();
+        else response.write(page.charAt(at), () => setImmediate(write, at + 1));
+      };
+      write(0);
+    });
+    await rejectsWith(download(server.origin), { kind: 'notThisService', message: /web page/, detail: page });
+  });
+
+  it('keeps a page of a few pages length whole, and the beginning of an endless one', async () => {
+    const page = `<!DOCTYPE html>${'<p>text</p>'.repeat(3000)}`;
+    server.reply({ headers: csv, body: page });
+    await rejectsWith(download(server.origin), { kind: 'notThisService', detail: page });
+    server.reply({ headers: csv, body: page.repeat(10) });
+    const failure = await rejectsWith(download(server.origin), { kind: 'notThisService' });
+    assert.ok(page.repeat(10).startsWith(failure.detail ?? '-'));
+    assert.ok((failure.detail ?? '').length > 60_000);
+  });
+
+  const statuses: readonly (readonly [number, FailureKind, RegExp])[] = [
+    [400, 'httpStatus', /answered 400 Bad Request/],
+    [401, 'unauthorized', /did not accept the token \(401\)/],
+    [403, 'forbidden', /does not allow this \(403\)/],
+    [404, 'notFound', /nothing at this address \(404\)/],
+    [429, 'rateLimited', /slow down \(429\)/],
+    [500, 'serverError', /failed to answer \(500/],
+    [503, 'serverError', /failed to answer \(503/],
+    [204, 'httpStatus', /answered 204/],
+    [206, 'httpStatus', /answered 206/],
+  ];
+  for (const [status, kind, message] of statuses) {
+    it(`explains ${status} and keeps the body`, async () => {
+      const body = status === 204 ? '' : 'The reason, as the service has it.\n';
+      server.reply({ status, headers: { 'Retry-After': '30' }, body });
+      await rejectsWith(download(server.origin), {
+        kind,
+        message,
+        status,
+        detail: body === '' ? undefined : body,
+      });
+    });
+  }
+
+  it('says whose analytics the token may not see', async () => {
+    for (const status of [403, 404]) {
+      server.reply({ status, body: 'no access' });
+      await rejectsWith(download(server.origin), {
+        kind: status === 403 ? 'forbidden' : 'notFound',
+        message: /It said: no access$/,
+        advice: /analytics of code\.example\.com:3443/,
+      });
+    }
+  });
+
+  it('says how long to wait', async () => {
+    server.reply({ status: 429, headers: { 'Retry-After': '30' } });
+    await rejectsWith(download(server.origin), { kind: 'rateLimited', advice: /Try again in 30\.0 s\./ });
+  });
+
+  it('asks a busy service again before the first byte, and says so', async () => {
+    const waits: number[] = [];
+    const busy = { status: 503, headers: { 'Retry-After': '2' } };
+    server.replyInTurn(busy, busy, { headers: csv, body: header });
+    const got = await download(server.origin, { onWait: (milliseconds) => waits.push(milliseconds) });
+    assert.equal(got.toString('utf8'), header);
+    assert.equal(server.received.length, 3);
+    assert.equal(waits.length, 2);
+    assert.ok(waits.every((wait) => wait >= 2000));
+  });
+
+  it('asks once when a person waits for the answer', async () => {
+    server.reply({ status: 503 });
+    await rejectsWith(download(server.origin, { once: true }), { kind: 'serverError' });
+    assert.equal(server.received.length, 1);
+  });
+
+  it('does not send the token of one origin to another', async () => {
+    const target = targetAt('https://analytics.example.com');
+    const elsewhere = { ...target, address: { ...target.address, baseUrl: server.origin } };
+    await rejectsWith(downloadUserRegistry(elsewhere).next(), { kind: 'credential' });
+    assert.equal(server.received.length, 0);
+  });
+});
+
+describe('downloadUserRegistry: how it ends', () => {
+  const raw = useRawServer();
+  const announced = head('200 OK', { ...csv, 'Content-Length': 100_000 });
+  let controller: AbortController;
+  beforeEach(() => {
+    controller = new AbortController();
+  });
+  const downloading = (options: DownloadOptions = {}): Promise<Buffer> =>
+    download(raw.origin, { signal: controller.signal, ...options });
+
+  it('says that the connection broke, and does not take the part for the whole', async () => {
+    raw.answer((socket) => socket.end(announced + header));
+    await leavesNothingBehind(controller.signal, () =>
+      rejectsWith(downloading(), { kind: 'unreachable', message: /closed before the answer was complete/ }),
+    );
+  });
+
+  for (const [where, bytes] of [
+    ['before the first byte', announced],
+    ['after the first bytes', announced + header.repeat(30)],
+    ['within an error', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
+  ] as const) {
+    it(`can be cancelled ${where}`, async () => {
+      raw.answer((socket) => socket.write(bytes));
+      await leavesNothingBehind(controller.signal, async () => {
+        const work = downloading();
+        setTimeout(() => controller.abort(), 30);
+        await rejectsWith(work, { kind: 'cancelled' });
+      });
+      await raw.idle();
+    });
+  }
+
+  it('ends when the service falls silent', async () => {
+    raw.answer((socket) => socket.write(announced + header.repeat(30)));
+    await leavesNothingBehind(controller.signal, () =>
+      rejectsWith(downloading({ idleMs: 30 }), { kind: 'timeout', message: /sent nothing/ }),
+    );
+  });
+
+  it('explains a failing status even when its body never ends', async () => {
+    raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
+    await rejectsWith(downloading({ idleMs: 100 }), { kind: 'serverError', detail: 'half a sentence' });
+  });
+
+  it('closes the connection when the reader leaves after the first chunk', async () => {
+    raw.answer((socket) => socket.write(announced + header.repeat(30)));
+    await leavesNothingBehind(controller.signal, async () => {
+      const registry = downloadUserRegistry(targetAt(raw.origin), { signal: controller.signal });
+      assert.equal((await registry.next()).done, false);
+      await registry.return(undefined);
+    });
+    await raw.idle();
+  });
+
+  it('sends nothing before it is read', async () => {
+    const registry = downloadUserRegistry(targetAt(raw.origin));
+    await registry.return(undefined);
+    assert.equal(raw.openConnections, 0);
+  });
+});

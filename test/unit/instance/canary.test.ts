@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { downloadUserRegistry } from '../../../src/instance/analyticsApi';
+import { answerFailure } from '../../../src/instance/answerFailure';
+import { bindCredential, type Credential } from '../../../src/instance/credential';
+import { postGraphql } from '../../../src/instance/graphqlApi';
+import { verifyAnalytics, verifyCredential } from '../../../src/instance/verify';
+import { Failure } from '../../../src/shared/failure';
+import { anyTokens, echoes, readableLength, usualTokens } from '../../support/canary';
+import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
+
+/** So much of a token may be readable by chance: pieces of this length stand in many a text. */
+const byChance = 10;
+
+/** Everything of a thrown or returned value that a log, a notification or a document could show. */
+function everythingIn(value: unknown): string {
+  const parts = [inspect(value, { depth: 20, maxStringLength: null })];
+  for (let error = value; error instanceof Error; error = error.cause) {
+    parts.push(error.message, error.stack ?? '');
+    if (error instanceof Failure) parts.push(error.explanation, error.detail ?? '', error.advice ?? '');
+  }
+  if (typeof value === 'object' && value !== null && 'text' in value) parts.push(String(value.text));
+  // The names of our own functions are no news to anyone.
+  return parts.join('\n').replace(/^\s+at .*$/gm, '');
+}
+
+/** The places of an answer into which a server can write what it was sent. */
+const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
+  'the body': (server, status, echo) => server.reply({ status, body: `Rejected: ${echo}.` }),
+  'a page': (server, status, echo) => server.reply({ status, body: `<html>${echo}</html>` }),
+  'an error message': (server, status, echo) =>
+    server.reply({ status, body: JSON.stringify({ errors: [{ message: `no ${echo}` }] }) }),
+  'the data': (server, status, echo) =>
+    server.reply({ status, body: JSON.stringify({ data: { echo: [echo] } }) }),
+  'other JSON': (server, status, echo) => server.reply({ status, body: JSON.stringify({ [echo]: echo }) }),
+  'the status text': (server, status, echo) =>
+    server.reply({ status, statusText: sendable(echo), body: 'no' }),
+  'the headers': (server, status, echo) =>
+    server.reply({
+      status,
+      headers: { 'X-Trace': sendable(echo), 'Retry-After': sendable(echo), 'Content-Type': sendable(echo) },
+      body: 'no',
+    }),
+  'the encoding': (server, status, echo) =>
+    server.reply({ status, headers: { 'Content-Encoding': sendable(echo) }, body: 'no' }),
+  'a redirect to a path': (server, _, echo) =>
+    server.reply({ status: 302, headers: { Location: `/x/${sendable(echo)}/y` } }),
+  'a redirect to a query': (server, _, echo) =>
+    server.reply({ status: 307, headers: { Location: `/x?${sendable(echo)}` } }),
+  'a redirect to another host': (server, _, echo) =>
+    server.reply({ status: 302, headers: { Location: `https://evil.example/${sendable(echo)}` } }),
+};
+
+function sendable(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '');
+}
+
+describe('a token that the other side echoes', () => {
+  const server = useServer();
+  const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+  const requests: Readonly<Record<string, (credential: Credential) => Promise<unknown>>> = {
+    'running an operation': async (credential) => {
+      const bound = bindCredential(credential, server.origin);
+      const answer = await postGraphql({ baseUrl: server.origin, credential: bound }, { query: '{ a }' });
+      return [answer, answer.text, everythingIn(answerFailure(answer, server.host))];
+    },
+    'verifying a credential': (credential) => verifyCredential(server.origin, credential),
+    'verifying analytics': (credential) =>
+      verifyAnalytics({ baseUrl: server.origin, instanceHost: 'code.example.com' }, credential),
+    'fetching the registry': async (credential) => {
+      const bound = bindCredential(credential, server.origin);
+      const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
+      // What is exported is the bytes of the instance; what is shown is the failure.
+      await downloadUserRegistry({ address, credential: bound }, { once: true }).next();
+    },
+  };
+
+  for (const [doing, request] of Object.entries(requests)) {
+    for (const [place, echoInto] of Object.entries(places)) {
+      it(`does not come back in ${place} when ${doing}`, async () => {
+        await fc.assert(
+          fc.asyncProperty(
+            fc.oneof(usualTokens, anyTokens),
+            fc.constantFrom(...Object.keys(echoes)),
+            fc.constantFrom(200, 400, 401, 403, 404, 429, 500),
+            fc.constantFrom('token', 'bearer'),
+            async (token, form, status, scheme) => {
+              echoInto(server, status, echoes[form]?.(token) ?? '');
+              const shown = everythingIn(await outcome(request({ scheme, token })));
+              assert.ok(readableLength(shown, token) < byChance, `${form}: ${shown}`);
+            },
+          ),
+          { numRuns: 40 },
+        );
+      });
+    }
+  }
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  ConnectionStates,
+  nextState,
+  type ConnectionEvent,
+  type ConnectionState,
+  type StateChange,
+} from '../../../src/instance/connectionState';
+
+const states: readonly ConnectionState[] = ['connected', 'unverified', 'signedOut', 'unreachable', 'expired'];
+const events: readonly ConnectionEvent[] = [
+  'answered',
+  'rejected',
+  'unreachable',
+  'credentialStored',
+  'credentialMissing',
+  'addressChanged',
+];
+
+describe('nextState', () => {
+  for (const [event, state] of [
+    ['answered', 'connected'],
+    ['rejected', 'expired'],
+    ['credentialMissing', 'signedOut'],
+    ['credentialStored', 'unverified'],
+    ['addressChanged', 'unverified'],
+  ] as const) {
+    it(`${event} leads to ${state} from everywhere`, () => {
+      for (const before of states) assert.equal(nextState(before, event), state, before);
+    });
+  }
+
+  it('a lost network does not hide that somebody has to sign in', () => {
+    const after = Object.fromEntries(states.map((before) => [before, nextState(before, 'unreachable')]));
+    assert.deepEqual(after, {
+      connected: 'unreachable',
+      unverified: 'unreachable',
+      unreachable: 'unreachable',
+      signedOut: 'signedOut',
+      expired: 'expired',
+    });
+  });
+});
+
+describe('ConnectionStates', () => {
+  it('knows nothing at first', () => {
+    assert.equal(new ConnectionStates().get('c1'), 'unverified');
+  });
+
+  it('keeps connections apart, and tells of changes alone', () => {
+    const known = new ConnectionStates();
+    const heard: StateChange[] = [];
+    const subscription = known.onDidChange((change) => heard.push(change));
+    known.note('c1', 'answered');
+    known.note('c1', 'answered');
+    known.note('c2', 'rejected');
+    known.note('c2', 'unreachable');
+    assert.deepEqual(heard, [
+      { connectionId: 'c1', state: 'connected' },
+      { connectionId: 'c2', state: 'expired' },
+    ]);
+    subscription.dispose();
+    known.note('c1', 'rejected');
+    assert.equal(heard.length, 2);
+    assert.equal(known.get('c1'), 'expired');
+    assert.equal(known.get('c2'), 'expired');
+  });
+
+  it('is in the state that it tells of when it tells', () => {
+    const known = new ConnectionStates();
+    known.onDidChange(({ connectionId, state }) => assert.equal(known.get(connectionId), state));
+    for (const event of events) known.note('c1', event);
+  });
+
+  it('forgets a removed connection', () => {
+    const known = new ConnectionStates();
+    known.note('c1', 'rejected');
+    known.forget('c1');
+    assert.equal(known.get('c1'), 'unverified');
+  });
+
+  it('follows the transitions through any history', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events)), (history) => {
+        const known = new ConnectionStates();
+        for (const event of history) known.note('c1', event);
+        const expected = history.reduce<ConnectionState>(nextState, 'unverified');
+        assert.equal(known.get('c1'), expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/instance/connection';
+import { connectionsKey, ConnectionStore } from '../../../src/instance/connectionStore';
+import { rejectsWith } from '../../support/failures';
+import { MemoryState } from '../../support/memoryState';
+
+function connection(id: string, name = id): Connection {
+  return {
+    id,
+    name,
+    baseUrl: `https://${id}.example.com`,
+    scheme: 'token',
+    sudoUser: undefined,
+    clientId: undefined,
+    headerNames: [],
+    protection: 'ask',
+    actingUser: 'alice',
+    version: undefined,
+    analytics: undefined,
+  };
+}
+
+function storeWith(...connections: readonly Connection[]): { state: MemoryState; store: ConnectionStore } {
+  const state = new MemoryState({ [connectionsKey]: connections });
+  return { state, store: new ConnectionStore(state) };
+}
+
+const names = (store: ConnectionStore): readonly string[] => store.list().map(({ name }) => name);
+
+describe('ConnectionStore', () => {
+  it('is empty at first', () => {
+    const store = new ConnectionStore(new MemoryState());
+    assert.deepEqual(store.list(), []);
+    assert.equal(store.get('a'), undefined);
+  });
+
+  it('keeps connections in the order in which they were added, across a restart', async () => {
+    const { state, store } = storeWith();
+    await store.save(connection('b'));
+    await store.save(connection('a'));
+    assert.deepEqual(names(new ConnectionStore(state)), ['b', 'a']);
+    assert.deepEqual(new ConnectionStore(state).get('a'), connection('a'));
+  });
+
+  it('replaces a connection with the same id in its place', async () => {
+    const { store } = storeWith(connection('a'), connection('b'), connection('c'));
+    await store.save(connection('b', 'Renamed'));
+    assert.deepEqual(names(store), ['a', 'Renamed', 'c']);
+  });
+
+  it('removes one and leaves the others', async () => {
+    const { store } = storeWith(connection('a'), connection('b'));
+    await store.remove('a');
+    await store.remove('unknown');
+    assert.deepEqual(names(store), ['b']);
+  });
+
+  it('sees what another window wrote', async () => {
+    const { state, store } = storeWith(connection('a'));
+    await new ConnectionStore(state).save(connection('b'));
+    assert.deepEqual(names(store), ['a', 'b']);
+  });
+
+  for (const [what, stored] of [
+    ['a text', 'connections'],
+    ['an object', { a: connection('a') }],
+    ['null', null],
+    ['a number', 3],
+  ] as const) {
+    it(`takes ${what} in its place for no connections at all`, async () => {
+      const state = new MemoryState({ [connectionsKey]: stored });
+      const store = new ConnectionStore(state);
+      assert.deepEqual(store.list(), []);
+      await store.save(connection('a'));
+      assert.deepEqual(names(store), ['a']);
+    });
+  }
+
+  it('passes over the records that cannot be read', () => {
+    const state = new MemoryState({
+      [connectionsKey]: [null, connection('a'), { id: 'b' }, 'x', [], connection('c')],
+    });
+    assert.deepEqual(names(new ConnectionStore(state)), ['a', 'c']);
+  });
+
+  it('tells of every change, after it is stored', async () => {
+    const { store } = storeWith(connection('a'));
+    const heard: (readonly string[])[] = [];
+    store.onDidChange(() => heard.push(names(store)));
+    await store.save(connection('b'));
+    await store.rename('a', 'First');
+    await store.remove('b');
+    assert.deepEqual(heard, [['a', 'b'], ['First', 'b'], ['First']]);
+  });
+
+  it('does not speak of a change that the state refused', async () => {
+    const { state, store } = storeWith(connection('a'));
+    let changes = 0;
+    store.onDidChange(() => (changes += 1));
+    state.nextFailure = new Error('disk full');
+    await assert.rejects(store.save(connection('b')), /disk full/);
+    assert.equal(changes, 0);
+    assert.deepEqual(names(store), ['a']);
+  });
+});
+
+describe('ConnectionStore: names', () => {
+  it('renames, without the blanks around', async () => {
+    const { store } = storeWith(connection('a'), connection('b'));
+    await store.rename('a', '  Production ');
+    assert.deepEqual(names(store), ['Production', 'b']);
+    assert.equal(store.get('a')?.baseUrl, 'https://a.example.com', 'the rest stays');
+  });
+
+  it('lets a connection keep its own name, in other letters too', async () => {
+    const { store } = storeWith(connection('a', 'Staging'));
+    await store.rename('a', 'STAGING');
+    assert.deepEqual(names(store), ['STAGING']);
+  });
+
+  for (const [name, message] of [
+    ['', /Enter a name/],
+    [' \t ', /Enter a name/],
+    ['b', /already called "b"/],
+    [' B ', /already called "B"/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(name)}`, async () => {
+      const { store } = storeWith(connection('a'), connection('b'));
+      assert.match(store.nameProblem(name, 'a') ?? '', message);
+      await rejectsWith(store.rename('a', name), { kind: 'input', message });
+      assert.deepEqual(names(store), ['a', 'b']);
+    });
+  }
+
+  it('takes a free name', () => {
+    const { store } = storeWith(connection('a'));
+    assert.equal(store.nameProblem('b'), undefined);
+    assert.match(store.nameProblem('A') ?? '', /already called/);
+  });
+
+  it('renames nothing when another window has removed the connection', async () => {
+    const { store } = storeWith(connection('b'));
+    await store.rename('a', 'Gone');
+    assert.deepEqual(names(store), ['b']);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/instance/connection';
+import { ConnectionStore, connectionsKey, localConnectionsKey } from '../../../src/instance/connectionStore';
+import { MemoryState } from '../../support/memoryState';
+
+const remote: Connection = {
+  id: 'remote',
+  name: 'Remote',
+  baseUrl: 'https://code.example.com',
+  scheme: 'token',
+  protection: 'ask',
+};
+const local: Connection = { ...remote, id: 'local', name: 'Local', baseUrl: 'http://127.0.0.1:3080' };
+
+describe('ConnectionStore and synchronisation', () => {
+  it('keeps connections to this machine out of the list that travels', async () => {
+    const state = new MemoryState();
+    const store = new ConnectionStore(state);
+    await store.save(local);
+    await store.save(remote);
+    assert.match(JSON.stringify(state.get(connectionsKey)), /remote/);
+    assert.doesNotMatch(JSON.stringify(state.get(connectionsKey)), /127\.0\.0\.1/);
+    assert.match(JSON.stringify(state.get(localConnectionsKey)), /127\.0\.0\.1/);
+  });
+
+  it('lists both, and forgets both', async () => {
+    const store = new ConnectionStore(new MemoryState());
+    await store.save(local);
+    await store.save(remote);
+    assert.deepEqual(
+      store
+        .list()
+        .map(({ id }) => id)
+        .sort(),
+      ['local', 'remote'],
+    );
+    await store.remove('local');
+    await store.remove('remote');
+    assert.deepEqual(store.list(), []);
+  });
+
+  it('moves a connection whose address moves', async () => {
+    const state = new MemoryState();
+    const store = new ConnectionStore(state);
+    await store.save(local);
+    await store.save({ ...local, baseUrl: 'https://code.example.com' });
+    assert.equal(store.list().length, 1);
+    assert.doesNotMatch(JSON.stringify(state.get(localConnectionsKey)), /local/);
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  authorizationHeader,
+  bindCredential,
+  bindHeaders,
+  clientIdProblem,
+  sudoUserProblem,
+  tokenProblem,
+  type OAuthCredential,
+} from '../../../src/instance/credential';
+import { parseAuthorization } from '../../../src/sample/auth/header';
+import { anyTokens, usualTokens } from '../../support/canary';
+
+describe('bindCredential', () => {
+  const origin = 'https://code.example.com';
+
+  it('writes the header of each scheme as the contract has it, in the letters it has it in', () => {
+    assert.equal(bindCredential({ scheme: 'token', token: 'abc' }, origin).authorization, 'token abc');
+    assert.equal(bindCredential({ scheme: 'bearer', token: 'abc' }, origin).authorization, 'Bearer abc');
+  });
+
+  it('knows its origin and what must not be shown', () => {
+    const bound = bindCredential({ scheme: 'token', token: 'abc' }, origin);
+    assert.equal(bound.origin, origin);
+    assert.deepEqual(bound.secrets, ['abc']);
+  });
+
+  it('writes the header of a sudo token with both parts in quotes', () => {
+    assert.equal(
+      authorizationHeader({ scheme: 'sudo', token: 'abc', user: 'o"brien \\ co' }),
+      'token-sudo user="o\\"brien \\\\ co",token="abc"',
+    );
+  });
+
+  it('writes an OAuth token as a bearer, and knows both of its tokens for secrets', () => {
+    const credential: OAuthCredential = {
+      scheme: 'oauth',
+      accessToken: 'access1',
+      clientId: 'client1',
+      tokenEndpoint: 'https://code.example.com/token',
+    };
+    assert.equal(authorizationHeader(credential), 'Bearer access1');
+    assert.deepEqual(bindCredential(credential, origin).secrets, ['access1']);
+    assert.deepEqual(bindCredential({ ...credential, refreshToken: 'refresh1' }, origin).secrets, [
+      'access1',
+      'refresh1',
+    ]);
+  });
+
+  it('does not take the user to act as for a secret: answers are full of user names', () => {
+    const bound = bindCredential({ scheme: 'sudo', token: 'abc', user: 'alice' }, origin);
+    assert.deepEqual(bound.secrets, ['abc']);
+  });
+
+  it('takes the headers of the connection along, as secrets too', () => {
+    const headers = [{ name: 'X-Access-Key', value: 'key-0123456789' }];
+    assert.deepEqual(bindCredential({ scheme: 'token', token: 'abc' }, origin, headers), {
+      origin,
+      authorization: 'token abc',
+      secrets: ['abc', 'key-0123456789'],
+      headers: { 'X-Access-Key': 'key-0123456789' },
+    });
+  });
+});
+
+describe('bindHeaders', () => {
+  it('ties headers to an origin without anything to sign in with', () => {
+    assert.deepEqual(bindHeaders('https://a.example', [{ name: 'X-Key', value: '0123456789' }]), {
+      origin: 'https://a.example',
+      secrets: ['0123456789'],
+      headers: { 'X-Key': '0123456789' },
+    });
+    assert.deepEqual(bindHeaders('https://a.example', []), { origin: 'https://a.example', secrets: [] });
+  });
+});
+
+describe('the Authorization header, read by an instance', () => {
+  const names = fc.stringMatching(/^[\x21-\x7e](?:[\x20-\x7e]{0,40}[\x21-\x7e])?$/);
+
+  it('says the same user and token, whatever is in them', () => {
+    fc.assert(
+      fc.property(anyTokens, names, (token, user) => {
+        assert.equal(sudoUserProblem(user), undefined);
+        const header = authorizationHeader({ scheme: 'sudo', token, user });
+        assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', token, user });
+      }),
+    );
+  });
+
+  it('cannot be made to act as another user by a name', () => {
+    for (const user of ['bob",token="x', 'bob\\', '"', '\\"', 'a",user="admin', 'x", token="y", user="z']) {
+      const header = authorizationHeader({ scheme: 'sudo', token: 'abc', user });
+      assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', token: 'abc', user });
+    }
+  });
+
+  it('says the same token in the other schemes', () => {
+    fc.assert(
+      fc.property(usualTokens, (token) => {
+        const header = authorizationHeader({ scheme: 'token', token });
+        assert.deepEqual(parseAuthorization(header), { scheme: 'token', token });
+        const bearer = authorizationHeader({ scheme: 'bearer', token });
+        assert.deepEqual(parseAuthorization(bearer), { scheme: 'bearer', token });
+      }),
+    );
+  });
+});
+
+describe('sudoUserProblem', () => {
+  for (const user of ['alice', ' alice ', 'o"brien', 'back\\slash', 'two words', 'a.b-c_d']) {
+    it(`takes ${JSON.stringify(user)}`, () => assert.equal(sudoUserProblem(user), undefined));
+  }
+  for (const [user, why] of [
+    ['', /Enter the name/],
+    ['  ', /Enter the name/],
+    ['a\r\nX-Injected: 1', /plain letters/],
+    ['a\u0000b', /plain letters/],
+    ['a\tb', /plain letters/],
+    ['jürgen', /plain letters/],
+    ['a\u200bb', /plain letters/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(user)}`, () => assert.match(sudoUserProblem(user) ?? '', why));
+  }
+});
+
+describe('clientIdProblem', () => {
+  for (const id of ['sample-public-client', 'a_b.c', ' padded ']) {
+    it(`takes ${JSON.stringify(id)}`, () => assert.equal(clientIdProblem(id), undefined));
+  }
+  for (const [id, why] of [
+    ['', /Enter the client id/],
+    ['https://code.example.com', /looks like an address/],
+    ['two words', /no spaces/],
+    ['a\nb', /no spaces/],
+    ['ümlaut', /no spaces/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(id)}`, () => assert.match(clientIdProblem(id) ?? '', why));
+  }
+});
+
+describe('tokenProblem', () => {
+  it('takes any token that a service makes, with blanks around from the clipboard', () => {
+    fc.assert(
+      fc.property(usualTokens, (token) => {
+        assert.equal(tokenProblem(token), undefined);
+        assert.equal(tokenProblem(` ${token}\r\n`), undefined);
+      }),
+    );
+  });
+
+  for (const [text, why] of [
+    ['', /Paste/],
+    [' \n', /Paste/],
+    ['https://code.example.com', /address/],
+    ['HTTP://code.example.com', /address/],
+    ['token abc123', /alone/],
+    ['Bearer abc123', /alone/],
+    ['bearer\tabc123', /alone/],
+    ['token-sudo user="a",token="b"', /alone/],
+    ['abc 123', /no spaces/],
+    ['abc\n123', /no spaces/],
+    ['abc\u0000', /no spaces/],
+    ['abc\u007f', /no spaces/],
+    ['tökén', /no spaces/],
+    ['abc\u200b', /no spaces/],
+    ['abc\r\nX-Injected: 1', /no spaces/],
+    ['●●●●●●●●', /no spaces/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(text)} without repeating it`, () => {
+      const problem = tokenProblem(text) ?? '';
+      assert.match(problem, why);
+      if (text.trim() !== '') assert.ok(!problem.includes(text.trim()));
+    });
+  }
+
+  it('refuses whatever could end the header it is sent in', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('\r', '\n', '\0'), fc.string(), (start, end, rest) => {
+        assert.notEqual(tokenProblem(`x${start}${end}${rest}x`), undefined);
+      }),
+    );
+  });
+});

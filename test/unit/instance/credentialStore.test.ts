@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/instance/connection';
+import type { Credential } from '../../../src/instance/credential';
+import { CredentialStore } from '../../../src/instance/credentialStore';
+import { Failure } from '../../../src/shared/failure';
+import type { SecretStore } from '../../../src/shared/ports';
+import { rejectsWith } from '../../support/failures';
+import { leavesNothingBehind } from '../../support/leaks';
+import { failingSecrets, hangingSecrets, MemorySecrets, throwingSecrets } from '../../support/secretStores';
+
+const origin = 'https://code.example.com';
+const token: Credential = { scheme: 'token', token: 'sgp_canary0123456789' };
+const bearer: Credential = { scheme: 'bearer', token: 'sams_canary0123456789' };
+const connection: Connection = {
+  id: 'c1',
+  name: 'Staging',
+  baseUrl: `${origin}/prefix`,
+  scheme: 'token',
+  protection: 'ask',
+  actingUser: undefined,
+  analytics: { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' },
+};
+
+describe('CredentialStore', () => {
+  it('gives back what it stored, for that connection, service and origin alone', async () => {
+    const store = new CredentialStore(new MemorySecrets());
+    await store.store('c1', 'graphql', origin, token);
+    assert.deepEqual(await store.get('c1', 'graphql', origin), token);
+    assert.equal(await store.get('c2', 'graphql', origin), undefined);
+    assert.equal(await store.get('c1', 'analytics', origin), undefined);
+    assert.equal(await store.get('c1', 'graphql', `${origin}:8443`), undefined);
+    assert.equal(await store.get('c1', 'graphql', 'http://code.example.com'), undefined);
+  });
+
+  it('keeps both services of one origin apart', async () => {
+    const store = new CredentialStore(new MemorySecrets());
+    await store.store('c1', 'graphql', origin, token);
+    await store.store('c1', 'analytics', origin, bearer);
+    assert.deepEqual(await store.get('c1', 'graphql', origin), token);
+    assert.deepEqual(await store.get('c1', 'analytics', origin), bearer);
+  });
+
+  it('names no secret in a key', async () => {
+    const secrets = new MemorySecrets();
+    await new CredentialStore(secrets).store('c1', 'graphql', origin, token);
+    assert.deepEqual([...secrets.entries.keys()], ['credential/c1/graphql/https://code.example.com']);
+  });
+
+  it('keeps every kind of credential', async () => {
+    const store = new CredentialStore(new MemorySecrets());
+    const kinds: readonly Credential[] = [
+      { scheme: 'sudo', token: 'abc', user: 'o"brien' },
+      {
+        scheme: 'oauth',
+        accessToken: 'a',
+        refreshToken: 'b',
+        clientId: 'c',
+        tokenEndpoint: `${origin}/oauth/token`,
+      },
+    ];
+    for (const credential of kinds) {
+      await store.store('c1', 'graphql', origin, credential);
+      assert.deepEqual(await store.get('c1', 'graphql', origin), credential);
+    }
+  });
+
+  it('keeps headers for a connection and an origin alone', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    const headers = [{ name: 'X-Key', value: 'canary0123456789' }];
+    await store.storeHeaders('c1', origin, headers);
+    assert.deepEqual(await store.getHeaders('c1', origin), headers);
+    assert.deepEqual(await store.getHeaders('c2', origin), []);
+    assert.deepEqual(await store.getHeaders('c1', 'https://evil.example'), []);
+    assert.deepEqual([...secrets.entries.keys()], ['headers/c1/https://code.example.com']);
+    await store.storeHeaders('c1', origin, []);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  it('takes damaged headers for none', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    await store.storeHeaders('c1', origin, [{ name: 'X-Key', value: 'abc' }]);
+    secrets.corrupt('[{"name":');
+    assert.deepEqual(await store.getHeaders('c1', origin), []);
+  });
+
+  it('removes one, or all of a connection', async () => {
+    const secrets = new MemorySecrets();
+    const store = new CredentialStore(secrets);
+    await store.store('c1', 'graphql', origin, token);
+    await store.store('c1', 'analytics', 'https://analytics.example.com', bearer);
+    await store.store('c2', 'graphql', origin, token);
+    await store.storeHeaders('c1', origin, [{ name: 'X-Key', value: 'abc' }]);
+    await store.storeHeaders('c1', 'https://analytics.example.com', [{ name: 'X-Key', value: 'abc' }]);
+    await store.remove('c2', 'graphql', origin);
+    assert.equal(secrets.entries.size, 4);
+    await store.removeAll(connection);
+    assert.equal(secrets.entries.size, 0);
+  });
+
+  for (const garbage of ['', 'not json', '{"scheme":"token"}', '\u0000'.repeat(64)]) {
+    it(`takes ${JSON.stringify(garbage.slice(0, 20))} in storage for no credential`, async () => {
+      const secrets = new MemorySecrets();
+      const store = new CredentialStore(secrets);
+      await store.store('c1', 'graphql', origin, token);
+      secrets.corrupt(garbage);
+      assert.equal(await store.get('c1', 'graphql', origin), undefined);
+    });
+  }
+});
+
+/** The three things one does with a credential, in the words of the messages. */
+const calls: Readonly<Record<string, (store: CredentialStore) => Promise<unknown>>> = {
+  read: (store) => store.get('c1', 'graphql', origin),
+  store: (store) => store.store('c1', 'graphql', origin, token),
+  delete: (store) => store.remove('c1', 'graphql', origin),
+};
+
+describe('CredentialStore: a storage in trouble', () => {
+  const noSignal = new AbortController().signal;
+
+  for (const [doing, call] of Object.entries(calls)) {
+    const refusing: readonly (readonly [string, SecretStore])[] = [
+      ['refuses', failingSecrets()],
+      ['refuses without an error', failingSecrets(undefined)],
+      ['throws', throwingSecrets()],
+    ];
+    for (const [what, secrets] of refusing) {
+      it(`is said when it ${what} to ${doing}`, async () => {
+        await leavesNothingBehind(noSignal, async () => {
+          const failure = await rejectsWith(call(new CredentialStore(secrets)), {
+            kind: 'secretStorage',
+            message: new RegExp(`failed to ${doing} a token`),
+            advice: /keyring/,
+          });
+          assert.ok(!failure.explanation.includes('canary'));
+        });
+      });
+    }
+
+    it(`is said when it does not answer (${doing})`, async () => {
+      const secrets = hangingSecrets();
+      await leavesNothingBehind(noSignal, () =>
+        rejectsWith(call(new CredentialStore(secrets, 5)), {
+          kind: 'secretStorage',
+          message: /did not answer/,
+          advice: /keyring/,
+        }),
+      );
+      // An answer that comes after all, good or bad, must not end the process as an unheard rejection.
+      secrets.answerLate(new Error('too late'));
+    });
+  }
+
+  it('says that it is the headers which it cannot read or store', async () => {
+    const store = new CredentialStore(failingSecrets());
+    const message = /to (?:read|store|delete) the headers/;
+    await rejectsWith(store.getHeaders('c1', origin), { kind: 'secretStorage', message });
+    for (const headers of [[], [{ name: 'X-Key', value: 'abc' }]])
+      await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });
+  });
+
+  it('leaves no timer behind when all is well', async () => {
+    const store = new CredentialStore(new MemorySecrets());
+    await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
+  });
+
+  it('passes a failure on that already explains itself', async () => {
+    const own = new Failure('secretStorage', 'The storage is locked.');
+    const store = new CredentialStore(failingSecrets(own));
+    assert.equal(await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' }), own);
+  });
+
+  it('keeps the cause, so that the log can tell what the storage said', async () => {
+    const cause = new Error('org.freedesktop.secrets: no such name');
+    const store = new CredentialStore(failingSecrets(cause));
+    const failure = await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' });
+    assert.equal(failure.cause, cause);
+  });
+
+  it('does not report a connection as cleared when the storage refused', async () => {
+    const store = new CredentialStore(failingSecrets());
+    await rejectsWith(store.removeAll(connection), { kind: 'secretStorage' });
+  });
+});

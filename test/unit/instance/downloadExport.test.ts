@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import {
+  downloadExport,
+  type AnalyticsQuery,
+  type AnalyticsTarget,
+  type DownloadOptions,
+} from '../../../src/instance/analyticsApi';
+import { FakeClock } from '../../support/fakeClock';
+import { rejectsWith } from '../../support/failures';
+import { useServer } from '../../support/http/scriptedServer';
+
+const secret = 'sams_at_canary0123456789';
+const csv = { 'Content-Type': 'text/csv; charset=utf-8' };
+const header = 'Instance user ID,Service Account,Site Admin\n';
+
+function targetAt(origin: string): AnalyticsTarget {
+  return {
+    address: { baseUrl: origin, instanceHost: 'code.example.com:3443' },
+    credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
+  };
+}
+
+describe('downloadExport', () => {
+  const server = useServer();
+  const text = async (query: AnalyticsQuery, options: DownloadOptions = {}): Promise<string> => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of downloadExport(targetAt(server.origin), query, {
+      clock: new FakeClock(),
+      ...options,
+    }))
+      chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  };
+
+  it('asks for each export under the names of the contract', async () => {
+    const parameters = { granularity: 'by_user', startDate: '2026-01-01', endDate: '2026-01-31' };
+    for (const [exportName, path, accept] of [
+      ['by-user-client-date', '/api/reports/by-user-client-date', 'text/csv'],
+      ['credits', '/api/credits', 'application/json, text/csv'],
+    ] as const) {
+      server.reply({ headers: csv, body: header });
+      await text({ exportName, parameters });
+      const { url, headers } = server.last;
+      assert.equal(
+        url,
+        `${path}?instanceURL=code.example.com%3A3443&granularity=by_user&startDate=2026-01-01&endDate=2026-01-31`,
+      );
+      assert.equal(headers.accept, accept);
+      assert.equal(headers.authorization, `Bearer ${secret}`);
+    }
+  });
+
+  it('takes credits in any form, and a report as a table alone', async () => {
+    for (const body of ['[{"left":1}]', '{"any":[]}', 'Name,Left\na,1\n']) {
+      server.reply({ headers: { 'Content-Type': 'application/json' }, body });
+      assert.equal(await text({ exportName: 'credits' }), body);
+    }
+    server.reply({ headers: csv, body: '[{"left":1}]' });
+    await rejectsWith(text({ exportName: 'by-user-client-date' }), { kind: 'notThisService' });
+    for (const body of ['<!doctype html>', '', '\ufeff<html>']) {
+      server.reply({ headers: { 'Content-Type': 'application/json' }, body });
+      await rejectsWith(text({ exportName: 'credits' }), { kind: 'notThisService' });
+    }
+  });
+
+  it('knows a page in UTF-16', async () => {
+    server.reply({ headers: csv, body: Buffer.from('\ufeff<!doctype html><html>', 'utf16le') });
+    await rejectsWith(text({ exportName: 'user-registry' }), { kind: 'notThisService', message: /web page/ });
+  });
+
+  it('says when the instance has agreed, and not before', async () => {
+    let accepted = 0;
+    const onAccepted = (): void => void (accepted += 1);
+    server.reply({ status: 403 });
+    await rejectsWith(text({ exportName: 'credits' }, { onAccepted }), { kind: 'forbidden' });
+    assert.equal(accepted, 0);
+    server.reply({ headers: csv, body: header });
+    await text({ exportName: 'credits' }, { onAccepted });
+    assert.equal(accepted, 1);
+  });
+});

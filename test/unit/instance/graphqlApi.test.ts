@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  bodyKind,
+  postGraphql,
+  type GraphqlAnswer,
+  type GraphqlOptions,
+} from '../../../src/instance/graphqlApi';
+import { rejectsWith } from '../../support/failures';
+import { useServer, type Reply } from '../../support/http/scriptedServer';
+
+const json = { 'Content-Type': 'application/json' };
+
+describe('postGraphql: the request', () => {
+  const server = useServer();
+  const sent = async (
+    request: Parameters<typeof postGraphql>[1],
+    prefix = '',
+  ): Promise<{ url: string; body: unknown }> => {
+    server.reply({ headers: json, body: '{"data":{}}' });
+    await postGraphql({ baseUrl: server.origin + prefix, credential: undefined }, request);
+    return { url: server.last.url, body: JSON.parse(server.last.body) as unknown };
+  };
+
+  it('is a POST of JSON to the endpoint below the base URL', async () => {
+    const { url, body } = await sent({ query: '{ a }' }, '/prefix');
+    assert.equal(url, '/prefix/.api/graphql');
+    assert.deepEqual(body, { query: '{ a }' });
+    const { method, headers } = server.last;
+    assert.equal(method, 'POST');
+    assert.equal(headers['content-type'], 'application/json');
+    assert.equal(headers.accept, 'application/json');
+    assert.equal(headers.authorization, undefined);
+  });
+
+  it('carries the name of the operation, also for the log of the instance', async () => {
+    const { url, body } = await sent({ query: 'query Me { a }', operationName: 'Me' });
+    assert.equal(url, '/.api/graphql?Me');
+    assert.deepEqual(body, { query: 'query Me { a }', operationName: 'Me' });
+  });
+
+  it('carries variables as they are, null and nested ones too', async () => {
+    const variables = { first: null, list: [1, { deep: 'ü "quoted" \\' }], flag: false };
+    assert.deepEqual((await sent({ query: 'q', variables })).body, { query: 'q', variables });
+  });
+
+  it('carries any text unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (query) => {
+        assert.deepEqual((await sent({ query })).body, { query });
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('postGraphql: the answer', () => {
+  const server = useServer();
+  const post = (options: GraphqlOptions = {}): Promise<GraphqlAnswer> =>
+    postGraphql({ baseUrl: server.origin, credential: undefined }, { query: '{ a }' }, options);
+  const answerTo = async (reply: Reply): Promise<GraphqlAnswer> => {
+    server.reply(reply);
+    return post();
+  };
+
+  it('tells the facts of the exchange', async () => {
+    const body = '{"data":{"name":"ü"}}';
+    server.reply({
+      status: 200,
+      statusText: 'Fine',
+      headers: { ...json, 'X-Trace': 'abc', 'Retry-After': '5' },
+      body,
+    });
+    const { facts } = await post();
+    assert.equal(facts.status, 200);
+    assert.equal(facts.statusText, 'Fine');
+    assert.equal(facts.bytes, Buffer.byteLength(body));
+    assert.equal(facts.contentType, 'application/json');
+    assert.equal(facts.traceId, 'abc');
+    assert.equal(facts.retryAfter, '5');
+    assert.ok(facts.firstByteMs > 0 && facts.totalMs >= facts.firstByteMs);
+  });
+
+  for (const [what, body, kind] of [
+    ['data with an empty list of errors', '{"data":{},"errors":[]}', 'data'],
+    ['data with errors that are no list', '{"data":{},"errors":"none"}', 'data'],
+    ['data whose value is a list', '{"data":[]}', 'data'],
+    ['data after blanks', ' \r\n\t{"data":null}\n', 'data'],
+    ['errors without data', '{"errors":[{"message":"x"}],"extensions":{}}', 'errors'],
+    ['an empty list of errors and nothing else', '{"errors":[]}', 'notGraphql'],
+    ['JSON of another API', '{"message":"ok"}', 'notGraphql'],
+    ['a list', '[{"data":{}}]', 'notGraphql'],
+    ['a bare value', '"data"', 'notGraphql'],
+    ['null', 'null', 'notGraphql'],
+    ['JSON that is cut off', '{"data":{"a":', 'notGraphql'],
+    ['two JSON values', '{"data":{}}{"data":{}}', 'notGraphql'],
+    ['text', 'OK', 'notGraphql'],
+    ['nothing', '', 'notGraphql'],
+    ['blanks', ' \n\t', 'notGraphql'],
+  ] as const) {
+    it(`is ${kind}: ${what}`, async () => {
+      const answer = await answerTo({ headers: json, body });
+      assert.equal(answer.kind, kind);
+      assert.equal(answer.text, body);
+    });
+  }
+
+  for (const [status, body, kind] of [
+    [500, '{"data":{"a":1}}', 'data'],
+    [401, '{"errors":[{"message":"x"}]}', 'errors'],
+    [418, '{"message":"teapot"}', 'refused'],
+    [500, '', 'refused'],
+    [201, '{"data":{}}', 'data'],
+    [204, '', 'notGraphql'],
+  ] as const) {
+    it(`is told by its body, not by its status alone: ${status} ${body}`, async () => {
+      assert.equal((await answerTo({ status, headers: json, body })).kind, kind);
+    });
+  }
+
+  it('finds words for errors that have no message', async () => {
+    const answer = await answerTo({
+      headers: json,
+      body: '{"errors":["plain",{"code":7},null,{"message":7}]}',
+    });
+    assert.ok(answer.kind === 'errors');
+    assert.deepEqual(
+      answer.errors.map(({ message }) => message),
+      ['"plain"', '{"code":7}', 'null', '{"message":7}'],
+    );
+  });
+
+  it('keeps the text as it came: large numbers, doubled keys, order', async () => {
+    const body = '{"data":{"id":12345678901234567890,"a":1,"a":2,"__proto__":{"x":1}}}';
+    const answer = await answerTo({ headers: json, body });
+    assert.equal(answer.text, body);
+  });
+
+  it('is not read beyond the cap', async () => {
+    server.reply({ headers: json, body: `{"data":"${'x'.repeat(1000)}"}` });
+    await rejectsWith(post({ capBytes: 1000 }), { kind: 'tooLarge', advice: /"first"/ });
+    assert.equal((await post({ capBytes: 1011 })).kind, 'data');
+  });
+
+  it('can be waited for no longer than the deadline, or be cancelled', async () => {
+    server.answer(() => undefined);
+    await rejectsWith(post({ deadlineMs: 20 }), { kind: 'timeout' });
+    await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'cancelled' });
+  });
+});
+
+describe('bodyKind', () => {
+  for (const [text, type, kind] of [
+    ['', undefined, 'empty'],
+    ['\ufeff \r\n', 'text/csv', 'empty'],
+    ['<!DOCTYPE html><html>', undefined, 'html'],
+    ['\ufeff\n <!doctype HTML>', 'application/json', 'html'],
+    ['<HTML lang="en">', 'text/csv', 'html'],
+    ['<!-- a comment first --><html>', 'text/csv', 'html'],
+    ['<?xml version="1.0"?><Error/>', 'text/csv', 'html'],
+    ['Please sign in', 'Text/HTML; charset=utf-8', 'html'],
+    ['{"error":"x"}', 'text/csv', 'json'],
+    ['\ufeff[1]', undefined, 'json'],
+    ['"text"', 'application/problem+json', 'json'],
+    ['a,b\n1,2', 'text/csv', 'text'],
+    ['a,b\n1,2', undefined, 'text'],
+    ['\ufeffa,b', 'application/octet-stream', 'text'],
+    ['<5,>6\n1,2', 'text/csv', 'text'],
+  ] as const) {
+    it(`${JSON.stringify(text)} as ${type ?? 'nothing'} is ${kind}`, () => {
+      assert.equal(bodyKind(text, type), kind);
+    });
+  }
+});

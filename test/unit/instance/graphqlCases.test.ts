@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { answerFailure } from '../../../src/instance/answerFailure';
+import { postGraphql, type GraphqlAnswer } from '../../../src/instance/graphqlApi';
+import { rejectsWith } from '../../support/failures';
+import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
+import { graphqlCases, type GraphqlCase } from './graphqlCases';
+
+const referenceFile = '../shared/reference/http-cases.json';
+
+interface ReferenceRow {
+  readonly id: string;
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+async function check(
+  server: ScriptedServer,
+  { status, headers = {}, body, expected }: GraphqlCase,
+): Promise<void> {
+  server.reply({ status, headers, body });
+  const credential = { origin: server.origin, authorization: 'token canary0123', secrets: ['canary0123'] };
+  const work = postGraphql({ baseUrl: server.origin, credential }, { query: '{ currentUser { username } }' });
+  if (expected.kind === 'thrown') {
+    const failure = await rejectsWith(work, { kind: expected.failure });
+    assert.match(failure.explanation, expected.says);
+    assert.equal(server.received.length, 1, 'the request was not repeated');
+    return;
+  }
+  const answer = await work;
+  assert.equal(answer.kind, expected.kind);
+  assert.equal(answer.text, body, 'the body is kept whole');
+  assert.equal(answer.facts.status, status);
+  const failure = answerFailure(answer, server.host);
+  if ('errors' in expected) {
+    assert.equal(failure, undefined);
+    checkErrors(answer, expected.errors);
+    return;
+  }
+  assert.equal(failure?.kind, expected.failure);
+  assert.match(failure?.explanation ?? '', expected.says);
+  assert.ok(failure?.explanation.includes(server.host), 'the host is named');
+  assert.equal(failure?.detail, body.trim() === '' ? undefined : body, 'the body goes along');
+}
+
+function checkErrors(answer: GraphqlAnswer, expected: readonly RegExp[]): void {
+  assert.ok(answer.kind === 'data' || answer.kind === 'errors');
+  assert.equal(answer.errors.length, expected.length);
+  expected.forEach((message, index) => assert.match(answer.errors[index]?.message ?? '', message));
+}
+
+describe('GraphQL answers: how instances answer', () => {
+  const server = useServer();
+  for (const [id, graphqlCase] of Object.entries(graphqlCases)) it(id, () => check(server, graphqlCase));
+});
+
+describe('GraphQL answers: the published cases', () => {
+  if (!existsSync(referenceFile)) {
+    it.skip(`the published cases are not beside this checkout (${referenceFile})`);
+    return;
+  }
+  const server = useServer();
+  const rows = JSON.parse(readFileSync(referenceFile, 'utf8')) as readonly ReferenceRow[];
+  for (const { id, status, headers, body } of rows.filter((row) => !row.id.startsWith('oauth_'))) {
+    // "hang" is the one without an answer: the deadline is tested with the exchange.
+    if (status === null) continue;
+    it(id, () => {
+      const known = graphqlCases[id];
+      assert.ok(known !== undefined, 'a case this test does not know');
+      // Long values are shortened there by a character that no header can carry.
+      const sendable = Object.entries(headers).map(
+        ([name, value]) => [name, value.replaceAll('…', 'x')] as const,
+      );
+      return check(server, { ...known, status, headers: Object.fromEntries(sendable), body: body ?? '' });
+    });
+  }
+});

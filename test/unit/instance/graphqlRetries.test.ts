@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { postGraphql, type GraphqlOptions, type GraphqlRequest } from '../../../src/instance/graphqlApi';
+import type { FaultAction } from '../../../src/sample/faults/fault';
+import { FakeClock } from '../../support/fakeClock';
+import { rejectsWith } from '../../support/failures';
+import { runningSample } from '../sample/support/running';
+
+const query: GraphqlRequest = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
+const mutation: GraphqlRequest = {
+  query: 'mutation Make { createOrganization(name: "retried") { id } }',
+  operationName: 'Make',
+};
+
+const busy: Readonly<Record<string, FaultAction>> = {
+  '408': { kind: 'answer', status: 408 },
+  '429': { kind: 'tooManyRequests', retryAfterSeconds: 1 },
+  '502': { kind: 'answer', status: 502, body: '<html>Bad gateway</html>' },
+  '503': { kind: 'answer', status: 503 },
+  '504': { kind: 'answer', status: 504 },
+  'a reset': { kind: 'reset' },
+};
+
+describe('a GraphQL request to an instance that is busy', () => {
+  const sample = runningSample();
+  let clock: FakeClock;
+  let waits: { readonly milliseconds: number; readonly retry: number }[];
+  beforeEach(() => {
+    clock = new FakeClock(Date.now());
+    waits = [];
+    sample().control.removeFaults();
+    sample().control.forgetRequests();
+  });
+  afterEach(() => sample().control.removeFaults());
+
+  const post = (request: GraphqlRequest, options: GraphqlOptions = {}): ReturnType<typeof postGraphql> => {
+    const { baseUrl, tokens } = sample();
+    const credential = {
+      origin: new URL(baseUrl).origin,
+      authorization: `token ${tokens.admin}`,
+      secrets: [tokens.admin],
+    };
+    const onWait = (milliseconds: number, retry: number): void => void waits.push({ milliseconds, retry });
+    return postGraphql({ baseUrl, credential }, request, { clock, random: () => 0, onWait, ...options });
+  };
+  const sent = (): number => sample().control.requests().length;
+
+  for (const [name, action] of Object.entries(busy)) {
+    it(`asks again after ${name}, and says that it waits`, async () => {
+      sample().control.addFault({ action, times: 2 });
+      const answer = await post(query, { idempotent: true });
+      assert.equal(answer.kind, 'data');
+      assert.equal(sent(), 3);
+      assert.deepEqual(
+        waits.map(({ retry }) => retry),
+        [1, 2],
+      );
+    });
+
+    it(`sends a mutation once, whatever comes of it: ${name}`, async () => {
+      sample().control.addFault({ action });
+      await post(mutation).catch(() => undefined);
+      assert.equal(sent(), 1);
+      assert.deepEqual(waits, []);
+    });
+  }
+
+  for (const status of [400, 401, 403, 404, 500]) {
+    it(`does not ask again after ${status}, which says something about the request`, async () => {
+      sample().control.addFault({ action: { kind: 'answer', status } });
+      await post(query, { idempotent: true });
+      assert.equal(sent(), 1);
+    });
+  }
+
+  for (const form of ['seconds', 'date'] as const) {
+    it(`waits as long as it is asked to, in ${form}`, async () => {
+      sample().control.addFault({
+        times: 1,
+        action: { kind: 'tooManyRequests', retryAfterSeconds: 7, form },
+      });
+      await post(query, { idempotent: true });
+      const [wait, second] = waits;
+      assert.equal(second, undefined);
+      // A date has whole seconds, and the sample reads another clock.
+      assert.ok(
+        wait !== undefined && wait.milliseconds > 4_500 && wait.milliseconds <= 8_000,
+        `${wait?.milliseconds}`,
+      );
+    });
+  }
+
+  it('does not wait for an instance that wants minutes, but says so', async () => {
+    sample().control.addFault({ action: { kind: 'tooManyRequests', retryAfterSeconds: 120 } });
+    const answer = await post(query, { idempotent: true });
+    assert.equal(answer.facts.status, 429);
+    assert.equal(answer.facts.retryAfter, '120');
+    assert.equal(sent(), 1);
+  });
+
+  it('gives up after a few attempts, with the last answer', async () => {
+    sample().control.addFault({ action: { kind: 'answer', status: 503, body: 'Busy.' } });
+    const answer = await post(query, { idempotent: true });
+    assert.equal(answer.text, 'Busy.');
+    assert.equal(sent(), 4);
+  });
+
+  it('can be cancelled while it waits', async () => {
+    sample().control.addFault({ action: { kind: 'answer', status: 503 } });
+    const controller = new AbortController();
+    clock.onSleep = () => controller.abort();
+    await rejectsWith(post(query, { idempotent: true, signal: controller.signal }), { kind: 'cancelled' });
+    assert.equal(sent(), 1);
+  });
+
+  it('spreads what many clients do at the same moment', async () => {
+    const action: FaultAction = { kind: 'answer', status: 503 };
+    for (const random of [0, 0.5, 0.99]) {
+      sample().control.addFault({ action, times: 1 });
+      await post(query, { idempotent: true, random: () => random });
+    }
+    const [least, middle, most] = waits.map(({ milliseconds }) => milliseconds);
+    assert.ok(least !== undefined && middle !== undefined && most !== undefined);
+    assert.ok(least < middle && middle < most);
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  headerNameProblem,
+  headerRecord,
+  headerSecrets,
+  headerValueProblem,
+  parseHeaders,
+} from '../../../src/instance/headers';
+
+describe('headerNameProblem', () => {
+  for (const name of [
+    'X-Access-Key',
+    'CF-Access-Client-Secret',
+    'cookie',
+    'User-Agent',
+    ' X-Key ',
+    'x_y',
+    'X.1',
+  ]) {
+    it(`takes ${JSON.stringify(name)}`, () => assert.equal(headerNameProblem(name), undefined));
+  }
+
+  for (const [name, why] of [
+    ['', /Enter the name/],
+    [' \t', /Enter the name/],
+    ['X Key', /letters, digits and dashes/],
+    ['X-Key:', /without the colon/],
+    ['X-Key: abc', /without the colon/],
+    ['X-Kéy', /letters/],
+    ['X-Key\r\nX-Other', /letters/],
+    ['Authorization', /scheme/],
+    ['authorization', /scheme/],
+    ['Host', /another header/],
+    ['content-type', /another header/],
+    ['Content-Length', /another header/],
+    ['Accept-Encoding', /another header/],
+    ['Transfer-Encoding', /another header/],
+    ['Proxy-Authorization', /another header/],
+    ['proxy-anything', /another header/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(name)}`, () => assert.match(headerNameProblem(name) ?? '', why));
+  }
+
+  it('refuses a name that is there already, in whatever letters', () => {
+    assert.match(headerNameProblem('x-key', ['X-Key']) ?? '', /there already/);
+    assert.equal(headerNameProblem('x-key', ['X-Other']), undefined);
+  });
+});
+
+describe('headerValueProblem', () => {
+  for (const value of ['abc', 'Basic YTpi', 'a=b; c="d"', ' padded ', '\tx']) {
+    it(`takes ${JSON.stringify(value)}`, () => assert.equal(headerValueProblem(value), undefined));
+  }
+  for (const value of ['', '  ', 'a\r\nX-Injected: 1', 'a\nb', 'a\0b', 'wörd', '\u{1f511}']) {
+    it(`refuses ${JSON.stringify(value)} without repeating it`, () => {
+      const problem = headerValueProblem(value) ?? '';
+      assert.match(problem, /value/);
+      if (value.trim() !== '') assert.ok(!problem.includes(value));
+    });
+  }
+});
+
+describe('parseHeaders', () => {
+  it('reads back what was stored', () => {
+    const headers = [
+      { name: 'X-Key', value: 'abc' },
+      { name: 'Cookie', value: 'a=b; c=d' },
+    ];
+    assert.deepEqual(parseHeaders(JSON.stringify(headers)), headers);
+  });
+
+  it('passes over what cannot be sent, and what comes a second time', () => {
+    const stored = [
+      { name: 'X-Key', value: ' abc ' },
+      { name: 'x-key', value: 'second' },
+      { name: 'Authorization', value: 'token abc' },
+      { name: 'X-Broken', value: 'a\r\nb' },
+      { name: 'X-Number', value: 7 },
+      { name: '', value: 'x' },
+      null,
+      'X-Text: y',
+    ];
+    assert.deepEqual(parseHeaders(JSON.stringify(stored)), [{ name: 'X-Key', value: 'abc' }]);
+  });
+
+  it('takes anything else for none, and never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseHeaders(text)));
+    for (const text of ['', '{}', 'null', '"x"', '[']) assert.deepEqual(parseHeaders(text), []);
+  });
+});
+
+describe('headerRecord', () => {
+  it('gives the headers as a request takes them', () => {
+    assert.deepEqual(headerRecord([{ name: 'X-Key', value: 'abc' }]), { 'X-Key': 'abc' });
+    assert.deepEqual(headerRecord([]), {});
+  });
+});
+
+describe('headerSecrets', () => {
+  const secretsOf = (value: string): readonly string[] => headerSecrets([{ name: 'X-Key', value }]);
+
+  it('knows the value, and the parts that may be echoed alone', () => {
+    assert.deepEqual(secretsOf('abcdefgh'), ['abcdefgh']);
+    assert.deepEqual(secretsOf('Basic dXNlcjpwYXNz'), ['Basic dXNlcjpwYXNz', 'dXNlcjpwYXNz']);
+    const cookie = secretsOf('session=0123456789; theme=dark; id=abcdefgh9');
+    for (const part of ['0123456789', 'abcdefgh9', 'session=0123456789'])
+      assert.ok(cookie.includes(part), part);
+  });
+
+  it('leaves short words alone, which stand in answers by chance', () => {
+    assert.deepEqual(secretsOf('acme'), []);
+    assert.ok(!secretsOf('theme=dark; x=0123456789').includes('dark'));
+  });
+
+  it('knows every value that is long enough, and names none twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[\x21-\x7e]{8,40}$/), { maxLength: 5 }), (values) => {
+        const secrets = headerSecrets(values.map((value, index) => ({ name: `X-${index}`, value })));
+        for (const value of values) assert.ok(secrets.includes(value));
+        assert.equal(new Set(secrets).size, secrets.length);
+      }),
+    );
+  });
+});

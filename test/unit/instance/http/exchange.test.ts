@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { readText } from '../../../../src/instance/http/read';
+import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/target';
+import { rejectsWith } from '../../../support/failures';
+import { useRawServer } from '../../../support/http/rawServer';
+import { useServer } from '../../../support/http/scriptedServer';
+
+const secret = 'sgp_canary0123456789abcdef';
+
+describe('exchange', () => {
+  const server = useServer();
+  const credential = (origin = server.origin): BoundCredential => ({
+    origin,
+    authorization: `token ${secret}`,
+    secrets: [secret],
+  });
+  const request = (more: Partial<HttpRequest> = {}): HttpRequest => ({
+    method: 'GET',
+    url: `${server.origin}/x?y=1`,
+    deadlineMs: 10_000,
+    ...more,
+  });
+  const body = async (more: Partial<HttpRequest> = {}): Promise<string> =>
+    (await readText(await exchange(request(more)), 1_000_000)).text;
+
+  it('sends what it was given, and the credential as it is bound', async () => {
+    server.reply({ body: 'done' });
+    const text = await body({
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"query":"ü"}',
+      credential: credential(),
+    });
+    assert.equal(text, 'done');
+    const { method, url, headers, body: sent } = server.last;
+    assert.deepEqual([method, url, sent], ['POST', '/x?y=1', '{"query":"ü"}']);
+    assert.equal(headers.authorization, `token ${secret}`);
+    assert.equal(headers['content-type'], 'application/json');
+    assert.equal(headers['accept-encoding'], 'gzip');
+    assert.equal(headers.cookie, undefined);
+  });
+
+  it('sends no credential where none is given', async () => {
+    await body();
+    assert.equal(server.last.headers.authorization, undefined);
+  });
+
+  it('tells status, text, address, time and headers of the answer', async () => {
+    server.reply({ status: 418, statusText: 'Short and stout', headers: { 'X-Trace': 'abc' }, body: 'tea' });
+    const answer = await exchange(request());
+    assert.equal(answer.status, 418);
+    assert.equal(answer.statusText, 'Short and stout');
+    assert.equal(answer.url, `${server.origin}/x?y=1`);
+    assert.ok(answer.firstByteMs > 0);
+    assert.equal(answer.header('x-trace'), 'abc');
+    assert.equal(answer.header('X-TRACE'), 'abc');
+    assert.equal(answer.header('absent'), undefined);
+    assert.equal((await readText(answer, 100)).text, 'tea');
+  });
+
+  for (const status of [200, 204, 304, 400, 401, 429, 500, 599]) {
+    it(`gives a ${status} to the caller, who knows what it means`, async () => {
+      server.reply({ status });
+      const answer = await exchange(request());
+      assert.equal(answer.status, status);
+      assert.equal((await readText(answer, 100)).text, '');
+    });
+  }
+
+  it('keeps the session of a server out of the next request', async () => {
+    server.reply({ headers: { 'Set-Cookie': 'session=1' } });
+    await body();
+    await body();
+    assert.equal(server.last.headers.cookie, undefined);
+  });
+
+  for (const foreign of [
+    'https://code.example.com',
+    'http://127.0.0.1:1',
+    'http://localhost',
+    'https://127.0.0.1',
+    'null',
+  ]) {
+    it(`refuses to send a credential of ${foreign} to this server`, async () => {
+      const failure = await rejectsWith(exchange(request({ credential: credential(foreign) })), {
+        kind: 'credential',
+        message: `The token was entered for ${foreign} and is sent nowhere else.`,
+      });
+      assert.ok(!failure.explanation.includes(secret));
+      assert.equal(server.received.length, 0, 'not even the request arrives');
+    });
+  }
+
+  it('cannot be made to send a second header by a credential with a line break', async () => {
+    const broken = { ...credential(), authorization: 'token abc\r\nX-Injected: 1' };
+    const failure = await rejectsWith(exchange(request({ credential: broken })), { kind: 'unreachable' });
+    assert.doesNotMatch(failure.explanation, /abc|Injected/);
+    assert.equal(server.received.length, 0);
+  });
+
+  it('takes a token out of the words of the server', async () => {
+    server.answer((response, { headers }) => {
+      const { authorization = '' } = headers;
+      response.writeHead(400, `No ${authorization}`, {
+        'X-Echo': authorization,
+        'X-Encoded': Buffer.from(authorization).toString('base64'),
+      });
+      response.end();
+    });
+    const answer = await exchange(request({ credential: credential() }));
+    assert.equal(answer.statusText, 'No token [redacted]');
+    assert.equal(answer.header('x-echo'), 'token [redacted]');
+    assert.match(answer.header('x-encoded') ?? '', /\[redacted\]/);
+    answer.discard();
+  });
+});
+
+describe('exchange: a host in trouble', () => {
+  const raw = useRawServer();
+  const get = (url: string): Promise<unknown> => exchange({ method: 'GET', url, deadlineMs: 10_000 });
+
+  it('is not there', async () => {
+    const failure = await rejectsWith(get('http://127.0.0.1:1/'), {
+      kind: 'unreachable',
+      message: '127.0.0.1:1 refused the connection.',
+      advice: /port/,
+    });
+    assert.match(String(failure.cause), /ECONNREFUSED/);
+  });
+
+  it('has a name that does not exist', async () => {
+    await rejectsWith(get('http://no-such-host.invalid/'), {
+      kind: 'unreachable',
+      message: /no host called no-such-host\.invalid|could not be looked up/,
+      advice: /VPN/,
+    });
+  });
+
+  it('closes the connection without a word', async () => {
+    raw.answer((socket) => socket.end());
+    await rejectsWith(get(raw.origin), { kind: 'unreachable', message: /was closed before/ });
+  });
+
+  it('resets the connection', async () => {
+    raw.answer((socket) => socket.resetAndDestroy());
+    await rejectsWith(get(raw.origin), { kind: 'unreachable', message: /was closed before/ });
+  });
+
+  it('speaks another protocol', async () => {
+    raw.answer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /not HTTP/ });
+  });
+
+  it('sends more headers than anyone needs', async () => {
+    raw.answer((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`));
+    await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /not HTTP/ });
+  });
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { createHash, randomBytes } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { readErrorBody, readText } from '../../../../src/instance/http/read';
+import { assertFailure, rejectsWith } from '../../../support/failures';
+import { head, useRawServer } from '../../../support/http/rawServer';
+import { useServer } from '../../../support/http/scriptedServer';
+
+const megabyte = 1024 * 1024;
+const text = 'Instance user ID,Service Account,Site Admin\n1,false,true\n'.repeat(400);
+const packed = gzipSync(text);
+
+describe('exchange: bodies', () => {
+  const server = useServer();
+  const read = async (cap = megabyte): Promise<string> =>
+    (await readText(await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 }), cap)).text;
+
+  it('gives the bytes as they were sent, however they were cut', async () => {
+    const bytes = randomBytes(300_000);
+    server.answer((response) => {
+      for (let at = 0; at < bytes.length; at += 7001) response.write(bytes.subarray(at, at + 7001));
+      response.end();
+    });
+    const hash = createHash('sha256');
+    const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+    for await (const chunk of answer.body) hash.update(chunk);
+    assert.equal(hash.digest('hex'), createHash('sha256').update(bytes).digest('hex'));
+  });
+
+  for (const encoding of ['gzip', 'x-gzip', 'GZIP', ' gzip ']) {
+    it(`unpacks "${encoding}"`, async () => {
+      server.reply({ headers: { 'Content-Encoding': encoding }, body: packed });
+      assert.equal(await read(), text);
+    });
+  }
+
+  it('takes "identity" for what it is', async () => {
+    server.reply({ headers: { 'Content-Encoding': 'identity' }, body: text });
+    assert.equal(await read(), text);
+  });
+
+  it('reads a packed body of several parts whole', async () => {
+    server.reply({
+      headers: { 'Content-Encoding': 'gzip' },
+      body: Buffer.concat([gzipSync('one,'), gzipSync('two')]),
+    });
+    assert.equal(await read(), 'one,two');
+  });
+
+  it('reads an empty packed body as empty', async () => {
+    server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('') });
+    assert.equal(await read(), '');
+  });
+
+  for (const status of [200, 204, 304, 401]) {
+    it(`reads no body at all as empty, even if it is said to be packed (${status})`, async () => {
+      server.reply({ status, headers: { 'Content-Encoding': 'gzip' } });
+      assert.equal(await read(), '');
+    });
+  }
+
+  for (const kept of [1, 9, 10, 30, packed.length - 9, packed.length - 1]) {
+    it(`does not take a packed body for whole that ends after ${kept} of ${packed.length} bytes`, async () => {
+      server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: packed.subarray(0, kept) });
+      await rejectsWith(read(), { kind: 'unreachable', message: /closed before the answer was complete/ });
+    });
+  }
+
+  for (const [what, damaged] of [
+    ['that is not packed at all', Buffer.from(text)],
+    ['with a damaged checksum', flipped(packed, packed.length - 6)],
+    ['with a damaged length', flipped(packed, packed.length - 2)],
+    ['with a damaged middle', flipped(packed, Math.floor(packed.length / 2))],
+  ] as const) {
+    it(`says that a packed body ${what} is damaged`, async () => {
+      server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: damaged });
+      await rejectsWith(read(), { kind: 'unreachable', message: /damaged|closed before/ });
+    });
+  }
+
+  for (const [encoding, body] of [
+    ['br', brotliCompressSync(text)],
+    ['deflate', deflateSync(text)],
+    ['gzip, gzip', gzipSync(packed)],
+    ['zstd', Buffer.from(text)],
+  ] as const) {
+    it(`refuses "${encoding}", which was not asked for`, async () => {
+      server.reply({ headers: { 'Content-Encoding': encoding }, body });
+      await rejectsWith(read(), { kind: 'httpStatus', message: /in an encoding that was not asked for/ });
+    });
+  }
+
+  it('stops a small body that unpacks to a huge one at the cap', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * megabyte), { level: 9 });
+    server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: bomb });
+    const before = process.memoryUsage().arrayBuffers;
+    await rejectsWith(read(megabyte), { kind: 'tooLarge', message: /larger than 1\.0 MB/ });
+    assert.ok(process.memoryUsage().arrayBuffers - before < 50 * megabyte, 'the rest was never unpacked');
+  });
+
+  it('shows the beginning of an error body that unpacks to a huge one', async () => {
+    const bomb = gzipSync(Buffer.alloc(20 * megabyte, 'x'), { level: 9 });
+    server.reply({ status: 500, headers: { 'Content-Encoding': 'gzip' }, body: bomb });
+    const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+    assert.equal(await readErrorBody(answer, (said) => said), 'x'.repeat(63 * 1024));
+  });
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = (copy[at] ?? 0) ^ 0xff;
+  return copy;
+}
+
+describe('exchange: bodies that are cut off', () => {
+  const raw = useRawServer();
+  const read = async (): Promise<string> =>
+    (await readText(await exchange({ method: 'GET', url: raw.origin, deadlineMs: 10_000 }), megabyte)).text;
+  const cutOff = { kind: 'unreachable', message: /closed before the answer was complete/ } as const;
+
+  it('by an end before the announced length', async () => {
+    raw.answer((socket) => socket.end(`${head('200 OK', { 'Content-Length': 100 })}{"data":`));
+    await rejectsWith(read(), cutOff);
+  });
+
+  it('by a reset', async () => {
+    raw.answer((socket) => {
+      socket.write(`${head('200 OK', { 'Content-Length': 100 })}{"data":`, () => socket.resetAndDestroy());
+    });
+    await rejectsWith(read(), cutOff);
+  });
+
+  it('between chunks', async () => {
+    raw.answer((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\n`));
+    await rejectsWith(read(), cutOff);
+  });
+
+  it('within a chunk', async () => {
+    raw.answer((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}ff\r\nhello`));
+    await rejectsWith(read(), cutOff);
+  });
+
+  it('while packed', async () => {
+    raw.answer((socket) => {
+      socket.write(head('200 OK', { 'Content-Length': packed.length, 'Content-Encoding': 'gzip' }));
+      socket.end(packed.subarray(0, 50));
+    });
+    await rejectsWith(read(), cutOff);
+  });
+
+  it('by a chunk that is none', async () => {
+    raw.answer((socket) =>
+      socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\nzz\r\n`),
+    );
+    await rejectsWith(read(), cutOff);
+  });
+
+  for (const encoding of ['identity', 'gzip']) {
+    it(`does not lose bytes unheard when stray ones follow (${encoding})`, async () => {
+      const body = encoding === 'gzip' ? packed : Buffer.from(text);
+      raw.answer((socket) => {
+        const lines = head('200 OK', { 'Content-Length': body.length, 'Content-Encoding': encoding });
+        socket.end(Buffer.concat([Buffer.from(lines), body, Buffer.from('stray bytes')]));
+      });
+      const outcome = await read().catch((error: unknown) => assertFailure(error, cutOff));
+      if (typeof outcome === 'string') assert.equal(outcome, text);
+    });
+  }
+
+  it('does not wait for the body that a 304 announces but never has', async () => {
+    raw.answer((socket) => socket.end(head('304 Not Modified', { 'Content-Length': 500 })));
+    assert.equal(await read(), '');
+  });
+
+  it('closes the connection of a body in an encoding that was not asked for', async () => {
+    raw.answer((socket) => {
+      socket.write(`${head('200 OK', { 'Content-Length': 500, 'Content-Encoding': 'br' })}begun`);
+    });
+    await rejectsWith(read(), { kind: 'httpStatus' });
+    await raw.idle();
+  });
+
+  it('reads to the end of the connection when no length is announced', async () => {
+    raw.answer((socket) => socket.end(`${head('200 OK', { Connection: 'close' })}hello`));
+    assert.equal(await read(), 'hello');
+  });
+});

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { readErrorBody, readText } from '../../../../src/instance/http/read';
+import type { HttpAnswer, HttpRequest } from '../../../../src/instance/http/target';
+import { rejectsWith } from '../../../support/failures';
+import { head, useRawServer } from '../../../support/http/rawServer';
+import { leavesNothingBehind } from '../../../support/leaks';
+
+const long = 10_000;
+const short = 20;
+const cancelled = { kind: 'cancelled' } as const;
+
+/** A request to a server that a test drives byte by byte, and the ways in which it ends early. */
+describe('exchange: how it ends', () => {
+  const raw = useRawServer();
+  let controller: AbortController;
+  beforeEach(() => {
+    controller = new AbortController();
+  });
+  const send = (more: Partial<HttpRequest> = {}): Promise<HttpAnswer> =>
+    exchange({ method: 'GET', url: raw.origin, deadlineMs: long, signal: controller.signal, ...more });
+  const sendAndRead = async (more: Partial<HttpRequest> = {}): Promise<unknown> =>
+    readText(await send(more), 1_000_000);
+
+  const silent = (): void => raw.answer(() => undefined);
+  const plainHead = head('200 OK', { 'Content-Length': 1000 });
+  const packedHead = head('200 OK', { 'Content-Length': 1000, 'Content-Encoding': 'gzip' });
+  const stalls: Readonly<Record<string, () => void>> = {
+    'before the headers': silent,
+    'within the headers': () => raw.answer((socket) => socket.write('HTTP/1.1 200 OK\r\nX-Half: ')),
+    'before the body': () => raw.answer((socket) => socket.write(plainHead)),
+    'within the body': () => raw.answer((socket) => socket.write(`${plainHead}{"data":`)),
+    'before a packed body': () => raw.answer((socket) => socket.write(packedHead)),
+    'within a packed body': () =>
+      raw.answer((socket) => {
+        socket.write(packedHead);
+        socket.write(gzipSync('x'.repeat(1000)).subarray(0, 12));
+      }),
+  };
+
+  for (const [where, stall] of Object.entries(stalls)) {
+    it(`at the deadline, when the server stalls ${where}`, async () => {
+      stall();
+      await leavesNothingBehind(controller.signal, () =>
+        rejectsWith(sendAndRead({ deadlineMs: short }), { kind: 'timeout', message: /did not finish/ }),
+      );
+      await raw.idle();
+    });
+
+    it(`after the idle time, when the server stalls ${where}`, async () => {
+      stall();
+      await leavesNothingBehind(controller.signal, () =>
+        rejectsWith(sendAndRead({ idleMs: short }), { kind: 'timeout', message: /sent nothing/ }),
+      );
+      await raw.idle();
+    });
+
+    it(`when the user cancels while the server stalls ${where}`, async () => {
+      stall();
+      await leavesNothingBehind(controller.signal, async () => {
+        const work = sendAndRead();
+        setTimeout(() => controller.abort(), short);
+        await rejectsWith(work, cancelled);
+      });
+      await raw.idle();
+    });
+  }
+
+  it('when the user cancels while the request itself is on its way', async () => {
+    raw.answer((socket) => socket.pause());
+    await leavesNothingBehind(controller.signal, async () => {
+      const work = send({ method: 'POST', body: 'x'.repeat(30_000_000) });
+      setTimeout(() => controller.abort(), short);
+      await rejectsWith(work, cancelled);
+    });
+  });
+
+  it('at once when the user had cancelled before', async () => {
+    silent();
+    controller.abort();
+    await rejectsWith(send(), cancelled);
+    await rejectsWith(send({ method: 'POST', body: '{}' }), cancelled);
+    await raw.idle();
+  });
+
+  it('leaves nothing behind when all goes well', async () => {
+    raw.answer((socket) => socket.end(`${head('200 OK', { 'Content-Length': 2 })}ok`));
+    await leavesNothingBehind(controller.signal, () => sendAndRead({ idleMs: long }));
+  });
+
+  it('leaves nothing behind when the connection breaks', async () => {
+    raw.answer((socket) => socket.end());
+    await leavesNothingBehind(controller.signal, () => rejectsWith(sendAndRead(), { kind: 'unreachable' }));
+  });
+
+  it('leaves nothing behind when a credential stays at home', async () => {
+    const credential = { origin: 'https://code.example.com', authorization: 'token x', secrets: ['x'] };
+    await leavesNothingBehind(controller.signal, () =>
+      rejectsWith(send({ credential }), { kind: 'credential' }),
+    );
+  });
+
+  for (const [what, bodyHead] of [
+    ['plain', plainHead],
+    ['packed', packedHead],
+  ] as const) {
+    it(`closes the connection when a ${what} body is not wanted, and nothing is left behind`, async () => {
+      raw.answer((socket) => socket.write(bodyHead));
+      await leavesNothingBehind(controller.signal, async () => {
+        const answer = await send({ idleMs: long });
+        answer.discard();
+        answer.discard();
+      });
+      await raw.idle();
+      controller.abort();
+    });
+
+    it(`closes the connection when a reader of a ${what} body leaves early`, async () => {
+      raw.answer((socket) => {
+        socket.write(bodyHead);
+        socket.write(gzipSync('y'.repeat(600), { level: 0 }).subarray(0, 500));
+      });
+      await leavesNothingBehind(controller.signal, async () => {
+        for await (const chunk of (await send({ idleMs: long })).body) {
+          assert.ok(chunk.byteLength > 0);
+          break;
+        }
+      });
+      await raw.idle();
+    });
+
+    it(`fails, and does not hang, when a ${what} body is read only after the user has cancelled`, async () => {
+      raw.answer((socket) => socket.write(bodyHead));
+      await leavesNothingBehind(controller.signal, async () => {
+        const answer = await send();
+        controller.abort();
+        await setImmediate();
+        await rejectsWith(readText(answer, 1000), cancelled);
+      });
+    });
+
+    it(`fails, and does not hang, when a ${what} body is read only after the connection broke`, async () => {
+      raw.answer((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
+      await leavesNothingBehind(controller.signal, async () => {
+        const answer = await send();
+        await raw.idle();
+        await setImmediate();
+        await setImmediate();
+        await rejectsWith(readText(answer, 1000), { kind: 'unreachable', message: /closed before/ });
+      });
+    });
+  }
+
+  it('does not end the process when an unread body breaks', async () => {
+    raw.answer((socket) => socket.write(plainHead, () => socket.resetAndDestroy()));
+    const unread = await send();
+    await raw.idle();
+    await setImmediate();
+    unread.discard();
+  });
+
+  it('does not end the process when the deadline passes over an unread body', async () => {
+    raw.answer((socket) => socket.write(plainHead));
+    const unread = await send({ deadlineMs: short });
+    await raw.idle();
+    await rejectsWith(readText(unread, 1000), { kind: 'timeout' });
+  });
+
+  it('keeps the part of an error body that came before the deadline', async () => {
+    raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
+    await leavesNothingBehind(controller.signal, async () => {
+      const answer = await send({ deadlineMs: 200 });
+      assert.equal(await readErrorBody(answer, (said) => said), 'half a sentence');
+    });
+  });
+
+  it('does not take the pause of a reader for silence of the server', async () => {
+    raw.answer((socket) => {
+      socket.write(`${head('200 OK', { 'Content-Length': 10 })}hello`);
+      socket.once('error', () => undefined);
+      resume = () => socket.write('world');
+    });
+    let resume = (): unknown => undefined;
+    const received: string[] = [];
+    for await (const chunk of (await send({ idleMs: 150 })).body) {
+      received.push(Buffer.from(chunk).toString());
+      if (received.length > 1) continue;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      resume();
+    }
+    assert.equal(received.join(''), 'helloworld');
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { request as httpsRequest } from 'node:https';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { readText } from '../../../../src/instance/http/read';
+import { errorCode } from '../../../../src/shared/failure';
+import { rejectsWith } from '../../../support/failures';
+import { useServer, type TlsPair } from '../../../support/http/scriptedServer';
+import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
+
+/** The code with which the TLS library itself turns the server down. */
+function rawCode(url: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const request = httpsRequest(url, () => resolve('no error'));
+    request.on('error', (error) => resolve(errorCode(error)));
+    request.end();
+  });
+}
+
+interface Refused {
+  readonly what: string;
+  readonly pair: TlsPair;
+  readonly codes: readonly string[];
+  readonly message: RegExp;
+  readonly advice: RegExp;
+}
+
+/** First the raw failure, to be sure that the server is bad in the way we think; then our sentence. */
+function refuses({ what, pair, codes, message, advice }: Refused): void {
+  describe(what, () => {
+    const server = useServer(pair);
+    it('is turned down by TLS, and explained by us', async () => {
+      const code = await rawCode(server.origin);
+      assert.ok(codes.includes(code ?? ''), `TLS says ${code}`);
+      const failure = await rejectsWith(
+        exchange({
+          method: 'POST',
+          url: server.origin,
+          body: '{}',
+          credential: { origin: server.origin, authorization: 'token canary123', secrets: ['canary123'] },
+          deadlineMs: 10_000,
+        }),
+        { kind: 'certificate', message, advice },
+      );
+      assert.ok(failure.message.includes(server.host));
+      assert.equal(errorCode(failure.cause), code);
+      assert.equal(server.received.length, 0, 'nothing was sent');
+    });
+  });
+}
+
+const installed = /have the authority of the instance installed/;
+const incomplete = /may leave a part of the chain out, which its administrator can mend.*installed/;
+
+describe('exchange: certificates of a known authority', () => {
+  trustTestAuthority();
+
+  describe('a good one', () => {
+    const server = useServer(tlsPair('leaf', 'intermediate'));
+    it('is accepted, by address and by name', async () => {
+      server.reply({ body: 'hello' });
+      for (const url of [server.origin, server.originAs('localhost')]) {
+        const answer = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
+        assert.equal((await readText(answer, 100)).text, 'hello');
+      }
+    });
+  });
+
+  refuses({
+    what: 'an expired one',
+    pair: tlsPair('expired', 'intermediate'),
+    codes: ['CERT_HAS_EXPIRED'],
+    message: /^The certificate of 127\.0\.0\.1:\d+ has expired\.$/,
+    advice: /administrator .* renew/,
+  });
+  refuses({
+    what: 'one that is not valid yet',
+    pair: tlsPair('not-yet-valid', 'intermediate'),
+    codes: ['CERT_NOT_YET_VALID'],
+    message: /is not valid yet/,
+    advice: /clock/,
+  });
+  refuses({
+    what: 'one of another host',
+    pair: tlsPair('wrong-host', 'intermediate'),
+    codes: ['ERR_TLS_CERT_ALTNAME_INVALID'],
+    message: /was made for another host/,
+    advice: /name that the certificate was made for/,
+  });
+  refuses({
+    what: 'an incomplete chain',
+    pair: tlsPair('leaf'),
+    codes: ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+    message: /could not be traced to an authority that this machine trusts/,
+    advice: incomplete,
+  });
+  refuses({
+    what: 'a self-signed one',
+    pair: tlsPair('self-signed'),
+    codes: ['DEPTH_ZERO_SELF_SIGNED_CERT'],
+    message: /is self-signed/,
+    advice: installed,
+  });
+});
+
+describe('exchange: certificates of an authority nobody knows', () => {
+  refuses({
+    what: 'with the whole chain',
+    pair: tlsPair('leaf', 'intermediate', 'root'),
+    codes: ['SELF_SIGNED_CERT_IN_CHAIN'],
+    message: /comes from an authority that this machine does not trust/,
+    advice: installed,
+  });
+  refuses({
+    what: 'without its root',
+    pair: tlsPair('leaf', 'intermediate'),
+    codes: [
+      'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+      'UNABLE_TO_GET_ISSUER_CERT',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ],
+    message: /could not be traced/,
+    advice: incomplete,
+  });
+});
+
+describe('exchange: the wrong scheme', () => {
+  const plain = useServer();
+  const secure = useServer(tlsPair('self-signed'));
+
+  it('is said when https is asked of an http port', async () => {
+    const url = plain.origin.replace('http:', 'https:');
+    const code = (await rawCode(url)) ?? '';
+    assert.match(code, /^(?:EPROTO|ERR_SSL_)/);
+    await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
+      kind: 'certificate',
+      message: /does not speak TLS on this port/,
+      advice: /scheme and the port/,
+    });
+  });
+
+  it('is said when http is asked of an https port', async () => {
+    const url = secure.origin.replace('https:', 'http:');
+    await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
+      kind: 'unreachable',
+      message: /was closed before|failed/,
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { networkFailure } from '../../../../src/instance/http/networkFailure';
+import { Failure, type FailureKind } from '../../../../src/shared/failure';
+import { assertFailure } from '../../../support/failures';
+
+const host = 'code.example.com';
+
+function withCode(code: string): Error {
+  return Object.assign(new Error(`raw text about ${code}`), { code });
+}
+
+describe('networkFailure', () => {
+  const cases: readonly (readonly [string, FailureKind, RegExp])[] = [
+    ['ENOTFOUND', 'unreachable', /no host called code\.example\.com/],
+    ['EAI_AGAIN', 'unreachable', /could not be looked up/],
+    ['ECONNREFUSED', 'unreachable', /refused the connection/],
+    ['EHOSTUNREACH', 'unreachable', /cannot be reached/],
+    ['ENETUNREACH', 'unreachable', /cannot be reached/],
+    ['ETIMEDOUT', 'unreachable', /in time/],
+    ['ECONNRESET', 'unreachable', /closed before the answer was complete/],
+    ['EPIPE', 'unreachable', /closed before/],
+    ['ERR_STREAM_PREMATURE_CLOSE', 'unreachable', /closed before/],
+    ['Z_BUF_ERROR', 'unreachable', /closed before/],
+    ['Z_DATA_ERROR', 'unreachable', /compressed answer .* is damaged/],
+    ['CERT_HAS_EXPIRED', 'certificate', /has expired/],
+    ['CERT_NOT_YET_VALID', 'certificate', /not valid yet/],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate', /self-signed/],
+    ['SELF_SIGNED_CERT_IN_CHAIN', 'certificate', /authority that this machine does not trust/],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate', /could not be traced/],
+    ['UNABLE_TO_GET_ISSUER_CERT', 'certificate', /could not be traced/],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'certificate', /could not be traced/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate', /another host/],
+    ['EPROTO', 'certificate', /does not speak TLS/],
+    ['ERR_SSL_WRONG_VERSION_NUMBER', 'certificate', /does not speak TLS/],
+    ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'certificate', /does not speak TLS/],
+    ['HPE_INVALID_CONSTANT', 'notThisService', /not HTTP/],
+    ['HPE_HEADER_OVERFLOW', 'notThisService', /not HTTP/],
+  ];
+  for (const [code, kind, message] of cases) {
+    it(`${code} becomes a sentence about the host, with a next step`, () => {
+      const error = withCode(code);
+      const failure = assertFailure(networkFailure(error, host), { kind, message });
+      assert.ok(failure.message.includes(host));
+      assert.ok(failure.advice !== undefined);
+      assert.equal(failure.cause, error);
+      assert.ok(!failure.explanation.includes('raw text'), 'the raw text is for the log');
+    });
+  }
+
+  for (const reason of [
+    'Failed to establish a socket connection to proxies: PROXY 127.0.0.1:7890',
+    'Proxy connection ended before receiving CONNECT response',
+  ]) {
+    it(`knows the editor's trouble with a proxy: ${reason}`, () => {
+      const error = new Error(`request to https://code.example.com/x failed, reason: ${reason}`);
+      assertFailure(networkFailure(error, host), {
+        kind: 'unreachable',
+        message: 'The proxy on the way to code.example.com could not be reached.',
+        advice: /http\.proxy/,
+      });
+    });
+  }
+
+  it('does not blame a proxy for a host that is called one', () => {
+    const error = new Error('request to https://proxy.example.com/x failed, reason: something else');
+    assertFailure(networkFailure(error, host), { kind: 'unreachable', message: /^The exchange with/ });
+  });
+
+  it('names a code it does not know', () => {
+    assertFailure(networkFailure(withCode('EWEIRD'), host), {
+      kind: 'unreachable',
+      message: 'The exchange with code.example.com failed (EWEIRD).',
+      advice: /try again/,
+    });
+  });
+
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    it(`does not take "${name}" for a code it knows`, () => {
+      assertFailure(networkFailure(withCode(name), host), { kind: 'unreachable', message: /exchange with/ });
+    });
+  }
+
+  it('makes a sentence of anything that can be thrown', () => {
+    for (const thrown of [new Error('x'), new TypeError('y'), 'text', undefined, null, 7])
+      assertFailure(networkFailure(thrown, host), {
+        kind: 'unreachable',
+        message: 'The exchange with code.example.com failed.',
+      });
+  });
+
+  it('leaves a failure as it is', () => {
+    const failure = new Failure('redirect', 'Led elsewhere.');
+    assert.equal(networkFailure(failure, host), failure);
+  });
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readCliConfig, type CliSources, type Import } from '../../../../src/instance/import/cliConfig';
+
+function only(sources: CliSources): Import {
+  const { imports, problems } = readCliConfig(sources);
+  assert.deepEqual(problems, []);
+  assert.equal(imports.length, 1);
+  const [first] = imports;
+  assert.ok(first !== undefined);
+  return first;
+}
+
+const file = (settings: unknown): CliSources => ({ file: JSON.stringify(settings) });
+const endpoint = 'https://code.example.com';
+
+describe('readCliConfig: the configuration file', () => {
+  it('gives a connection, and its secrets apart from it', () => {
+    const found = only(
+      file({
+        endpoint: `${endpoint}/`,
+        accessToken: 'canary-token',
+        additionalHeaders: { 'X-Key': 'canary-header' },
+      }),
+    );
+    assert.deepEqual(found.proposal, {
+      source: 'configuration file',
+      address: { baseUrl: endpoint, origin: endpoint, exposed: false },
+      scheme: 'token',
+      headerNames: ['X-Key'],
+      warnings: [],
+    });
+    assert.deepEqual(found.credential, { scheme: 'token', token: 'canary-token' });
+    assert.deepEqual(found.headers, [{ name: 'X-Key', value: 'canary-header' }]);
+    assert.ok(!JSON.stringify(found.proposal).includes('canary'));
+  });
+
+  it('does without a token', () => {
+    const { credential, proposal } = only(file({ endpoint }));
+    assert.equal(credential, undefined);
+    assert.equal(proposal.scheme, undefined);
+  });
+
+  it('reads a file with a byte order mark', () => {
+    assert.equal(only({ file: `\ufeff{"endpoint":"${endpoint}"}` }).proposal.address.baseUrl, endpoint);
+  });
+
+  for (const [what, settings, warning] of [
+    ['a proxy', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy is left out.*"http\.proxy"/],
+    [
+      'a password in the address',
+      { endpoint: 'https://canary:canary@code.example.com' },
+      /user name and password/,
+    ],
+    ['a token that is none', { endpoint, accessToken: 'canary canary' }, /token is left out.*no spaces/],
+    [
+      'two credentials',
+      { endpoint, accessToken: 'abc', additionalHeaders: { Authorization: 'token canary' } },
+      /Authorization header is left out/,
+    ],
+    [
+      'a credential of another kind',
+      { endpoint, additionalHeaders: { authorization: 'Bearer canary' } },
+      /no token that can be taken over/,
+    ],
+    [
+      'a header that is ours',
+      { endpoint, additionalHeaders: { Host: 'canary' } },
+      /header "Host" is left out/,
+    ],
+  ] as const) {
+    it(`says what becomes of ${what}`, () => {
+      const { proposal } = only(file(settings));
+      assert.equal(proposal.address.baseUrl, endpoint);
+      assert.equal(proposal.warnings.length, 1);
+      assert.match(proposal.warnings[0] ?? '', warning);
+      assert.ok(!JSON.stringify(proposal).includes('canary'));
+    });
+  }
+
+  it('takes the token out of an Authorization header', () => {
+    const sudo = 'token-sudo user="o\\"brien",token="abc"';
+    const { credential, headers, proposal } = only(
+      file({ endpoint, additionalHeaders: { Authorization: sudo } }),
+    );
+    assert.deepEqual(credential, { scheme: 'sudo', token: 'abc', user: 'o"brien' });
+    assert.deepEqual(headers, []);
+    assert.equal(proposal.scheme, 'sudo');
+  });
+
+  for (const text of ['', '{', '[]', 'null', '"x"', '7']) {
+    it(`says so when the file reads ${JSON.stringify(text)}`, () => {
+      const { imports, problems } = readCliConfig({ file: text });
+      assert.deepEqual(imports, []);
+      assert.match(problems.join(), /src-config\.json is not valid JSON/);
+    });
+  }
+
+  it('has nothing to offer for a file with nothing in it', () => {
+    for (const settings of [{}, { proxy: 'x' }, { endpoint: 7, accessToken: null, additionalHeaders: 'x' }])
+      assert.deepEqual(readCliConfig(file(settings)), { imports: [], problems: [] });
+  });
+
+  it('says so when the address is missing or cannot be used', () => {
+    const missing = readCliConfig(file({ accessToken: 'canary' }));
+    assert.deepEqual(missing.imports, []);
+    assert.match(missing.problems.join(), /configuration file has no address/);
+    const wrong = readCliConfig(file({ endpoint: 'ftp://code.example.com' }));
+    assert.match(
+      wrong.problems.join(),
+      /address in the configuration file cannot be used\. An instance is reached/,
+    );
+  });
+});
+
+describe('readCliConfig: the environment', () => {
+  it('gives a connection', () => {
+    const found = only({
+      environment: { SRC_ENDPOINT: endpoint, SRC_ACCESS_TOKEN: 'abc', 'SRC_HEADER_X-Key': 'def' },
+    });
+    assert.equal(found.proposal.source, 'environment');
+    assert.deepEqual(found.credential, { scheme: 'token', token: 'abc' });
+    assert.deepEqual(found.headers, [{ name: 'x-key', value: 'def' }]);
+  });
+
+  it('has nothing to offer where nothing is set', () => {
+    assert.deepEqual(readCliConfig({}), { imports: [], problems: [] });
+    assert.deepEqual(readCliConfig({ environment: { SRC_PROXY: 'x', SRC_ENDPOINT: ' ' } }), {
+      imports: [],
+      problems: [],
+    });
+  });
+
+  it('does not guess which instance a lonely token is for', () => {
+    const { imports, problems } = readCliConfig({ environment: { SRC_ACCESS_TOKEN: 'canary' } });
+    assert.deepEqual(imports, []);
+    assert.match(problems.join(), /environment has no address/);
+    assert.ok(!problems.join().includes('canary'));
+  });
+});
+
+describe('readCliConfig: both', () => {
+  const inFile = {
+    endpoint,
+    accessToken: 'from-file',
+    additionalHeaders: { 'X-Key': 'file', 'X-Other': 'file' },
+  };
+
+  it('lets the environment count before the file, where they speak of one instance', () => {
+    const environment = {
+      SRC_ENDPOINT: `${endpoint}/`,
+      SRC_ACCESS_TOKEN: 'from-env',
+      'SRC_HEADER_x-key': 'env',
+    };
+    const found = only({ ...file(inFile), environment });
+    assert.deepEqual(found.credential, { scheme: 'token', token: 'from-env' });
+    assert.deepEqual(found.headers, [
+      { name: 'x-key', value: 'env' },
+      { name: 'X-Other', value: 'file' },
+    ]);
+  });
+
+  it('fills in from the file what the environment does not say', () => {
+    const token = only({ ...file(inFile), environment: { SRC_ACCESS_TOKEN: 'from-env' } });
+    assert.equal(token.proposal.address.baseUrl, endpoint);
+    assert.deepEqual(token.credential, { scheme: 'token', token: 'from-env' });
+    const address = only({ ...file(inFile), environment: { SRC_ENDPOINT: endpoint } });
+    assert.deepEqual(address.credential, { scheme: 'token', token: 'from-file' });
+  });
+
+  it('never pairs the token of one instance with the address of another', () => {
+    const { imports } = readCliConfig({
+      ...file(inFile),
+      environment: { SRC_ENDPOINT: 'https://other.example.com' },
+    });
+    assert.deepEqual(
+      imports.map(({ proposal, credential, headers }) => [
+        proposal.address.baseUrl,
+        credential?.token,
+        headers.length,
+      ]),
+      [
+        ['https://other.example.com', undefined, 0],
+        [endpoint, 'from-file', 2],
+      ],
+    );
+  });
+
+  it('goes on with the one when the other cannot be read', () => {
+    const { imports, problems } = readCliConfig({ file: '{', environment: { SRC_ENDPOINT: endpoint } });
+    assert.equal(imports.length, 1);
+    assert.equal(problems.length, 1);
+  });
+
+  it('never throws, and shows no secret, whatever it reads', () => {
+    const secret = fc.stringMatching(/^[\x21-\x7e]{12,40}$/);
+    const anything = fc.oneof(fc.string(), fc.json());
+    fc.assert(
+      fc.property(secret, anything, anything, (token, text, header) => {
+        const environment = { SRC_ENDPOINT: endpoint, SRC_ACCESS_TOKEN: token, SRC_HEADERS: header };
+        const { imports, problems } = readCliConfig({ file: text, environment });
+        const shown = JSON.stringify([imports.map(({ proposal }) => proposal), problems]);
+        assert.ok(!shown.includes(JSON.stringify(token).slice(1, -1)), shown);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        anything,
+        anything,
+        (a, b) => void readCliConfig({ file: a, environment: { SRC_ENDPOINT: b } }),
+      ),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { headersInEnvironment, sortHeaders } from '../../../../src/instance/import/cliHeaders';
+
+describe('headersInEnvironment', () => {
+  it('reads one variable for each header', () => {
+    const found = headersInEnvironment({
+      'SRC_HEADER_CF-ACCESS-CLIENT-ID': 'abc',
+      SRC_HEADER_X_KEY: 'def',
+      SRC_HEADER_: 'no name',
+      SRC_HEADER_EMPTY: '',
+      SRC_HEADER_UNSET: undefined,
+      OTHER: 'x',
+      src_header_lower: 'x',
+    });
+    assert.deepEqual(found, [
+      ['cf-access-client-id', 'abc'],
+      ['x_key', 'def'],
+    ]);
+  });
+
+  for (const [what, lines] of [
+    ['line breaks', 'AUTHORIZATION:Bearer abc\nClient-ID: one\n\nextra:a:b'],
+    ['written line breaks', 'AUTHORIZATION:Bearer abc\\nClient-ID: one\\nextra:a:b'],
+    ['line breaks of Windows', 'AUTHORIZATION:Bearer abc\r\nClient-ID: one\r\nextra:a:b'],
+  ] as const) {
+    it(`reads a list with ${what}`, () => {
+      assert.deepEqual(headersInEnvironment({ SRC_HEADERS: lines }), [
+        ['authorization', 'Bearer abc'],
+        ['client-id', ' one'],
+        ['extra', 'a:b'],
+      ]);
+    });
+  }
+
+  it('never throws', () => {
+    const environments = fc.dictionary(
+      fc.oneof(
+        fc.constant('SRC_HEADERS'),
+        fc.string().map((name) => `SRC_HEADER_${name}`),
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(environments, (environment) => void sortHeaders(headersInEnvironment(environment))),
+    );
+  });
+});
+
+describe('sortHeaders', () => {
+  it('takes what a connection can have, and names what it cannot, without values', () => {
+    const { headers, authorization, warnings } = sortHeaders([
+      ['X-Key', ' abc '],
+      ['x-key', 'canary-1'],
+      ['Host', 'canary-2'],
+      ['X-Broken', 'canary-3\r\nX-Injected: 1'],
+      ['two words', 'canary-4'],
+      ['X-Empty', ''],
+      ['AUTHORIZATION', ' token canary-5 '],
+    ]);
+    assert.deepEqual(headers, [{ name: 'X-Key', value: 'abc' }]);
+    assert.equal(authorization, 'token canary-5');
+    assert.equal(warnings.length, 5);
+    for (const [index, name] of ['x-key', 'Host', 'X-Broken', 'two words', 'X-Empty'].entries())
+      assert.match(warnings[index] ?? '', new RegExp(`^The header "${name}" is left out\\. [A-Z]`));
+    assert.ok(!warnings.join(' ').includes('canary'));
+  });
+
+  it('has nothing to say about nothing', () => {
+    assert.deepEqual(sortHeaders([]), { headers: [], authorization: undefined, warnings: [] });
+  });
+});

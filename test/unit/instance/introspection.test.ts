@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { buildClientSchema, buildSchema, graphqlSync, parse, type IntrospectionQuery } from 'graphql';
+import { introspect } from '../../../src/instance/introspection';
+import { introspectionLadder } from '../../../src/instance/introspectionLadder';
+import { Failure } from '../../../src/shared/failure';
+import { useServer } from '../../support/http/scriptedServer';
+
+const schema = buildSchema('"A user." type User { id: ID!, friends: [[User!]!]! } type Query { me: User }');
+const json = { 'Content-Type': 'application/json' };
+
+describe('introspect', () => {
+  const server = useServer();
+
+  /** An instance that objects to every query for which `refuses` holds. */
+  const ask = (refuses: (query: string) => boolean): Promise<string> => {
+    server.answer((response, { body }) => {
+      const { query } = JSON.parse(body) as { query: string };
+      const errors = { errors: [{ message: 'Too deep.' }] };
+      const answer = refuses(query) ? errors : graphqlSync({ schema, source: query });
+      response.writeHead(refuses(query) ? 400 : 200, json).end(JSON.stringify(answer));
+    });
+    return introspect({ baseUrl: server.origin, credential: undefined });
+  };
+  const read = (text: string): ReturnType<typeof buildSchema> =>
+    buildClientSchema((JSON.parse(text) as { data: IntrospectionQuery }).data);
+
+  it('hands back the answer to the usual query as it came', async () => {
+    const text = await ask(() => false);
+    assert.equal(read(text).getType('User')?.description, 'A user.');
+    assert.equal(server.received.length, 1);
+    assert.equal(server.last.url, '/.api/graphql?IntrospectionQuery');
+  });
+
+  it('asks for less and less while the instance objects', async () => {
+    assert.ok(read(await ask((query) => query.includes('description'))).getType('User'));
+    assert.equal(server.received.length, 2);
+    const bare = await ask((query) => query.includes('directives') || query.includes('subscriptionType'));
+    assert.equal(String(read(bare).getQueryType()?.getFields()['me']?.type), 'User');
+    assert.equal(server.received.length, 6);
+  });
+
+  it('explains that an instance tells no schema, and what to do then', async () => {
+    await assert.rejects(
+      ask(() => true),
+      (error) =>
+        error instanceof Failure &&
+        error.kind === 'notThisService' &&
+        /Choose Schema File/.test(error.advice ?? '') &&
+        /Too deep/.test(error.detail ?? ''),
+    );
+    assert.equal(server.received.length, 4);
+  });
+
+  it('does not repeat itself where the credential is refused', async () => {
+    server.reply({ status: 401, body: 'Invalid access token.' });
+    await assert.rejects(
+      introspect({ baseUrl: server.origin, credential: undefined }),
+      (error) => error instanceof Failure && error.kind === 'unauthorized',
+    );
+    assert.equal(server.received.length, 1);
+  });
+
+  it('uses none of the options that instances do not know', () => {
+    for (const query of introspectionLadder()) {
+      parse(query);
+      assert.doesNotMatch(query, /isRepeatable|specifiedByURL|isOneOf|inputFields\(|args\(/);
+    }
+  });
+});

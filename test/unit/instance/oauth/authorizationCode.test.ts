@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { bindHeaders } from '../../../../src/instance/credential';
+import { beginCodeSignIn, type CodeSignIn } from '../../../../src/instance/oauth/authorizationCode';
+import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
+import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
+import { challengeOf } from '../../../../src/instance/oauth/pkce';
+import { verifyInstance } from '../../../../src/instance/verify';
+import { rejectsWith, throwsFailure } from '../../../support/failures';
+import { useServer } from '../../../support/http/scriptedServer';
+import { runningSample } from '../../sample/support/running';
+import { decideInBrowser } from '../support/browser';
+import { redirectUri } from '../support/connections';
+import { without } from '../support/without';
+
+describe('signing in by browser: a sample instance', () => {
+  const sample = runningSample();
+  const begin = async (clientId = sample().oauthClients.publicClientId): Promise<CodeSignIn> =>
+    beginCodeSignIn({ server: await discoverOAuth(sample().baseUrl), clientId }, redirectUri);
+
+  it('gives a credential that the instance accepts', async () => {
+    const signIn = await begin();
+    const credential = await signIn.finish(await decideInBrowser(signIn.url));
+    assert.equal(credential.scheme, 'oauth');
+    assert.equal(credential.clientId, sample().oauthClients.publicClientId);
+    assert.ok(credential.tokenEndpoint.startsWith(sample().baseUrl));
+    assert.ok(credential.refreshToken !== undefined && credential.expiresAt !== undefined);
+    const { actingUser } = await verifyInstance({ baseUrl: sample().baseUrl, credential });
+    assert.match(actingUser, /\S/);
+  });
+
+  it('says so when the person declines', async () => {
+    const signIn = await begin();
+    await rejectsWith(signIn.finish(await decideInBrowser(signIn.url, 'deny')), {
+      kind: 'forbidden',
+      message: /was declined/,
+    });
+  });
+
+  it('uses a code once', async () => {
+    const signIn = await begin();
+    const query = await decideInBrowser(signIn.url);
+    await signIn.finish(query);
+    await rejectsWith(signIn.finish(query), { kind: 'input', message: /is over/ });
+  });
+
+  it('cannot use the code of another sign-in', async () => {
+    const [one, other] = [await begin(), await begin()];
+    const query = new URLSearchParams(await decideInBrowser(other.url));
+    query.set('state', one.state);
+    await rejectsWith(one.finish(query.toString()), {
+      kind: 'unauthorized',
+      message: /does not accept the code/,
+    });
+  });
+
+  it('says so when the code is too old', async () => {
+    const signIn = await begin();
+    const query = await decideInBrowser(signIn.url);
+    sample().control.advanceClock(11 * 60_000);
+    await rejectsWith(signIn.finish(query), { kind: 'unauthorized', advice: /Sign in again/ });
+  });
+
+  it('says so when the client cannot do without a secret', async () => {
+    const signIn = await begin(sample().oauthClients.confidentialClientId);
+    await rejectsWith(signIn.finish(await decideInBrowser(signIn.url)), {
+      kind: 'input',
+      message: /does not know the client id/,
+    });
+  });
+});
+
+describe('signing in by browser', () => {
+  const server = useServer();
+  const oauth = (changes: Partial<OAuthServer> = {}): OAuthServer => ({
+    origin: server.origin,
+    issuer: server.origin,
+    authorizationEndpoint: `${server.origin}/authorize?tenant=1`,
+    tokenEndpoint: `${server.origin}/token`,
+    scope: 'user:all offline_access',
+    enteredByHand: false,
+    ...changes,
+  });
+  const begin = (changes: Partial<OAuthServer> = {}): CodeSignIn =>
+    beginCodeSignIn({ server: oauth(changes), clientId: 'client 1' }, redirectUri);
+  const callback = (signIn: CodeSignIn, more: Readonly<Record<string, string>>): string =>
+    new URLSearchParams({ state: signIn.state, ...more }).toString();
+
+  it('asks as the standards have it', () => {
+    const { url, state } = begin();
+    const { origin, pathname, searchParams } = new URL(url);
+    assert.equal(origin + pathname, `${server.origin}/authorize`);
+    const { code_challenge: challenge = '', ...rest } = Object.fromEntries(searchParams);
+    assert.deepEqual(rest, {
+      tenant: '1',
+      response_type: 'code',
+      client_id: 'client 1',
+      redirect_uri: redirectUri,
+      scope: 'user:all offline_access',
+      state,
+      code_challenge_method: 'S256',
+    });
+    assert.match(challenge, /^[\w-]{43}$/);
+  });
+
+  it('is another one each time', () => {
+    const [one, other] = [begin(), begin()];
+    assert.notEqual(one.state, other.state);
+    assert.notEqual(
+      new URL(one.url).searchParams.get('code_challenge'),
+      new URL(other.url).searchParams.get('code_challenge'),
+    );
+  });
+
+  it('proves by the verifier that the code is its own', async () => {
+    server.reply({ body: '{"access_token":"a","scope":"user:all"}' });
+    const signIn = begin();
+    const credential = await signIn.finish(callback(signIn, { code: 'the+code/=' }));
+    const form = Object.fromEntries(new URLSearchParams(server.last.body));
+    const challenge = new URL(signIn.url).searchParams.get('code_challenge');
+    assert.equal(challengeOf(form['code_verifier'] ?? ''), challenge);
+    assert.equal(form['code'], 'the+code/=');
+    assert.equal(form['grant_type'], 'authorization_code');
+    assert.equal(form['redirect_uri'], redirectUri);
+    assert.equal(form['client_id'], 'client 1');
+    assert.equal(credential.accessToken, 'a');
+  });
+
+  it('takes a callback as it came, or as the editor decodes it', async () => {
+    for (const query of ['code=a%2Bb%2Fc%3D', 'code=a+b/c=']) {
+      server.reply({ body: '{"access_token":"a"}' });
+      const signIn = begin();
+      await signIn.finish(`${query}&state=${signIn.state}`);
+      assert.equal(new URLSearchParams(server.last.body).get('code'), 'a+b/c=');
+    }
+  });
+
+  it('takes the headers of the connection along', async () => {
+    server.reply({ body: '{"access_token":"a"}' });
+    const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
+    const signIn = beginCodeSignIn({ server: oauth(), clientId: 'c', headers }, redirectUri);
+    await signIn.finish(callback(signIn, { code: 'x' }));
+    assert.equal(server.last.headers['x-key'], '0123456789');
+  });
+
+  for (const state of ['', 'other', undefined]) {
+    it(`is not taken in by a callback with the state ${JSON.stringify(state)}`, async () => {
+      const signIn = begin();
+      const query = new URLSearchParams({ code: 'x', ...(state === undefined ? {} : { state }) }).toString();
+      await rejectsWith(signIn.finish(query), { kind: 'input', message: /not the one that was begun here/ });
+      assert.equal(server.received.length, 0);
+      // A callback that was somebody else's does not end the sign-in.
+      server.reply({ body: '{"access_token":"a"}' });
+      await signIn.finish(callback(signIn, { code: 'x' }));
+    });
+  }
+
+  it('is not taken in by the answer of another server', async () => {
+    const signIn = begin();
+    const query = callback(signIn, { code: 'x', iss: 'https://evil.example' });
+    await rejectsWith(signIn.finish(query), { kind: 'credential', message: /comes from another place/ });
+    assert.equal(server.received.length, 0);
+  });
+
+  for (const [error, kind] of [
+    ['access_denied', 'forbidden'],
+    ['invalid_scope', 'forbidden'],
+    ['unauthorized_client', 'forbidden'],
+    ['server_error', 'serverError'],
+    ['no_such_code', 'unauthorized'],
+  ] as const) {
+    it(`explains the error ${error} in a callback`, async () => {
+      const signIn = begin();
+      const query = callback(signIn, { error, error_description: 'So it is.' });
+      await rejectsWith(signIn.finish(query), { kind, detail: `${error}: So it is.` });
+    });
+  }
+
+  it('says so when there is no code', async () => {
+    for (const more of [{}, { code: '' }]) {
+      const signIn = begin();
+      await rejectsWith(signIn.finish(callback(signIn, more)), { kind: 'input', message: /without a code/ });
+    }
+  });
+
+  it('does not send a code to another place than the instance, unless a person entered that', async () => {
+    const elsewhere = { origin: 'https://code.example.com' };
+    const signIn = begin(elsewhere);
+    await rejectsWith(signIn.finish(callback(signIn, { code: 'x' })), {
+      kind: 'credential',
+      message: /another place/,
+    });
+    assert.equal(server.received.length, 0);
+    server.reply({ body: '{"access_token":"a"}' });
+    const byHand = begin({ ...elsewhere, enteredByHand: true });
+    assert.equal((await byHand.finish(callback(byHand, { code: 'x' }))).accessToken, 'a');
+  });
+
+  it('says so when the instance has no page to sign in at', () => {
+    const rest = without(oauth(), 'authorizationEndpoint');
+    throwsFailure(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
+      kind: 'input',
+      message: /no sign-in by browser/,
+      advice: /device code/,
+    });
+  });
+
+  it('can be cancelled', async () => {
+    const signIn = begin();
+    await rejectsWith(signIn.finish(callback(signIn, { code: 'x' }), AbortSignal.abort()), {
+      kind: 'cancelled',
+    });
+  });
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { beginDeviceSignIn, type DeviceSignIn } from '../../../../src/instance/oauth/deviceFlow';
+import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
+import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
+import { verifyInstance } from '../../../../src/instance/verify';
+import { FakeClock } from '../../../support/fakeClock';
+import { rejectsWith } from '../../../support/failures';
+import { useServer, type Reply } from '../../../support/http/scriptedServer';
+import { runningSample } from '../../sample/support/running';
+import { without } from '../support/without';
+
+const { signal: never } = new AbortController();
+
+describe('signing in by device code: a sample instance', () => {
+  const sample = runningSample();
+  /** A clock whose time passes for the sample as well. */
+  const sharedClock = (): FakeClock => {
+    const clock = new FakeClock(Date.now());
+    clock.onSleep = () => sample().control.advanceClock(clock.slept.at(-1) ?? 0);
+    return clock;
+  };
+  const begin = async (clock = sharedClock()): Promise<DeviceSignIn> => {
+    const server = await discoverOAuth(sample().baseUrl);
+    return beginDeviceSignIn({ server, clientId: sample().oauthClients.publicClientId, clock });
+  };
+
+  it('gives a credential when the person has confirmed', async () => {
+    const clock = sharedClock();
+    const signIn = await begin(clock);
+    assert.match(signIn.userCode, /^[A-Z0-9-]+$/);
+    assert.equal(signIn.verificationUri, `${sample().baseUrl}/auth/device`);
+    assert.equal(
+      signIn.verificationUriComplete,
+      `${sample().baseUrl}/auth/device?user_code=${signIn.userCode}`,
+    );
+    const usual = clock.onSleep;
+    clock.onSleep = (count) => {
+      usual(count);
+      if (count === 3) assert.ok(sample().control.decideDevice(signIn.userCode, firstUser()));
+    };
+    const credential = await signIn.finish(never);
+    assert.ok(credential.refreshToken !== undefined);
+    assert.deepEqual(clock.slept, [5000, 5000, 5000]);
+    await verifyInstance({ baseUrl: sample().baseUrl, credential });
+  });
+
+  it('says so when the person declines', async () => {
+    const signIn = await begin();
+    sample().control.decideDevice(signIn.userCode);
+    await rejectsWith(signIn.finish(never), { kind: 'forbidden', message: /was declined/ });
+  });
+
+  it('says so when nobody confirms in time', async () => {
+    const clock = sharedClock();
+    const signIn = await begin(clock);
+    await rejectsWith(signIn.finish(never), { kind: 'timeout', message: /in time/, advice: /another code/ });
+    assert.ok(clock.slept.length <= 1800 / 5);
+  });
+
+  it('slows down when it is asked to', async () => {
+    const clock = sharedClock();
+    const signIn = await begin(clock);
+    // For the instance, no time passes between the first questions.
+    clock.onSleep = (count) => {
+      if (count === 4) sample().control.decideDevice(signIn.userCode, firstUser());
+    };
+    await signIn.finish(never);
+    assert.deepEqual(clock.slept, [5000, 5000, 10_000, 15_000]);
+  });
+
+  function firstUser(): string {
+    const { control } = sample();
+    const username = `device-user-${Math.random()}`;
+    control.addUser({ username });
+    return username;
+  }
+});
+
+describe('signing in by device code', () => {
+  const server = useServer();
+  const usual = {
+    device_code: 'canary-0123456789',
+    user_code: 'ABCD-EFGH',
+    verification_uri: 'VERIFY',
+    expires_in: 60,
+    interval: 5,
+  };
+  const oauth = (changes: Partial<OAuthServer> = {}): OAuthServer => ({
+    origin: server.origin,
+    tokenEndpoint: `${server.origin}/token`,
+    deviceEndpoint: `${server.origin}/device`,
+    scope: 'user:all offline_access',
+    enteredByHand: false,
+    ...changes,
+  });
+  /** Answers the first request with a code, and the others with the replies in turn. */
+  const begin = async (
+    code: Readonly<Record<string, unknown>>,
+    replies: readonly Reply[] = [],
+    clock = new FakeClock(),
+    changes: Partial<OAuthServer> = {},
+  ): Promise<DeviceSignIn> => {
+    const body = JSON.stringify({ ...usual, ...code }).replaceAll('VERIFY', `${server.origin}/auth/device`);
+    server.replyInTurn({ body }, ...replies);
+    return beginDeviceSignIn({ server: oauth(changes), clientId: 'client-1', clock });
+  };
+  const pending: Reply = { status: 400, body: '{"error":"authorization_pending"}' };
+  const slowDown: Reply = { status: 400, body: '{"error":"slow_down"}' };
+  const granted: Reply = { body: '{"access_token":"access","refresh_token":"refresh"}' };
+
+  it('asks as the standard has it', async () => {
+    const signIn = await begin({}, [granted]);
+    assert.equal(server.last.body, 'client_id=client-1&scope=user%3Aall+offline_access');
+    await signIn.finish(never);
+    assert.deepEqual(Object.fromEntries(new URLSearchParams(server.last.body)), {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: 'canary-0123456789',
+      client_id: 'client-1',
+    });
+  });
+
+  it('keeps to the rhythm that the instance wants', async () => {
+    const clock = new FakeClock();
+    const signIn = await begin(
+      { interval: 2, expires_in: 600 },
+      [pending, slowDown, pending, slowDown, granted],
+      clock,
+    );
+    assert.equal((await signIn.finish(never)).accessToken, 'access');
+    assert.deepEqual(clock.slept, [2000, 2000, 7000, 7000, 12_000]);
+  });
+
+  for (const interval of [undefined, 0, -1, 'x', null]) {
+    it(`asks every five seconds when the interval is ${JSON.stringify(interval)}`, async () => {
+      const clock = new FakeClock();
+      const signIn = await begin({ interval }, [granted], clock);
+      await signIn.finish(never);
+      assert.deepEqual(clock.slept, [5000]);
+    });
+  }
+
+  it('asks no longer than the code lives', async () => {
+    const clock = new FakeClock();
+    const signIn = await begin({ expires_in: 12 }, [pending], clock);
+    assert.equal(signIn.expiresAt, clock.now() + 12_000);
+    await rejectsWith(signIn.finish(never), { kind: 'timeout' });
+    assert.equal(server.received.length, 3);
+  });
+
+  for (const [what, trouble] of [
+    ['a busy gateway', { status: 503, body: '<html></html>' }],
+    ['a busy instance', { status: 429, body: '' }],
+  ] as const) {
+    it(`goes on after ${what}, more slowly`, async () => {
+      const clock = new FakeClock();
+      const signIn = await begin({}, [trouble, granted], clock);
+      await signIn.finish(never);
+      assert.deepEqual(clock.slept, [5000, 10_000]);
+    });
+  }
+
+  for (const [error, kind] of [
+    ['access_denied', 'forbidden'],
+    ['expired_token', 'timeout'],
+    ['invalid_grant', 'unauthorized'],
+    ['invalid_client', 'input'],
+    ['unauthorized_client', 'forbidden'],
+  ] as const) {
+    it(`ends with ${error}`, async () => {
+      const signIn = await begin({}, [{ status: 400, body: JSON.stringify({ error }) }]);
+      await rejectsWith(signIn.finish(never), { kind });
+      assert.equal(server.received.length, 2);
+    });
+  }
+
+  it('ends with an answer that is none of OAuth', async () => {
+    const signIn = await begin({}, [{ headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }]);
+    await rejectsWith(signIn.finish(never), { kind: 'notThisService' });
+  });
+
+  it('can be cancelled between two questions', async () => {
+    const controller = new AbortController();
+    const clock = new FakeClock();
+    const signIn = await begin({}, [pending], clock);
+    clock.onSleep = (count) => count === 2 && controller.abort();
+    await rejectsWith(signIn.finish(controller.signal), { kind: 'cancelled' });
+    assert.equal(server.received.length, 2);
+  });
+
+  for (const [what, code] of [
+    ['no code', { device_code: undefined }],
+    ['no code to type', { user_code: '' }],
+    ['a code that would change how it is shown', { user_code: 'AB\u202eCD' }],
+    ['no page', { verification_uri: undefined }],
+    ['a page of another place', { verification_uri: 'https://evil.example/device' }],
+    ['a page that is a script', { verification_uri: 'javascript:alert(1)' }],
+  ] as const) {
+    it(`says so when the instance gives ${what}`, async () => {
+      await rejectsWith(begin(code), { kind: 'notThisService', message: /gave no code to sign in with/ });
+    });
+  }
+
+  it('leaves out a filled-in page of another place', async () => {
+    const signIn = await begin({ verification_uri_complete: 'https://evil.example/device?user_code=ABCD' });
+    assert.equal(signIn.verificationUriComplete, undefined);
+  });
+
+  it('sends a person to another place only where a person entered the endpoints', async () => {
+    const page = 'https://sso.example.com/device';
+    const signIn = await begin({ verification_uri: page }, [], new FakeClock(), { enteredByHand: true });
+    assert.equal(signIn.verificationUri, page);
+  });
+
+  it('explains why it cannot begin', async () => {
+    const rest = without(oauth(), 'deviceEndpoint');
+    await rejectsWith(beginDeviceSignIn({ server: rest, clientId: 'c' }), {
+      kind: 'input',
+      message: /no sign-in by device code/,
+    });
+    server.reply({ status: 401, body: '{"error":"invalid_client"}' });
+    await rejectsWith(beginDeviceSignIn({ server: oauth(), clientId: 'c' }), {
+      kind: 'input',
+      message: /client id "c"/,
+    });
+    await rejectsWith(beginDeviceSignIn({ server: oauth(), clientId: 'c' }, AbortSignal.abort()), {
+      kind: 'cancelled',
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { bindHeaders } from '../../../../src/instance/credential';
+import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
+import { rejectsWith } from '../../../support/failures';
+import { useServer } from '../../../support/http/scriptedServer';
+import { runningSample } from '../../sample/support/running';
+
+const folder = '/.auth/idp/oauth';
+
+describe('discoverOAuth: a sample instance', () => {
+  const sample = runningSample();
+
+  it('finds every endpoint', async () => {
+    const { baseUrl } = sample();
+    assert.deepEqual(await discoverOAuth(baseUrl), {
+      origin: baseUrl,
+      issuer: baseUrl,
+      authorizationEndpoint: `${baseUrl}${folder}/authorize`,
+      tokenEndpoint: `${baseUrl}${folder}/token`,
+      deviceEndpoint: `${baseUrl}${folder}/device/code`,
+      revocationEndpoint: `${baseUrl}${folder}/revoke`,
+      scope: 'user:all offline_access',
+      enteredByHand: false,
+    });
+  });
+
+  it('says so when there is none', async () => {
+    sample().control.configure({ oauth: false });
+    await rejectsWith(discoverOAuth(sample().baseUrl), {
+      kind: 'notFound',
+      message: /does not say where to sign in with OAuth/,
+      advice: /access token.*by hand/,
+    });
+    sample().control.configure({ oauth: true });
+  });
+});
+
+describe('discoverOAuth', () => {
+  const server = useServer();
+  const document = (changes: Readonly<Record<string, unknown>> = {}): Record<string, unknown> => ({
+    issuer: server.origin,
+    authorization_endpoint: `${server.origin}/authorize`,
+    token_endpoint: `${server.origin}/token`,
+    device_authorization_endpoint: `${server.origin}/device`,
+    ...changes,
+  });
+  const discover = (changes?: Readonly<Record<string, unknown>>): ReturnType<typeof discoverOAuth> => {
+    server.reply({ body: JSON.stringify(document(changes)) });
+    return discoverOAuth(`${server.origin}/prefix`);
+  };
+
+  it('asks below the base URL, with the headers of the connection and nothing else', async () => {
+    server.reply({ body: JSON.stringify(document()) });
+    const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
+    await discoverOAuth(`${server.origin}/prefix`, { headers });
+    assert.equal(`${server.last.method} ${server.last.url}`, 'GET /prefix/.well-known/openid-configuration');
+    assert.equal(server.last.headers['x-key'], '0123456789');
+    assert.equal(server.last.headers.authorization, undefined);
+  });
+
+  it('leaves out what the instance does not have', async () => {
+    const found = await discover({
+      authorization_endpoint: undefined,
+      device_authorization_endpoint: null,
+      issuer: 7,
+    });
+    assert.deepEqual(found, {
+      origin: server.origin,
+      tokenEndpoint: `${server.origin}/token`,
+      scope: 'user:all offline_access',
+      enteredByHand: false,
+    });
+  });
+
+  it('signs in by browser only where codes can be protected', async () => {
+    for (const changes of [
+      { code_challenge_methods_supported: ['plain'] },
+      { grant_types_supported: ['refresh_token'] },
+      { code_challenge_methods_supported: [] },
+    ]) {
+      assert.equal((await discover(changes)).authorizationEndpoint, undefined, JSON.stringify(changes));
+    }
+    const all = {
+      code_challenge_methods_supported: ['plain', 'S256'],
+      grant_types_supported: ['authorization_code'],
+    };
+    assert.ok((await discover(all)).authorizationEndpoint !== undefined);
+  });
+
+  it('asks for no refresh token where there is none', async () => {
+    assert.equal((await discover({ scopes_supported: ['user:all'] })).scope, 'user:all');
+    assert.equal((await discover({ scopes_supported: 'all' })).scope, 'user:all offline_access');
+  });
+
+  for (const name of [
+    'issuer',
+    'authorization_endpoint',
+    'token_endpoint',
+    'device_authorization_endpoint',
+    'revocation_endpoint',
+  ]) {
+    for (const value of [
+      'https://evil.example/token',
+      'http://localhost:1/token',
+      '//evil.example/token',
+      'javascript:alert(1)',
+      'https://u:p@127.0.0.1/token',
+    ]) {
+      it(`does not follow ${name} to ${value}`, async () => {
+        await rejectsWith(discover({ [name]: value }), {
+          kind: 'credential',
+          message: new RegExp(`as its ${name}, which is another place`),
+          advice: /by hand/,
+        });
+        assert.equal(server.received.length, 1);
+      });
+    }
+  }
+
+  for (const [what, reply] of [
+    ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
+    ['nothing', { body: '' }],
+    ['a list', { body: '[]' }],
+    ['another document', { body: '{"issuer":"x"}' }],
+    ['no such page', { status: 404, body: 'not found' }],
+    ['a refusal', { status: 403, body: 'no' }],
+    ['JSON with another status', { status: 203, body: '{"token_endpoint":"x"}' }],
+  ] as const) {
+    it(`takes ${what} for no OAuth`, async () => {
+      server.reply(reply);
+      await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /does not say where/ });
+    });
+  }
+
+  for (const [status, kind] of [
+    [429, 'rateLimited'],
+    [500, 'serverError'],
+    [503, 'serverError'],
+  ] as const) {
+    it(`does not take ${status} for no OAuth`, async () => {
+      server.reply({ status, body: 'x' });
+      await rejectsWith(discoverOAuth(server.origin), { kind });
+    });
+  }
+
+  it('is not led elsewhere by a redirect', async () => {
+    server.reply({ status: 302, headers: { Location: 'https://evil.example/' } });
+    await rejectsWith(discoverOAuth(server.origin), { kind: 'redirect' });
+  });
+
+  it('reads no more than such a document has, and can be cancelled', async () => {
+    server.reply({ body: ' '.repeat(2_000_000) });
+    await rejectsWith(discoverOAuth(server.origin), { kind: 'tooLarge' });
+    await rejectsWith(discoverOAuth(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+  });
+});

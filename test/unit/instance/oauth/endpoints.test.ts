@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import {
+  checkTokenEndpoint,
+  endpointProblem,
+  serverByHand,
+  type OAuthServer,
+} from '../../../../src/instance/oauth/endpoints';
+import { throwsFailure } from '../../../support/failures';
+
+describe('endpointProblem', () => {
+  for (const address of [
+    'https://code.example.com/oauth/token',
+    ' https://code.example.com/oauth/token?tenant=1 ',
+    'HTTPS://code.example.com',
+    'http://127.0.0.1:3080/token',
+    'http://localhost/token',
+    'http://[::1]:1/token',
+  ]) {
+    it(`takes ${JSON.stringify(address)}`, () => assert.equal(endpointProblem(address), undefined));
+  }
+  for (const [address, why] of [
+    ['', /whole address/],
+    ['code.example.com/token', /whole address/],
+    ['/oauth/token', /whole address/],
+    ['ftp://code.example.com', /whole address/],
+    ['javascript:alert(1)', /whole address/],
+    ['https://', /whole address/],
+    ['https://code.example.com\\@evil.example', /whole address/],
+    ['https://code.example.com/a b', /whole address/],
+    ['https://u:p@code.example.com/token', /user name and password/],
+    ['https://code.example.com/token#x', /"#"/],
+    ['http://code.example.com/token', /https/],
+    ['http://127.0.0.1.evil.example/token', /https/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(address)}`, () => assert.match(endpointProblem(address) ?? '', why));
+  }
+});
+
+describe('serverByHand', () => {
+  it('takes what a person enters, also at another origin', () => {
+    const server = serverByHand('https://code.example.com/prefix', {
+      tokenEndpoint: ' https://sso.example.com/token ',
+      authorizationEndpoint: 'https://sso.example.com/authorize',
+      deviceEndpoint: '',
+    });
+    assert.deepEqual(server, {
+      origin: 'https://code.example.com',
+      tokenEndpoint: 'https://sso.example.com/token',
+      authorizationEndpoint: 'https://sso.example.com/authorize',
+      scope: 'user:all offline_access',
+      enteredByHand: true,
+    });
+    checkTokenEndpoint(server);
+  });
+
+  it('says which endpoint cannot be one', () => {
+    throwsFailure(
+      () =>
+        serverByHand('https://a.example', {
+          tokenEndpoint: 'https://a.example/t',
+          deviceEndpoint: 'nonsense',
+        }),
+      { kind: 'input', message: /"nonsense"/, advice: /whole address/ },
+    );
+    assert.throws(
+      () => serverByHand('https://a.example', { tokenEndpoint: 'http://a.example/t' }),
+      /endpoint/,
+    );
+  });
+});
+
+describe('checkTokenEndpoint', () => {
+  const server: OAuthServer = {
+    origin: 'https://code.example.com',
+    tokenEndpoint: 'https://code.example.com/token',
+    scope: '',
+    enteredByHand: false,
+  };
+
+  it('lets a token go to its own origin', () => checkTokenEndpoint(server));
+
+  for (const tokenEndpoint of [
+    'https://evil.example/token',
+    'https://code.example.com:8443/token',
+    'http://code.example.com/token',
+    'https://code.example.com.evil.example/token',
+  ]) {
+    it(`keeps it from ${tokenEndpoint}, unless a person entered that`, () => {
+      throwsFailure(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
+        kind: 'credential',
+        message: /another place/,
+        advice: /by hand/,
+      });
+      checkTokenEndpoint({ ...server, tokenEndpoint, enteredByHand: true });
+    });
+  }
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { PendingSignIns } from '../../../../src/instance/oauth/pendingSignIns';
+import { rejectsWith } from '../../../support/failures';
+import { leavesNothingBehind } from '../../../support/leaks';
+
+const { signal: never } = new AbortController();
+
+describe('PendingSignIns', () => {
+  it('hands a callback to the sign-in that waits for it', async () => {
+    const pending = new PendingSignIns();
+    await leavesNothingBehind(never, async () => {
+      const [one, other] = [pending.wait('one', 1e6, never), pending.wait('other', 1e6, never)];
+      assert.ok(pending.receive('code=2&state=other'));
+      assert.ok(pending.receive('code=1&state=one'));
+      assert.deepEqual([await one, await other], ['code=1&state=one', 'code=2&state=other']);
+    });
+  });
+
+  it('does so once', async () => {
+    const pending = new PendingSignIns();
+    const waiting = pending.wait('one', 1e6, never);
+    assert.ok(pending.receive('state=one'));
+    assert.ok(!pending.receive('state=one'));
+    await waiting;
+  });
+
+  it('leaves a callback that nobody waits for', () => {
+    const pending = new PendingSignIns();
+    for (const query of ['', 'state=', 'state=one', 'code=x', '%%%'])
+      assert.ok(!pending.receive(query), query);
+  });
+
+  it('ends when the user cancels, before or while it waits', async () => {
+    const pending = new PendingSignIns();
+    const controller = new AbortController();
+    await leavesNothingBehind(controller.signal, async () => {
+      const waiting = pending.wait('one', 1e6, controller.signal);
+      controller.abort();
+      await rejectsWith(waiting, { kind: 'cancelled' });
+      await rejectsWith(pending.wait('two', 1e6, controller.signal), { kind: 'cancelled' });
+    });
+    assert.ok(!pending.receive('state=one'));
+  });
+
+  it('ends when the browser does not come back', async () => {
+    const pending = new PendingSignIns();
+    await leavesNothingBehind(never, () =>
+      rejectsWith(pending.wait('one', 5, never), {
+        kind: 'timeout',
+        message: /did not come back within 5 ms/,
+        advice: /device code/,
+      }),
+    );
+    assert.ok(!pending.receive('state=one'));
+  });
+});

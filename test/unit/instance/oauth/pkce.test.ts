@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { challengeOf, createPkce, randomText } from '../../../../src/instance/oauth/pkce';
+import { matchesChallenge } from '../../../../src/sample/oauth/pkce';
+
+describe('PKCE', () => {
+  it('makes the challenge of the example in RFC 7636, appendix B', () => {
+    assert.equal(
+      challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    );
+  });
+
+  it('makes another verifier each time, long enough and of the letters that are allowed', () => {
+    const all = Array.from({ length: 50 }, createPkce);
+    assert.equal(new Set(all.map(({ verifier }) => verifier)).size, 50);
+    for (const { verifier, challenge } of all) {
+      assert.match(verifier, /^[A-Za-z0-9_-]{43,128}$/);
+      assert.ok(matchesChallenge(verifier, challenge));
+      assert.ok(!matchesChallenge(`${verifier}x`, challenge));
+    }
+  });
+
+  it('makes texts that stand in an address as they are', () => {
+    for (const text of Array.from({ length: 50 }, randomText)) assert.equal(encodeURIComponent(text), text);
+  });
+});

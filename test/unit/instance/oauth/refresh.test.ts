@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/instance/clock';
+import { bindHeaders, type OAuthCredential } from '../../../../src/instance/credential';
+import { refreshTokens, revokeTokens } from '../../../../src/instance/oauth/refresh';
+import { verifyInstance } from '../../../../src/instance/verify';
+import { FakeClock } from '../../../support/fakeClock';
+import { assertFailure, rejectsWith } from '../../../support/failures';
+import { useServer } from '../../../support/http/scriptedServer';
+import { runningSample } from '../../sample/support/running';
+import { signInByBrowser } from '../support/connections';
+import { without } from '../support/without';
+
+const context = { headers: undefined, clock: systemClock };
+
+async function renewed(credential: OAuthCredential): Promise<OAuthCredential> {
+  const refreshed = await refreshTokens(credential, credential.refreshToken ?? '', context);
+  assert.ok(refreshed.kind === 'renewed');
+  return refreshed.credential;
+}
+
+describe('refreshTokens: a sample instance', () => {
+  const sample = runningSample();
+
+  it('gives another pair of tokens, again and again', async () => {
+    const first = await signInByBrowser(sample());
+    const second = await renewed(first);
+    const third = await renewed(second);
+    assert.equal(new Set([first, second, third].map(({ accessToken }) => accessToken)).size, 3);
+    assert.equal(new Set([first, second, third].map(({ refreshToken }) => refreshToken)).size, 3);
+    assert.equal(third.revocationEndpoint, first.revocationEndpoint);
+    await verifyInstance({ baseUrl: sample().baseUrl, credential: third });
+  });
+
+  it('ends with a refresh token that was used before', async () => {
+    const first = await signInByBrowser(sample());
+    await renewed(first);
+    const again = await refreshTokens(first, first.refreshToken ?? '', context);
+    assert.ok(again.kind === 'ended');
+    assertFailure(again.failure, { kind: 'unauthorized', message: /has ended/, advice: /Sign in again/ });
+  });
+
+  it('ends with one that was revoked', async () => {
+    const credential = await signInByBrowser(sample());
+    assert.equal(await revokeTokens(credential, undefined), true);
+    assert.equal((await refreshTokens(credential, credential.refreshToken ?? '', context)).kind, 'ended');
+    await rejectsWith(verifyInstance({ baseUrl: sample().baseUrl, credential }), { kind: 'unauthorized' });
+  });
+});
+
+describe('refreshTokens', () => {
+  const server = useServer();
+  const credential = (changes: Partial<OAuthCredential> = {}): OAuthCredential => ({
+    scheme: 'oauth',
+    accessToken: 'old',
+    refreshToken: 'canary-0123456789',
+    clientId: 'client-1',
+    tokenEndpoint: `${server.origin}/token`,
+    revocationEndpoint: `${server.origin}/revoke`,
+    scope: 'user:all offline_access',
+    ...changes,
+  });
+
+  it('asks as the standard has it, with the headers of the connection', async () => {
+    server.reply({ body: '{"access_token":"other","refresh_token":"next","expires_in":60}' });
+    const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
+    const clock = new FakeClock();
+    const refreshed = await refreshTokens(credential(), 'canary-0123456789', { headers, clock });
+    assert.equal(
+      server.last.body,
+      'grant_type=refresh_token&refresh_token=canary-0123456789&client_id=client-1',
+    );
+    assert.equal(server.last.headers['x-key'], '0123456789');
+    assert.deepEqual(refreshed, {
+      kind: 'renewed',
+      credential: {
+        ...credential({ accessToken: 'other', refreshToken: 'next' }),
+        expiresAt: new Date(clock.now() + 60_000).toISOString(),
+        renewAt: new Date(clock.now() + 54_000).toISOString(),
+      },
+    });
+  });
+
+  it('keeps what the instance does not mention, and a time that has passed', async () => {
+    server.reply({ body: '{"access_token":"other"}' });
+    const before = credential({ expiresAt: '2020-01-01T00:00:00Z', renewAt: '2020-01-01T00:00:00Z' });
+    const after = await renewed(before);
+    assert.deepEqual(after, credential({ accessToken: 'other' }), 'but not that time');
+  });
+
+  for (const error of [
+    'invalid_client',
+    'unauthorized_client',
+    'invalid_request',
+    'temporarily_unavailable',
+  ]) {
+    it(`does not take ${error} for the end of the sign-in`, async () => {
+      server.reply({ status: 400, body: JSON.stringify({ error }) });
+      await assert.rejects(refreshTokens(credential(), 'canary-0123456789', context));
+    });
+  }
+
+  it('fails when there is no answer, and asks once', async () => {
+    server.answer((response) => response.destroy());
+    await rejectsWith(refreshTokens(credential(), 'canary-0123456789', context), { kind: 'unreachable' });
+    assert.equal(server.received.length, 1);
+  });
+});
+
+describe('revokeTokens', () => {
+  const server = useServer();
+  const credential: OAuthCredential = {
+    scheme: 'oauth',
+    accessToken: 'access',
+    refreshToken: 'refresh',
+    clientId: 'client-1',
+    tokenEndpoint: 'https://code.example.com/token',
+  };
+
+  it('does nothing where the instance offers no way to', async () => {
+    assert.equal(await revokeTokens(credential, undefined), false);
+  });
+
+  it('gives up the refresh token, or the access token where that is all', async () => {
+    server.reply({ body: '' });
+    const revocationEndpoint = `${server.origin}/revoke`;
+    assert.equal(await revokeTokens({ ...credential, revocationEndpoint }, undefined), true);
+    assert.equal(server.last.body, 'token=refresh&token_type_hint=refresh_token&client_id=client-1');
+    const rest = without(credential, 'refreshToken');
+    await revokeTokens({ ...rest, revocationEndpoint }, undefined);
+    assert.equal(server.last.body, 'token=access&token_type_hint=access_token&client_id=client-1');
+  });
+
+  it('explains why it could not', async () => {
+    server.reply({ status: 401, body: '{"error":"invalid_client"}' });
+    const revocationEndpoint = `${server.origin}/revoke`;
+    await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined), { kind: 'input' });
+    await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined, AbortSignal.abort()), {
+      kind: 'cancelled',
+    });
+  });
+});

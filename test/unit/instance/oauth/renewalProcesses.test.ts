@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CredentialStore } from '../../../../src/instance/credentialStore';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import type { Connection } from '../../../../src/instance/connection';
+import type { RecordedRequest } from '../../../../src/sample';
+import { folderForEachTest } from '../../../support/folders';
+import { runningSample } from '../../sample/support/running';
+import { connectionTo, signInByBrowser } from '../support/connections';
+import { FileSecrets } from '../support/fileSecrets';
+import { buildWindow, openWindow, type EditorWindow } from '../support/windows';
+
+describe('several windows with one sign-in', function () {
+  this.timeout(30_000);
+  // The strictest instance there is: whoever uses a refresh token twice loses everything.
+  const sample = runningSample({ settings: { refreshReuse: 'endFamily' } });
+  const folder = folderForEachTest();
+  const windows: EditorWindow[] = [];
+  let connection: Connection;
+  let secretsPath: string;
+
+  beforeEach(async () => {
+    connection = connectionTo(sample(), { scheme: 'oauth' });
+    secretsPath = join(folder.path, 'secrets.json');
+    await store(due(await signInByBrowser(sample())));
+    sample().control.forgetRequests();
+  });
+  afterEach(() => {
+    for (const { process } of windows.splice(0)) process.kill('SIGKILL');
+    sample().control.removeFaults();
+  });
+
+  const due = (credential: OAuthCredential): OAuthCredential => ({
+    ...credential,
+    renewAt: new Date(Date.now() - 1000).toISOString(),
+  });
+  const credentials = (): CredentialStore => new CredentialStore(new FileSecrets(secretsPath));
+  const store = async (credential: OAuthCredential): Promise<void> => {
+    await credentials().store('c1', 'graphql', connection.baseUrl, credential);
+    await sleep(20);
+  };
+  const stored = async (): Promise<OAuthCredential> => {
+    const credential = await credentials().get('c1', 'graphql', connection.baseUrl);
+    assert.ok(credential?.scheme === 'oauth');
+    return credential;
+  };
+  const renewals = (): readonly RecordedRequest[] =>
+    sample()
+      .control.requests()
+      .filter(({ body }) => body.includes('grant_type=refresh_token'));
+  const open = async (count: number, lagMs: number, requests = 3): Promise<void> => {
+    const bundle = await buildWindow(folder.path);
+    const task = { connection, secretsPath, folder: join(folder.path, 'locks'), lagMs, requests };
+    const opened = await Promise.all(Array.from({ length: count }, () => openWindow(bundle, task)));
+    windows.push(...opened);
+  };
+
+  for (const [what, lagMs] of [
+    ['at once', 0],
+    ['a moment later', 300],
+  ] as const) {
+    it(`renews it once when the storage shows a change ${what}`, async () => {
+      const before = await stored();
+      await open(3, lagMs);
+      const reports = await Promise.all(windows.map((window) => window.work()));
+      await sleep(lagMs + 100);
+      const after = await stored();
+      assert.equal(renewals().length, 1, 'refresh requests');
+      assert.notEqual(after.refreshToken, before.refreshToken);
+      for (const { authorizations, answers, prompts } of reports) {
+        assert.deepEqual(new Set(authorizations), new Set([`Bearer ${after.accessToken}`]));
+        for (const answer of answers) assert.match(answer, /^\{"data":\{"currentUser":\{"username":"/);
+        assert.equal(prompts, 0);
+      }
+      const left = readdirSync(join(folder.path, 'locks'));
+      assert.deepEqual(
+        left.filter((name) => !name.endsWith('.json')),
+        [],
+      );
+      for (const name of left) {
+        const note = readFileSync(join(folder.path, 'locks', name), 'utf8');
+        for (const { accessToken, refreshToken = '-' } of [before, after])
+          assert.ok(!note.includes(accessToken) && !note.includes(refreshToken), 'no token in a file');
+      }
+    });
+  }
+
+  it('goes on in another window when one ends in the middle of it', async () => {
+    sample().control.addFault({ path: '/.auth/idp/oauth/token', times: 1, action: { kind: 'silence' } });
+    await open(2, 0, 1);
+    const [first, second] = windows;
+    assert.ok(first !== undefined && second !== undefined);
+    void first.work().catch(() => undefined);
+    while (renewals().length === 0) await sleep(10);
+    const report = second.work();
+    await sleep(200);
+    assert.equal(renewals().length, 1, 'the second window waits for the first');
+    first.process.kill('SIGKILL');
+    assert.match((await report).answers[0] ?? '', /"username"/);
+    assert.equal(renewals().length, 2);
+  });
+
+  it('asks the user in each window, and the instance once, when the sign-in was revoked', async () => {
+    sample().control.revokeToken((await stored()).accessToken);
+    await open(3, 100);
+    const reports = await Promise.all(windows.map((window) => window.work()));
+    assert.equal(renewals().length, 1);
+    for (const { answers, prompts } of reports) {
+      assert.equal(prompts, 1);
+      for (const answer of answers) assert.match(answer, /has ended/);
+    }
+  });
+});

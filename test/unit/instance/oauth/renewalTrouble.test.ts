@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Failure } from '../../../../src/shared/failure';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+import { refusal, tokens, useRenewalBench } from '../support/renewalBench';
+import { without } from '../support/without';
+
+describe('Renewals in trouble', () => {
+  const bench = useRenewalBench();
+  const folder = folderForEachTest();
+
+  it('asks for a sign-in when the refresh token is no good, and does not use it again', async () => {
+    const old = bench.credential('1', { renewAt: bench.at(-1) });
+    await bench.store(old);
+    bench.server.reply(refusal('invalid_grant'));
+    for (const windows of [bench.renewals, bench.renewals, bench.window()]) {
+      await rejectsWith(windows.usable(bench.place(), old), {
+        kind: 'unauthorized',
+        message: /sign-in to 127\.0\.0\.1:\d+ has ended/,
+        advice: /Sign in again/,
+      });
+    }
+    assert.equal(bench.server.received.length, 1);
+  });
+
+  it('asks for a sign-in at once when there is no refresh token and the access token has ended', async () => {
+    const rest = without(bench.expired('1'), 'refreshToken');
+    await bench.store(rest);
+    await rejectsWith(bench.renewals.usable(bench.place(), rest), { kind: 'unauthorized' });
+    const alive = { ...rest, renewAt: bench.at(-1), expiresAt: bench.at(10) };
+    assert.equal(await bench.renewals.usable(bench.place(), alive), alive, 'it is used to its end');
+    await rejectsWith(bench.renewals.usable(bench.place(), alive, 'access-1'), { kind: 'unauthorized' });
+    assert.equal(bench.server.received.length, 0);
+  });
+
+  for (const [what, reply] of [
+    ['a busy gateway', { status: 503, body: '' }],
+    ['an unknown client', refusal('invalid_client')],
+    ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
+  ] as const) {
+    it(`uses the old token for as long as it lives after ${what}, and rests a while`, async () => {
+      const old = bench.due('1');
+      await bench.store(old);
+      bench.server.reply(reply);
+      assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-1');
+      assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-1');
+      assert.equal(bench.server.received.length, 1);
+      assert.equal(await bench.stored(), 'access-1');
+      bench.server.reply(tokens('2'));
+      bench.clock.pass(20_000);
+      assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
+    });
+
+    it(`says what is wrong when the old token has ended after ${what}`, async () => {
+      const old = bench.expired('1');
+      await bench.store(old);
+      bench.server.reply(reply);
+      const failure = await bench.renewals.usable(bench.place(), old).catch((error: unknown) => error);
+      assert.ok(failure instanceof Failure && failure.kind !== 'unauthorized');
+      assert.equal(await bench.stored(), 'access-1', 'the sign-in stays: the refresh token may be good');
+      bench.server.reply(tokens('2'));
+      assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
+    });
+  }
+
+  it('does not fall back on a token that the instance has refused', async () => {
+    const old = bench.credential('1');
+    await bench.store(old);
+    bench.server.answer((response) => response.destroy());
+    await rejectsWith(bench.renewals.usable(bench.place(), old, 'access-1'), { kind: 'unreachable' });
+  });
+
+  it('keeps what it got when the storage refuses, and stores it the next time', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    const usual = bench.secrets.store.bind(bench.secrets);
+    bench.secrets.store = () => Promise.reject(new Error('locked'));
+    await rejectsWith(bench.renewals.usable(bench.place(), old), { kind: 'secretStorage' });
+    assert.equal(await bench.stored(), 'access-1');
+    bench.secrets.store = usual;
+    assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
+    assert.equal(await bench.stored(), 'access-2');
+    assert.equal(bench.server.received.length, 1);
+  });
+
+  it('says so when there is no place for the lock, but works for as long as the token lives', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    const blocked = bench.window(join(folder.path, 'file'));
+    await bench.store(bench.due('1'));
+    assert.equal((await blocked.usable(bench.place(), bench.due('1'))).accessToken, 'access-1');
+    const old = bench.expired('3');
+    await bench.store(old);
+    await rejectsWith(blocked.usable(bench.place(), old), { kind: 'state', message: /lock file/ });
+    assert.equal(bench.server.received.length, 0);
+  });
+});
+
+describe('Renewals while somebody signs in or out', () => {
+  const bench = useRenewalBench();
+
+  /** Answers the refresh only when the test says so. */
+  const heldBack = (): { readonly asked: Promise<void>; answer(): void } => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      bench.server.answer((response) => {
+        answer = () => response.end(tokens('2').body);
+        resolve();
+      });
+    });
+    return { asked, answer: () => answer() };
+  };
+
+  it('does not bring a sign-in back that was replaced where no lock was asked for', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    const held = heldBack();
+    const waiting = bench.renewals.usable(bench.place(), old);
+    await held.asked;
+    await bench.store(bench.credential('9'));
+    held.answer();
+    assert.equal((await waiting).accessToken, 'access-9');
+    assert.equal(await bench.stored(), 'access-9');
+  });
+
+  it('does not bring a sign-in back that was deleted', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    const held = heldBack();
+    const waiting = bench.renewals.usable(bench.place(), old);
+    await held.asked;
+    await bench.credentials.remove('c1', 'graphql', bench.server.origin);
+    held.answer();
+    await rejectsWith(waiting, { kind: 'credential', message: /signed out/ });
+    assert.equal(bench.secrets.entries.size, 0);
+  });
+
+  it('replaces a sign-in only after a renewal that is under way', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    const held = heldBack();
+    const waiting = bench.renewals.usable(bench.place(), old);
+    await held.asked;
+    const replacing = bench.renewals.replace(bench.place(), { scheme: 'token', token: 'plain' });
+    held.answer();
+    assert.equal((await waiting).accessToken, 'access-2');
+    await replacing;
+    assert.deepEqual(await bench.credentials.get('c1', 'graphql', bench.server.origin), {
+      scheme: 'token',
+      token: 'plain',
+    });
+  });
+
+  it('does not use a refresh token that was replaced, though the storage still shows it', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    await bench.renewals.replace(bench.place(), bench.credential('9'));
+    assert.equal(await bench.stored(), 'access-9');
+    await bench.store(old);
+    await rejectsWith(bench.window().usable(bench.place(), old), { kind: 'unauthorized' });
+    assert.equal(bench.server.received.length, 0);
+  });
+
+  it('knows when there is nothing any more, or another kind', async () => {
+    await bench.renewals.replace(bench.place(), undefined);
+    await rejectsWith(bench.renewals.usable(bench.place(), bench.expired('1')), { kind: 'credential' });
+    await bench.credentials.store('c1', 'graphql', bench.server.origin, { scheme: 'token', token: 'plain' });
+    await rejectsWith(bench.renewals.usable(bench.place(), bench.expired('1')), { kind: 'credential' });
+  });
+});

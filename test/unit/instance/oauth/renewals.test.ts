@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { bindHeaders } from '../../../../src/instance/credential';
+import { rejectsWith } from '../../../support/failures';
+import { tokens, useRenewalBench } from '../support/renewalBench';
+
+describe('Renewals', () => {
+  const bench = useRenewalBench();
+
+  it('leaves a credential alone that is good for a while', async () => {
+    const fresh = bench.credential('1');
+    await bench.store(fresh);
+    assert.equal(await bench.renewals.usable(bench.place(), fresh), fresh);
+    assert.equal(bench.server.received.length, 0);
+  });
+
+  it('renews one that is due, and stores it before it gives it out', async () => {
+    const old = bench.due('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    const headers = bindHeaders(bench.server.origin, [{ name: 'X-Key', value: '0123456789' }]);
+    const renewed = await bench.renewals.usable(bench.place({ headers }), old);
+    assert.equal(renewed.accessToken, 'access-2');
+    assert.equal(await bench.stored(), 'access-2');
+    assert.equal(new URLSearchParams(bench.server.last.body).get('refresh_token'), 'refresh-1');
+    assert.equal(bench.server.last.headers['x-key'], '0123456789');
+  });
+
+  it('renews one that the instance has refused, however long it says it lives', async () => {
+    const old = bench.credential('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    assert.equal((await bench.renewals.usable(bench.place(), old, 'access-1')).accessToken, 'access-2');
+  });
+
+  it('does so once for all who wait', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => bench.renewals.usable(bench.place(), old)),
+    );
+    assert.deepEqual(new Set(all.map(({ accessToken }) => accessToken)), new Set(['access-2']));
+    assert.deepEqual(bench.clock.slept, [], 'they share one renewal, and do not queue for the lock');
+    assert.equal(bench.server.received.length, 1);
+  });
+
+  it('lets one who waits leave, and renews for the others', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    const controller = new AbortController();
+    const leaving = bench.renewals.usable(bench.place(), old, undefined, controller.signal);
+    const staying = bench.renewals.usable(bench.place(), old);
+    controller.abort();
+    await rejectsWith(leaving, { kind: 'cancelled' });
+    assert.equal((await staying).accessToken, 'access-2');
+  });
+
+  it('finishes and stores what was begun when all have left', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    await rejectsWith(bench.renewals.usable(bench.place(), old, undefined, AbortSignal.abort()), {
+      kind: 'cancelled',
+    });
+    while ((await bench.stored()) !== 'access-2') await setImmediate();
+  });
+
+  it('takes what another window has stored in the meantime', async () => {
+    await bench.store(bench.credential('2'));
+    assert.equal((await bench.renewals.usable(bench.place(), bench.due('1'))).accessToken, 'access-2');
+    assert.equal(
+      (await bench.renewals.usable(bench.place(), bench.credential('1'), 'access-1')).accessToken,
+      'access-2',
+    );
+    assert.equal(bench.server.received.length, 0);
+  });
+
+  it('renews what another window has stored, when that was refused too', async () => {
+    await bench.store(bench.credential('2'));
+    bench.server.reply(tokens('3'));
+    assert.equal(
+      (await bench.renewals.usable(bench.place(), bench.expired('1'), 'access-2')).accessToken,
+      'access-3',
+    );
+    assert.equal(bench.server.received.length, 1);
+  });
+
+  it('waits until the storage shows what the last one to renew has stored', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    const renewed = await bench.renewals.usable(bench.place(), old);
+    // Another window still sees what was there before.
+    await bench.store(old);
+    const waits = bench.clock.slept.length;
+    bench.clock.onSleep = (count) => {
+      if (count === waits + 4) void bench.store(renewed);
+    };
+    assert.equal((await bench.window().usable(bench.place(), old)).accessToken, 'access-2');
+    assert.equal(bench.server.received.length, 1, 'the spent refresh token was not used again');
+  });
+
+  it('ends the sign-in when the storage never shows it: the refresh token is spent', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    bench.server.reply(tokens('2'));
+    await bench.renewals.usable(bench.place(), old);
+    await bench.store(old);
+    await rejectsWith(bench.window().usable(bench.place(), old), {
+      kind: 'unauthorized',
+      message: /has ended/,
+    });
+    assert.equal(bench.server.received.length, 1);
+  });
+
+  it('keeps connections and origins apart', async () => {
+    const old = bench.expired('1');
+    await bench.store(old);
+    await bench.credentials.store('c2', 'graphql', bench.server.origin, bench.expired('a'));
+    let turn = 0;
+    bench.server.answer((response, { body }) => {
+      turn += 1;
+      const name = new URLSearchParams(body).get('refresh_token') === 'refresh-1' ? '2' : 'b';
+      response.end(tokens(name).body);
+    });
+    const [one, other] = await Promise.all([
+      bench.renewals.usable(bench.place(), old),
+      bench.renewals.usable(bench.place({ connectionId: 'c2' }), bench.expired('a')),
+    ]);
+    assert.deepEqual([one.accessToken, other.accessToken], ['access-2', 'access-b']);
+    assert.equal(turn, 2);
+  });
+});

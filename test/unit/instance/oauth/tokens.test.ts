@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import { clientOf, isAlive, isDue, readTokens } from '../../../../src/instance/oauth/tokens';
+import { throwsFailure } from '../../../support/failures';
+
+const askedAt = Date.parse('2026-01-01T00:00:00Z');
+const client = { clientId: 'client-1', tokenEndpoint: 'https://code.example.com/token' };
+const usual = { access_token: 'access', token_type: 'Bearer', expires_in: 3600, scope: 'user:all' };
+
+describe('readTokens', () => {
+  it('reads an answer as the standard has it', () => {
+    assert.deepEqual(readTokens({ ...usual, refresh_token: 'refresh' }, client, askedAt), {
+      scheme: 'oauth',
+      accessToken: 'access',
+      refreshToken: 'refresh',
+      expiresAt: '2026-01-01T01:00:00.000Z',
+      renewAt: '2026-01-01T00:59:00.000Z',
+      clientId: 'client-1',
+      tokenEndpoint: 'https://code.example.com/token',
+      scope: 'user:all',
+    });
+  });
+
+  it('keeps the place to revoke at', () => {
+    const revocationEndpoint = 'https://code.example.com/revoke';
+    assert.equal(
+      readTokens(usual, { ...client, revocationEndpoint }, askedAt).revocationEndpoint,
+      revocationEndpoint,
+    );
+    const server = { origin: 'x', tokenEndpoint: 't', scope: '', enteredByHand: false };
+    assert.deepEqual(clientOf({ ...server, revocationEndpoint }, 'c'), {
+      clientId: 'c',
+      tokenEndpoint: 't',
+      revocationEndpoint,
+    });
+    assert.deepEqual(clientOf(server, 'c'), { clientId: 'c', tokenEndpoint: 't' });
+  });
+
+  for (const [expiresIn, expiresAt, renewAt] of [
+    [600, '2026-01-01T00:10:00.000Z', '2026-01-01T00:09:00.000Z'],
+    [100, '2026-01-01T00:01:40.000Z', '2026-01-01T00:01:30.000Z'],
+    ['600', '2026-01-01T00:10:00.000Z', '2026-01-01T00:09:00.000Z'],
+    [undefined, undefined, undefined],
+    [0, undefined, undefined],
+    [-5, undefined, undefined],
+    [1e300, undefined, undefined],
+    ['soon', undefined, undefined],
+    [null, undefined, undefined],
+  ] as const) {
+    it(`reads a life of ${JSON.stringify(expiresIn)} seconds`, () => {
+      const credential = readTokens({ ...usual, expires_in: expiresIn }, client, askedAt);
+      assert.equal(credential.expiresAt, expiresAt);
+      assert.equal(credential.renewAt, renewAt);
+    });
+  }
+
+  for (const fields of [
+    {},
+    { ...usual, access_token: undefined },
+    { ...usual, access_token: '' },
+    { ...usual, access_token: 7 },
+    { ...usual, access_token: 'a\r\nX-Injected: 1' },
+    { ...usual, token_type: 'mac' },
+  ]) {
+    it(`takes no token from ${JSON.stringify(fields)}, and shows none`, () => {
+      const failure = throwsFailure(
+        () => readTokens({ ...fields, refresh_token: 'canary' }, client, askedAt),
+        { kind: 'notThisService', message: /without a token that can be used/, detail: undefined },
+      );
+      assert.ok(!failure.explanation.includes('canary'));
+    });
+  }
+
+  it('takes "bearer" in any letters, or no type at all', () => {
+    for (const type of ['bearer', 'BEARER', undefined])
+      assert.equal(readTokens({ ...usual, token_type: type }, client, askedAt).accessToken, 'access');
+  });
+
+  it('does not take a refresh token that cannot be sent', () => {
+    for (const refresh of [7, '', 'a b', null])
+      assert.equal(readTokens({ ...usual, refresh_token: refresh }, client, askedAt).refreshToken, undefined);
+  });
+
+  it('says so when the token is not good for GraphQL', () => {
+    throwsFailure(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
+      kind: 'forbidden',
+      message: /without the scope "user:all"/,
+      detail: 'Granted: openid user:all-else',
+    });
+    assert.equal(readTokens({ ...usual, scope: 'openid  user:all' }, client, askedAt).accessToken, 'access');
+    assert.equal(readTokens({ ...usual, scope: undefined }, client, askedAt).scope, undefined);
+  });
+});
+
+describe('isAlive and isDue', () => {
+  const at = (seconds: number): number => askedAt + seconds * 1000;
+  const credential = readTokens(usual, client, askedAt);
+
+  it('follow the life of a token', () => {
+    assert.deepEqual([isAlive(credential, at(0)), isDue(credential, at(0))], [true, false]);
+    assert.deepEqual([isAlive(credential, at(3539)), isDue(credential, at(3539))], [true, false]);
+    assert.deepEqual([isAlive(credential, at(3540)), isDue(credential, at(3540))], [true, true]);
+    assert.deepEqual([isAlive(credential, at(3600)), isDue(credential, at(3600))], [false, true]);
+  });
+
+  it('do not renew a short-lived token over and over', () => {
+    const short = readTokens({ ...usual, expires_in: 30 }, client, askedAt);
+    assert.equal(isDue(short, at(26)), false);
+    assert.equal(isDue(short, at(27)), true);
+  });
+
+  it('know nothing of a token without an end, and renew one without a time a minute before', () => {
+    const rest: OAuthCredential = { scheme: 'oauth', accessToken: 'a', clientId: 'c', tokenEndpoint: 't' };
+    assert.deepEqual([isAlive(rest, at(9e6)), isDue(rest, at(9e6))], [true, false]);
+    const expiresAt = new Date(at(600)).toISOString();
+    assert.equal(isDue({ ...rest, expiresAt }, at(539)), false);
+    assert.equal(isDue({ ...rest, expiresAt }, at(540)), true);
+  });
+});

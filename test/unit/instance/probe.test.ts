@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { bindHeaders } from '../../../src/instance/credential';
+import { instanceVersion, probeFailure, probeInstance, type Probe } from '../../../src/instance/probe';
+import type { Failure } from '../../../src/shared/failure';
+import { rejectsWith } from '../../support/failures';
+import { useServer, type Reply } from '../../support/http/scriptedServer';
+import { runningSample } from '../sample/support/running';
+
+const page = (title: string): string => `<!DOCTYPE html><html><head><title>${title}</title></head></html>`;
+const html = { 'Content-Type': 'text/html; charset=utf-8' };
+
+describe('probeInstance: a sample instance', () => {
+  const sample = runningSample();
+  afterEach(() => {
+    sample().control.configure({ public: false, upgrading: false });
+    sample().control.forgetRequests();
+  });
+
+  for (const settings of [{ public: false }, { public: true }]) {
+    it(`is known, with its release (${JSON.stringify(settings)})`, async () => {
+      sample().control.configure(settings);
+      const probe = await probeInstance(sample().baseUrl);
+      assert.equal(probe.kind, 'instance');
+      assert.match((probe.kind === 'instance' ? probe.version : '') ?? '', /^\d+\.\d+/);
+      assert.equal(probeFailure(probe, sample().baseUrl), undefined);
+    });
+  }
+
+  it('is known while it is upgraded', async () => {
+    sample().control.configure({ upgrading: true });
+    const probe = await probeInstance(sample().baseUrl);
+    assert.equal(probe.kind, 'upgrading');
+    assert.match(probeFailure(probe, sample().baseUrl)?.message ?? '', /is being upgraded/);
+  });
+
+  it('is asked without a credential', async () => {
+    await probeInstance(sample().baseUrl);
+    const requests = sample().control.requests();
+    assert.equal(requests.length, 2);
+    for (const { headers } of requests) assert.equal(headers.authorization, undefined);
+  });
+
+  it('is another thing than its analytics', async () => {
+    assert.notEqual((await probeInstance(sample().analyticsUrl)).kind, 'instance');
+  });
+});
+
+describe('probeInstance', () => {
+  const server = useServer();
+  /** Answers the question about its health, and the one to its API. */
+  const probe = (health: Reply, api: Reply): Promise<Probe> => {
+    server.answer((response, { url }) => {
+      const { status = 200, headers = {}, body = '' } = url.endsWith('/healthz') ? health : api;
+      response.writeHead(status, headers);
+      response.end(body);
+    });
+    return probeInstance(`${server.origin}/prefix`);
+  };
+  const refusal: Reply = { status: 401, body: 'Private mode requires authentication.\n' };
+  const data: Reply = {
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"data":{"currentUser":null}}',
+  };
+  const text = (body: string): Reply => ({ headers: { 'Content-Type': 'text/plain' }, body });
+
+  for (const [version, body] of [
+    ['7.2.1943', '7.2.1943\n'],
+    ['0.0.0+dev', '0.0.0+dev'],
+    ['301234_2026-01-01_7.2-abcdef', ' 301234_2026-01-01_7.2-abcdef '],
+    [undefined, 'ok'],
+    [undefined, 'two words 1'],
+    [undefined, 'x1'.repeat(100)],
+    [undefined, ''],
+    [undefined, '{"version":"1"}'],
+  ] as const) {
+    it(`reads ${JSON.stringify(body.slice(0, 40))} as ${version ?? 'no release'}`, async () => {
+      assert.deepEqual(await probe(text(body), refusal), { kind: 'instance', version });
+      assert.equal(await instanceVersion(`${server.origin}/prefix`), version);
+    });
+  }
+
+  for (const [what, api] of [
+    ['a refusal', refusal],
+    ['data', data],
+    ['GraphQL errors', { ...data, body: '{"errors":[{"message":"x"}]}' }],
+    ['another refusal', { status: 403, body: 'Access is forbidden: no authentication provider is set.\n' }],
+    ['a refused token', { status: 401, body: 'Invalid access token.\n' }],
+  ] as const) {
+    it(`knows an instance by ${what}, though its health is not to be had`, async () => {
+      assert.deepEqual(await probe({ status: 404, body: 'not found' }, api), {
+        kind: 'instance',
+        version: undefined,
+      });
+    });
+  }
+
+  it('knows an instance that sends unknown pages to its sign-in', async () => {
+    const signIn: Reply = { status: 302, headers: { Location: '/sign-in?returnTo=healthz' } };
+    assert.deepEqual(await probe(signIn, refusal), { kind: 'instance', version: undefined });
+  });
+
+  it('asks below the base URL', async () => {
+    await probe(text('1.0.0'), refusal);
+    assert.deepEqual(
+      server.received.map(({ method, url }) => `${method} ${url}`),
+      ['GET /prefix/healthz', 'POST /prefix/.api/graphql?ConnectionProbe'],
+    );
+  });
+
+  const cases: readonly (readonly [string, Reply, Reply, Probe, RegExp, Failure['kind']])[] = [
+    [
+      'a page everywhere',
+      { headers: html, body: page('Welcome &amp; hello') },
+      { headers: html, body: page('Guest Wi-Fi') },
+      { kind: 'page', title: 'Guest Wi-Fi' },
+      /"Guest Wi-Fi"\) answers in place of the API/,
+      'unreachable',
+    ],
+    [
+      'a page without a title',
+      { headers: html, body: '<html></html>' },
+      { headers: html, body: '<html></html>' },
+      { kind: 'page', title: undefined },
+      /A web page answers in place/,
+      'unreachable',
+    ],
+    [
+      'an upgrade that says its release',
+      text('7.2.0'),
+      { headers: html, body: page('x') },
+      { kind: 'upgrading', version: '7.2.0' },
+      /is being upgraded/,
+      'serverError',
+    ],
+    [
+      'an upgrade that shows its page everywhere',
+      { headers: html, body: page('Migration progress') },
+      { headers: html, body: page('Migration progress') },
+      { kind: 'upgrading', version: undefined },
+      /is being upgraded/,
+      'serverError',
+    ],
+    [
+      'a sign-in elsewhere',
+      { status: 302, headers: { Location: 'https://sso.example.com/login?rd=secret' } },
+      refusal,
+      { kind: 'elsewhere', place: 'https://sso.example.com/login', signIn: true },
+      /sends to a sign-in page first: https:\/\/sso\.example\.com\/login\.$/,
+      'unreachable',
+    ],
+    [
+      'an instance that has moved',
+      { status: 301, headers: { Location: 'https://search.example.com/healthz' } },
+      refusal,
+      { kind: 'elsewhere', place: 'https://search.example.com/healthz', signIn: false },
+      /redirects to https:\/\/search\.example\.com\/healthz\.$/,
+      'redirect',
+    ],
+    [
+      'an API behind a sign-in',
+      { status: 404 },
+      { status: 302, headers: { Location: '/sign-in?returnTo=x' } },
+      { kind: 'elsewhere', place: 'SERVER/sign-in', signIn: true },
+      /sends to a sign-in page first/,
+      'unreachable',
+    ],
+    [
+      'a redirect to nowhere',
+      { status: 404 },
+      { status: 302, headers: { Location: 'https://' } },
+      { kind: 'other' },
+      /not as an instance does/,
+      'notThisService',
+    ],
+    [
+      'another service',
+      text('ok'),
+      { status: 404, headers: { 'Content-Type': 'application/json' }, body: '{"message":"not found"}' },
+      { kind: 'other' },
+      /not as an instance does/,
+      'notThisService',
+    ],
+    [
+      'a web site that has no such page',
+      { status: 404, headers: html, body: page('404') },
+      { status: 404, headers: html, body: page('404') },
+      { kind: 'other' },
+      /not as an instance does/,
+      'notThisService',
+    ],
+    ['nothing at all', { body: '' }, { body: '' }, { kind: 'other' }, /not as an instance/, 'notThisService'],
+  ];
+  for (const [what, health, api, expected, message, kind] of cases) {
+    it(`tells ${what}`, async () => {
+      const found = await probe(health, api);
+      const wanted =
+        expected.kind === 'elsewhere'
+          ? { ...expected, place: expected.place.replace('SERVER', server.origin) }
+          : expected;
+      assert.deepEqual(found, wanted);
+      const failure = probeFailure(found, server.origin);
+      assert.equal(failure?.kind, kind);
+      assert.match(failure?.message ?? '', message);
+      assert.ok(failure?.advice !== undefined);
+      assert.ok(!failure.explanation.includes('secret'));
+    });
+  }
+
+  for (const [status, kind] of [
+    [407, 'unreachable'],
+    [429, 'rateLimited'],
+    [502, 'serverError'],
+    [503, 'serverError'],
+  ] as const) {
+    it(`lets ${status} explain itself`, async () => {
+      const found = await probe({ status, body: '<html>' }, { status, headers: html, body: '<html>' });
+      assert.equal(found.kind, 'failing');
+      assert.equal(probeFailure(found, server.origin)?.kind, kind);
+    });
+  }
+
+  it('takes an access proxy for what it is', async () => {
+    const proxy: Reply = { status: 401, headers: html, body: page('Access') };
+    const failure = probeFailure(await probe(proxy, proxy), server.origin);
+    assert.match(failure?.message ?? '', /asks for a sign-in of its own/);
+  });
+
+  it('sends the headers of the connection, and shows none of them', async () => {
+    server.answer((response, { headers }) => {
+      response.writeHead(302, { Location: `https://sso.example.com/${String(headers['x-key'])}/login` });
+      response.end();
+    });
+    const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: 'canary-0123456789' }]);
+    const found = await probeInstance(server.origin, { headers });
+    assert.equal(server.last.headers['x-key'], 'canary-0123456789');
+    assert.ok(!JSON.stringify([found, probeFailure(found, server.origin)?.explanation]).includes('canary'));
+  });
+
+  it('fails when nothing answers', async () => {
+    await rejectsWith(probeInstance('http://127.0.0.1:1'), { kind: 'unreachable', message: /refused/ });
+    server.answer(() => undefined);
+    await rejectsWith(probeInstance(server.origin, { deadlineMs: 20 }), { kind: 'timeout' });
+    await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+  });
+});
+
+describe('instanceVersion', () => {
+  const server = useServer();
+  it('is not worth failing for', async () => {
+    assert.equal(await instanceVersion('http://127.0.0.1:1'), undefined);
+    server.reply({ status: 500, body: '7.2.0' });
+    assert.equal(await instanceVersion(server.origin), undefined);
+  });
+
+  it('can be cancelled', async () => {
+    await rejectsWith(instanceVersion(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withProcessLock } from '../../../src/instance/processLock';
+import { FakeClock } from '../../support/fakeClock';
+import { rejectsWith } from '../../support/failures';
+import { folderForEachTest } from '../../support/folders';
+
+/** The number of a process that has ended. */
+function deadPid(): number {
+  return spawnSync(process.execPath, ['-e', '']).pid;
+}
+
+function held(by: { readonly pid: number; readonly host?: string }): string {
+  return JSON.stringify({ host: hostname(), nonce: 'x', ...by });
+}
+
+describe('withProcessLock', () => {
+  const folder = folderForEachTest();
+  const lock = (): string => join(folder.path, 'deep', 'down', 'x.lock');
+  const hold = (content: string, ageMs = 0): void => {
+    mkdirSync(join(lock(), '..'), { recursive: true });
+    writeFileSync(lock(), content);
+    const then = new Date(Date.now() - ageMs);
+    utimesSync(lock(), then, then);
+  };
+
+  it('gives what the work gives, and leaves nothing behind', async () => {
+    const seen = await withProcessLock(lock(), () => Promise.resolve(readFileSync(lock(), 'utf8')));
+    assert.equal((JSON.parse(seen) as { pid: number }).pid, process.pid);
+    assert.deepEqual(readdirSync(join(lock(), '..')), []);
+  });
+
+  it('lets go when the work fails', async () => {
+    await assert.rejects(
+      withProcessLock(lock(), () => Promise.reject(new Error('broken'))),
+      /broken/,
+    );
+    assert.ok(!existsSync(lock()));
+  });
+
+  it('does one piece of work at a time', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async (): Promise<void> => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(1);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => withProcessLock(lock(), work)));
+    assert.equal(most, 1);
+    assert.deepEqual(readdirSync(join(lock(), '..')), []);
+  });
+
+  it('waits for a holder that is alive', async () => {
+    hold(held({ pid: process.pid }));
+    const clock = new FakeClock(Date.now());
+    clock.onSleep = (count) => {
+      if (count === 3) rmSync(lock());
+    };
+    await withProcessLock(lock(), () => Promise.resolve(), { clock });
+    assert.equal(clock.slept.length, 3);
+  });
+
+  it('takes over at once from a process that has ended', async () => {
+    hold(held({ pid: deadPid() }));
+    const clock = new FakeClock(Date.now());
+    await withProcessLock(lock(), () => Promise.resolve(), { clock });
+    assert.ok(clock.slept.length <= 1);
+  });
+
+  it('does not believe that a process of another machine has ended', async () => {
+    hold(held({ pid: deadPid(), host: 'elsewhere' }));
+    const clock = new FakeClock(Date.now());
+    clock.onSleep = (count) => {
+      if (count === 5) rmSync(lock());
+    };
+    await withProcessLock(lock(), () => Promise.resolve(), { clock });
+    assert.equal(clock.slept.length, 5);
+  });
+
+  for (const content of ['', '{"pid":', held({ pid: process.pid }), held({ pid: 1, host: 'elsewhere' })]) {
+    it(`takes an old lock over, whatever is in it (${content.slice(0, 10)})`, async () => {
+      hold(content, 100_000);
+      const clock = new FakeClock(Date.now());
+      await withProcessLock(lock(), () => Promise.resolve(), { clock });
+      assert.ok(clock.slept.length <= 1);
+      assert.deepEqual(readdirSync(join(lock(), '..')), []);
+    });
+  }
+
+  it('leaves a lock alone that another one has taken over', async () => {
+    await withProcessLock(lock(), () => {
+      hold(held({ pid: process.pid }));
+      return Promise.resolve();
+    });
+    assert.ok(existsSync(lock()));
+  });
+
+  it('clears a takeover that was never finished', async () => {
+    hold('', 100_000);
+    const guard = `${lock()}.breaking`;
+    mkdirSync(guard);
+    const then = new Date(Date.now() - 100_000);
+    utimesSync(guard, then, then);
+    await withProcessLock(lock(), () => Promise.resolve(), { clock: new FakeClock(Date.now()) });
+    assert.deepEqual(readdirSync(join(lock(), '..')), []);
+  });
+
+  it('says so when the file cannot be made', async () => {
+    writeFileSync(join(folder.path, 'file'), '');
+    let worked = false;
+    const work = (): Promise<void> => {
+      worked = true;
+      return Promise.resolve();
+    };
+    await rejectsWith(withProcessLock(join(folder.path, 'file', 'x.lock'), work), {
+      kind: 'state',
+      message: /lock file could not be made/,
+      advice: /storage folder/,
+    });
+    assert.ok(!worked);
+  });
+
+  it('gives up on a lock that is never let go', async () => {
+    hold(held({ pid: process.pid }));
+    const clock = new FakeClock(Date.now());
+    // Somebody keeps the file young.
+    clock.onSleep = () => {
+      const then = new Date(clock.now());
+      utimesSync(lock(), then, then);
+    };
+    await rejectsWith(
+      withProcessLock(lock(), () => Promise.resolve(), { clock, staleMs: 1000 }),
+      { kind: 'state' },
+    );
+  });
+});

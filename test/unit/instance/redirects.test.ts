@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/instance/clock';
+import { downloadUserRegistry } from '../../../src/instance/analyticsApi';
+import {
+  bindCredential,
+  bindHeaders,
+  type Credential,
+  type OAuthCredential,
+} from '../../../src/instance/credential';
+import { postGraphql } from '../../../src/instance/graphqlApi';
+import type { BoundCredential } from '../../../src/instance/http/target';
+import { beginCodeSignIn } from '../../../src/instance/oauth/authorizationCode';
+import { beginDeviceSignIn } from '../../../src/instance/oauth/deviceFlow';
+import { discoverOAuth } from '../../../src/instance/oauth/discovery';
+import type { OAuthServer } from '../../../src/instance/oauth/endpoints';
+import { refreshTokens, revokeTokens } from '../../../src/instance/oauth/refresh';
+import { probeInstance } from '../../../src/instance/probe';
+import { verifyInstance } from '../../../src/instance/verify';
+import type { RedirectTarget } from '../../../src/sample';
+import { Failure } from '../../../src/shared/failure';
+import { runningSample } from '../sample/support/running';
+
+const secret = 'canary-0123456789abcdef';
+const header = { name: 'X-Access-Key', value: `${secret}-header` };
+
+const targets: readonly RedirectTarget[] = ['otherPort', 'otherHost', 'subdomain', 'plainHttp', 'sameOrigin'];
+const statuses = [301, 302, 303, 307, 308] as const;
+
+describe('redirects, for every credential and header', () => {
+  const sample = runningSample();
+  afterEach(() => {
+    sample().control.removeFaults();
+    sample().control.forgetRequests();
+  });
+
+  const signedIn = (): OAuthCredential => ({
+    scheme: 'oauth',
+    accessToken: secret,
+    refreshToken: `${secret}-refresh`,
+    clientId: 'sample-public-client',
+    tokenEndpoint: `${sample().baseUrl}/.auth/idp/oauth/token`,
+    revocationEndpoint: `${sample().baseUrl}/.auth/idp/oauth/revoke`,
+  });
+  const oauth = (): OAuthServer => {
+    const endpoint = (name: string): string => `${sample().baseUrl}/.auth/idp/oauth/${name}`;
+    return {
+      origin: sample().baseUrl,
+      authorizationEndpoint: endpoint('authorize'),
+      tokenEndpoint: endpoint('token'),
+      deviceEndpoint: endpoint('device/code'),
+      scope: 'user:all',
+      enteredByHand: false,
+    };
+  };
+  const headers = (): BoundCredential => bindHeaders(sample().baseUrl, [header]);
+  const post = (credential: Credential): Promise<unknown> =>
+    postGraphql(
+      { baseUrl: sample().baseUrl, credential: bindCredential(credential, sample().baseUrl, [header]) },
+      { query: '{ currentUser { username } }' },
+    );
+
+  const requests: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a token': () => post({ scheme: 'token', token: secret }),
+    'a sudo token': () => post({ scheme: 'sudo', token: secret, user: 'alice' }),
+    'a sign-in': () => post(signedIn()),
+    'a verification': () =>
+      verifyInstance({
+        baseUrl: sample().baseUrl,
+        credential: { scheme: 'token', token: secret },
+        headers: [header],
+      }),
+    'an analytics token': async () => {
+      const { analyticsUrl, instanceURL } = sample();
+      const credential = bindCredential({ scheme: 'bearer', token: secret }, analyticsUrl, [header]);
+      const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
+      for await (const chunk of downloadUserRegistry({ address, credential }, { once: true })) return chunk;
+      return undefined;
+    },
+    'a refresh': () =>
+      refreshTokens(signedIn(), `${secret}-refresh`, { headers: headers(), clock: systemClock }),
+    'a revocation': () => revokeTokens(signedIn(), headers()),
+    'a code': () => {
+      const signIn = beginCodeSignIn(
+        { server: oauth(), clientId: 'c', headers: headers() },
+        'vscode://x.y/z',
+      );
+      return signIn.finish(`code=${secret}&state=${signIn.state}`);
+    },
+    'a device sign-in': () => beginDeviceSignIn({ server: oauth(), clientId: 'c', headers: headers() }),
+    'a discovery': () => discoverOAuth(sample().baseUrl, { headers: headers() }),
+    'a probe': () => probeInstance(sample().baseUrl, { headers: headers() }),
+  };
+
+  for (const [what, request] of Object.entries(requests)) {
+    for (const to of targets) {
+      it(`${what} is not led to ${JSON.stringify(to)}`, async () => {
+        for (const status of statuses) {
+          sample().control.addFault({ times: 1, action: { kind: 'redirect', status, to } });
+          const outcome = await request().catch((error: unknown) => error);
+          if (outcome instanceof Error) assert.ok(outcome instanceof Failure, String(outcome));
+          const elsewhere = sample()
+            .control.requests()
+            .filter(({ site }) => site === 'elsewhere');
+          assert.ok(!JSON.stringify(elsewhere).includes('canary'), 'nothing secret elsewhere');
+          assert.deepEqual(elsewhere, [], 'no request at all elsewhere');
+          sample().control.removeFaults();
+        }
+      });
+    }
+  }
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { answerFailure, statusFailure } from '../../../src/instance/answerFailure';
+import { canPass } from '../../../src/instance/canPass';
+import type { Credential } from '../../../src/instance/credential';
+import type { GraphqlAnswer } from '../../../src/instance/graphqlApi';
+import { Failure, type FailureKind } from '../../../src/shared/failure';
+import { assertFailure } from '../../support/failures';
+
+type Scheme = Credential['scheme'] | undefined;
+
+function refused(status: number, body: string, scheme?: Scheme): Failure {
+  return statusFailure({ host: 'code.example.com', status, statusText: 'Text', body, scheme });
+}
+
+describe('a refused credential', () => {
+  const cases: readonly (readonly [string, number, string, Scheme, FailureKind, RegExp, RegExp])[] = [
+    [
+      'private mode',
+      401,
+      'Private mode requires authentication.\n',
+      undefined,
+      'unauthorized',
+      /needs a token \(401\)/,
+      /Enter an access token/,
+    ],
+    [
+      'private mode for a sign-in',
+      401,
+      'Private mode requires authentication.\n',
+      'oauth',
+      'unauthorized',
+      /does not know OAuth/,
+      /Use an access token/,
+    ],
+    [
+      'a bad token',
+      401,
+      'Invalid access token.\n',
+      'token',
+      'unauthorized',
+      /did not accept the token \(401\)/,
+      /mistyped, expired, revoked, made for another instance, or without the scope.*does not say which/,
+    ],
+    [
+      'a bad sudo token',
+      401,
+      'Invalid access token.\n',
+      'sudo',
+      'unauthorized',
+      /did not accept the token/,
+      /"site-admin:sudo".*does not say which/,
+    ],
+    [
+      'a bad sign-in',
+      401,
+      'Invalid access token.\n',
+      'oauth',
+      'unauthorized',
+      /did not accept the sign-in/,
+      /"user:all"\. Sign in again\./,
+    ],
+    [
+      'an analytics token',
+      401,
+      '{"error":"bad token"}',
+      'bearer',
+      'unauthorized',
+      /did not accept the token/,
+      /Create a token there/,
+    ],
+    [
+      'a 401 without words',
+      401,
+      '',
+      'token',
+      'unauthorized',
+      /did not accept the token/,
+      /Create a token there/,
+    ],
+    [
+      'tokens switched off',
+      401,
+      'Access token authorization is disabled.\n',
+      'token',
+      'forbidden',
+      /access tokens switched off/,
+      /OAuth/,
+    ],
+    [
+      'sudo switched off',
+      401,
+      'Invalid Authorization header.\n',
+      'sudo',
+      'forbidden',
+      /did not accept sudo/,
+      /sudo switched off/,
+    ],
+    [
+      'a header that cannot be read',
+      401,
+      'Invalid Authorization header.\n',
+      'token',
+      'unauthorized',
+      /did not accept the token/,
+      /Create a token/,
+    ],
+    [
+      'sudo by someone who is no administrator',
+      403,
+      'The subject user of a sudo access token must be a site admin.\n',
+      'sudo',
+      'forbidden',
+      /only administrators act as others/,
+      /"site-admin:sudo"/,
+    ],
+    [
+      'sudo as nobody',
+      403,
+      'Unable to sudo to nonexistent user.\n',
+      'sudo',
+      'forbidden',
+      /no user by the name/,
+      /Check the user name/,
+    ],
+    [
+      'no way to sign in',
+      403,
+      'Access to this instance is forbidden because no authentication provider is set in site configuration.\n',
+      'token',
+      'forbidden',
+      /lets nobody in yet/,
+      /administrator/,
+    ],
+    [
+      'a licence that could not be checked',
+      500,
+      'Could not check license for access token authorization.\n',
+      'token',
+      'serverError',
+      /could not check its licence/,
+      /Try again/,
+    ],
+    [
+      'an access proxy',
+      401,
+      '<html><title>Sign in</title></html>',
+      'token',
+      'unreachable',
+      /sign-in of its own/,
+      /VPN/,
+    ],
+  ];
+  for (const [what, status, body, scheme, kind, message, advice] of cases) {
+    it(`is explained: ${what}`, () => {
+      const failure = refused(status, body, scheme);
+      assertFailure(failure, { kind, message, advice, status, detail: body === '' ? undefined : body });
+      assert.ok(failure.message.includes('code.example.com'));
+    });
+  }
+
+  it('is known by the status and the words together', () => {
+    assertFailure(refused(403, 'Private mode requires authentication.'), {
+      kind: 'forbidden',
+      message: /not allow/,
+    });
+    assertFailure(refused(401, 'Unable to sudo to nonexistent user.'), { kind: 'unauthorized' });
+    assertFailure(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });
+  });
+
+  it('is explained in a GraphQL answer by the scheme that was sent', () => {
+    const facts = {
+      status: 401,
+      statusText: 'Unauthorized',
+      firstByteMs: 1,
+      totalMs: 1,
+      bytes: 1,
+      contentType: 'text/plain',
+      traceId: undefined,
+      retryAfter: undefined,
+    };
+    const answer: GraphqlAnswer = { kind: 'refused', text: 'Invalid access token.\n', facts };
+    assert.match(answerFailure(answer, 'h', 'oauth')?.advice ?? '', /Sign in again/);
+    assert.match(answerFailure(answer, 'h', 'sudo')?.advice ?? '', /site-admin:sudo/);
+    assert.match(answerFailure(answer, 'h')?.advice ?? '', /Create a token/);
+  });
+});
+
+describe('canPass', () => {
+  const kinds: Readonly<Record<FailureKind, boolean>> = {
+    cancelled: false,
+    certificate: true,
+    credential: false,
+    csv: false,
+    file: false,
+    forbidden: false,
+    httpStatus: false,
+    input: false,
+    notFound: false,
+    notThisService: false,
+    platform: false,
+    rateLimited: true,
+    redirect: false,
+    secretStorage: false,
+    serverError: true,
+    state: false,
+    timeout: true,
+    tooLarge: false,
+    unauthorized: false,
+    unreachable: true,
+  };
+  for (const [kind, passes] of Object.entries(kinds)) {
+    it(`${kind}: ${passes}`, () => assert.equal(canPass(new Failure(kind as FailureKind, 'x')), passes));
+  }
+});

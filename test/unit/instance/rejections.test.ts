@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/instance/connection';
+import { Rejections, type Rejection } from '../../../src/instance/rejections';
+import { Failure } from '../../../src/shared/failure';
+
+const connection: Connection = {
+  id: 'c1',
+  name: 'Staging',
+  baseUrl: 'https://code.example.com',
+  scheme: 'token',
+  protection: 'ask',
+};
+
+function rejection(changes: Partial<Rejection> = {}): Rejection {
+  return { connection, service: 'graphql', failure: new Failure('unauthorized', 'No.'), ...changes };
+}
+
+function listening(): { rejections: Rejections; heard: Rejection[] } {
+  const rejections = new Rejections();
+  const heard: Rejection[] = [];
+  rejections.onDidReject((one) => heard.push(one));
+  return { rejections, heard };
+}
+
+describe('Rejections', () => {
+  it('tells of one credential once, however many requests it fails', () => {
+    const { rejections, heard } = listening();
+    const storm = Array.from({ length: 20 }, () => ({ began: rejections.begin(), one: rejection() }));
+    for (const { began, one } of storm) rejections.reject(one, { began, authorization: 'token a' });
+    assert.deepEqual(heard, [storm[0]?.one]);
+    for (const { one } of storm) assert.ok(rejections.isAnnounced(one.failure));
+  });
+
+  it('leaves it to later requests to speak for themselves', () => {
+    const { rejections, heard } = listening();
+    rejections.reject(rejection(), { began: rejections.begin(), authorization: 'token a' });
+    const later = rejection();
+    rejections.reject(later, { began: rejections.begin(), authorization: 'token a' });
+    assert.equal(heard.length, 1);
+    assert.ok(!rejections.isAnnounced(later.failure));
+  });
+
+  it('tells again when there is another credential, or when somebody has signed in', () => {
+    const { rejections, heard } = listening();
+    const reject = (authorization: string): void =>
+      rejections.reject(rejection(), { began: rejections.begin(), authorization });
+    reject('token a');
+    reject('token b');
+    assert.equal(heard.length, 2);
+    rejections.clear('c1', 'graphql');
+    reject('token b');
+    assert.equal(heard.length, 3);
+  });
+
+  it('keeps connections and services apart', () => {
+    const { rejections, heard } = listening();
+    const attempt = { began: rejections.begin(), authorization: 'token a' };
+    rejections.reject(rejection(), attempt);
+    rejections.reject(rejection({ service: 'analytics' }), attempt);
+    rejections.reject(rejection({ connection: { ...connection, id: 'c2' } }), attempt);
+    assert.equal(heard.length, 3);
+    rejections.clear('c1', 'analytics');
+    assert.ok(rejections.isTold('c1', 'graphql', 'token a'));
+    assert.ok(!rejections.isTold('c1', 'graphql', 'token b'));
+    assert.ok(!rejections.isTold('c1', 'analytics', 'token a'));
+  });
+
+  it('knows nothing of other errors', () => {
+    const { rejections } = listening();
+    for (const error of [new Failure('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
+      assert.ok(!rejections.isAnnounced(error));
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { mostRetries, retryAfterMs, sendWithRetries } from '../../../src/instance/retry';
+import type { HttpAnswer } from '../../../src/instance/http/target';
+import { Failure } from '../../../src/shared/failure';
+import { FakeClock } from '../../support/fakeClock';
+import { rejectsWith } from '../../support/failures';
+
+interface Scripted extends HttpAnswer {
+  discarded: number;
+}
+
+function answer(status: number, retryAfter?: string): Scripted {
+  const scripted: Scripted = {
+    status,
+    statusText: '',
+    url: 'https://code.example.com/',
+    firstByteMs: 1,
+    discarded: 0,
+    header: (name) => (name === 'retry-after' ? retryAfter : undefined),
+    body: (async function* () {})(),
+    discard: () => (scripted.discarded += 1),
+  };
+  return scripted;
+}
+
+function broken(code: string): Failure {
+  return new Failure('unreachable', 'Broken.', { cause: Object.assign(new Error(code), { code }) });
+}
+
+/** Sends through a script of answers and errors, the last one again and again. */
+async function run(
+  script: readonly (Scripted | Failure)[],
+  random = 0,
+): Promise<{ outcome: unknown; sent: number; clock: FakeClock; waits: number[] }> {
+  const clock = new FakeClock();
+  const waits: number[] = [];
+  let sent = 0;
+  const send = (): Promise<HttpAnswer> => {
+    const next = script[Math.min(sent, script.length - 1)];
+    sent += 1;
+    if (next === undefined) throw new Error('the script is empty');
+    return next instanceof Failure ? Promise.reject(next) : Promise.resolve(next);
+  };
+  const options = { clock, random: () => random, onWait: (wait: number) => waits.push(wait) };
+  const outcome = await sendWithRetries(send, options).catch((error: unknown) => error);
+  return { outcome, sent, clock, waits };
+}
+
+describe('sendWithRetries', () => {
+  for (const status of [200, 204, 301, 304, 400, 401, 403, 404, 409, 418, 500, 501, 505]) {
+    it(`gives ${status} back at once`, async () => {
+      const final = answer(status, '1');
+      const { outcome, sent, waits } = await run([final]);
+      assert.equal(outcome, final);
+      assert.equal(sent, 1);
+      assert.deepEqual(waits, []);
+      assert.equal(final.discarded, 0);
+    });
+  }
+
+  for (const status of [408, 429, 502, 503, 504]) {
+    it(`tries again after ${status}, and gives up the body that nobody reads`, async () => {
+      const busy = answer(status);
+      const final = answer(200);
+      const { outcome, sent } = await run([busy, final]);
+      assert.equal(outcome, final);
+      assert.equal(sent, 2);
+      assert.equal(busy.discarded, 1);
+      assert.equal(final.discarded, 0);
+    });
+  }
+
+  for (const code of ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']) {
+    it(`tries again after ${code}`, async () => {
+      const final = answer(200);
+      const { outcome, sent } = await run([broken(code), final]);
+      assert.equal(outcome, final);
+      assert.equal(sent, 2);
+    });
+  }
+
+  for (const error of [
+    broken('ENOTFOUND'),
+    broken('ECONNREFUSED'),
+    broken('CERT_HAS_EXPIRED'),
+    new Failure('timeout', 'Late.'),
+    new Failure('cancelled', 'Cancelled.'),
+    new Failure('redirect', 'Elsewhere.'),
+  ]) {
+    it(`does not try again after ${error.kind} (${error.message})`, async () => {
+      const { outcome, sent } = await run([error]);
+      assert.equal(outcome, error);
+      assert.equal(sent, 1);
+    });
+  }
+
+  it('gives up after a few attempts, with the last answer as it came', async () => {
+    const last = answer(503);
+    const { outcome, sent, waits } = await run([answer(503), answer(503), answer(503), last]);
+    assert.equal(sent, mostRetries + 1);
+    assert.equal(outcome, last);
+    assert.equal(last.discarded, 0);
+    assert.deepEqual(waits, [500, 1000, 2000]);
+  });
+
+  it('gives up after a few attempts, with the last error', async () => {
+    const { outcome, sent } = await run([broken('ECONNRESET')]);
+    assert.equal(sent, mostRetries + 1);
+    assert.ok(outcome instanceof Failure);
+  });
+
+  it('waits as long as it is asked to, in seconds or until a date', async () => {
+    assert.deepEqual((await run([answer(429, '7'), answer(200)])).waits, [7000]);
+    const date = new Date(new FakeClock().now() + 12_000).toUTCString();
+    assert.deepEqual((await run([answer(503, date), answer(200)])).waits, [12_000]);
+  });
+
+  it('does not wait for longer than half a minute: it says so instead', async () => {
+    const busy = answer(429, '31');
+    const { outcome, sent, waits } = await run([busy]);
+    assert.equal(outcome, busy);
+    assert.equal(sent, 1);
+    assert.deepEqual(waits, []);
+    assert.equal(busy.discarded, 0);
+  });
+
+  it('spreads its waits, never sooner than asked and never above the cap', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 30 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        async (seconds, random) => {
+          const { waits, clock } = await run([answer(429, String(seconds)), answer(200)], random);
+          const [wait = -1] = waits;
+          assert.ok(wait >= Math.max(500, seconds * 1000) && wait <= 30_000, `${wait}`);
+          assert.deepEqual(clock.slept, waits);
+        },
+      ),
+    );
+  });
+
+  it('can be cancelled while it waits', async () => {
+    const controller = new AbortController();
+    const clock = new FakeClock();
+    clock.onSleep = () => controller.abort();
+    let sent = 0;
+    const work = sendWithRetries(
+      () => {
+        sent += 1;
+        return Promise.resolve(answer(503));
+      },
+      { clock, signal: controller.signal },
+    );
+    await rejectsWith(work, { kind: 'cancelled' });
+    assert.equal(sent, 1);
+  });
+});
+
+describe('retryAfterMs', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  for (const [value, expected] of [
+    ['0', 0],
+    ['37', 37_000],
+    [' 5 ', 5000],
+    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+    ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ] as const) {
+    it(`reads ${JSON.stringify(value)} as ${expected}`, () =>
+      assert.equal(retryAfterMs(value, now), expected));
+  }
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import type { Connection } from '../../../src/instance/connection';
+import { CredentialStore } from '../../../src/instance/credentialStore';
+import type { GraphqlTarget } from '../../../src/instance/graphqlApi';
+import { analyticsTarget } from '../../../src/instance/session';
+import { createSessionParts } from '../../../src/instance/sessionParts';
+import { Sessions } from '../../../src/instance/sessions';
+import { rejectsWith } from '../../support/failures';
+import { failingSecrets, hangingSecrets, MemorySecrets } from '../../support/secretStores';
+
+const connection: Connection = {
+  id: 'c1',
+  name: 'Staging',
+  baseUrl: 'https://code.example.com/prefix',
+  scheme: 'token',
+  protection: 'ask',
+  actingUser: 'alice',
+  analytics: { baseUrl: 'https://analytics.example.com/x', instanceHost: 'code.example.com' },
+};
+
+async function stored(): Promise<{ secrets: MemorySecrets; credentials: CredentialStore }> {
+  const secrets = new MemorySecrets();
+  const credentials = new CredentialStore(secrets);
+  await credentials.store('c1', 'graphql', 'https://code.example.com', { scheme: 'token', token: 'aaa' });
+  await credentials.store('c1', 'analytics', 'https://analytics.example.com', {
+    scheme: 'bearer',
+    token: 'bbb',
+  });
+  return { secrets, credentials };
+}
+
+/** What a request through the connection would be sent with. Tokens are not renewed, so no folder is needed. */
+function graphqlTarget(of: Connection, credentials: CredentialStore): Promise<GraphqlTarget> {
+  return new Sessions(createSessionParts({ credentials, folder: '/nowhere' })).graphqlTarget(of);
+}
+
+describe('the target of a connection', () => {
+  it('brings the address and the credential for its origin together', async () => {
+    const { credentials } = await stored();
+    assert.deepEqual(await graphqlTarget(connection, credentials), {
+      baseUrl: 'https://code.example.com/prefix',
+      credential: { origin: 'https://code.example.com', authorization: 'token aaa', secrets: ['aaa'] },
+    });
+  });
+
+  it('does not take the credential along when the address of the connection changes', async () => {
+    const { credentials } = await stored();
+    const moved = { ...connection, baseUrl: 'https://evil.example' };
+    await rejectsWith(graphqlTarget(moved, credentials), {
+      kind: 'credential',
+      message: 'No token is stored for Staging (https://evil.example).',
+      advice: /Sign In Again/,
+    });
+  });
+
+  it('asks for a sign-in where there was one', async () => {
+    const credentials = new CredentialStore(new MemorySecrets());
+    await rejectsWith(graphqlTarget({ ...connection, scheme: 'oauth' }, credentials), {
+      kind: 'credential',
+      message: /No sign-in is stored for Staging/,
+      advice: /Sign in with "Instance Explorer: Sign In Again"/,
+    });
+  });
+
+  it('does not let a record make a token act in another way', async () => {
+    const { credentials } = await stored();
+    for (const scheme of ['sudo', 'oauth'] as const) {
+      await rejectsWith(graphqlTarget({ ...connection, scheme, sudoUser: 'alice' }, credentials), {
+        kind: 'credential',
+        message: /of another kind than it was set up with/,
+      });
+    }
+    const sudo = { scheme: 'sudo', token: 'aaa', user: 'admin' } as const;
+    await credentials.store('c1', 'graphql', 'https://code.example.com', sudo);
+    await rejectsWith(graphqlTarget(connection, credentials), {
+      kind: 'credential',
+      message: /another kind/,
+    });
+    for (const sudoUser of ['bob', undefined]) {
+      await rejectsWith(graphqlTarget({ ...connection, scheme: 'sudo', sudoUser }, credentials), {
+        kind: 'credential',
+        message: new RegExp(`acts as admin, but the connection names ${sudoUser ?? 'nobody'}`),
+      });
+    }
+    const agreed = await graphqlTarget({ ...connection, scheme: 'sudo', sudoUser: 'admin' }, credentials);
+    assert.equal(agreed.credential?.authorization, 'token-sudo user="admin",token="aaa"');
+  });
+
+  it('takes the headers of the connection along, as the connection names them', async () => {
+    const { credentials } = await stored();
+    await credentials.storeHeaders('c1', 'https://code.example.com', [
+      { name: 'X-Access-Key', value: 'canary-0123456789' },
+      { name: 'X-Left', value: 'not-named-any-more' },
+    ]);
+    const target = await graphqlTarget({ ...connection, headerNames: ['x-access-key'] }, credentials);
+    assert.deepEqual(target.credential, {
+      origin: 'https://code.example.com',
+      authorization: 'token aaa',
+      secrets: ['aaa', 'canary-0123456789'],
+      headers: { 'X-Access-Key': 'canary-0123456789' },
+    });
+  });
+
+  it('asks for the value of a header that this machine does not have', async () => {
+    const { credentials } = await stored();
+    const named = { ...connection, headerNames: ['X-Access-Key'] };
+    await rejectsWith(graphqlTarget(named, credentials), {
+      kind: 'credential',
+      message: /value of the header X-Access-Key is not stored for Staging/,
+      advice: /editing the headers/,
+    });
+    await credentials.storeHeaders('c1', 'https://evil.example', [{ name: 'X-Access-Key', value: 'abc' }]);
+    await rejectsWith(graphqlTarget(named, credentials), { kind: 'credential' });
+  });
+
+  it('asks for the token again when the editor has dropped or damaged it', async () => {
+    const { secrets, credentials } = await stored();
+    secrets.corrupt('{"scheme":');
+    await rejectsWith(graphqlTarget(connection, credentials), { kind: 'credential' });
+    secrets.entries.clear();
+    await rejectsWith(graphqlTarget(connection, credentials), { kind: 'credential' });
+  });
+});
+
+describe('analyticsTarget', () => {
+  it('has an address and a token of its own', async () => {
+    const { credentials } = await stored();
+    assert.deepEqual(await analyticsTarget(connection, credentials), {
+      address: connection.analytics,
+      credential: { origin: 'https://analytics.example.com', authorization: 'Bearer bbb', secrets: ['bbb'] },
+    });
+  });
+
+  it('says what is missing: the address', async () => {
+    const { credentials } = await stored();
+    await rejectsWith(analyticsTarget({ ...connection, analytics: undefined }, credentials), {
+      kind: 'input',
+      message: /no analytics address/,
+      advice: /Set Up Analytics/,
+    });
+  });
+
+  it('says what is missing: the token', async () => {
+    const { secrets, credentials } = await stored();
+    secrets.entries.clear();
+    await rejectsWith(analyticsTarget(connection, credentials), {
+      kind: 'credential',
+      message: 'No analytics token is stored for Staging (https://analytics.example.com).',
+      advice: /Set Up Analytics/,
+    });
+  });
+
+  it('takes headers along that are kept for its own origin, and no others', async () => {
+    const { credentials } = await stored();
+    await credentials.storeHeaders('c1', 'https://code.example.com', [{ name: 'X-Instance', value: 'a' }]);
+    assert.equal((await analyticsTarget(connection, credentials)).credential.headers, undefined);
+    await credentials.storeHeaders('c1', 'https://analytics.example.com', [{ name: 'X-Key', value: 'b' }]);
+    assert.deepEqual((await analyticsTarget(connection, credentials)).credential.headers, { 'X-Key': 'b' });
+  });
+
+  it('never uses the token of the instance for analytics, even at one origin', async () => {
+    const secrets = new MemorySecrets();
+    const credentials = new CredentialStore(secrets);
+    await credentials.store('c1', 'graphql', 'https://code.example.com', { scheme: 'token', token: 'aaa' });
+    const analytics = { baseUrl: 'https://code.example.com/analytics', instanceHost: 'code.example.com' };
+    await rejectsWith(analyticsTarget({ ...connection, analytics }, credentials), { kind: 'credential' });
+  });
+});
+
+describe('targets: a storage in trouble', () => {
+  for (const [what, credentials] of [
+    ['fails', new CredentialStore(failingSecrets())],
+    ['hangs', new CredentialStore(hangingSecrets(), 5)],
+  ] as const) {
+    it(`is not taken for a missing token when it ${what}`, async () => {
+      await rejectsWith(graphqlTarget(connection, credentials), { kind: 'secretStorage' });
+      await rejectsWith(analyticsTarget(connection, credentials), { kind: 'secretStorage' });
+    });
+  }
+});

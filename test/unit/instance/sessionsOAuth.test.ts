@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { rejectsWith } from '../../support/failures';
+import { useSessionBench } from './support/sessionBench';
+
+const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
+
+describe('Sessions with a sign-in', () => {
+  const bench = useSessionBench();
+
+  it('renews it once for everybody when the instance refuses it, and nobody notices', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.advanceClock(2 * 3_600_000);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => bench().sessions.post(connection, me)),
+    );
+    assert.ok(answers.every(({ kind }) => kind === 'data'));
+    assert.equal(bench().renewals.length, 1);
+    assert.deepEqual(bench().heard, []);
+    assert.equal(bench().state, 'connected');
+  });
+
+  it('renews it for a mutation too: what was refused has done nothing', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.advanceClock(2 * 3_600_000);
+    const query = 'mutation Change { nonsense }';
+    await bench().sessions.post(connection, { query, operationName: 'Change' });
+    const sent = bench()
+      .sample.control.requests()
+      .filter(({ target }) => target.endsWith('?Change'));
+    assert.deepEqual(
+      sent.map(({ status }) => status),
+      [401, 200],
+    );
+  });
+
+  it('asks for a sign-in once when it was revoked', async () => {
+    const connection = await bench().signedIn();
+    const credential = await bench().parts.credentials.get('c1', 'graphql', bench().sample.baseUrl);
+    bench().sample.control.revokeToken(credential?.scheme === 'oauth' ? credential.accessToken : '');
+    const failures = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized', message: /has ended/ }),
+      ),
+    );
+    assert.equal(bench().renewals.length, 1);
+    assert.equal(bench().heard.length, 1);
+    assert.ok(failures.every((failure) => bench().sessions.isAnnounced(failure)));
+    assert.equal(bench().state, 'expired');
+    await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
+    assert.equal(bench().heard.length, 1);
+    assert.equal(bench().renewals.length, 1);
+  });
+
+  it('does not renew over and over when the instance refuses whatever it gets', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.addFault({
+      path: '/.api/graphql',
+      action: { kind: 'answer', status: 401, body: 'Invalid access token.\n' },
+    });
+    for (let turn = 0; turn < 3; turn += 1)
+      await rejectsWith(bench().sessions.post(connection, me), {
+        kind: 'unauthorized',
+        message: /did not accept the sign-in/,
+      });
+    assert.equal(bench().renewals.length, 1);
+    assert.equal(bench().heard.length, 1);
+  });
+
+  it('is not rejected because an access proxy asks for a sign-in of its own', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.addFault({
+      path: '/.api/graphql',
+      action: { kind: 'answer', status: 401, body: '<html>' },
+    });
+    assert.equal((await bench().sessions.post(connection, me)).kind, 'refused');
+    assert.equal(bench().renewals.length, 0);
+    assert.deepEqual(bench().heard, []);
+  });
+
+  it('notices a network that is gone while it renews', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.advanceClock(2 * 3_600_000);
+    bench().sample.control.addFault({ path: '/.auth/*', action: { kind: 'reset' } });
+    await rejectsWith(bench().sessions.post(connection, me), { kind: 'unreachable' });
+    assert.equal(bench().state, 'unreachable');
+    bench().sample.control.removeFaults();
+    assert.equal((await bench().sessions.post(connection, me)).kind, 'data');
+  });
+});
+
+describe('Sessions: check', () => {
+  const bench = useSessionBench();
+
+  it('asks again who the credential answers to', async () => {
+    const connection = await bench().withToken(bench().sample.tokens.admin);
+    const { actingUser, version } = await bench().sessions.check(connection);
+    assert.match(actingUser, /\S/);
+    assert.match(version ?? '', /\d/);
+    assert.equal(bench().state, 'connected');
+  });
+
+  it('finds out what stands in the way', async () => {
+    const connection = await bench().withToken(bench().sample.tokens.admin);
+    bench().sample.control.configure({ upgrading: true });
+    await rejectsWith(bench().sessions.check(connection), { kind: 'serverError', message: /being upgraded/ });
+    assert.equal(bench().state, 'unreachable');
+    bench().sample.control.configure({ upgrading: false });
+    await bench().withToken(bench().sample.tokens.revoked);
+    await rejectsWith(bench().sessions.check(connection), { kind: 'unauthorized' });
+    assert.equal(bench().state, 'expired');
+    assert.equal(bench().heard.length, 1);
+  });
+
+  it('renews a sign-in on the way', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.advanceClock(2 * 3_600_000);
+    await bench().sessions.check(connection);
+    assert.equal(bench().renewals.length, 1);
+  });
+});

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { exchange, postForm } from '../../sample/support/wire';
+
+/**
+ * Opens the page of a sign-in and presses a button on it, as the person at the browser does.
+ *
+ * @returns the query that the browser brings back to the redirect address
+ */
+export async function decideInBrowser(url: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
+  const { origin, pathname, search } = new URL(url);
+  const page = await exchange(origin, { path: pathname + search });
+  const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? [];
+  const [, user = ''] = /<option value="(\d+)"/.exec(page.body) ?? [];
+  const answer = await postForm(origin, pathname, { request, user, decision });
+  assert.equal(answer.status, 302, answer.body);
+  return new URL(answer.headers.location ?? '').search.slice(1);
+}

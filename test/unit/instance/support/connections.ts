@@ -1,0 +1,33 @@
+import type { Connection } from '../../../../src/instance/connection';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import { beginCodeSignIn, type SignInRequest } from '../../../../src/instance/oauth/authorizationCode';
+import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
+import type { RunningSample } from '../../../../src/sample';
+import { decideInBrowser } from './browser';
+
+export const redirectUri = 'vscode://instance-explorer.instance-explorer/signed-in';
+
+/** A connection to a running sample. */
+export function connectionTo(sample: RunningSample, changes: Partial<Connection> = {}): Connection {
+  const { baseUrl, analyticsUrl, instanceURL } = sample;
+  return {
+    id: 'c1',
+    name: 'Sample',
+    baseUrl,
+    scheme: 'token',
+    protection: 'ask',
+    analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
+    ...changes,
+  };
+}
+
+/** Signs in to a sample by browser, as its administrator. */
+export async function signInByBrowser(
+  { baseUrl, oauthClients }: RunningSample,
+  changes: Partial<SignInRequest> = {},
+): Promise<OAuthCredential> {
+  const server = await discoverOAuth(baseUrl);
+  const request = { server, clientId: oauthClients.publicClientId, ...changes };
+  const signIn = beginCodeSignIn(request, redirectUri);
+  return signIn.finish(await decideInBrowser(signIn.url));
+}

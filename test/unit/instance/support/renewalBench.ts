@@ -1,0 +1,93 @@
+import { CredentialStore } from '../../../../src/instance/credentialStore';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import { Renewals, type RenewalPlace } from '../../../../src/instance/oauth/renewals';
+import { FakeClock } from '../../../support/fakeClock';
+import { folderForEachTest } from '../../../support/folders';
+import { useServer, type Reply, type ScriptedServer } from '../../../support/http/scriptedServer';
+import { MemorySecrets } from '../../../support/secretStores';
+
+/** A scripted OAuth server and a window that renews its sign-ins there, both anew for each test. */
+export class RenewalBench {
+  secrets = new MemorySecrets();
+  credentials = new CredentialStore(this.secrets);
+  clock = new FakeClock(Date.now());
+  renewals: Renewals;
+
+  constructor(
+    readonly server: ScriptedServer,
+    private readonly folder: { readonly path: string },
+  ) {
+    this.renewals = this.window();
+  }
+
+  reset(): void {
+    this.secrets = new MemorySecrets();
+    this.credentials = new CredentialStore(this.secrets);
+    this.clock = new FakeClock(Date.now());
+    this.renewals = this.window();
+  }
+
+  /** Another window with the same storage. */
+  window(folder = this.folder.path): Renewals {
+    const { credentials, clock } = this;
+    return new Renewals({ credentials, folder, clock, settleMs: 1000 });
+  }
+
+  place(changes: Partial<RenewalPlace> = {}): RenewalPlace {
+    return { connectionId: 'c1', origin: this.server.origin, ...changes };
+  }
+
+  /** So many seconds from now. */
+  at(seconds: number): string {
+    return new Date(this.clock.now() + seconds * 1000).toISOString();
+  }
+
+  /** A sign-in whose access token lives for another ten minutes. */
+  credential(name: string, changes: Partial<OAuthCredential> = {}): OAuthCredential {
+    return {
+      scheme: 'oauth',
+      accessToken: `access-${name}`,
+      refreshToken: `refresh-${name}`,
+      expiresAt: this.at(600),
+      renewAt: this.at(540),
+      clientId: 'client-1',
+      tokenEndpoint: `${this.server.origin}/token`,
+      ...changes,
+    };
+  }
+
+  due(name: string): OAuthCredential {
+    return this.credential(name, { renewAt: this.at(-1) });
+  }
+
+  expired(name: string): OAuthCredential {
+    return this.credential(name, { renewAt: this.at(-61), expiresAt: this.at(-1) });
+  }
+
+  store(value: OAuthCredential): Promise<void> {
+    return this.credentials.store('c1', 'graphql', this.server.origin, value);
+  }
+
+  /** The access token that is stored. */
+  async stored(): Promise<string | undefined> {
+    const value = await this.credentials.get('c1', 'graphql', this.server.origin);
+    return value?.scheme === 'oauth' ? value.accessToken : undefined;
+  }
+}
+
+/** What the server answers to a refresh that works. */
+export function tokens(name: string): Reply {
+  const fields = { access_token: `access-${name}`, refresh_token: `refresh-${name}`, expires_in: 600 };
+  return { body: JSON.stringify(fields) };
+}
+
+export function refusal(error: string): Reply {
+  return { status: 400, body: JSON.stringify({ error }) };
+}
+
+/** A bench for the tests of a `describe` block. */
+export function useRenewalBench(): RenewalBench {
+  const bench = new RenewalBench(useServer(), folderForEachTest());
+  beforeEach(() => bench.reset());
+  return bench;
+}

@@ -1,0 +1,81 @@
+import type { Connection } from '../../../../src/instance/connection';
+import type { Credential } from '../../../../src/instance/credential';
+import { CredentialStore } from '../../../../src/instance/credentialStore';
+import type { Rejection } from '../../../../src/instance/rejections';
+import { createSessionParts, type SessionParts } from '../../../../src/instance/sessionParts';
+import { Sessions } from '../../../../src/instance/sessions';
+import type { RecordedRequest, RunningSample } from '../../../../src/sample';
+import { folderForEachTest } from '../../../support/folders';
+import { MemorySecrets } from '../../../support/secretStores';
+import { runningSample } from '../../sample/support/running';
+import { connectionTo, signInByBrowser } from './connections';
+
+/** A window of the editor with its sessions, and a sample instance to talk to. */
+export interface SessionBench {
+  readonly sample: RunningSample;
+  readonly secrets: MemorySecrets;
+  readonly parts: SessionParts;
+  readonly sessions: Sessions;
+  /** What `onDidReject` has told of. */
+  readonly heard: readonly Rejection[];
+  /** The state of the one connection there is. */
+  readonly state: string;
+  /** The requests by which a sign-in was renewed. */
+  readonly renewals: readonly RecordedRequest[];
+  store(credential: Credential): Promise<void>;
+  withToken(token: string): Promise<Connection>;
+  signedIn(): Promise<Connection>;
+}
+
+/** A bench for the tests of a `describe` block: a sample for all of them, the rest anew for each. */
+export function useSessionBench(): () => SessionBench {
+  const sample = runningSample();
+  const folder = folderForEachTest();
+  let bench: SessionBench | undefined;
+  beforeEach(() => {
+    bench = createBench(sample(), folder.path);
+    sample().control.forgetRequests();
+  });
+  afterEach(() => {
+    sample().control.removeFaults();
+    sample().control.configure({ accessTokens: 'all', oauth: true, upgrading: false });
+  });
+  return () => {
+    if (bench === undefined) throw new Error('The bench is there only while tests run.');
+    return bench;
+  };
+}
+
+function createBench(sample: RunningSample, folder: string): SessionBench {
+  const secrets = new MemorySecrets();
+  const credentials = new CredentialStore(secrets);
+  const parts = createSessionParts({ credentials, folder });
+  const sessions = new Sessions(parts);
+  const heard: Rejection[] = [];
+  sessions.onDidReject((rejection) => heard.push(rejection));
+  const store = (credential: Credential): Promise<void> =>
+    credentials.store('c1', 'graphql', sample.baseUrl, credential);
+  return {
+    sample,
+    secrets,
+    parts,
+    sessions,
+    heard,
+    get state() {
+      return parts.states.get('c1');
+    },
+    get renewals() {
+      return sample.control.requests().filter(({ body }) => body.includes('grant_type=refresh_token'));
+    },
+    store,
+    withToken: async (token) => {
+      await store({ scheme: 'token', token });
+      return connectionTo(sample);
+    },
+    signedIn: async () => {
+      await store(await signInByBrowser(sample));
+      sample.control.forgetRequests();
+      return connectionTo(sample, { scheme: 'oauth' });
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import type { WindowReport, WindowTask } from './windowProcess';
+
+export interface EditorWindow {
+  readonly process: ChildProcess;
+  /** Lets the window work, and waits for what it tells. */
+  work(): Promise<WindowReport>;
+}
+
+/** Builds the program that stands for a window of the editor, and gives the path of the bundle. */
+export async function buildWindow(folder: string): Promise<string> {
+  const outfile = join(folder, 'window.cjs');
+  await build({
+    entryPoints: [resolve('test/unit/instance/support/windowProcess.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+/** Opens a window: a process that is ready to work as soon as it is told to. */
+export async function openWindow(bundle: string, task: WindowTask): Promise<EditorWindow> {
+  const child = spawn(process.execPath, [bundle, JSON.stringify(task)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  await lines.next();
+  return {
+    process: child,
+    work: async () => {
+      child.stdin.write('go\n');
+      const { value } = (await lines.next()) as { value: string };
+      return JSON.parse(value) as WindowReport;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { listUsers, type InstanceUser } from '../../../src/instance';
+import { Failure } from '../../../src/shared/failure';
+import { useServer } from '../../support/http/scriptedServer';
+
+interface Asked {
+  readonly variables: { readonly first: number; readonly after?: string };
+}
+
+describe('listUsers', () => {
+  const server = useServer();
+  const names: readonly string[] = ['linden', 'rowan', 'hazel', 'maple', 'alder'];
+
+  /** An instance with these users, two on a page whatever is asked for. */
+  const serveInTwos = (): void => {
+    server.answer((response, { body }) => {
+      const { variables } = JSON.parse(body) as Asked;
+      const from = Number(variables.after ?? 0);
+      const nodes = names.slice(from, from + 2).map((username, index) => ({
+        databaseID: from + index + 1,
+        username,
+        displayName: index === 0 ? null : username.toUpperCase(),
+      }));
+      const next = from + 2;
+      const pageInfo = {
+        hasNextPage: next < names.length,
+        endCursor: next < names.length ? `${next}` : null,
+      };
+      const data = { users: { nodes, totalCount: names.length, pageInfo } };
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data }));
+    });
+  };
+  const serve = (body: unknown, status = 200): void =>
+    server.answer((response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
+  const list = (options: { limit?: number; onPage?: (read: number, total: number) => void } = {}) =>
+    listUsers({ baseUrl: server.origin, credential: undefined }, { limit: 100, ...options });
+  const fails = async (kind: Failure['kind'], words: RegExp, limit = 100): Promise<void> => {
+    await assert.rejects(list({ limit }), (error) => {
+      assert.ok(error instanceof Failure);
+      assert.equal(error.kind, kind);
+      assert.match(error.message, words);
+      return true;
+    });
+  };
+
+  it('reads page after page, and tells how far it is', async () => {
+    serveInTwos();
+    const told: (readonly [number, number])[] = [];
+    const users = await list({ onPage: (read, total) => told.push([read, total]) });
+    assert.deepEqual(users, [
+      { databaseId: 1, username: 'linden', displayName: '' },
+      { databaseId: 2, username: 'rowan', displayName: 'ROWAN' },
+      { databaseId: 3, username: 'hazel', displayName: '' },
+      { databaseId: 4, username: 'maple', displayName: 'MAPLE' },
+      { databaseId: 5, username: 'alder', displayName: '' },
+    ] satisfies readonly InstanceUser[]);
+    assert.deepEqual(told, [
+      [2, 5],
+      [4, 5],
+      [5, 5],
+    ]);
+    assert.equal(server.received.length, 3);
+    assert.equal(server.last.url, '/.api/graphql?InstanceExplorerUsers');
+  });
+
+  it('reads no list that is longer than is worth it', async () => {
+    serveInTwos();
+    await fails('input', /has more than 4 users/, 4);
+    assert.equal(server.received.length, 1);
+  });
+
+  it('stops where an instance gives the same page for ever', async () => {
+    const nodes = [{ databaseID: 1, username: 'linden', displayName: 'Linden' }];
+    serve({ data: { users: { nodes, totalCount: 9, pageInfo: { hasNextPage: true, endCursor: 'again' } } } });
+    assert.equal((await list()).length, 2);
+    assert.equal(server.received.length, 2);
+    serve({ data: { users: { nodes: [], pageInfo: { hasNextPage: true, endCursor: 'again' } } } });
+    assert.deepEqual(await list(), []);
+    assert.equal(server.received.length, 3);
+  });
+
+  it('passes over what is no user', async () => {
+    const nodes = [
+      null,
+      { databaseID: '7', username: 'text' },
+      { databaseID: 8 },
+      { databaseID: 9, username: 'hazel' },
+    ];
+    serve({ data: { users: { nodes } } });
+    assert.deepEqual(await list(), [{ databaseId: 9, username: 'hazel', displayName: '' }]);
+  });
+
+  it('says what the instance objects to', async () => {
+    serve({ data: { users: null }, errors: [{ message: 'must be site admin' }] });
+    await fails('forbidden', /does not list its users: must be site admin/);
+    serve({ errors: [{ message: 'Cannot query field "databaseID"' }] });
+    await fails('forbidden', /Cannot query field/);
+    serve({ data: { users: 'everybody' } });
+    await fails('notThisService', /in an unknown shape/);
+    serve({ message: 'no' }, 403);
+    await fails('forbidden', /403/);
+  });
+
+  it('ends when it is cancelled', async () => {
+    const controller = new AbortController();
+    server.answer(() => controller.abort());
+    await assert.rejects(
+      listUsers({ baseUrl: server.origin, credential: undefined }, { limit: 100, signal: controller.signal }),
+      (error) => error instanceof Failure && error.kind === 'cancelled',
+    );
+  });
+});

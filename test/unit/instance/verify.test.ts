@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import type { Credential } from '../../../src/instance/credential';
+import { verifyAnalytics, verifyCredential } from '../../../src/instance/verify';
+import type { FailureKind } from '../../../src/shared/failure';
+import { rejectsWith } from '../../support/failures';
+import { head, useRawServer } from '../../support/http/rawServer';
+import { useServer, type Reply } from '../../support/http/scriptedServer';
+
+const token: Credential = { scheme: 'token', token: 'sgp_canary0123456789' };
+const bearer: Credential = { scheme: 'bearer', token: 'sams_canary0123456789' };
+const json = { 'Content-Type': 'application/json' };
+
+describe('verifyCredential', () => {
+  const server = useServer();
+  const verify = (reply: Reply, credential: Credential = token): Promise<string> => {
+    server.reply(reply);
+    return verifyCredential(`${server.origin}/prefix`, credential);
+  };
+
+  it('gives the name of the acting user', async () => {
+    assert.equal(
+      await verify({ headers: json, body: '{"data":{"currentUser":{"username":"alice"}}}' }),
+      'alice',
+    );
+    const { url, headers, body } = server.last;
+    assert.equal(url, '/prefix/.api/graphql?ConnectionCheck');
+    assert.equal(headers.authorization, `token ${token.token}`);
+    assert.deepEqual(JSON.parse(body), {
+      query: 'query ConnectionCheck { currentUser { username } }',
+      operationName: 'ConnectionCheck',
+    });
+  });
+
+  it('gives the name even when some of the answer failed', async () => {
+    const body = '{"errors":[{"message":"x"}],"data":{"currentUser":{"username":"alice"}}}';
+    assert.equal(await verify({ headers: json, body }), 'alice');
+  });
+
+  it('sends a token of the other scheme as such', async () => {
+    await verify({ headers: json, body: '{"data":{"currentUser":{"username":"alice"}}}' }, bearer);
+    assert.equal(server.last.headers.authorization, `Bearer ${bearer.token}`);
+  });
+
+  const cases: readonly (readonly [string, Reply, FailureKind, RegExp])[] = [
+    [
+      'nobody',
+      { headers: json, body: '{"data":{"currentUser":null}}' },
+      'unauthorized',
+      /no one were signed in/,
+    ],
+    ['no user at all', { headers: json, body: '{"data":{}}' }, 'unauthorized', /no one were signed in/],
+    ['a nameless user', { headers: json, body: '{"data":{"currentUser":{}}}' }, 'unauthorized', /no one/],
+    [
+      'a name that is none',
+      { headers: json, body: '{"data":{"currentUser":{"username":7}}}' },
+      'unauthorized',
+      /no one/,
+    ],
+    [
+      'an empty name',
+      { headers: json, body: '{"data":{"currentUser":{"username":""}}}' },
+      'unauthorized',
+      /no one/,
+    ],
+    [
+      'a user that is a list',
+      { headers: json, body: '{"data":{"currentUser":["alice"]}}' },
+      'unauthorized',
+      /no one/,
+    ],
+    [
+      'errors alone',
+      { headers: json, body: '{"errors":[{"message":"x"}]}' },
+      'notThisService',
+      /could not say who/,
+    ],
+    [
+      'errors and no data',
+      { headers: json, body: '{"errors":[{"message":"x"}],"data":null}' },
+      'notThisService',
+      /could not say/,
+    ],
+    [
+      'data that is no object',
+      { headers: json, body: '{"data":7,"errors":[{"message":"x"}]}' },
+      'notThisService',
+      /could not/,
+    ],
+    ['JSON of another API', { headers: json, body: '{"ok":true}' }, 'notThisService', /not as this API does/],
+    [
+      'a page',
+      { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },
+      'notThisService',
+      /web page/,
+    ],
+    ['nothing', { body: '' }, 'notThisService', /empty body/],
+    [
+      'a wrong token',
+      { status: 401, body: 'Invalid access token.\n' },
+      'unauthorized',
+      /did not accept the token/,
+    ],
+    ['a forbidden one', { status: 403, body: 'Forbidden\n' }, 'forbidden', /does not allow/],
+    ['no such page', { status: 404, body: 'no route\n' }, 'notFound', /nothing at this address/],
+    ['too many requests', { status: 429, body: '' }, 'rateLimited', /slow down/],
+    ['trouble', { status: 502, body: '<html>Bad Gateway</html>' }, 'serverError', /failed to answer/],
+    [
+      'another place',
+      { status: 302, headers: { Location: 'https://sso.example/' } },
+      'redirect',
+      /sso\.example/,
+    ],
+  ];
+  for (const [what, reply, kind, message] of cases) {
+    it(`fails when the instance answers with ${what}`, async () => {
+      const body = typeof reply.body === 'string' && reply.body !== '' ? reply.body : undefined;
+      const failure = await rejectsWith(verify(reply), { kind, message, detail: body });
+      assert.ok(failure.advice !== undefined, 'there is a next step');
+      assert.ok(failure.message.includes(server.host), 'the host is named');
+      assert.ok(!failure.explanation.includes('canary'));
+    });
+  }
+
+  it('reads no more than a name needs', async () => {
+    await rejectsWith(verify({ headers: json, body: `{"data":"${'x'.repeat(2_000_000)}"}` }), {
+      kind: 'tooLarge',
+    });
+  });
+
+  it('can be cancelled', async () => {
+    server.answer(() => undefined);
+    const controller = new AbortController();
+    const work = verifyCredential(server.origin, token, controller.signal);
+    setTimeout(() => controller.abort(), 20);
+    await rejectsWith(work, { kind: 'cancelled' });
+  });
+});
+
+describe('verifyAnalytics', () => {
+  const server = useServer();
+  const raw = useRawServer();
+  const verify = (baseUrl: string, signal?: AbortSignal): Promise<void> =>
+    verifyAnalytics({ baseUrl, instanceHost: 'code.example.com' }, bearer, signal);
+
+  it('is content with a registry, and asks for it with the token', async () => {
+    server.reply({ headers: { 'Content-Type': 'text/csv' }, body: 'Instance user ID\n1\n' });
+    await verify(server.origin);
+    assert.equal(server.last.url, '/api/reports/user-registry?instanceURL=code.example.com');
+    assert.equal(server.last.headers.authorization, `Bearer ${bearer.token}`);
+  });
+
+  it('gives the download up at its beginning', async () => {
+    raw.answer((socket) =>
+      socket.write(`${head('200 OK', { 'Content-Length': 1e9 })}${'1,false,true\n'.repeat(100)}`),
+    );
+    await verify(raw.origin);
+    await raw.idle();
+  });
+
+  const cases: readonly (readonly [string, Reply, FailureKind, RegExp])[] = [
+    ['a wrong token', { status: 401, body: 'unauthorized' }, 'unauthorized', /did not accept the token/],
+    ['a token for another instance', { status: 403, body: 'no' }, 'forbidden', /does not allow/],
+    ['an unknown instance', { status: 404, body: 'no' }, 'notFound', /nothing at this address/],
+    [
+      'a page',
+      { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' },
+      'notThisService',
+      /web page/,
+    ],
+    ['JSON', { headers: json, body: '{"data":null}' }, 'notThisService', /not as this API does/],
+    ['nothing', { body: '' }, 'notThisService', /empty body/],
+    [
+      'another place',
+      { status: 307, headers: { Location: 'https://sso.example/' } },
+      'redirect',
+      /sso\.example/,
+    ],
+  ];
+  for (const [what, reply, kind, message] of cases) {
+    it(`fails when the service answers with ${what}`, async () => {
+      server.reply(reply);
+      await rejectsWith(verify(server.origin), { kind, message });
+    });
+  }
+
+  it('can be cancelled', async () => {
+    server.answer(() => undefined);
+    await rejectsWith(verify(server.origin, AbortSignal.abort()), { kind: 'cancelled' });
+  });
+});

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { canPass } from '../../../src/instance/canPass';
+import type { Credential } from '../../../src/instance/credential';
+import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
+import type { RunningSample } from '../../../src/sample';
+import type { FailureKind } from '../../../src/shared/failure';
+import { rejectsWith } from '../../support/failures';
+import { useServer } from '../../support/http/scriptedServer';
+import { tlsPair } from '../../support/http/tls';
+import { runningSample } from '../sample/support/running';
+
+const key = { name: 'X-Access-Key', value: 'canary-0123456789' };
+
+describe('verifyInstance: credentials that work', () => {
+  const sample = runningSample();
+  afterEach(() => sample().control.forgetRequests());
+
+  it('gives the acting user and the release', async () => {
+    const { baseUrl, tokens } = sample();
+    const verified = await verifyInstance({ baseUrl, credential: { scheme: 'token', token: tokens.admin } });
+    assert.match(verified.actingUser, /^\S+$/);
+    assert.match(verified.version ?? '', /^\d/);
+  });
+
+  for (const user of ['plain', 'quo"te', 'back\\slash', 'both\\"of",them', 'two words', 'a",token="b']) {
+    it(`acts as ${JSON.stringify(user)}`, async () => {
+      const { baseUrl, tokens, control } = sample();
+      control.addUser({ username: user });
+      const credential: Credential = { scheme: 'sudo', token: tokens.sudo, user };
+      assert.equal((await verifyInstance({ baseUrl, credential })).actingUser, user);
+    });
+  }
+
+  it('signs in with an OAuth token', async () => {
+    const { baseUrl, tokens } = sample();
+    const credential: Credential = {
+      scheme: 'oauth',
+      accessToken: tokens.oauth,
+      clientId: 'c',
+      tokenEndpoint: `${baseUrl}/token`,
+    };
+    assert.match((await verifyInstance({ baseUrl, credential })).actingUser, /\S/);
+  });
+
+  it('sends the headers of the connection with each request', async () => {
+    const { baseUrl, tokens, control } = sample();
+    const credential: Credential = { scheme: 'token', token: tokens.admin };
+    await verifyInstance({ baseUrl, credential, headers: [key] });
+    const requests = control.requests();
+    assert.equal(requests.length, 2);
+    for (const { headers } of requests) assert.equal(headers['x-access-key'], key.value);
+  });
+
+  it('tests a token of the analytics service', async () => {
+    const { analyticsUrl, instanceURL, tokens, control } = sample();
+    const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
+    await verifyAnalytics(address, { scheme: 'bearer', token: tokens.analytics }, undefined, [key]);
+    assert.equal(control.requests().at(-1)?.headers['x-access-key'], key.value);
+  });
+});
+
+describe('verifyInstance: what stands in the way', () => {
+  const sample = runningSample();
+  afterEach(() => {
+    const { control } = sample();
+    control.removeFaults();
+    control.configure({
+      upgrading: false,
+      oauth: true,
+      accessTokens: 'all',
+      authProvider: true,
+      licenceCheck: 'passes',
+      public: false,
+    });
+  });
+
+  interface Case {
+    readonly credential?: (sample: RunningSample) => Credential;
+    readonly before?: (sample: RunningSample) => void;
+    readonly kind: FailureKind;
+    readonly says: RegExp;
+    readonly passes: boolean;
+  }
+  const tokenOf =
+    (name: keyof RunningSample['tokens']) =>
+    ({ tokens }: RunningSample): Credential => ({ scheme: 'token', token: tokens[name] });
+  const sudoAs =
+    (user: string, name: keyof RunningSample['tokens'] = 'sudo') =>
+    ({ tokens }: RunningSample): Credential => ({ scheme: 'sudo', token: tokens[name], user });
+  const signedIn =
+    (name: keyof RunningSample['tokens']) =>
+    ({ tokens, baseUrl }: RunningSample): Credential => ({
+      scheme: 'oauth',
+      accessToken: tokens[name],
+      clientId: 'c',
+      tokenEndpoint: `${baseUrl}/token`,
+    });
+  const badToken = {
+    kind: 'unauthorized',
+    says: /did not accept the token.*does not say which/,
+    passes: false,
+  } as const;
+  const answer =
+    (status: number, body: string, type = 'text/html') =>
+    ({ control }: RunningSample): void =>
+      void control.addFault({ action: { kind: 'answer', status, body, headers: { 'content-type': type } } });
+
+  const cases: Readonly<Record<string, Case>> = {
+    'a wrong token': { ...badToken, credential: () => ({ scheme: 'token', token: 'nonsense' }) },
+    'an expired token': { ...badToken, credential: tokenOf('expired') },
+    'a revoked token': { ...badToken, credential: tokenOf('revoked') },
+    'a token whose owner is gone': { ...badToken, credential: tokenOf('ownerless') },
+    'a token of another service': { ...badToken, credential: tokenOf('analytics') },
+    'a sudo token without the scope': {
+      ...badToken,
+      credential: sudoAs('anyone', 'admin'),
+      says: /"site-admin:sudo"; the instance does not say which/,
+    },
+    'a sudo token of someone who is no administrator any more': {
+      credential: sudoAs('anyone', 'demoted'),
+      kind: 'forbidden',
+      says: /only administrators act as others/,
+      passes: false,
+    },
+    'an unknown user': {
+      credential: sudoAs('nobody "at" all'),
+      kind: 'forbidden',
+      says: /no user by the name/,
+      passes: false,
+    },
+    'a sign-in without the scope': {
+      credential: signedIn('oauthWithoutScope'),
+      kind: 'unauthorized',
+      says: /did not accept the sign-in.*"user:all"/,
+      passes: false,
+    },
+    'an instance without OAuth': {
+      credential: signedIn('oauth'),
+      before: ({ control }) => void control.configure({ oauth: false }),
+      kind: 'unauthorized',
+      says: /does not know OAuth sign-ins.*Use an access token/,
+      passes: false,
+    },
+    'tokens switched off': {
+      before: ({ control }) => void control.configure({ accessTokens: 'none' }),
+      kind: 'forbidden',
+      says: /access tokens switched off/,
+      passes: false,
+    },
+    'no way to sign in': {
+      before: ({ control }) => void control.configure({ authProvider: false }),
+      kind: 'forbidden',
+      says: /lets nobody in yet/,
+      passes: false,
+    },
+    'a licence that cannot be checked': {
+      before: ({ control }) => void control.configure({ licenceCheck: 'fails' }),
+      kind: 'serverError',
+      says: /could not check its licence/,
+      passes: true,
+    },
+    'an upgrade': {
+      before: ({ control }) => void control.configure({ upgrading: true }),
+      kind: 'serverError',
+      says: /is being upgraded.*Wait/,
+      passes: true,
+    },
+    'a sign-in page': {
+      before: answer(200, '<!DOCTYPE html><title>Sign in to Example</title>'),
+      kind: 'unreachable',
+      says: /web page \("Sign in to Example"\) answers in place.*VPN/,
+      passes: true,
+    },
+    'a redirect to a sign-in': {
+      before: ({ control }) =>
+        void control.addFault({
+          action: { kind: 'redirect', to: { url: 'https://sso.example.com/login?x=1' } },
+        }),
+      kind: 'unreachable',
+      says: /sign-in page first: https:\/\/sso\.example\.com\/login\./,
+      passes: true,
+    },
+    'a redirect to another place': {
+      before: ({ control }) =>
+        void control.addFault({ action: { kind: 'redirect', to: { url: 'https://other.example.com/x' } } }),
+      kind: 'redirect',
+      says: /redirects to https:\/\/other\.example\.com\/x\. If the instance has moved/,
+      passes: false,
+    },
+    'something else': {
+      before: answer(200, '{"hello":"world"}', 'application/json'),
+      kind: 'notThisService',
+      says: /not as an instance does.*Check the address/,
+      passes: false,
+    },
+    'a gateway without an instance': {
+      before: answer(502, '<html>Bad Gateway</html>'),
+      kind: 'serverError',
+      says: /failed to answer \(502/,
+      passes: true,
+    },
+    'a connection that breaks': {
+      before: ({ control }) => void control.addFault({ action: { kind: 'reset' } }),
+      kind: 'unreachable',
+      says: /closed before/,
+      passes: true,
+    },
+  };
+  for (const [what, { credential = tokenOf('admin'), before, kind, says, passes }] of Object.entries(cases)) {
+    it(`is named: ${what}`, async () => {
+      before?.(sample());
+      const candidate = { baseUrl: sample().baseUrl, credential: credential(sample()) };
+      const failure = await rejectsWith(verifyInstance(candidate), { kind });
+      assert.match(failure.explanation, says);
+      assert.equal(canPass(failure), passes, 'whether it may be saved all the same');
+      for (const token of Object.values<string>({ ...sample().tokens }))
+        assert.ok(!failure.explanation.includes(token));
+    });
+  }
+
+  it('is named: a host that is not there', async () => {
+    const credential: Credential = { scheme: 'token', token: 'abc' };
+    const refused = await rejectsWith(verifyInstance({ baseUrl: 'http://127.0.0.1:1', credential }), {
+      kind: 'unreachable',
+      message: /refused the connection/,
+    });
+    assert.ok(canPass(refused));
+  });
+
+  it('is named: another user than the one to act as', async () => {
+    const { baseUrl, tokens, control } = sample();
+    const body = '{"data":{"currentUser":{"username":"somebody"}}}';
+    const headers = { 'content-type': 'application/json' };
+    control.addFault({ action: { kind: 'answer', status: 200, headers, body } });
+    const credential: Credential = { scheme: 'sudo', token: tokens.sudo, user: 'alice' };
+    await rejectsWith(verifyInstance({ baseUrl, credential }), {
+      kind: 'forbidden',
+      message: /answers as somebody, not as alice/,
+    });
+  });
+
+  it('can be cancelled', async () => {
+    const { baseUrl, tokens, control } = sample();
+    control.addFault({ action: { kind: 'silence' } });
+    const controller = new AbortController();
+    const credential: Credential = { scheme: 'token', token: tokens.admin };
+    const work = verifyInstance({ baseUrl, credential }, controller.signal);
+    setTimeout(() => controller.abort(), 20);
+    await rejectsWith(work, { kind: 'cancelled' });
+  });
+
+  it('is named: analytics that the token may not see', async () => {
+    const { analyticsUrl, instanceURL, tokens } = sample();
+    const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
+    const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
+    await rejectsWith(verify(tokens.analyticsForbidden), {
+      kind: 'forbidden',
+      advice: /may see the analytics of/,
+    });
+    await rejectsWith(verify(tokens.analyticsExpired), { kind: 'unauthorized', advice: /expired/ });
+    await rejectsWith(verify(tokens.admin), { kind: 'unauthorized' });
+  });
+});
+
+describe('verifyInstance: certificates', () => {
+  const credential: Credential = { scheme: 'token', token: 'abc' };
+  for (const [what, chain, message] of [
+    ['self-signed', ['self-signed'], /self-signed/],
+    ['expired', ['expired', 'intermediate'], /expired|could not be traced/],
+    ['an incomplete chain', ['leaf'], /could not be traced/],
+  ] as const) {
+    describe(what, () => {
+      const server = useServer(tlsPair(...chain));
+      it('is named, sends nothing, and may be saved until it is mended', async () => {
+        const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), {
+          kind: 'certificate',
+          message,
+        });
+        assert.ok(canPass(failure));
+        assert.equal(server.received.length, 0);
+      });
+    });
+  }
+});

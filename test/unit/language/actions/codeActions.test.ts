@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Action, Edit } from '../../../../src/language/actions/action';
+import { codeActions } from '../../../../src/language/actions/codeActions';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import { cursorIn } from '../../../support/language/cursor';
+import { testSchema } from '../../../support/language/schema';
+
+/** The actions at the mark, with every finding of the document that touches it. */
+function actionsAt(
+  marked: string,
+  selected = 0,
+): { actions: readonly Action[]; apply: (title: RegExp) => string } {
+  const { project, document, offset, text } = cursorIn(marked);
+  const placed = document.definitionAt(offset);
+  assert.ok(placed);
+  const findings = [...new Diagnoser(project).findings(document, testSchema)]
+    .flat()
+    .filter(({ start, end }) => start <= offset && offset <= end);
+  const request = { schema: testSchema, project, document, placed, start: offset, end: offset + selected };
+  const actions = codeActions(request, findings);
+  return {
+    actions,
+    apply: (title) => {
+      const action = actions.find((one) => title.test(one.title));
+      assert.ok(action, `${title} is offered among: ${actions.map((one) => one.title).join(', ')}`);
+      return applied(text, action.edits);
+    },
+  };
+}
+
+function applied(text: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+}
+
+describe('codeActions: quick fixes', () => {
+  it('fills required arguments', () => {
+    assert.equal(
+      actionsAt('{ li|st { id } }').apply(/required arguments/),
+      '{ list(first: 0, filter: { required: [] }) { id } }',
+    );
+    assert.equal(
+      actionsAt('{ li|st(first: 3) { id } }').apply(/required arguments/),
+      '{ list(first: 3, filter: { required: [] }) { id } }',
+    );
+  });
+
+  it('selects all scalar fields where a selection is missing', () => {
+    assert.equal(
+      actionsAt('{\n  view|er\n}').apply(/all scalar fields of User/),
+      '{\n  viewer {\n    id\n    name\n    email\n    f06\n    f07\n    f08\n    f09\n    f10\n    f11\n  }\n}',
+    );
+  });
+
+  it('adds what is not selected yet', () => {
+    assert.equal(
+      actionsAt(
+        '{\n  node(id: 1) {\n    ... on Repo {\n      own|er {\n        id\n        name\n        email f06 f07 f08 f09 f10\n      }\n    }\n  }\n}',
+      )
+        .apply(/all scalar fields/)
+        .includes('f10\n        f11\n      }'),
+      true,
+    );
+  });
+
+  it('declares variables with the types that their places ask for', () => {
+    assert.equal(
+      actionsAt('query Q { node(id: $|id) { id } list(first: $n, filter: $f) { id } }').apply(
+        /Declare 3 variables/,
+      ),
+      'query Q($id: ID!, $n: Int!, $f: Filter!) { node(id: $id) { id } list(first: $n, filter: $f) { id } }',
+    );
+    assert.equal(
+      actionsAt('query Q($a: ID) { user(id: $a) { id } node(id: $|b) { id } }').apply(/Declare \$b: ID!/),
+      'query Q($a: ID, $b: ID!) { user(id: $a) { id } node(id: $b) { id } }',
+    );
+    assert.equal(
+      actionsAt('{ node(id: $|b) { id } }').apply(/Declare/),
+      'query ($b: ID!) { node(id: $b) { id } }',
+    );
+  });
+
+  it('declares what a fragment uses', () => {
+    const text = 'query |Q { ...F }\nfragment F on Query { node(id: $id) { id } }';
+    assert.match(actionsAt(text).apply(/Declare \$id: ID!/), /^query Q\(\$id: ID!\) \{/);
+  });
+
+  it('removes unused variables with their comma or their parentheses', () => {
+    const use = '{ node(id: $b) { id } }';
+    assert.equal(
+      actionsAt(`query Q($|a: ID, $b: ID!) ${use}`).apply(/Remove \$a/),
+      `query Q($b: ID!) ${use}`,
+    );
+    assert.equal(
+      actionsAt(`query Q($b: ID!, $|a: ID = 1) ${use}`).apply(/Remove/),
+      `query Q($b: ID!) ${use}`,
+    );
+    assert.equal(
+      actionsAt('query Q($|a: ID) { viewer { id } }').apply(/Remove/),
+      'query Q { viewer { id } }',
+    );
+  });
+
+  it('removes an unused fragment', () => {
+    assert.equal(
+      actionsAt('fragment |F on User { id }\n\nquery Q { viewer { id } }').apply(/Remove fragment F/),
+      'query Q { viewer { id } }',
+    );
+  });
+
+  it('replaces a deprecated field by the one its reason names', () => {
+    assert.equal(actionsAt('{ viewer { ol|d } }').apply(/Replace with name/), '{ viewer { name } }');
+  });
+
+  it('takes up a suggestion, and offers to reload the schema', () => {
+    const { actions, apply } = actionsAt('{ viewer { nam|e2 } }');
+    assert.equal(apply(/Change to name/), '{ viewer { name } }');
+    assert.equal(actions.find(({ command }) => command)?.command, 'instanceExplorer.reloadSchema');
+  });
+});
+
+describe('codeActions: refactorings', () => {
+  it('extracts the selected fields to a fragment, which means the same', () => {
+    const marked = 'query Q {\n  viewer {\n    |id\n    name\n    email\n  }\n}\n';
+    assert.equal(
+      actionsAt(marked, 'id\n    name'.length).apply(/Extract to fragment UserParts/),
+      'query Q {\n  viewer {\n    ...UserParts\n    email\n  }\n}\n\nfragment UserParts on User {\n  id\n  name\n}\n',
+    );
+  });
+
+  it('inlines a fragment on the same type without a condition', () => {
+    const marked =
+      'query Q {\n  viewer {\n    ...|F\n  }\n}\n\nfragment F on User {\n  id\n  friends {\n    id\n  }\n}\n';
+    assert.match(
+      actionsAt(marked).apply(/Inline fragment F/),
+      /^query Q \{\n {2}viewer \{\n {4}id\n {4}friends \{\n {6}id\n {4}\}\n {2}\}\n\}/,
+    );
+  });
+
+  it('inlines a fragment on another type with its condition', () => {
+    const marked = '{ hits { ...|F } }\nfragment F on User { id }';
+    assert.match(actionsAt(marked).apply(/Inline/), /^\{ hits \{ \.\.\. on User \{ id \} \} \}/);
+  });
+
+  it('extracts a literal to a variable with the literal as default', () => {
+    assert.equal(
+      actionsAt('query Q { node(id: |"x") { id } }').apply(/Extract to variable \$id/),
+      'query Q($id: ID! = "x") { node(id: $id) { id } }',
+    );
+    assert.equal(
+      actionsAt('query Q($first: Int) { viewer { friends(first: |5) { id } } }').apply(/\$first2/),
+      'query Q($first: Int, $first2: Int = 5) { viewer { friends(first: $first2) { id } } }',
+    );
+  });
+
+  it('offers nothing where nothing can be done', () => {
+    assert.deepEqual(actionsAt('{ viewer { i|d } }').actions, []);
+    assert.deepEqual(actionsAt('query Q($a: ID = |"x") { user(id: $a) { id } }').actions, []);
+    assert.deepEqual(actionsAt('query Q { vie|wer {').actions, []);
+  });
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { introspectionLadder } from '../../../src/instance/introspectionLadder';
+import { Diagnoser } from '../../../src/language/diagnostics/diagnose';
+import { LanguageDocument } from '../../../src/language/documents/languageDocument';
+import { formatDocument } from '../../../src/language/formatting/formatDocument';
+import { format } from '../../../src/language/formatting/languageFormat';
+import { codeActions } from '../../../src/language/actions/codeActions';
+import { mentionsOf } from '../../../src/language/navigation/definition';
+import { renameMentions } from '../../../src/language/navigation/rename';
+import { symbolAt } from '../../../src/language/navigation/symbolAt';
+import { reloadSchemaCommand } from '../../../src/language/protocol';
+import { indexReach } from '../../../src/language/schema/reach';
+import { readSchema } from '../../../src/language/schema/readSchema';
+import { searchSchema } from '../../../src/language/schema/search';
+import { variablesSchema } from '../../../src/language/variables/variablesSchema';
+import {
+  applied,
+  changedBy,
+  entriesAt,
+  findingsIn,
+  foundIn,
+  insertedBy,
+  labelsAt,
+} from '../../support/language/asking';
+import { loadVariablesBundle } from '../../support/language/bundle';
+import { cursorIn, projectOf } from '../../support/language/cursor';
+import { sdl, testSchema } from '../../support/language/schema';
+
+/** What people who write GraphQL have been asking editors for, some of it for years: one test for each. */
+describe('what is asked of an editor of GraphQL', () => {
+  it('completion that knows the schema, without a file that configures it', () => {
+    assert.ok(labelsAt('{ vi| }').includes('viewer'));
+  });
+
+  it('a quick fix that reloads the schema where it lacks a name', () => {
+    const { project, document, offset } = cursorIn('{ no|pe }');
+    const findings = [...new Diagnoser(project).findings(document, testSchema)].flat();
+    const placed = document.definitionAt(offset);
+    assert.ok(placed);
+    const request = { schema: testSchema, project, document, placed, start: offset, end: offset };
+    const reload = codeActions(request, findings).find(({ command }) => command === reloadSchemaCommand);
+    assert.equal(reload?.mends?.code, 'unknown-field');
+  });
+
+  it('all fields with one key, and required arguments with the field', () => {
+    assert.match(changedBy('{ view|er { id } }', /all scalar fields/), /\bname\b[^]+\bf11\b/);
+    assert.match(
+      insertedBy('{ | }', 'list') ?? '',
+      /^list\(first: \$\{1\}, filter: \{ required: \[\$\{2\}\] \}\)/,
+    );
+    assert.match(
+      changedBy('{ li|st { id } }', /required arguments/),
+      /list\(first: 0, filter: \{ required: \[\] \}\)/,
+    );
+  });
+
+  it('input objects in variables, with the required keys first', async () => {
+    const { document } = cursorIn('|query A($f: Filter) { a }');
+    const service = loadVariablesBundle().createVariablesService();
+    const list = await service.complete('{ "A": { "f": {  } } }', variablesSchema(testSchema, document), {
+      line: 0,
+      character: 16,
+    });
+    const [first] = [...(list?.items ?? [])].sort((a, b) =>
+      (a.sortText ?? a.label) < (b.sortText ?? b.label) ? -1 : 1,
+    );
+    assert.equal(first?.label, 'required');
+  });
+
+  it('declarations of variables from their use', () => {
+    assert.equal(
+      changedBy('query Q { node(id: $|id) { id } }', /Declare/),
+      'query Q($id: ID!) { node(id: $id) { id } }',
+    );
+  });
+
+  it('scalars that hold JSON, and variables with a default, left alone in variables files', async () => {
+    const { document } = cursorIn('|query A($any: JSONValue!, $n: Int! = 1) { a }');
+    const found = await loadVariablesBundle()
+      .createVariablesService()
+      .validate('{ "A": { "any": { "deep": [1] } } }', variablesSchema(testSchema, document));
+    assert.deepEqual(found, []);
+  });
+
+  it('completion of default values', () => {
+    assert.deepEqual(labelsAt('query Q($c: Color = |) { a }').slice(0, 2), ['RED', 'GREEN']);
+    assert.ok(labelsAt('query Q($f: Filter = { | }) { a }').includes('required'));
+  });
+
+  it('nothing offered first that is there already', () => {
+    assert.notEqual(labelsAt('{ viewer { id | } }')[0], 'id');
+    assert.deepEqual(labelsAt('{ list(first: 1, |) }'), ['filter', 'first']);
+  });
+
+  it('deprecated fields shown and marked, not hidden', () => {
+    assert.deepEqual(entriesAt('{ viewer { | } }').at(-1)?.tags, [1]);
+    assert.equal(findingsIn('{ viewer { old } }')[0]?.tag, 'deprecated');
+    assert.equal(changedBy('{ viewer { ol|d } }', /Replace with name/), '{ viewer { name } }');
+  });
+
+  it('formatting that keeps comments', async () => {
+    const text = '# a\nquery Q{ # b\nviewer{id} # c\n}';
+    const print = (source: string): Promise<string> => format(source, 2, false);
+    const edits = await formatDocument(new LanguageDocument('file:///a.graphql', text), print);
+    assert.equal(applied(text, edits), '# a\nquery Q {\n  # b\n  viewer {\n    id\n  } # c\n}\n');
+  });
+
+  it('where a type is used, and how a query reaches it, with deprecations in the list', () => {
+    const reach = indexReach(testSchema);
+    const [repo] = searchSchema(testSchema, reach, 'Repo');
+    assert.equal(repo?.coordinate, 'Repo');
+    assert.ok((repo?.path ?? []).length > 0 && (repo?.usedBy ?? []).length > 0);
+    assert.ok(searchSchema(testSchema, reach, 'old').some(({ deprecated }) => deprecated));
+  });
+
+  it('fragments of other files known, and forgotten once they are renamed', () => {
+    const { project, document } = projectOf({ 'a.graphql': '{ viewer { ...Far } }' });
+    const codes = (): readonly string[] =>
+      [...new Diagnoser(project).findings(document('a.graphql'), testSchema)].flat().map(({ code }) => code);
+    project.savedAs('file:///far.graphql', 'fragment Far on User { id }');
+    assert.deepEqual(codes(), []);
+    project.savedAs('file:///far.graphql', 'fragment Renamed on User { id }');
+    assert.deepEqual(codes(), ['unknown-fragment']);
+  });
+
+  it('references and renaming of fragments, operations and variables', () => {
+    const others = { 'far.graphql': 'fragment Far on User { id }' };
+    const places = (marked: string, name: string): number => {
+      const { project, document, position } = cursorIn(marked, others);
+      const thing = symbolAt(testSchema, document, position)?.thing;
+      assert.ok(thing);
+      const found = mentionsOf(project, document, position, thing) ?? [];
+      assert.equal(renameMentions(testSchema, project, document, position, name).length, found.length);
+      return found.length;
+    };
+    assert.equal(places('{ viewer { ...Fa|r } }', 'Near'), 2);
+    assert.equal(places('query Q($i|d: ID!) { node(id: $id) { id } }', 'other'), 2);
+    assert.equal(places('query |Q { viewer { id } }', 'Other'), 1);
+  });
+
+  it('a selection moved to a fragment, and a value to a variable', () => {
+    assert.match(
+      changedBy('{ viewer { |id name } }', /fragment/, 7),
+      /\{ viewer \{ \.\.\.UserParts \} \}\n\nfragment UserParts on User/,
+    );
+    assert.equal(
+      changedBy('query Q { node(id: "|a") { id } }', /variable \$id/),
+      'query Q($id: ID! = "a") { node(id: $id) { id } }',
+    );
+  });
+
+  it('a schema from a file: SDL, or the answer to introspection', () => {
+    assert.ok(readSchema(Buffer.from(sdl)).schema.getQueryType());
+  });
+
+  it('simpler questions where an instance refuses introspection', () => {
+    const ladder = introspectionLadder();
+    assert.ok(ladder.length >= 3);
+    assert.ok((ladder.at(-1)?.length ?? 0) < (ladder[0]?.length ?? 0));
+  });
+
+  it('one broken operation that silences no other', () => {
+    assert.deepEqual(foundIn('query A {\n\nquery B { nope }'), ['syntax: {', 'unknown-field: nope']);
+  });
+});

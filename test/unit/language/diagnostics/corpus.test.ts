@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { GraphQLError, buildSchema, parse, validate, type GraphQLSchema } from 'graphql';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import { definitionRules } from '../../../../src/language/diagnostics/rules';
+import { projectOf } from '../../../support/language/cursor';
+
+const reference = join('..', 'shared', 'reference');
+const ourOwn = new Set([
+  'block-string',
+  'search-results',
+  'cost-limit',
+  'cost-near-limit',
+  'unused-fragment',
+]);
+
+/** graphql-js' verdict on a whole document, deprecations left aside. */
+function theirs(schema: GraphQLSchema, text: string): readonly string[] {
+  try {
+    return validate(schema, parse(text)).map(({ message }) => message);
+  } catch (error) {
+    assert.ok(error instanceof GraphQLError);
+    return [error.message.replace('Syntax Error: ', '')];
+  }
+}
+
+function ours(schema: GraphQLSchema, text: string): readonly string[] {
+  const { project, document } = projectOf({ 'query.graphql': text });
+  return [...new Diagnoser(project).findings(document('query.graphql'), schema)]
+    .flat()
+    .filter(({ code }) => code !== 'deprecated' && !ourOwn.has(code))
+    .map(({ message }) => message);
+}
+
+describe('diagnose: the reference operations', function () {
+  const folder = join(reference, 'operations');
+  if (!existsSync(folder)) {
+    it.skip('needs the reference operations beside the project');
+    return;
+  }
+  const schema = buildSchema(readFileSync(join(reference, 'schema-7.2.graphql'), 'utf8'), {
+    assumeValidSDL: true,
+  });
+  const names = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
+
+  it('are there', () => assert.ok(names.length > 50 && definitionRules.length > 20));
+
+  for (const name of names) {
+    it(`${name} has the errors that graphql-js gives, and no other`, () => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const expected = theirs(schema, text);
+      const found = ours(schema, text);
+      // A neighbour of a definition that does not parse is judged here, and not there.
+      const broken = expected.some(
+        (message) => message.startsWith('Expected') || message.startsWith('Unexpected'),
+      );
+      if (broken)
+        assert.ok(
+          expected.every((message) => found.includes(message)),
+          found.join('\n'),
+        );
+      else assert.deepEqual([...found].sort(), [...expected].sort());
+    });
+  }
+});

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { defaultCostLimits, type CostLimits } from '../../../../src/operations';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import type { Finding } from '../../../../src/language/diagnostics/finding';
+import { projectOf } from '../../../support/language/cursor';
+import { testSchema } from '../../../support/language/schema';
+
+function findings(text: string, others: Readonly<Record<string, string>> = {}): readonly Finding[] {
+  const { project, document } = projectOf({ 'query.graphql': text, ...others });
+  return [...new Diagnoser(project).findings(document('query.graphql'), testSchema)].flat();
+}
+
+/** Each finding as `code: the text it is drawn under`. */
+function found(text: string, others?: Readonly<Record<string, string>>): readonly string[] {
+  return findings(text, others).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
+}
+
+describe('diagnose: ranges', () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['a field', '{ viewer { nope(a: 1) { b } } }', 'unknown-field: nope'],
+    ['an aliased field', '{ viewer { x: nope } }', 'unknown-field: nope'],
+    ['an argument', '{ node(id: 1, nope: 2) { id } }', 'unknown-argument: nope'],
+    ['a missing argument', '{ node { id } }', 'missing-argument: node'],
+    ['a value', '{ node(id: [1, 2]) { id } }', 'value-type: [1, 2]'],
+    ['an enum value', '{ paint(loud: true, color: PINK) }', 'value-type: PINK'],
+    ['a missing selection', '{ viewer }', 'selection: viewer'],
+    ['a selection on a scalar', '{ viewer { id { x } } }', 'selection: { x }'],
+    ['a type condition', '{ hits { ... on Nope { id } } }', 'unknown-type: Nope'],
+    ['an impossible condition', '{ viewer { ... on Repo { url } } }', 'impossible-fragment: Repo'],
+    ['a spread', '{ viewer { ...Nope } }', 'unknown-fragment: Nope'],
+    ['a directive', '{ viewer @nope { id } }', 'unknown-directive: @nope'],
+    ['an unused variable', 'query Q($a: ID) { viewer { id } }', 'unused-variable: $a'],
+    ['an undeclared variable', '{ node(id: $a) { id } }', 'undeclared-variable: $a'],
+    ['a variable of another type', 'query Q($a: Int!) { node(id: $a) { id } }', 'variable-position: $a'],
+    ['a deprecated field', '{ viewer { old } }', 'deprecated: old'],
+    ['a deprecated enum value', '{ paint(loud: true, color: BLUE) }', 'deprecated: BLUE'],
+    ['a conflict', '{ viewer { a: id a: name } }', 'field-conflict: id'],
+    ['a syntax error', 'query Q { viewer { id ) }', 'syntax: )'],
+    ['a definition that ends too soon', 'query Q { viewer { id', 'syntax: d'],
+  ];
+  for (const [what, text, expected] of cases) {
+    it(`draws under ${what} and nothing else`, () => assert.deepEqual(found(text), [expected]));
+  }
+
+  it('marks deprecations and what is unused with tags', () => {
+    assert.equal(findings('{ viewer { old } }')[0]?.tag, 'deprecated');
+    assert.equal(findings('query Q($a: ID) { viewer { id } }')[0]?.tag, 'unnecessary');
+  });
+});
+
+describe('diagnose: each definition on its own', () => {
+  it('says every syntax error, and semantic ones beside them', () => {
+    const text = 'query A { viewer { \n\nquery B { nope }\n\nquery C { viewer { id ) }\n';
+    assert.deepEqual(
+      findings(text).map(({ code }) => code),
+      ['syntax', 'unknown-field', 'syntax'],
+    );
+  });
+
+  it('takes a fragment with a mistake in it for known', () => {
+    assert.deepEqual(found('{ viewer { ...F } }\nfragment F on User { id ) }'), ['syntax: )']);
+  });
+
+  it('says what is wrong in a fragment where it stands, once', () => {
+    const text = 'query A { viewer { ...F } }\nquery B { viewer { ...F } }\nfragment F on User { nope }';
+    assert.deepEqual(found(text), ['unknown-field: nope']);
+  });
+
+  it('places a variable that a fragment needs at the operation that lacks it', () => {
+    const text = 'query A { ...F }\nfragment F on Query { node(id: $id) { id } }';
+    assert.deepEqual(found(text), ['undeclared-variable: A']);
+  });
+
+  it('says when it stops counting', () => {
+    const many = Array.from({ length: 60 }, (_, index) => `n${index}`).join(' ');
+    const all = findings(`{ viewer { ${many} } }`);
+    assert.equal(all.filter(({ code }) => code === 'unknown-field').length, 50);
+    assert.match(all.at(-1)?.message ?? '', /first 50/);
+  });
+
+  it('says nothing of definitions of a schema, nor without a schema of what only one can tell', () => {
+    assert.deepEqual(found('type A { b: Int }\nextend type B { c: C }'), []);
+    const { project, document } = projectOf({ 'query.graphql': '{ nope }' });
+    assert.deepEqual([...new Diagnoser(project).findings(document('query.graphql'), undefined)].flat(), []);
+  });
+
+  it('judges what an edit left alone only once, and anew what it did not', () => {
+    const { project, document } = projectOf({
+      'query.graphql': 'query A { viewer { ...F } }\nfragment F on User { id }',
+    });
+    const query = document('query.graphql');
+    const diagnoser = new Diagnoser(project);
+    const run = (): readonly (readonly Finding[])[] => [...diagnoser.findings(query, testSchema)];
+    run();
+    const edit = (line: number, from: number, to: number, text: string): void => {
+      query.apply([{ range: { start: { line, character: from }, end: { line, character: to } }, text }], 2);
+      project.changed();
+    };
+    edit(1, 14, 18, 'Repo');
+    assert.deepEqual(
+      run()
+        .flat()
+        .map(({ code }) => code),
+      ['impossible-fragment'],
+    );
+  });
+});
+
+describe('diagnose: names of a document', () => {
+  it('knows fragments of other files', () => {
+    assert.deepEqual(found('{ viewer { ...Far } }', { 'other.graphql': 'fragment Far on User { id }' }), []);
+  });
+
+  it('tells of names given twice', () => {
+    assert.deepEqual(found('query A { viewer { id } }\nquery A { viewer { id name } }'), [
+      'duplicate-operation: A',
+      'duplicate-operation: A',
+    ]);
+    const twice = 'query Q { viewer { ...F } }\nfragment F on User { id }\nfragment F on User { name }';
+    assert.deepEqual(found(twice), ['duplicate-fragment: F', 'duplicate-fragment: F']);
+  });
+
+  it('tells of an anonymous operation among several', () => {
+    assert.deepEqual(found('{ viewer { id } }'), []);
+    assert.deepEqual(found('{ viewer { id } }\nquery B { viewer { id } }'), ['anonymous-operation: {']);
+  });
+
+  it('hints at a fragment nobody uses, in any file', () => {
+    assert.deepEqual(found('fragment F on User { id }'), ['unused-fragment: F']);
+    assert.deepEqual(found('fragment F on User { id }', { 'b.graphql': '{ viewer { ...F } }' }), []);
+  });
+
+  it('tells of fragments that spread each other, and comes back', () => {
+    const text = '{ viewer { ...A } }\nfragment A on User { ...B }\nfragment B on User { ...A }';
+    assert.ok(found(text).includes('fragment-cycle: B'));
+  });
+});
+
+describe('diagnose: what instances are known for', () => {
+  it('warns of block strings as arguments', () => {
+    assert.deepEqual(found('{ search(query: """a""") { __typename } }'), ['block-string: """a"""']);
+    assert.deepEqual(found('{ search(query: "a") { __typename } }'), []);
+  });
+
+  it('hints at the stream search API for the results of a search, not for their count', () => {
+    const results = '{ search(query: "a") { results { results { __typename } } } }';
+    assert.deepEqual(found(results), ['search-results: search']);
+    assert.equal(findings(results)[0]?.severity, 'hint');
+    assert.deepEqual(found('{ search(query: "a") { results { matchCount } } }'), []);
+  });
+
+  const nested = (depth: number): string =>
+    `query Deep { viewer { ${'friends { '.repeat(depth - 2)}id${' }'.repeat(depth)}`;
+
+  it('is an error above a limit of the instance, a warning above four fifths of it', () => {
+    assert.deepEqual(found(nested(24)), []);
+    assert.deepEqual(found(nested(25)), ['cost-near-limit: Deep']);
+    assert.deepEqual(found(nested(31)), ['cost-limit: Deep']);
+    assert.match(findings(nested(31))[0]?.message ?? '', /query depth is 31, the limit is 30/);
+  });
+
+  it('takes the limits of the instance in use, and judges again when they change', () => {
+    const { project, document } = projectOf({ 'query.graphql': nested(8) });
+    const diagnoser = new Diagnoser(project);
+    const codes = (limits?: CostLimits): readonly string[] =>
+      [...diagnoser.findings(document('query.graphql'), testSchema, limits)].flat().map(({ code }) => code);
+    assert.deepEqual(codes(), []);
+    assert.deepEqual(codes({ ...defaultCostLimits, graphQLMaxDepth: 7 }), ['cost-limit']);
+    assert.deepEqual(codes({ ...defaultCostLimits, graphQLMaxDepth: 9 }), ['cost-near-limit']);
+    assert.deepEqual(codes(), []);
+  });
+
+  it('counts each operation alone, as it is sent alone', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `query Q${index} { viewer { id name email f06 } }`);
+    assert.deepEqual(found(many.join('\n')), []);
+  });
+});

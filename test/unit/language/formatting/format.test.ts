@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import {
+  formatDocument,
+  formatRange,
+  type FormatEdit,
+} from '../../../../src/language/formatting/formatDocument';
+import { format } from '../../../../src/language/formatting/languageFormat';
+import { LanguageDocument } from '../../../../src/language/documents/languageDocument';
+
+const print = (text: string): Promise<string> => format(text, 2, false);
+
+function apply(text: string, edits: readonly FormatEdit[]): string {
+  return [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((result, { start, end, text: by }) => result.slice(0, start) + by + result.slice(end), text);
+}
+
+async function formatted(text: string): Promise<string> {
+  return apply(text, await formatDocument(new LanguageDocument('file:///a.graphql', text), print));
+}
+
+describe('formatDocument', () => {
+  it('formats, and keeps comments wherever they stand', async () => {
+    assert.equal(
+      await formatted('# top\nquery   Q{a # beside\n# below\n}'),
+      '# top\nquery Q {\n  a # beside\n  # below\n}\n',
+    );
+  });
+
+  it('leaves a formatted document alone', async () => {
+    const text = 'query Q {\n  a\n}\n';
+    assert.deepEqual(await formatDocument(new LanguageDocument('file:///a.graphql', text), print), []);
+  });
+
+  it('formats the others where one definition does not parse, and leaves that one as it is', async () => {
+    assert.equal(
+      await formatted('query A{a}\n\nquery Broken {  a {\n\nquery B{b}\n'),
+      'query A {\n  a\n}\n\nquery Broken {  a {\n\nquery B {\n  b\n}\n',
+    );
+  });
+
+  it('keeps the line breaks of the file', async () => {
+    assert.equal(await formatted('query A{a b}\r\n'), 'query A {\r\n  a\r\n  b\r\n}\r\n');
+  });
+
+  it('indents as it is told', async () => {
+    assert.equal(await format('{a}', 4, false), '{\n    a\n}\n');
+    assert.equal(await format('{a}', 4, true), '{\n\ta\n}\n');
+  });
+});
+
+describe('formatRange', () => {
+  it('formats the definitions that the range touches', async () => {
+    const text = 'query A{a}\nquery B{b}\nquery C{c}\n';
+    const document = new LanguageDocument('file:///a.graphql', text);
+    const at = text.indexOf('B');
+    assert.equal(
+      apply(text, await formatRange(document, at, at, print)),
+      'query A{a}\nquery B {\n  b\n}\nquery C{c}\n',
+    );
+  });
+});

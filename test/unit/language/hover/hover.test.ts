@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { hoverAt } from '../../../../src/language/hover/hover';
+import { cursorIn } from '../../../support/language/cursor';
+import { testSchema } from '../../../support/language/schema';
+
+function hover(marked: string, others?: Readonly<Record<string, string>>): string | undefined {
+  const { project, document, position } = cursorIn(marked, others);
+  return hoverAt(testSchema, project, document, position)?.text;
+}
+
+/** The code at the head of the hover; a member of a type as `Type.member`. */
+function head(marked: string): string | undefined {
+  const member = /^\w+ (\w+) \{\n {2}(.*)\n\}$/.exec(code(marked) ?? '');
+  return member ? `${member[1]}.${member[2]}` : code(marked);
+}
+
+function code(marked: string): string | undefined {
+  return /^```graphql\n([^]*?)\n```/.exec(hover(marked) ?? '')?.[1];
+}
+
+describe('hoverAt', () => {
+  it('tells a field with its type, arguments and description, from any letter of its name', () => {
+    for (const marked of ['{ viewer { |name } }', '{ viewer { na|me } }', '{ viewer { name| } }']) {
+      assert.equal(
+        hover(marked),
+        '```graphql\ntype User {\n  name: String!\n}\n```\n\nThe name to sign in with.',
+      );
+    }
+    assert.equal(
+      head('{ viewer { fri|ends { id } } }'),
+      ['User.friends(first: Int = 10, after: String, color: Color): [User!]!'][0],
+    );
+  });
+
+  it('tells deprecations and what only site admins may see', () => {
+    assert.match(hover('{ viewer { ol|d } }') ?? '', /\*\*Deprecated\.\*\* Use `name` instead\./);
+    assert.match(hover('{ viewer { em|ail } }') ?? '', /\*\*Site admins only\.\*\*/);
+  });
+
+  it('tells what an alias stands for', () => {
+    assert.equal(head('{ viewer { al|ias: name } }'), 'User.name: String!');
+    assert.equal(head('{ viewer { alias: na|me } }'), 'User.name: String!');
+  });
+
+  it('tells arguments, and input fields with their own type as owner', () => {
+    assert.equal(head('{ list(fi|rst: 1) { id } }'), 'Query.list(first: Int!)');
+    assert.equal(head('{ list(filter: { in|ner: {} }) { id } }'), 'Filter.inner: Inner');
+    assert.equal(head('{ list(filter: { inner: { cou|nt: 1 } }) { id } }'), 'Inner.count: Int = 3');
+    assert.equal(head('{ viewer @loud(le|vel: 1) { id } }'), 'directive @loud(level: Int!)');
+  });
+
+  it('tells enum values, in arguments, lists, input objects and defaults', () => {
+    assert.equal(
+      hover('{ paint(color: GR|EEN) }'),
+      '```graphql\nenum Color {\n  GREEN\n}\n```\n\nLike grass.',
+    );
+    assert.equal(head('{ paint(colors: [R|ED]) }'), 'Color.RED');
+    assert.equal(head('{ list(filter: { color: R|ED }) { id } }'), 'Color.RED');
+    assert.equal(head('query Q($c: Color = R|ED) { paint(color: $c) }'), 'Color.RED');
+  });
+
+  it('tells types', () => {
+    assert.match(
+      head('{ hits { ... on Us|er { id } } }') ?? '',
+      /^type User implements Node \{\n {2}id: ID!\n/,
+    );
+    assert.equal(head('query Q($a: Col|or) { id }'), 'enum Color {\n  RED\n  GREEN\n  BLUE\n}');
+    assert.equal(head('fragment F on H|it { id }'), 'union Hit = User | Repo');
+    assert.match(hover('query Q($a: JSON|Value) { id }') ?? '', /Anything, in JSON/);
+  });
+
+  it('tells variables, fragments, operations and directives', () => {
+    assert.equal(head('query Q($n: Int = 3) { list(first: $|n) { id } }'), 'query ($n: Int = 3)');
+    assert.equal(head('query Q($|n: Int = 3) { id }'), 'query ($n: Int = 3)');
+    assert.equal(
+      head('{ ...|F } fragment F on Query { viewer { id } }'),
+      'fragment F on Query { viewer { id } }',
+    );
+    assert.equal(head('query |Q($n: Int!) { id }'), 'query Q($n: Int!)');
+    assert.match(
+      head('{ viewer @incl|ude(if: true) { id } }') ?? '',
+      /^directive @include\(if: Boolean!\) on/,
+    );
+  });
+
+  it('says where a fragment of another file stands', () => {
+    assert.match(
+      hover('{ ...|Far }', { 'far.graphql': 'fragment Far on Query { id }' }) ?? '',
+      /Defined in `far\.graphql`/,
+    );
+  });
+
+  it('works in definitions that do not parse', () => {
+    assert.equal(head('query A { viewer { \n\nquery B { viewer { na|me'), 'User.name: String!');
+  });
+
+  it('says nothing of blanks, punctuation, comments, strings and unknown names', () => {
+    for (const marked of [
+      '{ viewer | { id } }',
+      '{ viewer { nope| } }',
+      '# na|me\n{ id }',
+      '{ search(query: "na|me") }',
+    ])
+      assert.equal(hover(marked), undefined, marked);
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import {
+  definitionsAt,
+  mentionsOf,
+  typeDefinitionsAt,
+  type Target,
+} from '../../../../src/language/navigation/definition';
+import { foldings, outline } from '../../../../src/language/navigation/outline';
+import { renameMentions, renameable } from '../../../../src/language/navigation/rename';
+import { selectionRanges } from '../../../../src/language/navigation/selectionRanges';
+import { signatureAt } from '../../../../src/language/navigation/signature';
+import { symbolAt } from '../../../../src/language/navigation/symbolAt';
+import { printSdl } from '../../../../src/language/schema/sdl';
+import { cursorIn } from '../../../support/language/cursor';
+import { testSchema } from '../../../support/language/schema';
+
+const sdl = printSdl(testSchema);
+const sdlLines = sdl.text.split('\n');
+
+/** Definitions as the line of SDL, or as `file:offset`. */
+function definitions(marked: string, others?: Readonly<Record<string, string>>): readonly string[] {
+  const { project, document, position } = cursorIn(marked, others);
+  return definitionsAt(testSchema, () => sdl, project, document, position).map(told);
+}
+
+function told(target: Target): string {
+  if (target.kind === 'sdl') return (sdlLines[target.line] ?? '').trim();
+  const { document, start, end } = target.mention;
+  return `${document.uri.split('/').at(-1)}: ${document.content.slice(start, end)}@${start}`;
+}
+
+describe('definitionsAt', () => {
+  it('goes from fields, arguments, values and types to the schema', () => {
+    assert.deepEqual(definitions('{ viewer { na|me } }'), ['name: String!']);
+    assert.deepEqual(definitions('{ list(fi|rst: 1) { id } }'), [
+      'list(first: Int!, filter: Filter!): [User!]!',
+    ]);
+    assert.deepEqual(definitions('{ paint(color: GR|EEN) }'), ['GREEN']);
+    assert.deepEqual(definitions('{ list(filter: { inn|er: {} }) { id } }'), ['inner: Inner']);
+    assert.deepEqual(definitions('{ hits { ... on Re|po { id } } }'), ['type Repo implements Node {']);
+    assert.deepEqual(definitions('{ viewer @lo|ud(level: 1) { id } }'), [
+      'directive @loud(level: Int!) on FIELD | QUERY'.replace('¦', '|'),
+    ]);
+  });
+
+  it('goes from spreads and variables to where they are defined, in any file', () => {
+    assert.deepEqual(definitions('{ ...|F } fragment F on Query { id }'), ['query.graphql: F@18']);
+    assert.deepEqual(definitions('{ ...|F }', { 'b.graphql': 'fragment F on Query { id }' }), [
+      'b.graphql: F@9',
+    ]);
+    assert.deepEqual(definitions('query Q($a: ID) { user(id: $|a) { id } }'), ['query.graphql: a@9']);
+  });
+
+  it('goes to the type of a field', () => {
+    const { document, position } = cursorIn('{ vie|wer { id } }');
+    assert.deepEqual(typeDefinitionsAt(testSchema, () => sdl, document, position).map(told), [
+      'type User implements Node {',
+    ]);
+  });
+});
+
+function mentions(marked: string, others?: Readonly<Record<string, string>>): readonly string[] {
+  const { project, document, position } = cursorIn(marked, others);
+  const thing = symbolAt(testSchema, document, position)?.thing;
+  assert.ok(thing);
+  return (mentionsOf(project, document, position, thing) ?? []).map(
+    ({ document: where, start, defines }) =>
+      `${where.uri.split('/').at(-1)}@${where.positionAt(start).line}:${where.positionAt(start).character}${defines ? ' defines' : ''}`,
+  );
+}
+
+describe('mentionsOf', () => {
+  it('finds a fragment in all files, also where one does not parse', () => {
+    assert.deepEqual(
+      mentions('{ ...|F }\nfragment F on Query { id }\nquery B { ...F', {
+        'b.graphql': '{ ... F ...G F }\nfragment G on F { F }',
+      }),
+      ['query.graphql@0:5', 'query.graphql@1:9 defines', 'query.graphql@2:13', 'b.graphql@0:6'],
+    );
+  });
+
+  it('finds a variable in its operation and in the fragments that share it, and in no other', () => {
+    const text =
+      'query A($|id: ID!) { ...F user(id: $id) { id } }\nfragment F on Query { node(id: $id) { id } }\n' +
+      'query B($id: ID!) { ...F }\nquery C($id: ID!) { node(id: $id) { id } }';
+    assert.deepEqual(
+      [...mentions(text)].sort(),
+      ['@0:9 defines', '@0:35', '@1:32', '@2:9 defines'].map((place) => `query.graphql${place}`).sort(),
+    );
+  });
+});
+
+describe('rename', () => {
+  const rename = (marked: string, name: string): readonly number[] => {
+    const { project, document, position } = cursorIn(marked);
+    return renameMentions(testSchema, project, document, position, name).map(({ start }) => start);
+  };
+
+  it('changes names that documents define', () => {
+    assert.deepEqual(rename('query |Q { id }', 'Other'), [6]);
+    assert.deepEqual(rename('{ ...|F } fragment F on Query { id }', 'G'), [5, 18]);
+    assert.deepEqual(rename('query Q($|a: ID) { user(id: $a) { id } }', '$b'), [9, 28]);
+  });
+
+  it('changes no name of the schema', () => {
+    const { document, position } = cursorIn('{ vie|wer { id } }');
+    assert.equal(renameable(testSchema, document, position), undefined);
+    assert.throws(() => rename('{ vie|wer { id } }', 'x'), /schema/);
+  });
+
+  it('refuses what is no name, or is one already', () => {
+    assert.throws(() => rename('query |Q { id }', '1st'), /not a GraphQL name/);
+    assert.throws(() => rename('{ ...|F } fragment F on Query { id }', 'on'), /cannot be called "on"/);
+    assert.throws(
+      () => rename('{ ...|F } fragment F on Query { id } fragment G on Query { id }', 'G'),
+      /already/,
+    );
+  });
+});
+
+describe('outline', () => {
+  it('lists definitions with what they select, also beside one that does not parse', () => {
+    const { document } = cursorIn(
+      '|query A { viewer { id x: name } ...F }\nquery B { viewer {\nfragment F on Query { id }',
+    );
+    const names = (entries: ReturnType<typeof outline>): unknown[] =>
+      entries.map(({ name, children }) => (children.length > 0 ? [name, names(children)] : name));
+    assert.deepEqual(names(outline(document)), [
+      ['A', [['viewer', ['id', 'x']], '...F']],
+      'B',
+      ['F', ['id']],
+    ]);
+  });
+
+  it('folds from sign to sign', () => {
+    const { document, text } = cursorIn('|query A(\n$a: ID\n) {\n  viewer {\n id\n}\n');
+    assert.deepEqual(
+      foldings(document).map(({ start, end }) => text.slice(start, end).split('\n').length),
+      [3, 3],
+    );
+  });
+
+  it('widens a selection node by node', () => {
+    const { document, offset, text } = cursorIn('query A { viewer { na|me id } }');
+    assert.deepEqual(
+      selectionRanges(document, offset).map(({ start, end }) => text.slice(start, end)),
+      [
+        'name',
+        '{ name id }',
+        'viewer { name id }',
+        '{ viewer { name id } }',
+        'query A { viewer { name id } }',
+      ],
+    );
+  });
+});
+
+describe('signatureAt', () => {
+  const signature = (marked: string): ReturnType<typeof signatureAt> => {
+    const { document, position } = cursorIn(marked);
+    return signatureAt(testSchema, document, position);
+  };
+
+  it('tells the arguments of a field and which one the cursor is in', () => {
+    assert.equal(signature('{ list(|) }')?.label, 'list(first: Int!, filter: Filter!): [User!]!');
+    assert.equal(signature('{ list(first: |) }')?.active, 0);
+    assert.equal(signature('{ list(first: 1, filter: { optional: | }) }')?.active, 1);
+    assert.equal(signature('{ viewer @loud(|) { id } }')?.label, '@loud(level: Int!)');
+  });
+
+  it('says nothing outside parentheses', () => {
+    assert.equal(signature('{ list(first: 1) { | } }'), undefined);
+    assert.equal(signature('{ | }'), undefined);
+  });
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findingCodes } from '../../../src/language/diagnostics/finding';
+import { rulePage, ruleUri } from '../../../src/language/rulePages';
+
+const page = readFileSync(join('docs', 'rules.md'), 'utf8');
+const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title ?? '');
+
+describe('the pages about findings', () => {
+  it('are there for every code, and for no other', () => {
+    assert.deepEqual([...sections].sort(), [...findingCodes].sort());
+  });
+
+  it('are cut out of the page that is shipped', () => {
+    const text = rulePage(page, ruleUri('block-string').replace(/^[^:]+:/, ''));
+    assert.match(text, /^# block-string\n\nA string between triple quotation marks/);
+    assert.doesNotMatch(text, /search-results/);
+    assert.equal(text.split('\n').length, 4, 'a paragraph is one line');
+    assert.match(readFileSync('.vscodeignore', 'utf8'), /^!docs\/rules\.md$/m);
+  });
+
+  it('say so where there is none', () => {
+    assert.match(rulePage(page, '/no-such-rule.md'), /nothing about "no-such-rule"/);
+  });
+});

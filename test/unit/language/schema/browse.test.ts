@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { schemaNodes } from '../../../../src/language/schema/browse';
+import { indexReach } from '../../../../src/language/schema/reach';
+import { searchSchema } from '../../../../src/language/schema/search';
+import { testSchema } from '../../../support/language/schema';
+
+const labels = (id?: string): readonly string[] => schemaNodes(testSchema, id).map(({ label }) => label);
+
+/** The id of a row, by the labels from the root down to it. */
+function idOf(...path: readonly string[]): string {
+  let id: string | undefined;
+  for (const label of path) {
+    const found = schemaNodes(testSchema, id).find((node) => node.label === label);
+    assert.ok(found, label);
+    id = found.id;
+  }
+  return id ?? '';
+}
+
+describe('schemaNodes', () => {
+  it('begins with the roots and the types', () => assert.deepEqual(labels(), ['Query', 'Mutation', 'Types']));
+
+  it('goes from field to field, with arguments first', () => {
+    assert.ok(labels(idOf('Query')).includes('viewer'));
+    assert.deepEqual(labels(idOf('Query', 'node')), ['(id)', 'id']);
+    assert.deepEqual(labels(idOf('Query', 'viewer', 'friends', 'friends')).slice(0, 4), [
+      ...['(first)', '(after)', '(color)', 'id'],
+    ]);
+    assert.deepEqual(labels(idOf('Query', 'hits')), ['User', 'Repo']);
+  });
+
+  it('gives every row an id of its own', () => {
+    const ids = schemaNodes(testSchema, idOf('Query', 'viewer')).map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    assert.notEqual(idOf('Query', 'viewer'), idOf('Query', 'user'));
+  });
+
+  it('lists every type with what it consists of', () => {
+    assert.ok(labels(idOf('Types')).includes('JSONValue'));
+    assert.deepEqual(labels(idOf('Types', 'Color')), ['RED', 'GREEN', 'BLUE']);
+    assert.deepEqual(labels(idOf('Types', 'Inner')), ['word', 'count']);
+  });
+
+  it('says what to insert, and marks what is deprecated', () => {
+    const rows = schemaNodes(testSchema, idOf('Query'));
+    assert.equal(rows.find(({ label }) => label === 'node')?.insert, 'node(id: ${1}) {\n\t$0\n}');
+    const user = schemaNodes(testSchema, idOf('Query', 'viewer'));
+    assert.equal(user.find(({ label }) => label === 'old')?.deprecated, true);
+    assert.equal(user.find(({ label }) => label === 'name')?.insert, 'name');
+  });
+
+  it('has nothing below what does not exist', () =>
+    assert.deepEqual(schemaNodes(testSchema, 'x/Nope.a'), []));
+});
+
+describe('indexReach', () => {
+  const reach = indexReach(testSchema);
+
+  it('finds the shortest way from a root field', () => {
+    assert.deepEqual(reach.pathTo('User'), ['user']);
+    assert.deepEqual(reach.pathTo('Results'), ['search', 'results']);
+    assert.deepEqual(reach.pathTo('Inner'), ['list(filter)', 'inner']);
+    assert.deepEqual(reach.pathTo('Repo'), ['node', '... on Repo']);
+    assert.deepEqual(reach.pathTo('Nope'), undefined);
+    assert.deepEqual(reach.pathTo('Filter'), ['list(filter)']);
+  });
+
+  it('knows every use of a type', () => {
+    assert.deepEqual(reach.usedBy('Color'), [
+      'Filter.color',
+      'User.friends(color)',
+      'Query.paint(color)',
+      'Query.paint(colors)',
+    ]);
+    assert.deepEqual(reach.usedBy('Repo'), ['Hit']);
+    assert.deepEqual(reach.usedBy('Nope'), []);
+  });
+});
+
+describe('searchSchema', () => {
+  const search = (text: string): readonly string[] =>
+    searchSchema(testSchema, indexReach(testSchema), text).map(({ coordinate }) => coordinate);
+
+  it('finds types and fields, exact names first', () => {
+    assert.deepEqual(search('user').slice(0, 2), ['User', 'Query.user']);
+    assert.equal(search('User.na')[0], 'User.name');
+    assert.deepEqual(search('  '), []);
+    assert.deepEqual(search('zzz'), []);
+  });
+
+  it('says how to come to a field', () => {
+    const [hit] = searchSchema(testSchema, indexReach(testSchema), 'matchCount');
+    assert.deepEqual(hit?.path, ['search', 'results', 'matchCount']);
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { gzipSync } from 'node:zlib';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildSchema,
+  introspectionFromSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
+import { readSchema } from '../../../../src/language/schema/readSchema';
+import { printSdl, type SdlDocument } from '../../../../src/language/schema/sdl';
+import { Failure } from '../../../../src/shared/failure';
+import { sdl, testSchema } from '../../../support/language/schema';
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+
+describe('readSchema', () => {
+  const introspection = JSON.stringify({ data: introspectionFromSchema(testSchema) });
+
+  it('reads an introspection result, gzip or not, and SDL', () => {
+    for (const file of [bytes(introspection), gzipSync(introspection), bytes(sdl), bytes(`\uFEFF${sdl}`)]) {
+      const { schema, problems } = readSchema(file);
+      assert.ok(schema.getType('Filter'));
+      assert.deepEqual(problems, []);
+    }
+  });
+
+  it('serves a schema that is not valid, and says what is held against it', () => {
+    const { schema, problems } = readSchema(
+      bytes('type Query { a: A }\ntype A implements I { b: Int }\ninterface I { c: Int }'),
+    );
+    assert.ok(schema.getType('A'));
+    assert.match(problems.join(), /c/);
+    assert.deepEqual(schema.__validationErrors, []);
+  });
+
+  it('serves SDL with a doubled field', () => {
+    assert.ok(readSchema(bytes('type Query { a: Int a: Int }')).schema.getQueryType());
+  });
+
+  for (const [what, text] of [
+    ['nothing', ''],
+    ['text', 'hello'],
+    ['JSON without a schema', '{"data":{}}'],
+    ['JSON cut off', '{"data":{"__schema":'],
+    ['a reference to nothing', '{"__schema":{"queryType":{"name":"Query"},"types":[],"directives":[]}}'],
+  ]) {
+    it(`explains that ${what} is no schema`, () => {
+      assert.throws(
+        () => readSchema(bytes(text ?? '')),
+        (error) => error instanceof Failure && error.advice !== undefined,
+      );
+    });
+  }
+});
+
+function everyCoordinate(document: SdlDocument, schema: ReturnType<typeof buildSchema>): void {
+  const lines = document.text.split('\n');
+  let count = 0;
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || ['ID', 'Int', 'Float', 'String', 'Boolean'].includes(type.name))
+      continue;
+    const line = document.lineOf(type.name);
+    assert.match(lines[line ?? -1] ?? '', new RegExp(`^\\w+ ${type.name}\\b`));
+    const members =
+      isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
+        ? Object.keys(type.getFields())
+        : isEnumType(type)
+          ? type.getValues().map(({ name }) => name)
+          : [];
+    for (const member of members) {
+      const at = document.lineOf(`${type.name}.${member}`);
+      assert.ok(at !== undefined && at > (line ?? 0), `${type.name}.${member}`);
+      assert.match(lines[at] ?? '', new RegExp(`^ {2}${member}\\b`));
+      count += 1;
+    }
+  }
+  assert.ok(count > 20);
+}
+
+describe('printSdl', () => {
+  it('knows the line of every type and member', () => everyCoordinate(printSdl(testSchema), testSchema));
+
+  it('is not misled by descriptions that look like definitions', () => {
+    const schema = buildSchema(
+      '"""\ntype Fake {\n  a: Int\n"""\ntype Query {\n  """\n  b: Int\n  """\n  a(\n    "x"\n    c: Int\n  ): Int\n  "one line" b: Int\n}',
+    );
+    const document = printSdl(schema);
+    assert.equal(document.lineOf('Fake'), undefined);
+    const lines = document.text.split('\n');
+    assert.match(lines[document.lineOf('Query.b') ?? -1] ?? '', /^ {2}b: Int/);
+    assert.equal(document.lineOf('Query.c'), undefined);
+  });
+
+  it('knows every line of the reference schema', function () {
+    const path = join('..', 'shared', 'reference', 'schema-7.2.graphql');
+    if (!existsSync(path)) this.skip();
+    const schema = readSchema(readFileSync(path)).schema;
+    everyCoordinate(printSdl(schema), schema);
+  });
+});

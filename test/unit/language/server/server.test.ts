@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { WorkspaceEdit } from 'vscode-languageserver/node';
+import { methods } from '../../../../src/language';
+import { sdl } from '../../../support/language/schema';
+import { ServerProcess } from '../../../support/language/serverProcess';
+
+describe('the language server', function () {
+  this.timeout(60_000);
+  const uri = 'file:///query.graphql';
+  let folder: string;
+  let server: ServerProcess;
+  const file = (name: string, text: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  };
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'language-server-'));
+    server = await ServerProcess.start();
+  });
+  afterEach(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('says how large a schema is, and completes with it', async () => {
+    const facts = await server.useSchema(file('schema.graphql', sdl));
+    assert.equal(facts.problems.length, 0);
+    assert.ok(facts.types > 10 && facts.fields > 20);
+    await server.open(uri, 'query Q { viewer { \n} }');
+    assert.ok((await server.complete(uri, 0, 19)).includes('name'));
+  });
+
+  it('explains a schema that cannot be read, and goes on with the next', async () => {
+    assert.match(
+      (await server.useSchema(file('bad.json', '{"data":{}}'))).failure ?? '',
+      /__schema.*Choose a file/,
+    );
+    assert.match((await server.useSchema(join(folder, 'missing'))).failure ?? '', /ENOENT/);
+    assert.equal((await server.useSchema(file('schema.graphql', sdl))).failure, undefined);
+  });
+
+  it('serves an invalid schema, and says what is wrong with it', async () => {
+    const path = file('invalid.graphql', 'type Query implements I { a: Int }\ninterface I { b: Int! }');
+    const facts = await server.useSchema(path);
+    assert.ok(facts.problems.length > 0);
+    await server.open(uri, '{ a nope }');
+    const found = await server.diagnostics(uri, (all) => all.length === 1);
+    assert.equal(found[0]?.code, 'unknown-field');
+  });
+
+  it('serves 50,000 types', async () => {
+    const types = Array.from(
+      { length: 50_000 },
+      (_, index) => `type T${index} { id: ID, next: T${(index + 1) % 50_000} }`,
+    );
+    const facts = await server.useSchema(
+      file('huge.graphql', `type Query { first: T0 }\n${types.join('\n')}`),
+    );
+    assert.ok(facts.types > 50_000);
+    await server.open(uri, 'query Q { first { next { \n} } }');
+    assert.deepEqual((await server.complete(uri, 0, 25)).slice(0, 2), ['id', 'next']);
+  });
+
+  it('answers while it judges a document of 5 MB, and says what it leaves out', async () => {
+    await server.useSchema(file('schema.graphql', sdl));
+    const text = 'query Q { viewer { id name email } }\n'.repeat(Math.ceil(5_000_000 / 37));
+    await server.open('file:///large.graphql', text);
+    await server.open(uri, 'query Q { viewer { \n} }');
+    assert.ok((await server.complete(uri, 0, 19)).includes('name'));
+    const found = await server.diagnostics('file:///large.graphql', (all) => all.length > 0);
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ['too-large'],
+    );
+  });
+
+  it('takes in 1,000 files, and says when there are more', async () => {
+    await server.useSchema(file('schema.graphql', sdl));
+    const changed = Array.from({ length: 1001 }, (_, index) => ({
+      uri: pathToFileURL(file(`f${index}.graphql`, `fragment F${index} on User { id }\n`)).href,
+    }));
+    await server.connection.sendNotification(methods.workspaceChanged, { changed, removed: [] });
+    assert.match(await server.message(/left out/), /1000 files .* 1 files were left out/);
+    await server.open(uri, 'query Q { viewer { ...  } }');
+    assert.ok((await server.complete(uri, 0, 22)).includes('...F999'));
+  });
+
+  it('judges again when a fragment in another file changes', async () => {
+    await server.useSchema(file('schema.graphql', sdl));
+    await server.open(uri, '{ viewer { ...Far } }');
+    await server.diagnostics(uri, (all) => all.some(({ code }) => code === 'unknown-fragment'));
+    const far = { uri: pathToFileURL(file('far.graphql', 'fragment Far on User { id }')).href };
+    await server.connection.sendNotification(methods.workspaceChanged, { changed: [far], removed: [] });
+    await server.diagnostics(uri, (all) => all.length === 0);
+    await server.connection.sendNotification(methods.workspaceChanged, { changed: [], removed: [far.uri] });
+    await server.diagnostics(uri, (all) => all.length === 1);
+  });
+
+  it('tells the drift of a schema, with the definitions that break also in files that are not open', async () => {
+    const used = { uri: pathToFileURL(file('used.graphql', 'query Used { viewer { email } }')).href };
+    await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
+    assert.equal((await server.useSchema(file('1.graphql', sdl))).drift, undefined);
+    const facts = await server.useSchema(file('2.graphql', sdl.replace('email: String', 'mail: String')));
+    assert.deepEqual(facts.drift, { added: 1, deprecated: 0, removed: 1, brokenOperations: 1 });
+    const found = await server.diagnostics(used.uri, (all) => all.length === 1);
+    assert.equal(found[0]?.code, 'unknown-field');
+    const report = (): Promise<string | null> => server.connection.sendRequest(methods.driftReport);
+    assert.match((await report()) ?? '', /used\.graphql:1/);
+    // The same schema again changes nothing of it.
+    const again = await server.useSchema(file('2b.graphql', sdl.replace('email: String', 'mail: String')));
+    assert.equal(again.drift, undefined);
+    assert.match((await report()) ?? '', /used\.graphql:1/);
+    // A file that the user chose is no drift, nor is another instance; either takes the findings of the last one along.
+    assert.equal((await server.useSchema(file('chosen.graphql', sdl), 'a', true)).drift, undefined);
+    assert.equal(await report(), null);
+    assert.equal((await server.useSchema(file('3.graphql', sdl), 'b')).drift, undefined);
+    await server.diagnostics(used.uri, (all) => all.length === 0);
+  });
+
+  it('renames an operation and a variable in the variables file as well', async () => {
+    await server.useSchema(file('schema.graphql', sdl));
+    const operations = pathToFileURL(join(folder, 'named.graphql')).href;
+    const values = pathToFileURL(file('named.vars.json', '{ "A": { "id": 1 }, "B": { "id": 2 } }')).href;
+    await server.open(operations, 'query A($id: ID) { user(id: $id) { id } }\nquery B { viewer { id } }');
+    const rename = async (character: number, newName: string): Promise<unknown> => {
+      const { changes } = await server.connection.sendRequest<WorkspaceEdit>('textDocument/rename', {
+        textDocument: { uri: operations },
+        position: { line: 0, character },
+        newName,
+      });
+      return changes?.[values]?.map(({ range, newText }) => [
+        range.start.character,
+        range.end.character,
+        newText,
+      ]);
+    };
+    assert.deepEqual(await rename(6, 'Other'), [[3, 4, 'Other']]);
+    assert.deepEqual(await rename(9, '$user'), [[10, 12, 'user']]);
+    // What is being edited counts, not what was saved.
+    await server.open(values, '{"A":{}}');
+    assert.deepEqual(await rename(6, 'Other'), [[2, 3, 'Other']]);
+    assert.equal(await rename(9, '$user'), undefined);
+  });
+
+  it('has nothing of its own to say of what no document can be', async () => {
+    await server.useSchema(file('schema.graphql', sdl));
+    for (const [index, text] of [
+      '\u0000\u0001',
+      '{'.repeat(5000),
+      '"""',
+      'query '.repeat(500),
+      '🦄'.repeat(100),
+    ].entries()) {
+      const odd = `file:///odd${index}.graphql`;
+      await server.open(odd, text);
+      await server.complete(odd, 0, 3);
+      await server.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri: odd } });
+      await server.connection.sendRequest('textDocument/foldingRange', { textDocument: { uri: odd } });
+    }
+    assert.ok(server.alive);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { LanguageDocument } from '../../../../src/language/documents/languageDocument';
+
+import { variablesSchema } from '../../../../src/language/variables/variablesSchema';
+import { loadVariablesBundle } from '../../../support/language/bundle';
+import { testSchema } from '../../../support/language/schema';
+
+const operations = `
+query A($n: Int!, $d: Int! = 5, $f: Filter, $ids: [ID!]!) { id }
+query B($any: JSONValue!, $color: Color) { id }
+query Unknown($x: Nope!) { id }
+query Broken($late: Int!) { a {
+query ($n: Boolean!) { id }
+`;
+
+const schema = variablesSchema(testSchema, new LanguageDocument('file:///a.graphql', operations));
+const service = loadVariablesBundle().createVariablesService();
+
+async function problems(values: unknown): Promise<readonly string[]> {
+  const text = typeof values === 'string' ? values : JSON.stringify(values);
+  return (await service.validate(text, schema))
+    .map(({ message }) => (typeof message === 'string' ? message : message.value))
+    .sort();
+}
+
+describe('variables files: validation', () => {
+  const whole = { n: 1, ids: ['a'] };
+
+  it('takes values of the declared types', async () => {
+    assert.deepEqual(await problems({ A: whole, B: { any: 1 } }), []);
+    assert.deepEqual(await problems({ A: { ...whole, f: { required: ['x'], inner: { word: 'w' } } } }), []);
+  });
+
+  it('takes any JSON for a scalar of unknown shape', async () => {
+    for (const any of [{ a: [1] }, [1], 'text', 1, true])
+      assert.deepEqual(await problems({ B: { any } }), []);
+  });
+
+  it('misses no variable that has a default, and every other required one', async () => {
+    assert.deepEqual(await problems({ A: {} }), ['Missing property "ids".', 'Missing property "n".']);
+  });
+
+  it('keeps the variables of operations apart', async () => {
+    assert.deepEqual(await problems({ B: { any: 1, n: 1 } }), ['Property n is not allowed.']);
+    assert.deepEqual(await problems({ anonymous: { n: true } }), []);
+    assert.deepEqual(await problems({ anonymous: { n: 1 } }), ['Incorrect type. Expected "boolean".']);
+  });
+
+  it('finds wrong values and unknown keys, however deep', async () => {
+    assert.deepEqual(await problems({ A: { ...whole, n: 'x' } }), ['Incorrect type. Expected "integer".']);
+    assert.deepEqual(
+      await problems({ A: { ...whole, f: { required: [], inner: { word: 'w', wrod: 1 } } } }),
+      ['Property wrod is not allowed.'],
+    );
+    assert.equal((await problems({ B: { any: 1, color: 'PINK' } })).length, 1);
+    assert.deepEqual(await problems({ Nobody: {} }), ['Property Nobody is not allowed.']);
+  });
+
+  it('takes anything for a type that the schema lacks', async () => {
+    assert.deepEqual(await problems({ Unknown: { x: { y: 1 } } }), []);
+  });
+
+  it('knows the variables of an operation that does not parse', async () => {
+    assert.deepEqual(await problems({ Broken: {} }), ['Missing property "late".']);
+  });
+
+  it('leaves the grammar of JSON to the editor', async () => {
+    assert.deepEqual(await problems('{ "B": { "any": 1, } '), []);
+  });
+});
+
+describe('variables files: completion and hover', () => {
+  const at = async (marked: string): Promise<readonly string[]> => {
+    const character = marked.indexOf('|');
+    const list = await service.complete(marked.replace('|', ''), schema, { line: 0, character });
+    return (list?.items ?? []).map(({ label }) => label).sort();
+  };
+
+  it('offers operations, variables, input fields and enum values', async () => {
+    assert.deepEqual(await at('{ | }'), ['A', 'B', 'Broken', 'Unknown', 'anonymous']);
+    assert.deepEqual(await at('{ "A": { "n": 1, | } }'), ['d', 'f', 'ids']);
+    assert.deepEqual(await at('{ "A": { "f": { | } } }'), ['color', 'inner', 'optional', 'required']);
+    assert.deepEqual(await at('{ "B": { "color": | } }'), ['"BLUE"', '"GREEN"', '"RED"', 'null']);
+  });
+
+  it('tells the declared type', async () => {
+    const hover = await service.hover('{ "A": { "n": 1 } }', schema, { line: 0, character: 10 });
+    assert.match(JSON.stringify(hover?.contents), /Int!/);
+  });
+});

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sendGraphql } from '../../../../src/instance';
+import { readAnswer, type ReadAnswer } from '../../../../src/operations/answer/readAnswer';
+import { rejectsWith } from '../../../support/failures';
+import { useServer } from '../../../support/http/scriptedServer';
+
+const megabyte = 1024 * 1024;
+
+describe('reading answers', () => {
+  const server = useServer();
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'answers-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function read(
+    more: { capBytes?: number; inEditorBytes?: number; signal?: AbortSignal } = {},
+  ): Promise<ReadAnswer> {
+    const { signal, capBytes = 100 * megabyte, inEditorBytes = 20 * megabyte } = more;
+    const secret = 'canary0123456789';
+    const credential = { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] };
+    const startedAt = performance.now();
+    const answer = await sendGraphql(
+      { baseUrl: server.origin, credential },
+      { query: '{ a }' },
+      signal === undefined ? {} : { signal },
+    );
+    return readAnswer(answer, {
+      worker: resolve('dist/answers.js'),
+      capBytes,
+      inEditorBytes,
+      secrets: [secret],
+      startedAt,
+      folder,
+      fileName: 'Answer',
+    });
+  }
+  const large = (megabytes: number): string =>
+    `{"data":{"nodes":[${Array.from({ length: megabytes * 1024 }, (_, id) => `{"id":${id},"n":12345678901234567890,"t":"${'x'.repeat(980)}"}`).join(',')}]}}`;
+
+  it('formats a small one and keeps large integers and doubled keys', async () => {
+    server.reply({ body: '{"data":{"a":12345678901234567890,"a":1}}' });
+    const answer = await read();
+    assert.equal(answer.text, '{\n  "data": {\n    "a": 12345678901234567890,\n    "a": 1\n  }\n}\n');
+    assert.equal(answer.raw, '{"data":{"a":12345678901234567890,"a":1}}');
+    assert.deepEqual([answer.kind, answer.hasData, answer.errorCount], ['data', true, 0]);
+  });
+
+  it('formats a larger one on a thread, to the same end', async () => {
+    const body = large(2);
+    server.reply({ body });
+    const answer = await read();
+    assert.equal(answer.raw, body);
+    assert.deepEqual(JSON.parse(answer.text), JSON.parse(body));
+    assert.equal(answer.files, undefined);
+  });
+
+  it('puts one that is too large for an editor into files, whole, with its beginning as a preview', async () => {
+    const body = large(3);
+    server.reply({ body });
+    const answer = await read({ inEditorBytes: megabyte });
+    assert.ok(answer.files !== undefined);
+    assert.equal(readFileSync(answer.files.raw, 'utf8'), body);
+    assert.deepEqual(JSON.parse(readFileSync(answer.files.formatted, 'utf8')), JSON.parse(body));
+    assert.equal(statSync(answer.files.raw).mode & 0o077, 0);
+    assert.ok(answer.text.length < 300_000);
+    assert.ok(readFileSync(answer.files.formatted, 'utf8').startsWith(answer.text));
+    assert.equal(answer.raw, undefined);
+  });
+
+  it('takes the token out of what another side echoes, in files too', async () => {
+    const body = large(2).replace('"t":"x', '"t":"canary0123456789x');
+    server.reply({ body });
+    const answer = await read({ inEditorBytes: megabyte });
+    assert.equal(readFileSync(answer.files?.raw ?? '', 'utf8').includes('canary0123456789'), false);
+    assert.equal(answer.text.includes('canary0123456789'), false);
+  });
+
+  it('stops at the cap and says what to do', async () => {
+    server.reply({ body: large(3) });
+    await rejectsWith(read({ capBytes: megabyte }), { kind: 'tooLarge', advice: /"first"/ });
+  });
+
+  it('counts 10,000 errors and carries the first', async () => {
+    const errors = Array.from({ length: 10_000 }, (_, index) => ({
+      message: `e${index}`,
+      path: ['nodes', index],
+    }));
+    const nodes = errors.map(() => null);
+    server.reply({ body: JSON.stringify({ errors, data: { nodes } }) });
+    const answer = await read();
+    assert.equal(answer.errorCount, 10_000);
+    assert.equal(answer.errors.length, 200);
+    const line = answer.text.split('\n')[answer.errors[7]?.line ?? 0];
+    assert.match(line ?? '', /null/);
+  });
+
+  it('finds the line of each error by its path, as deep as it leads', async () => {
+    server.reply({
+      body: '{"errors":[{"message":"m","path":["users","nodes",1,"email"]},{"message":"n","path":["gone"]}],"data":{"users":{"nodes":[{"email":"a"},{"email":null}]}}}',
+    });
+    const { errors, text } = await read();
+    const lines = text.split('\n');
+    assert.match(lines[errors[0]?.line ?? 0] ?? '', /"email": null/);
+    assert.equal(errors[1]?.line, undefined);
+  });
+
+  it('shows bytes that are no UTF-8, and says so', async () => {
+    server.reply({
+      body: Buffer.from([...Buffer.from('{"data":{"a":"'), 0xff, 0xfe, ...Buffer.from('"}}')]),
+    });
+    const answer = await read();
+    assert.equal(answer.kind, 'data');
+    assert.match(answer.notes.join(), /not valid UTF-8/);
+  });
+
+  it('shows what is not JSON as what it is', async () => {
+    server.reply({ headers: { 'Content-Type': 'application/json' }, body: '{"data":{"a":NaN}}' });
+    const nan = await read();
+    assert.deepEqual([nan.kind, nan.what], ['notGraphql', 'json']);
+    assert.match(nan.notes.join(), /not valid JSON/);
+    server.reply({ body: '<!doctype html><title>Sign in</title>' });
+    const page = await read();
+    assert.deepEqual(
+      [page.kind, page.what, page.text],
+      ['notGraphql', 'html', '<!doctype html><title>Sign in</title>'],
+    );
+    server.reply({ status: 401, body: 'Invalid access token.\n' });
+    assert.deepEqual([(await read()).kind, (await read()).facts.status], ['refused', 401]);
+  });
+
+  it('leaves no thread and no file behind when the user cancels midway', async () => {
+    const controller = new AbortController();
+    server.answer((response) => {
+      response.write(large(1));
+      setTimeout(() => controller.abort(), 20);
+    });
+    await rejectsWith(read({ signal: controller.signal }), { kind: 'cancelled' });
+    assert.equal(existsSync(join(folder, 'Answer.json')), false);
+  });
+});

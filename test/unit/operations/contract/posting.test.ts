@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { postGraphql, type GraphqlTarget } from '../../../../src/instance';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
+import { curlLine } from '../../../../src/operations/share/curl';
+import { runningSample } from '../../sample/support/running';
+
+function requestOf(text: string, name: string): OperationRequest {
+  const document = readDocument(text);
+  const operation = operationsOf(document).find((one) => one.name === name);
+  assert.ok(operation !== undefined);
+  return operationRequest(document, operation);
+}
+
+describe('posting an operation to the sample instance', () => {
+  const sample = runningSample();
+  const target = (): GraphqlTarget => {
+    const { baseUrl, tokens } = sample();
+    const authorization = `token ${tokens.admin}`;
+    return {
+      baseUrl,
+      credential: { origin: new URL(baseUrl).origin, authorization, secrets: [tokens.admin] },
+    };
+  };
+  beforeEach(() => {
+    sample().control.removeFaults();
+    sample().control.forgetRequests();
+  });
+
+  const file = `query Me { currentUser { ...Name } }
+mutation Never { deleteUser(user: "x") { alwaysNil } }
+fragment Unused on User { email }
+fragment Name on User { username }
+`;
+
+  it('posts that operation and its fragments alone, once, under its name', async () => {
+    const { text } = requestOf(file, 'Me');
+    const answer = await postGraphql(target(), { query: text, operationName: 'Me', variables: {} });
+    assert.equal(answer.kind, 'data');
+    const requests = sample().control.requests();
+    assert.equal(requests.length, 1);
+    assert.equal(requests[0]?.target, '/.api/graphql?Me');
+    const body = JSON.parse(requests[0]?.body ?? '') as { query: string };
+    assert.doesNotMatch(body.query, /Never|deleteUser|Unused/);
+    assert.equal(body.query.indexOf('fragment Name'), body.query.lastIndexOf('\n') + 1);
+    assert.equal(body.query.split('\n').length, 4, 'the lines are those of the file');
+  });
+
+  it('compresses large bodies, which arrive as they were', async () => {
+    const { text } = requestOf('query Echo($s: String!) { user(username: $s) { id } }', 'Echo');
+    const value = 'é漢'.repeat(20_000);
+    await postGraphql(target(), { query: text, operationName: 'Echo', variables: { s: value } });
+    const [request, second] = sample().control.requests();
+    assert.equal(second, undefined);
+    assert.equal(request?.headers['content-encoding'], 'gzip');
+    assert.ok(Number(request.headers['content-length'] ?? 0) < 10_000);
+    assert.deepEqual((JSON.parse(request.body) as { variables: unknown }).variables, { s: value });
+  });
+
+  it('asks for a trace only when told to, and gives its id', async () => {
+    const request = { query: '{ currentUser { id } }', operationName: undefined };
+    assert.equal((await postGraphql(target(), request)).facts.traceId, undefined);
+    assert.match(
+      (await postGraphql(target(), request, { trace: true })).facts.traceId ?? '',
+      /^[0-9a-f]{32}$/,
+    );
+  });
+
+  it('sends a mutation once, also when the connection breaks before an answer', async () => {
+    sample().control.addFault({ action: { kind: 'reset' } });
+    const { text } = requestOf('mutation M { deleteUser(user: "x") { alwaysNil } }', 'M');
+    await assert.rejects(postGraphql(target(), { query: text, operationName: 'M' }));
+    assert.equal(sample().control.requests().length, 1);
+  });
+
+  it('names the positions of errors as they are in the file', async () => {
+    const text = `# one\nquery Z { site { id } }\n\nquery A {\n  currentUser {\n    nonsense\n  }\n}\n`;
+    const answer = await postGraphql(target(), { query: requestOf(text, 'A').text, operationName: 'A' });
+    assert.ok(answer.kind === 'errors');
+    assert.deepEqual(answer.errors[0]?.locations, [{ line: 6, column: 5 }]);
+  });
+
+  it('keeps the refusals of an instance over its limits readable', async () => {
+    sample().control.configure({
+      rateLimits: { ...sample().control.configure({}).rateLimits, graphQLMaxDepth: 1 },
+    });
+    const answer = await postGraphql(target(), { query: '{ currentUser { id } }' });
+    sample().control.configure({
+      rateLimits: { ...sample().control.configure({}).rateLimits, graphQLMaxDepth: 30 },
+    });
+    assert.ok(answer.kind === 'errors');
+    const { type, limit, actual } = answer.errors[0]?.extensions ?? {};
+    assert.deepEqual({ type, limit, actual }, { type: 'query depth', limit: 1, actual: 2 });
+  });
+
+  const hasCurl = spawnSync('curl', ['--version']).status === 0;
+  const texts = [
+    'quotes " and \'',
+    'lines\nand\ttabs',
+    'é漢🙂',
+    'back\\slash \\n',
+    '$HOME `id` $(id) !!',
+    '# ~ <&>',
+    'plain',
+  ];
+  for (const text of texts) {
+    it(`gives curl lines that a shell and curl send as we would: ${JSON.stringify(text)}`, async function () {
+      if (!hasCurl) this.skip();
+      const query = `query Q($t: String!) {\n  a: users(query: ${JSON.stringify(text)}) { totalCount }\n  b: users(query: $t) { totalCount }\n}`;
+      const variables = { t: text };
+      const ours = await postGraphql(target(), { query, variables });
+      assert.equal(ours.kind, 'data');
+      const line = curlLine({ baseUrl: sample().baseUrl, query, variables });
+      // Not in one process with its server: the answer could not come while we wait.
+      const { stdout } = await shell(line, { SRC_ACCESS_TOKEN: sample().tokens.admin });
+      assert.deepEqual(JSON.parse(stdout), JSON.parse(ours.text));
+      const [first, second] = sample()
+        .control.requests()
+        .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+      assert.deepEqual([second?.['query'], second?.['variables']], [first?.['query'], first?.['variables']]);
+    });
+  }
+});
+
+async function shell(line: string, env: Readonly<Record<string, string>>): Promise<{ stdout: string }> {
+  const { execFile } = await import('node:child_process');
+  return new Promise((done, fail) => {
+    execFile('sh', ['-c', `${line.trimEnd()} -s`], { env: { ...process.env, ...env } }, (error, stdout) => {
+      if (error === null) done({ stdout });
+      else fail(error instanceof Error ? error : new Error('curl failed'));
+    });
+  });
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { operationsOf, readDocument } from '../../../src/operations/document';
+import { requestText } from '../../../src/operations/requestText';
+
+/** Definitions as people write them; `%` stands for a number that keeps their names apart. */
+const templates = [
+  'query Q% {\n  users(first: 10) {\n    nodes {\n      id\n    }\n  }\n}',
+  'query Q%($first: Int = 5, $filter: Filter = { a: [1, 2] }) @live {\n  users(first: $first) { nodes { ...on User { id } } }\n}',
+  'mutation M% { deleteUser(user: "a } query X {") { id } }',
+  '# about % {\nquery Q% {\n  search(query: "repo:x \\" }") { # more }\n    results { matchCount }\n  }\n}',
+  'subscription S%{a{b}}',
+  'query Q% {\r\n  a\r\n}',
+  'query Q% { a(text: """\n  block } { "quoted"\n  """) }',
+];
+
+const others = [
+  'fragment F% on User {\n  id\n}',
+  'type T% {\n  "about"\n  a(b: Int = 1): String\n}',
+  '"""\nabout\n"""\nenum E% { A B }',
+  'scalar D% @d(x: { y: 1 })',
+  'union U% =\n  | A\n  | B',
+];
+
+interface Part {
+  readonly text: string;
+  /** The name of the operation in it, if it is one. */
+  readonly name: string | undefined;
+}
+
+const parts = (blockStrings: boolean): fc.Arbitrary<Part[]> =>
+  fc
+    .array(
+      fc.constantFrom(...[...templates, ...others].filter((text) => blockStrings || !text.includes('"""'))),
+      { minLength: 2, maxLength: 8 },
+    )
+    .map((chosen) =>
+      chosen.map((template, index) => {
+        const text = template.replaceAll('%', String(index));
+        return { text, name: /^(?:query|mutation|subscription) (\w+)/m.exec(text)?.[1] };
+      }),
+    );
+
+/** One slip of the keyboard, at some place of a text. */
+const slips: Readonly<Record<string, (text: string, at: number) => string>> = {
+  'a character is missing': (text, at) => text.slice(0, at) + text.slice(at + 1),
+  'the rest is missing': (text, at) => text.slice(0, at),
+  'the beginning is missing': (text, at) => text.slice(at),
+  'a brace too many opens': (text, at) => `${text.slice(0, at)}{${text.slice(at)}`,
+  'a brace too many closes': (text, at) => `${text.slice(0, at)}}${text.slice(at)}`,
+  'a parenthesis opens': (text, at) => `${text.slice(0, at)}(${text.slice(at)}`,
+  'a bracket opens': (text, at) => `${text.slice(0, at)}[${text.slice(at)}`,
+  'a string opens': (text, at) => `${text.slice(0, at)}"${text.slice(at)}`,
+  'a stray character is typed': (text, at) => `${text.slice(0, at)}?${text.slice(at)}`,
+  'a word is typed': (text, at) => `${text.slice(0, at)} qu ${text.slice(at)}`,
+  'everything is gone but a word': () => 'quer',
+};
+
+/** The operations of a document by name, as their texts. */
+function operationTexts(text: string): ReadonlyMap<string | undefined, string> {
+  const document = readDocument(text);
+  return new Map(operationsOf(document).map(({ name, start, end }) => [name, text.slice(start, end)]));
+}
+
+/** The place itself, or the one behind a block string's quotes when it lies between them. */
+function besideQuotes(text: string, at: number): number {
+  const quotes = text.indexOf('"""', Math.max(0, at - 2));
+  return quotes !== -1 && quotes < at && at < quotes + 3 ? quotes + 3 : at;
+}
+
+function neighboursSurvive(whole: readonly Part[], which: number, slip: (text: string) => string): void {
+  const damagedAt = which % whole.length;
+  const damaged = whole.map((part, index) => (index === damagedAt ? slip(part.text) : part.text));
+  const before = operationTexts(whole.map(({ text }) => text).join('\n\n'));
+  const text = damaged.join('\n\n');
+  const after = operationTexts(text);
+  for (const [index, { name }] of whole.entries()) {
+    if (index === damagedAt || name === undefined) continue;
+    assert.equal(after.get(name), before.get(name), `${name} is lost in\n${text}`);
+  }
+}
+
+describe('a damaged definition leaves its neighbours runnable', () => {
+  for (const [what, slip] of Object.entries(slips)) {
+    it(`when ${what}`, () => {
+      // A slip beside a block string can pair its quotes with those of another one: no reading can tell.
+      const blockStrings = !/a string|character|the rest|the beginning/.test(what);
+      fc.assert(
+        fc.property(parts(blockStrings), fc.nat(), fc.nat(), (whole, which, place) => {
+          neighboursSurvive(whole, which, (text) =>
+            slip(text, besideQuotes(text, place % (text.length + 1))),
+          );
+        }),
+        { numRuns: 300 },
+      );
+    });
+  }
+
+  it('when a block string opens and is not closed', () => {
+    fc.assert(
+      fc.property(parts(false), fc.nat(), fc.nat(), (whole, which, place) => {
+        neighboursSurvive(whole, which, (text) => {
+          const at = place % (text.length + 1);
+          return `${text.slice(0, at)}"""${text.slice(at)}`;
+        });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('and what is sent for a neighbour is the same text at the same place', () => {
+    const good = 'query Good {\n  a {\n    ...F\n  }\n}\nfragment F on T { b }';
+    const whole = readDocument(`query Other { c }\n${good}`);
+    const damaged = readDocument(`query Other { c( \n${good}`);
+    const sent = [whole, damaged].map((document) => {
+      const operation = operationsOf(document).find(({ name }) => name === 'Good');
+      assert.ok(operation !== undefined);
+      return requestText(document, operation);
+    });
+    assert.equal(sent[0], sent[1]);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import {
+  addEntry,
+  readEntries,
+  surplusAnswers,
+  type HistoryEntry,
+} from '../../../../src/operations/history/entries';
+
+function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    id,
+    at: '2026-01-02T03:04:05.000Z',
+    connectionId: 'c',
+    connectionName: 'Sample',
+    operationName: 'Me',
+    mutation: false,
+    documentUri: 'file:///a.graphql',
+    query: 'query Me { a }',
+    variables: {},
+    cost: 'Cost depth 1/30',
+    outcome: 'ok',
+    status: '200 OK',
+    durationMs: 12,
+    bytes: 10,
+    kept: true,
+    pinned: false,
+    ...more,
+  };
+}
+
+const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
+
+describe('history', () => {
+  it('puts the latest run first and forgets the oldest that is not pinned', () => {
+    const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
+    const { entries, forgotten } = addEntry(before, entry('d'), 3);
+    assert.equal(ids(entries), 'dca');
+    assert.equal(ids(forgotten), 'b');
+  });
+
+  it('never forgets the run that was just added, even where all others are pinned', () => {
+    const { entries, forgotten } = addEntry([entry('a', { pinned: true })], entry('b'), 1);
+    assert.equal(ids(entries), 'b');
+    assert.equal(ids(forgotten), 'a');
+  });
+
+  it('drops the oldest answers beyond the limit, never those of pinned runs', () => {
+    const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
+    assert.equal(ids(surplusAnswers(entries, 30)), '');
+    assert.equal(ids(surplusAnswers(entries, 20)), 'b');
+    assert.equal(ids(surplusAnswers(entries, 0)), 'bd');
+  });
+
+  it('is read back as it was, without what is no entry', () => {
+    const good = entry('x-1', { operationName: undefined });
+    const stored: unknown = JSON.parse(
+      JSON.stringify([good, null, 3, { id: 'y' }, entry('../evil'), entry('t', { at: 'never' })]),
+    );
+    assert.equal(ids(readEntries(stored)), 'x-1');
+    assert.deepEqual(readEntries('nonsense'), []);
+    assert.deepEqual(readEntries(undefined), []);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { changesInstance, guardDecision, rootCalls } from '../../../../src/operations/request/guard';
+import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
+
+function requestOf(text: string): OperationRequest {
+  const document = readDocument(text);
+  const [operation] = operationsOf(document);
+  assert.ok(operation !== undefined);
+  return operationRequest(document, operation);
+}
+
+describe('the mutation guard', () => {
+  const mutation = requestOf('mutation M { deleteUser(user: "x") { alwaysNil } }');
+  const query = requestOf('query mutation { currentUser { id } } # mutation M { x }');
+
+  it('sends queries on every connection', () => {
+    for (const protection of ['allow', 'ask', 'read-only'] as const) {
+      for (const sudo of [true, false]) assert.equal(guardDecision(query, { protection, sudo }), 'send');
+    }
+  });
+
+  it('asks, refuses or sends mutations by the protection; acting for somebody else is always asked', () => {
+    const decision = (protection: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
+      guardDecision(mutation, { protection, sudo });
+    assert.equal(decision('allow', false), 'send');
+    assert.equal(decision('allow', true), 'ask');
+    assert.equal(decision('ask', false), 'ask');
+    assert.equal(decision('ask', true), 'ask');
+    assert.equal(decision('read-only', false), 'refuse');
+    assert.equal(decision('read-only', true), 'refuse');
+  });
+
+  it('decides on what is sent, not on its words', () => {
+    assert.equal(changesInstance(query), false);
+    assert.equal(changesInstance(mutation), true);
+    assert.equal(
+      changesInstance(requestOf('# query\n"""query"""\nmutation { a }'.replace('"""query"""\n', ''))),
+      true,
+    );
+    assert.equal(changesInstance(requestOf('{ a } mutation M { b }')), false);
+  });
+});
+
+describe('rootCalls', () => {
+  it('names what happens at the root with its arguments, through fragments and by the names of the instance', () => {
+    const request = requestOf(
+      'mutation M($id: ID!) { a: deleteUser(user: $id, hard: true) { id } ...F ... { logOut { d } } }' +
+        ' fragment F on Mutation { addOrg(name: "a, b") { id } }',
+    );
+    assert.deepEqual(rootCalls(request), [
+      'deleteUser(user: $id, hard: true)',
+      'addOrg(name: "a, b")',
+      'logOut',
+    ]);
+  });
+});

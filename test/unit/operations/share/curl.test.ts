@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { curlLine, readCurlLine } from '../../../../src/operations/share/curl';
+import { shellWord, shellWords } from '../../../../src/operations/share/shell';
+import { consoleLink } from '../../../../src/operations/share/consoleLink';
+import { throwsFailure } from '../../../support/failures';
+
+const printable = fc
+  .string({ unit: fc.constantFrom(...'ab \t\n\'"\\$`!*?[]{}()<>|&;~#%=é漢🙂') })
+  .filter((text) => !text.includes('\0'));
+
+const shellHere = spawnSync('sh', ['-c', 'exit 0']).status === 0;
+
+describe('words for a shell', () => {
+  it('are quoted in the manner of the command line client', () => {
+    assert.equal(shellWord(''), "''");
+    assert.equal(shellWord('plain'), 'plain');
+    assert.equal(shellWord('{"a":1}'), '\\{\\"a\\":1}');
+    assert.equal(shellWord("it's here"), "'it'\\''s here'");
+    assert.equal(shellWord('~x~'), '\\~x~');
+  });
+
+  it('are read back as they were', () => {
+    fc.assert(
+      fc.property(fc.array(printable, { minLength: 1, maxLength: 4 }), (words) => {
+        assert.deepEqual(shellWords(words.map(shellWord).join(' ')), words);
+      }),
+    );
+  });
+
+  it('reach a real shell unchanged', function () {
+    if (!shellHere) this.skip();
+    fc.assert(
+      fc.property(printable, (text) => {
+        const { stdout } = spawnSync('sh', ['-c', `printf '%s' ${shellWord(text)}`], { encoding: 'utf8' });
+        assert.equal(stdout, text);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are not read where a quote stays open', () => {
+    assert.equal(shellWords(`curl 'x`), undefined);
+    assert.equal(shellWords('curl "x'), undefined);
+  });
+
+  it('know the quotes that browsers copy', () => {
+    assert.deepEqual(shellWords(`a $'it\\'s\\n\\u00e9\\x41' "b\\"\\$c" \\\n d`), [
+      'a',
+      "it's\néA",
+      'b"$c',
+      'd',
+    ]);
+  });
+});
+
+describe('curl lines', () => {
+  const baseUrl = 'https://instance.example.com';
+
+  it('have the shape of the command line client, with its variable in place of the token', () => {
+    assert.equal(
+      curlLine({ baseUrl, query: 'query { currentUser { username } }', variables: {} }),
+      [
+        'curl \\',
+        '   -H "Authorization: token $SRC_ACCESS_TOKEN" \\',
+        "   -H 'Content-Type: application/json' \\",
+        `   -d '{"query":"query { currentUser { username } }","variables":{}}' \\`,
+        '   https://instance.example.com/.api/graphql',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('have the token only when it is given', () => {
+    const line = curlLine({ baseUrl, query: '{a}', variables: {}, authorization: 'token abc' });
+    assert.match(line, /-H 'Authorization: token abc' \\/);
+  });
+
+  it('sort keys and escape what means something in HTML', () => {
+    const line = curlLine({ baseUrl, query: '{ a(x: "<&>") }', variables: { b: 1, a: { d: 1, c: 2 } } });
+    assert.ok(line.includes('\\u003c\\u0026\\u003e'));
+    assert.ok(line.includes('"variables":{"a":{"c":2,"d":1},"b":1}'));
+  });
+
+  it('are read back with their variables, whatever is in them', () => {
+    fc.assert(
+      fc.property(
+        printable,
+        fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.jsonValue()),
+        (text, variables) => {
+          const query = `{ a(x: ${JSON.stringify(text)}) }`;
+          const read = readCurlLine(curlLine({ baseUrl, query, variables }));
+          assert.equal(read.query, query);
+          assert.deepEqual({ ...read.variables }, JSON.parse(JSON.stringify(variables)));
+          assert.equal(read.url, `${baseUrl}/.api/graphql`);
+        },
+      ),
+    );
+  });
+
+  it('of browsers are read, without their headers', () => {
+    const read = readCurlLine(
+      `curl 'https://x.example/.api/graphql?Me' -H 'authorization: token s3cret' --data-raw $'{"query":"query Me { it\\'s }"}' --compressed`,
+    );
+    assert.equal(read.query, "query Me { it's }");
+    assert.equal(JSON.stringify(read).includes('s3cret'), false);
+  });
+
+  for (const [line, why] of [
+    ['wget x', /does not begin with "curl"/],
+    ['curl https://x', /no -d/],
+    [`curl -d 'x`, /not closed/],
+    ['curl -d @file', /from a file/],
+    ['curl -d nonsense', /not JSON/],
+    ['curl -d 3', /not a GraphQL request/],
+    [`curl -d '{"variables":{}}'`, /no "query"/],
+  ] as const) {
+    it(`are refused with a reason: ${line}`, () => {
+      throwsFailure(() => readCurlLine(line), { kind: 'input', message: why });
+    });
+  }
+});
+
+describe('links to the console', () => {
+  it('carry the state in the fragment, where no server sees it', () => {
+    const link = new URL(
+      consoleLink('https://x.example/base', { query: '{ a }', variables: { b: 'é#?' }, operationName: 'A' }),
+    );
+    assert.equal(link.search, '');
+    assert.equal(link.pathname, '/base/debug/console');
+    const state = JSON.parse(decodeURIComponent(link.hash.slice(1))) as Record<string, string>;
+    assert.deepEqual([state['query'], state['operationName']], ['{ a }', 'A']);
+    assert.deepEqual(JSON.parse(state['variables'] ?? ''), { b: 'é#?' });
+  });
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { sliceDefinitions } from '../../../src/operations/slices';
+
+function texts(document: string): readonly string[] {
+  return sliceDefinitions(document).map(({ start, end }) => document.slice(start, end));
+}
+
+function cuts(what: string, document: string, ...expected: readonly string[]): void {
+  it(what, () => assert.deepEqual(texts(document), expected));
+}
+
+describe('sliceDefinitions: documents in order', () => {
+  cuts('nothing', '');
+  cuts('blanks and comments', '\ufeff \n# query A { a }\n,,\n');
+  cuts('one operation', ' query A { a }\n', 'query A { a }');
+  cuts('anonymous operations', '{ a }\n{ b }{ c }', '{ a }', '{ b }', '{ c }');
+  cuts('several on a line', 'query A { a } query B { b }', 'query A { a }', 'query B { b }');
+  cuts(
+    'every executable kind',
+    'query A { a }\nmutation B { b }\nsubscription C { c }\nfragment D on T { d }',
+    ...['query A { a }', 'mutation B { b }', 'subscription C { c }', 'fragment D on T { d }'],
+  );
+  cuts(
+    'every kind of the type system',
+    'schema { query: Q }\nscalar S @d\ntype T implements I & J { a: S }\ninterface I\nunion U =\n  | A\n  | B\nenum E { A }\ninput P { a: Int = 1 }\ndirective @d(a: P = { a: 1 }) on FIELD\nextend type T @d',
+    ...['schema { query: Q }', 'scalar S @d', 'type T implements I & J { a: S }', 'interface I'],
+    ...['union U =\n  | A\n  | B', 'enum E { A }', 'input P { a: Int = 1 }'],
+    ...['directive @d(a: P = { a: 1 }) on FIELD', 'extend type T @d'],
+  );
+  cuts(
+    'descriptions with what they describe',
+    'query A { a }\n"""\nA type\n"""\ntype T { a: Int }\n"short" enum E { A }',
+    ...['query A { a }', '"""\nA type\n"""\ntype T { a: Int }', '"short" enum E { A }'],
+  );
+  cuts(
+    'descriptions of what has no body',
+    '"a scalar" scalar S\ntype T { a: S }',
+    ...['"a scalar" scalar S', 'type T { a: S }'],
+  );
+  cuts(
+    'variables, arguments and directives with braces of their own',
+    'query A($p: P = { a: { b: 1 } }) @d(x: { y: 2 }) { a(p: { b: 1 }) { c } }\nquery B { b }',
+    ...['query A($p: P = { a: { b: 1 } }) @d(x: { y: 2 }) { a(p: { b: 1 }) { c } }', 'query B { b }'],
+  );
+  cuts(
+    'braces and keywords in strings',
+    'query A { a(s: "}\\" query {") }',
+    'query A { a(s: "}\\" query {") }',
+  );
+  cuts(
+    'braces and keywords in block strings and comments',
+    'query A {\n# }\n a(s: """\nquery X {\n""")\n}\nquery B { b }',
+    'query A {\n# }\n a(s: """\nquery X {\n""")\n}',
+    'query B { b }',
+  );
+  cuts('keywords as names', 'query query { fragment on type }', 'query query { fragment on type }');
+  cuts('a keyword as the name of a fragment', 'fragment type on query { a }', 'fragment type on query { a }');
+});
+
+describe('sliceDefinitions: documents with a broken definition', () => {
+  cuts('a missing closing brace', 'query A { a {\nquery B { b }', 'query A { a {', 'query B { b }');
+  cuts('a missing opening brace', 'query A  a }\nquery B { b }', 'query A  a }', 'query B { b }');
+  cuts('a closing brace too many', 'query A { a } }\nquery B { b }', 'query A { a }', '}', 'query B { b }');
+  cuts('and then an anonymous one', 'query A { a } } )\n{ b }', 'query A { a }', '} )', '{ b }');
+  cuts(
+    'an open parenthesis',
+    'query A($x: Int { a }\nquery B { b }',
+    'query A($x: Int { a }',
+    'query B { b }',
+  );
+  cuts(
+    'a closing parenthesis too many',
+    'query A) { a } query B { b }',
+    ...['query A) { a }', 'query B { b }'],
+  );
+  cuts('no body', 'query A\nquery B { b }', 'query A', 'query B { b }');
+  cuts('a lone keyword', 'query\nmutation B { b }', 'query', 'mutation B { b }');
+  cuts('a keyword being typed', 'query A { a }\nqu\nquery B { b }', 'query A { a }', 'qu', 'query B { b }');
+  cuts(
+    'a mistyped keyword',
+    'query A { a }\nqurey B { b }\nquery C { c }',
+    'query A { a }',
+    'qurey B { b }',
+    'query C { c }',
+  );
+  cuts('stray punctuation', 'query A { a }\n) ! $\nquery B { b }', 'query A { a }', ') ! $', 'query B { b }');
+  cuts('a stray description', '"about A"\nquery A { a }', '"about A"', 'query A { a }');
+  cuts('an open string', 'query A { a(s: "open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
+  cuts('an open block string', 'query A { a(s: """open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
+  cuts('a character that is none', 'query A { a ? b }\nquery B { b }', 'query A { a', 'query B { b }');
+  cuts('a wrong escape', 'query A { a(s: "\\q") }\r\nquery B { b }', 'query A { a(s:', 'query B { b }');
+  cuts('a wrong number', 'query A { a(n: 01) }\rquery B { b }', 'query A { a(n:', 'query B { b }');
+  cuts('a wrong last line', 'query A { a }\n?', 'query A { a }');
+});
+
+describe('sliceDefinitions: properties', () => {
+  it('gives stretches in order that do not overlap, of any text', () => {
+    const pieces = fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          'query A ',
+          'fragment F on T ',
+          'type ',
+          '{',
+          '}',
+          '(',
+          ')',
+          '"',
+          '"""',
+          '#',
+          '\n',
+          ' ',
+          '\\',
+        ),
+        fc.string({ unit: 'binary', maxLength: 5 }),
+      ),
+    );
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const text = parts.join('');
+        let before = 0;
+        for (const { start, end } of sliceDefinitions(text)) {
+          assert.ok(before <= start && start < end && end <= text.length, JSON.stringify(text));
+          before = end;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is through with a long text that is no GraphQL before anyone notices', () => {
+    for (const line of [
+      '?\n',
+      '#'.repeat(100) + '\n?\n',
+      '# # \n?\n',
+      '\n\n ,,, \n?',
+      '"open\n',
+      '}\n',
+      'word ',
+      '{',
+      '"""',
+      '1,true,"x"\n',
+      '#\n',
+    ])
+      assert.ok(sliceDefinitions(line.repeat(50_000)).length <= 1, JSON.stringify(line));
+  });
+
+  it('finds what stands after many lines that no lexer can read', () => {
+    const document = `${'# fine\n? not\n'.repeat(500)}query A { a }`;
+    assert.deepEqual(texts(document), ['query A { a }']);
+  });
+});

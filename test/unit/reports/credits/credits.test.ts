@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { recogniseBuckets, type CreditBucket } from '../../../../src/reports/credits/buckets';
+import { consumedShare, forecast, needsAttention } from '../../../../src/reports/credits/forecast';
+import { recordsIn, type Json, type JsonRecord } from '../../../../src/reports/credits/records';
+
+function bucket(record: JsonRecord): Omit<CreditBucket, 'record'> {
+  const [found] = recogniseBuckets([record]) ?? [];
+  assert.ok(found !== undefined);
+  const { name, from, until, allocated, consumed, remaining } = found;
+  return { name, from, until, allocated, consumed, remaining };
+}
+
+const figures = { from: undefined, until: undefined, allocated: 10, consumed: 4, remaining: 6 };
+
+describe('records in a body of unknown shape', () => {
+  const records: readonly JsonRecord[] = [{ a: 1 }, { a: 2 }];
+  for (const [what, body] of [
+    ['a list', records],
+    ['a list under any key', { asOf: '2026-01-01', anything: records }],
+    ['a list further down', { data: { credits: { buckets: records } } }],
+    ['the longest of several lists', { errors: [{ a: 0 }], items: records }],
+  ] as const satisfies readonly (readonly [string, Json])[]) {
+    it(`are ${what}`, () => assert.deepEqual(recordsIn(body), records));
+  }
+
+  it('are the one object there is', () =>
+    assert.deepEqual(recordsIn({ total: 5, tags: ['a'] }), [{ total: 5, tags: ['a'] }]));
+
+  it('are none in anything else', () => {
+    for (const body of [null, 5, 'text', [], [1, 2], {}, [[{ a: 1 }], 2]] as readonly Json[]) {
+      assert.equal(recordsIn(body), undefined, JSON.stringify(body));
+    }
+  });
+});
+
+describe('credit buckets', () => {
+  for (const [what, record] of [
+    ['plain names', { name: 'A', allocated: 10, consumed: 4, remaining: 6 }],
+    ['a third that follows', { title: 'A', totalCredits: 10, used: 4 }],
+    ['a second that follows', { label: 'A', 'Granted Credits': 10, balance: 6 }],
+    ['an allocation that follows', { bucket_name: 'A', credits_used: 4, credits_remaining: 6 }],
+    ['digits as text, as 64-bit integers travel', { name: 'A', allocation: '10', consumption: '4' }],
+    ['an id where there is no name', { id: 'A', quota: 10, spent: 4 }],
+    ['unused for what remains', { type: 'A', amount: 10, unused: 6 }],
+  ] as const satisfies readonly (readonly [string, JsonRecord])[]) {
+    it(`are recognised by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
+  }
+
+  it('have a period, from days and from moments', () => {
+    const { from, until } = bucket({
+      remaining: 1,
+      start_date: '2026-01-01',
+      expiresAt: '2026-03-31T22:00:00-05:00',
+    });
+    assert.deepEqual([from, until], ['2026-01-01', '2026-04-01']);
+    const zoneless = bucket({ remaining: 1, activeFrom: '2026-01-01 10:00:00', activeUntil: null });
+    assert.deepEqual([zoneless.from, zoneless.until], ['2026-01-01', undefined]);
+    const words = bucket({ remaining: 1, endsSoon: 'yes', from: 'January' });
+    assert.deepEqual([words.from, words.until], [undefined, undefined]);
+  });
+
+  it('are numbered where they have no name', () => {
+    assert.deepEqual(
+      recogniseBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
+      ['Bucket 1', 'Bucket 2'],
+    );
+    assert.equal(bucket({ left: 1 }).name, 'All credits');
+  });
+
+  it('are not seen in records about something else', () => {
+    for (const records of [[], [{ name: 'x', size: 5 }], [{ remaining: 'much' }], [{ allocated: 5 }]]) {
+      assert.equal(recogniseBuckets(records), undefined);
+    }
+  });
+
+  it('survive any records', () => {
+    const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 8 });
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 5 }), (records) => {
+        const found = recogniseBuckets(records);
+        assert.ok(found === undefined || found.length === records.length);
+      }),
+    );
+  });
+});
+
+describe('the forecast of a bucket', () => {
+  const base: CreditBucket = {
+    name: 'A',
+    from: '2026-01-01',
+    until: '2026-12-31',
+    allocated: 1000,
+    consumed: 100,
+    remaining: 900,
+    record: {},
+  };
+
+  it('carries the pace on to the day it runs out', () => {
+    assert.deepEqual(forecast({ ...base, consumed: 500, remaining: 500 }, '2026-04-10'), {
+      kind: 'runsOut',
+      on: '2026-07-19',
+    });
+  });
+
+  it('lasts when the pace leads past its end, or nowhere', () => {
+    assert.deepEqual(forecast(base, '2026-04-10'), { kind: 'lasts', until: '2026-12-31' });
+    assert.deepEqual(forecast({ ...base, consumed: 0, remaining: 1000 }, '2026-04-10').kind, 'lasts');
+    assert.deepEqual(forecast({ ...base, until: undefined, consumed: 1, remaining: 1e9 }, '2026-04-10'), {
+      kind: 'lasts',
+      until: undefined,
+    });
+  });
+
+  it('runs out on its very last day rather than lasting until it', () => {
+    const even = { ...base, until: '2026-01-20', allocated: 20, consumed: 10, remaining: 10 };
+    assert.deepEqual(forecast(even, '2026-01-10'), { kind: 'runsOut', on: '2026-01-20' });
+    assert.deepEqual(forecast({ ...even, until: '2026-01-19' }, '2026-01-10').kind, 'lasts');
+  });
+
+  it('says so when there is none', () => {
+    assert.deepEqual(forecast(base, '2025-12-31'), { kind: 'notBegun', from: '2026-01-01' });
+    assert.deepEqual(forecast(base, '2027-01-01'), { kind: 'over', until: '2026-12-31' });
+    assert.deepEqual(forecast({ ...base, remaining: 0 }, '2026-04-10'), { kind: 'usedUp' });
+    assert.deepEqual(forecast({ ...base, remaining: -5 }, '2026-04-10'), { kind: 'usedUp' });
+    for (const gap of ['from', 'consumed', 'remaining'] as const) {
+      assert.deepEqual(forecast({ ...base, [gap]: undefined }, '2026-04-10'), { kind: 'unknown' });
+    }
+    assert.deepEqual(forecast(base, '2026-01-02'), { kind: 'unknown' }, 'two days are no pace');
+  });
+
+  it('asks for attention when one in use is nearly used up', () => {
+    assert.equal(needsAttention(base, '2026-04-10'), false);
+    assert.equal(needsAttention({ ...base, consumed: 900, remaining: 100 }, '2026-04-10'), true);
+    assert.equal(needsAttention({ ...base, consumed: 900, remaining: 100 }, '2027-04-10'), false);
+    assert.equal(needsAttention({ ...base, consumed: undefined, remaining: 0 }, '2026-04-10'), true);
+  });
+
+  it('has a share where the amounts tell', () => {
+    assert.equal(consumedShare(base), 0.1);
+    assert.equal(consumedShare({ ...base, consumed: 2000 }), 1);
+    assert.equal(consumedShare({ ...base, allocated: 0 }), undefined);
+    assert.equal(consumedShare({ ...base, consumed: undefined }), undefined);
+  });
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  defaultGranularity,
+  granularities,
+  parseDefinition,
+  reportRequest,
+  reportTitle,
+  standardReports,
+  type ReportDefinition,
+} from '../../../../src/reports/definitions/definition';
+import { forgetReports } from '../../../../src/reports/definitions/reportsKey';
+import { ReportStore } from '../../../../src/reports/definitions/reportStore';
+import { MemoryState } from '../../../support/memoryState';
+
+const report: ReportDefinition = {
+  id: 'r1',
+  name: 'Weekly',
+  granularity: 'by_user_day',
+  range: { kind: 'preset', preset: 'last7Days' },
+  pinned: false,
+};
+
+describe('report definitions', () => {
+  it('ask by the names of the contract', () => {
+    assert.deepEqual(granularities, [
+      'by_user',
+      'by_user_month',
+      'by_user_day',
+      'by_user_day_client_language',
+    ]);
+    assert.equal(defaultGranularity, 'by_user_day_client_language');
+    const { exportName, parameters } = reportRequest(report, Date.parse('2026-03-03T01:00:00Z'));
+    assert.equal(exportName, 'by-user-client-date');
+    assert.deepEqual(parameters, { granularity: 'by_user_day', startDate: '2026-02-25' });
+  });
+
+  it('stay relative: another day asks for other dates under the same identity', () => {
+    const [monday, tuesday] = ['2026-03-02', '2026-03-03'].map((day) =>
+      reportRequest(report, Date.parse(day)),
+    );
+    assert.notDeepEqual(monday?.parameters, tuesday?.parameters);
+    assert.equal(monday?.identity, tuesday?.identity);
+  });
+
+  it('share snapshots when they differ in name alone, and only then', () => {
+    const identity = (other: Partial<ReportDefinition>): string =>
+      reportRequest({ ...report, ...other }, 0).identity;
+    assert.equal(identity({ name: 'Other', id: 'r2', pinned: true }), identity({}));
+    const others = [
+      identity({}),
+      identity({ granularity: 'by_user' }),
+      identity({ range: { kind: 'preset', preset: 'last30Days' } }),
+      identity({ range: { kind: 'dates', start: '2026-01-01', end: undefined } }),
+      identity({ range: { kind: 'dates', start: undefined, end: '2026-01-01' } }),
+    ];
+    assert.equal(new Set(others).size, others.length);
+  });
+
+  it('are called by their name, or by what they hold', () => {
+    assert.equal(reportTitle(report), 'Weekly');
+    assert.equal(reportTitle({ ...report, name: undefined }), 'by_user_day, last 7 days');
+  });
+
+  it('come back as they were stored, and as nothing when they were not', () => {
+    assert.deepEqual(parseDefinition(JSON.parse(JSON.stringify(report))), report);
+    for (const wrong of [{ id: '' }, { granularity: 'by_team' }, { range: 'allTime' }]) {
+      assert.equal(parseDefinition({ ...report, ...wrong }), undefined);
+    }
+    assert.deepEqual(parseDefinition({ ...report, name: '  ', pinned: 'yes' }), {
+      ...report,
+      name: undefined,
+    });
+    fc.assert(fc.property(fc.jsonValue(), (value) => assert.equal(parseDefinition(value), undefined)));
+  });
+});
+
+describe('the reports of a connection', () => {
+  it('are one for each granularity to begin with, the default one first', () => {
+    const reports = new ReportStore(new MemoryState()).list('c1');
+    assert.deepEqual(reports, standardReports);
+    assert.deepEqual([...reports.map(({ granularity }) => granularity)].sort(), [...granularities].sort());
+    assert.equal(reports[0]?.granularity, defaultGranularity);
+  });
+
+  it('are kept by connection, the pinned ones first', async () => {
+    const state = new MemoryState();
+    const store = new ReportStore(state);
+    const heard: string[] = [];
+    store.onDidChange((id) => heard.push(id));
+    await store.save('c1', report);
+    await store.save('c1', { ...report, id: 'r2', name: 'Pinned', pinned: true });
+    assert.deepEqual(
+      store
+        .list('c1')
+        .slice(0, 2)
+        .map(({ id }) => id),
+      ['r2', 'r1'],
+    );
+    assert.equal(store.list('c2').length, granularities.length);
+    assert.deepEqual(heard, ['c1', 'c1']);
+    assert.deepEqual(new ReportStore(state).list('c1'), store.list('c1'), 'another window sees them');
+  });
+
+  it('change one at a time, also when several are asked for at once', async () => {
+    const store = new ReportStore(new MemoryState());
+    await Promise.all(['a', 'b', 'c'].map((id) => store.save('c1', { ...report, id })));
+    assert.equal(store.list('c1').length, granularities.length + 3);
+  });
+
+  it('can be renamed, and removed; a standard one goes back to how it was', async () => {
+    const store = new ReportStore(new MemoryState());
+    const [standard] = store.list('c1');
+    assert.ok(standard !== undefined);
+    await store.save('c1', { ...standard, name: 'Mine', pinned: true });
+    assert.equal(store.get('c1', standard.id)?.name, 'Mine');
+    assert.equal(store.list('c1').length, granularities.length);
+    await store.remove('c1', standard.id);
+    assert.deepEqual(store.get('c1', standard.id), standard);
+  });
+
+  it('have names of their own', async () => {
+    const store = new ReportStore(new MemoryState());
+    await store.save('c1', report);
+    assert.match(store.nameProblem('c1', ' Weekly ') ?? '', /already/);
+    assert.equal(store.nameProblem('c1', 'Weekly', 'r1'), undefined);
+    assert.equal(store.nameProblem('c2', 'Weekly'), undefined);
+    assert.equal(store.nameProblem('c1', ''), undefined);
+    assert.match(store.nameProblem('c1', 'x'.repeat(101)) ?? '', /100 characters/);
+  });
+
+  it('survive what other versions stored, and go with the connection', async () => {
+    const state = new MemoryState({ 'reports/c1': [report, { id: 'x' }, null, 7] });
+    assert.equal(new ReportStore(state).list('c1').length, granularities.length + 1);
+    await forgetReports(state, 'c1');
+    assert.equal(new ReportStore(state).list('c1').length, granularities.length);
+    assert.equal(new ReportStore(new MemoryState({ 'reports/c1': 'nonsense' })).list('c1').length, 4);
+  });
+});

@@ -1,0 +1,213 @@
+import { strict as assert } from 'node:assert';
+import { writeFileSync, appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cell, TableNote } from '../../../../src/shared/table/table';
+import { rejectsWith } from '../../../support/failures';
+import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
+
+interface Read {
+  readonly names: readonly string[];
+  readonly ids: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly notes: readonly TableNote[];
+}
+
+describe('CSV that breaks the rules', function () {
+  this.timeout(60_000);
+  const { engine, file, folder } = engineForSuite();
+
+  const read = async (content: string | Uint8Array): Promise<Read> =>
+    withTable(engine, { kind: 'csv', path: file('bad.csv', content) }, async (reader) => ({
+      names: reader.info.columns.map(({ name }) => name),
+      ids: reader.info.columns.map(({ id }) => id),
+      rows: await everyRow(reader),
+      notes: reader.info.notes,
+    }));
+  const refused = (content: string | Uint8Array, message: RegExp | string) =>
+    rejectsWith(engine.open({ kind: 'csv', path: file('bad.csv', content) }), { kind: 'csv', message });
+
+  it('keeps rows that are too short or too long, and names their lines', async () => {
+    const { names, ids, rows, notes } = await read('a,b\n1,2\n3\n4,5,6,7\n8,9\n10\n');
+    assert.deepEqual(rows, [
+      ['1', '2', null, null],
+      ['3', null, null, null],
+      ['4', '5', '6', '7'],
+      ['8', '9', null, null],
+      ['10', null, null, null],
+    ]);
+    assert.deepEqual(names, ['a', 'b', '', '']);
+    assert.deepEqual(ids, ['a', 'b', 'column_3', 'column_4']);
+    assert.deepEqual(
+      notes.slice(0, 2).map(({ lines, count }) => [lines, count]),
+      [
+        [[3, 6], 2],
+        [[4], 1],
+      ],
+    );
+  });
+
+  it('counts lines within quotes, so that the lines it names are those of the file', async () => {
+    const { notes } = await read('a,b\n"x\ny\r\nz",1\nshort\n');
+    assert.deepEqual(notes[0]?.lines, [5]);
+  });
+
+  it('takes quotes where none may stand as text', async () => {
+    const { rows, notes } = await read('a,b\n5" pipe,"x"y\n"z" ,ok\n');
+    assert.deepEqual(rows, [
+      ['5" pipe', '"x"y'],
+      ['"z" ', 'ok'],
+    ]);
+    assert.match(notes[0]?.message ?? '', /quote stands where CSV allows none/);
+    assert.deepEqual(notes[0]?.lines, [2, 2, 3]);
+  });
+
+  it('says that a file ends in the middle of a row, or of a quoted cell', async () => {
+    const cut = await read('a,b\n1,2\n3');
+    assert.deepEqual(cut.rows.at(-1), ['3', null]);
+    assert.deepEqual(
+      cut.notes.map(({ message, lines }) => [message, lines]),
+      [['The file ends in the middle of a row.', [3]]],
+    );
+    const quoted = await read('a,b\n1,"2\n3');
+    assert.deepEqual(quoted.rows, [['1', '2\n3']]);
+    assert.match(quoted.notes[0]?.message ?? '', /ends within a quoted cell/);
+    assert.deepEqual(quoted.notes[0]?.lines, [2]);
+  });
+
+  it('passes over blank lines of a table with several columns, and says so', async () => {
+    const { rows, notes } = await read('a,b\n\n1,2\n\n\n3,4\n');
+    assert.deepEqual(rows, [
+      ['1', '2'],
+      ['3', '4'],
+    ]);
+    assert.deepEqual(notes[0], { message: '3 blank lines were passed over.', lines: [2, 4, 5], count: 3 });
+  });
+
+  it('tells a missing cell from an empty text', async () => {
+    const { rows } = await read('a,b\n,""\n"",\n');
+    assert.deepEqual(rows, [
+      [null, ''],
+      ['', null],
+    ]);
+  });
+
+  it('reads a blank line of a table with one column as a missing cell', async () => {
+    assert.deepEqual((await read('a\nx\n\n""\n')).rows, [['x'], [null], ['']]);
+  });
+
+  it('reads lines that end in CR, and lines that end in different ways', async () => {
+    const expected = [
+      ['1', '2'],
+      ['3', '4'],
+    ];
+    assert.deepEqual((await read('a,b\r1,2\r3,4\r')).rows, expected);
+    assert.deepEqual((await read('a,b\r\n1,2\n3,4')).rows, expected);
+  });
+
+  it('reads UTF-16 of either order, and UTF-8 with a byte order mark', async () => {
+    const text = 'naïve,b\n€,"x\ny"\n';
+    const expected = [['€', 'x\ny']];
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le');
+    const unmarked = Buffer.from(text, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16(), unmarked, Buffer.from(`\ufeff${text}`)]) {
+      const { names, rows } = await read(bytes);
+      assert.deepEqual([names, rows], [['naïve', 'b'], expected]);
+    }
+  });
+
+  it('reads what is not UTF-8 as Windows-1252, and says so', async () => {
+    const { rows, notes } = await read(Buffer.from('a,b\nM\xfcnchen,\x80\n', 'latin1'));
+    assert.deepEqual(rows, [['München', '€']]);
+    assert.match(notes[0]?.message ?? '', /not UTF-8/);
+  });
+
+  it('keeps NUL bytes', async () => {
+    assert.deepEqual((await read('a,b\nx\0y,1\n"\0",\n')).rows, [
+      ['x\0y', '1'],
+      ['\0', null],
+    ]);
+  });
+
+  it('keeps the names of repeated and empty headers, and gives each column an id of its own', async () => {
+    const { names, ids, notes } = await read('id,ID,,id_2,id,\n1,2,3,4,5,6\n');
+    assert.deepEqual(names, ['id', 'ID', '', 'id_2', 'id', '']);
+    assert.deepEqual(ids, ['id', 'ID_3', 'column_3', 'id_2', 'id_4', 'column_6']);
+    assert.equal(notes.length, 2);
+  });
+
+  it('opens a file of headers alone as a table without rows', async () => {
+    const { names, rows } = await read('a,b\n');
+    assert.deepEqual([names, rows], [['a', 'b'], []]);
+    assert.deepEqual((await read('a,b')).names, ['a', 'b']);
+  });
+
+  it('falls back to text when a value far below does not fit the type of all before it', async () => {
+    const numbers = Array.from({ length: 30_000 }, (_, row) => `${row},${row}`).join('\n');
+    await withTable(
+      engine,
+      { kind: 'csv', path: file('late.csv', `a,b\n${numbers}\nn/a,0.5\n`) },
+      async (reader) => {
+        assert.deepEqual(
+          reader.info.columns.map(({ type }) => type),
+          ['VARCHAR', 'DOUBLE'],
+        );
+        const { rows } = await reader.page(
+          { filters: [], search: '', sort: [] },
+          { offset: 29_999, limit: 5 },
+        );
+        assert.deepEqual(rows, [
+          ['29999', '29999'],
+          ['n/a', '0.5'],
+        ]);
+      },
+    );
+  });
+
+  it('finds other delimiters where every row has as many of them', async () => {
+    for (const delimiter of [';', '\t', '|']) {
+      const { names } = await read(`a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`);
+      assert.deepEqual(names, ['a', 'b'], JSON.stringify(delimiter));
+    }
+    assert.deepEqual((await read('a;b\n1;2;3\n')).names, ['a;b']);
+  });
+
+  it('refuses an empty file and a web page with a sentence', async () => {
+    await refused('', 'The file is empty.');
+    await refused(
+      '<!DOCTYPE html><html><body>Sign in</body></html>',
+      'The file holds a web page, not a table.',
+    );
+    await refused('\n\n\n', /no header and no rows/);
+  });
+
+  it('reads 5,000 columns', async () => {
+    const line = (prefix: string) =>
+      Array.from({ length: 5000 }, (_, index) => `${prefix}${index}`).join(',');
+    const { names, rows } = await read(`${line('h')}\n${line('')}\n${line('x')}\n`);
+    assert.equal(names.length, 5000);
+    assert.deepEqual([rows[0]?.[4999], rows[1]?.[4999]], ['4999', 'x4999']);
+  });
+
+  it('refuses a line of 100 MB, and names it', async () => {
+    const path = join(folder, 'long.csv');
+    writeFileSync(path, 'a,b\n1,2\n');
+    const megabyte = 'x'.repeat(1024 * 1024);
+    for (let written = 0; written < 100; written += 1) appendFileSync(path, megabyte);
+    await rejectsWith(engine.open({ kind: 'csv', path }), {
+      kind: 'csv',
+      message: /the row that begins on line 3 is longer than/,
+    });
+  });
+
+  it('reads a cell of several megabytes', async () => {
+    const long = 'long '.repeat(1_500_000);
+    assert.equal((await read(`a,b\n"${long}",2\n`)).rows[0]?.[0], long);
+  });
+
+  it('says that a file is not there', async () => {
+    await rejectsWith(engine.open({ kind: 'csv', path: join(folder, 'nowhere.csv') }), {
+      kind: 'file',
+      message: /does not exist/,
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import { strict as assert } from 'node:assert';
+import type { Cell } from '../../../../src/shared/table/table';
+import { rejectsWith } from '../../../support/failures';
+import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
+
+interface Read {
+  readonly columns: readonly (readonly [string, string])[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly notes: readonly string[];
+}
+
+describe('reading JSON', function () {
+  this.timeout(60_000);
+  const { engine, file } = engineForSuite();
+
+  const read = async (content: string | Uint8Array, kind: 'json' | 'ndjson' = 'json'): Promise<Read> =>
+    withTable(engine, { kind, path: file('some.json', content) }, async (reader) => ({
+      columns: reader.info.columns.map((column) => [column.id, column.kind] as const),
+      rows: await everyRow(reader),
+      notes: reader.info.notes.map(({ message }) => message),
+    }));
+
+  it('makes a row of each object and a column of each key, wherever it first appears', async () => {
+    const { columns, rows } = await read('[{"b":1,"a":"x"},{"c":true,"a":null},{"a":"","b":2}]');
+    assert.deepEqual(columns, [
+      ['b', 'integer'],
+      ['a', 'text'],
+      ['c', 'boolean'],
+    ]);
+    assert.deepEqual(rows, [
+      ['1', 'x', null],
+      [null, null, 'true'],
+      ['2', '', null],
+    ]);
+  });
+
+  it('loses no digit of a number and makes no number of a text', async () => {
+    const digits = '123456789012345678901234567890';
+    const { columns, rows } = await read(
+      `[{"big":${digits},"max":9223372036854775807,"real":0.1,"text":"007","mixed":1},
+        {"big":1,"max":1,"real":2,"text":"1","mixed":"1"}]`,
+    );
+    assert.deepEqual(rows, [
+      [digits, '9223372036854775807', '0.1', '007', '1'],
+      ['1', '1', '2', '1', '1'],
+    ]);
+    assert.deepEqual(
+      columns.map(([, kind]) => kind),
+      ['integer', 'integer', 'decimal', 'text', 'text'],
+    );
+  });
+
+  it('keeps what is nested as JSON', async () => {
+    const { columns, rows } = await read('[{"n":{"a":[1,"x"]},"l":[]},{"n":5,"l":null}]');
+    assert.deepEqual(columns, [
+      ['n', 'nested'],
+      ['l', 'nested'],
+    ]);
+    assert.deepEqual(rows, [
+      ['{"a":[1,"x"]}', '[]'],
+      ['5', null],
+    ]);
+  });
+
+  it('sees dates and times in texts', async () => {
+    const { columns, rows } = await read('[{"d":"2025-01-31","t":"2025-01-31T10:00:00Z"}]');
+    assert.deepEqual(
+      columns.map(([, kind]) => kind),
+      ['date', 'timestamp'],
+    );
+    assert.deepEqual(rows, [['2025-01-31', '2025-01-31T10:00:00Z']]);
+  });
+
+  it('finds the list of objects within a document, and says so where there are several', async () => {
+    const answer = await read('{"data":{"users":{"totalCount":2,"nodes":[{"id":"1"},{"id":"2"}]}}}');
+    assert.deepEqual(answer.rows, [['1'], ['2']]);
+    assert.deepEqual(answer.notes, []);
+    const several = await read('{"few":[{"a":1}],"numbers":[1,2,3],"many":[{"b":1},{"b":2}]}');
+    assert.deepEqual(several.rows, [['1'], ['2']]);
+    assert.deepEqual(several.notes, ['The file has several lists; these are the rows of $.many.']);
+  });
+
+  it('makes one row of a single object', async () => {
+    assert.deepEqual((await read('{"allocated":100,"consumed":20}')).rows, [['100', '20']]);
+  });
+
+  it('puts records that are no objects into a column of their own', async () => {
+    const { columns, rows } = await read('[{"a":1},"text",null,[2]]');
+    assert.deepEqual(
+      columns.map(([id]) => id),
+      ['a', 'value'],
+    );
+    assert.deepEqual(rows, [
+      ['1', null],
+      [null, '"text"'],
+      [null, null],
+      [null, '[2]'],
+    ]);
+  });
+
+  it('reads lines of JSON, and documents one after the other', async () => {
+    const expected = [['1'], ['2']];
+    assert.deepEqual((await read('{"a":1}\n\n{"a":2}\n', 'ndjson')).rows, expected);
+    assert.deepEqual((await read('{"a":1}\n{"a":2}')).rows, expected);
+  });
+
+  it('reads names that need care', async () => {
+    const key = 'a/b~c "d" \'e\' $.f';
+    const { columns, rows } = await read(JSON.stringify([{ [key]: 1, '': 2, A: 3, a: 4 }]));
+    assert.deepEqual(
+      columns.map(([id]) => id),
+      [key, 'column_2', 'A', 'a_2'],
+    );
+    assert.deepEqual(rows, [['1', '2', '3', '4']]);
+  });
+
+  it('reads UTF-16 and byte order marks', async () => {
+    for (const bytes of [Buffer.from('\ufeff[{"é":"€"}]', 'utf16le'), Buffer.from('\ufeff[{"é":"€"}]')]) {
+      const { columns, rows } = await read(bytes);
+      assert.deepEqual([columns[0]?.[0], rows], ['é', [['€']]]);
+    }
+  });
+
+  it('refuses what is broken, empty or a web page with a sentence', async () => {
+    const cases: readonly (readonly [string, RegExp])[] = [
+      ['', /empty/],
+      ['[]', /no rows/],
+      ['[{"a":1},{"a"', /no JSON that can be read/],
+      ['<html></html>', /web page/],
+      ['nonsense', /no JSON that can be read/],
+    ];
+    for (const [content, message] of cases) {
+      await rejectsWith(engine.open({ kind: 'json', path: file('broken.json', content) }), {
+        kind: 'csv',
+        message,
+      });
+    }
+    await rejectsWith(engine.open({ kind: 'ndjson', path: file('broken.json', '{"a":1}\n{a:2}\n') }), {
+      kind: 'csv',
+      message: /no JSON that can be read/,
+    });
+  });
+});

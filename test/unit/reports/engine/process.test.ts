@@ -1,0 +1,293 @@
+import { strict as assert } from 'node:assert';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createReportEngine } from '../../../../src/reports';
+import { wholeTable } from '../../../../src/shared/table/query';
+import { rejectsWith } from '../../../support/failures';
+import { engineForSuite, everyRow } from '../../../support/reports/engine';
+
+const onLinux = process.platform === 'linux';
+
+/** The processes that this one has started and that run the engine. */
+function engineProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return Number(parent) === process.pid && line.includes('reportEngine.js');
+      } catch {
+        // It ended while we looked.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Looks until a condition holds; the test's own deadline ends the waiting. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the process of the engine', function () {
+  this.timeout(60_000);
+  const test = engineForSuite();
+  const { engine, file, folder, aside } = test;
+  const source = () => ({ kind: 'csv' as const, path: file('some.csv', 'a,b\n1,x\n2,y\n') });
+  /** Takes as long as it is let. */
+  const endless = () => engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', []);
+
+  afterEach(() => engine.stop());
+
+  it('starts with the first question, ends when told to, and starts again', async function () {
+    if (!onLinux) this.skip();
+    assert.deepEqual(engineProcesses(), []);
+    const table = await engine.open(source());
+    assert.equal(engineProcesses().length, 1);
+    await engine.stop();
+    assert.deepEqual(engineProcesses(), []);
+    assert.deepEqual(await everyRow(table), [
+      ['1', 'x'],
+      ['2', 'y'],
+    ]);
+    assert.equal(test.crashes(), 0);
+  });
+
+  it('is one process, however many ask at once', async function () {
+    if (!onLinux) this.skip();
+    const tables = await Promise.all(Array.from({ length: 5 }, () => engine.open(source())));
+    assert.equal(engineProcesses().length, 1);
+    assert.equal(tables.length, 5);
+  });
+
+  it('inherits nothing from its environment', async function () {
+    if (!onLinux) this.skip();
+    process.env['INSTANCE_EXPLORER_TEST_SECRET'] = 'canary-7a1';
+    try {
+      await engine.open(source());
+      const [pid] = engineProcesses();
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+      assert.deepEqual(
+        environment
+          .map((entry) => entry.split('=')[0])
+          .filter((name) => !/^(?:ELECTRON_RUN_AS_NODE|NODE_CHANNEL_.*|)$/.test(name ?? '')),
+        [],
+      );
+    } finally {
+      delete process.env['INSTANCE_EXPLORER_TEST_SECRET'];
+    }
+  });
+
+  it('tells who waits when it is killed, and answers the next question', async function () {
+    if (!onLinux) this.skip();
+    const table = await engine.open(source());
+    const before = test.crashes();
+    const waiting = rejectsWith(endless(), {
+      kind: 'state',
+      message: /stopped before it answered/,
+      advice: /starts anew/,
+    });
+    const [pid] = engineProcesses();
+    assert.ok(pid !== undefined);
+    process.kill(pid, 'SIGKILL');
+    await waiting;
+    assert.equal(test.crashes(), before + 1);
+    assert.equal((await table.page(wholeTable, { offset: 0, limit: 1 })).matching, 2);
+    assert.notEqual(engineProcesses()[0], pid);
+    await until(() => aside().filter((path) => !path.includes('/')).length === 1);
+  });
+
+  it('says that the file has changed when a table is opened again', async () => {
+    const table = await engine.open(source());
+    await engine.stop();
+    file('some.csv', 'a,b\n1,x\n');
+    await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), {
+      kind: 'state',
+      message: /has changed/,
+    });
+  });
+
+  it('interrupts a question, and goes on answering others', async () => {
+    const table = await engine.open(source());
+    const controller = new AbortController();
+    const long = engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', [], {
+      signal: controller.signal,
+    });
+    assert.equal((await everyRow(table)).length, 2);
+    controller.abort();
+    await rejectsWith(long, { kind: 'cancelled' });
+    assert.equal((await everyRow(table)).length, 2);
+  });
+
+  it('does not begin what is cancelled already', async () => {
+    await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+  });
+
+  it('leaves nothing behind when the making of a copy is cancelled', async () => {
+    const path = file('long.csv', `a\n${'1\n'.repeat(3_000_000)}`);
+    const cacheFolder = join(folder, 'cancelled');
+    const controller = new AbortController();
+    const opening = engine.open(
+      { kind: 'csv', path, cacheFolder },
+      { signal: controller.signal, onProgress: () => controller.abort() },
+    );
+    await rejectsWith(opening, { kind: 'cancelled' });
+    // The process tidies up after the answer; another question finds it done.
+    await (await engine.open(source())).close();
+    await until(() => !existsSync(cacheFolder) || readdirSync(cacheFolder).length === 0);
+  });
+
+  it('ends by itself when nobody asks', async function () {
+    if (!onLinux) this.skip();
+    const idle = createReportEngine({
+      program: join(process.cwd(), 'dist', 'reportEngine.js'),
+      folder: join(folder, 'idle'),
+      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
+      idleMs: 1,
+    });
+    const table = await idle.open(source());
+    await until(() => engineProcesses().length === 0);
+    assert.equal((await everyRow(table)).length, 2);
+    await idle.stop();
+  });
+
+  it('keeps nothing aside once tables are closed', async () => {
+    const table = await engine.open(source());
+    const files = () => aside().filter((path) => /\/.*\.tmp$/.test(path.replaceAll('\\', '/')));
+    assert.equal(files().length, 1);
+    await table.close();
+    assert.deepEqual(files(), []);
+    await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), { kind: 'state', message: /closed/ });
+  });
+
+  it('keeps one copy of a file, and makes another one when the file changes', async () => {
+    const cacheFolder = join(folder, 'copies');
+    const path = file('kept.csv', 'a\n1\n');
+    await engine.open({ kind: 'csv', path, cacheFolder });
+    const [first] = readdirSync(cacheFolder);
+    const made = statSync(join(cacheFolder, first ?? '')).mtimeMs;
+    await engine.open({ kind: 'csv', path, cacheFolder });
+    assert.deepEqual(readdirSync(cacheFolder), [first]);
+    assert.equal(statSync(join(cacheFolder, first ?? '')).mtimeMs, made);
+    writeFileSync(path, 'a\n2\n');
+    utimesSync(path, 1, 1);
+    assert.deepEqual(await everyRow(await engine.open({ kind: 'csv', path, cacheFolder })), [['2']]);
+    assert.equal(readdirSync(cacheFolder).length, 1);
+    assert.notEqual(readdirSync(cacheFolder)[0], first);
+  });
+
+  it('keeps beside the copy where rows begin in the file, for as long as both are what they were', async () => {
+    const cacheFolder = join(folder, 'marked');
+    const path = file('marked.csv', 'a,b\n1,2\n');
+    await engine.open({ kind: 'csv', path, cacheFolder });
+    const kept = readdirSync(cacheFolder).sort();
+    assert.deepEqual(
+      kept.map((name) => name.replace(/[0-9a-f]{32}/, 'STATE')),
+      ['table-STATE.parquet', 'table-STATE.rows'],
+    );
+    writeFileSync(path, 'a,b\n3,4\n5,6\n');
+    const table = await engine.open({ kind: 'csv', path, cacheFolder });
+    assert.equal(readdirSync(cacheFolder).filter((name) => !kept.includes(name)).length, 2);
+    assert.equal(readdirSync(cacheFolder).length, 2);
+    writeFileSync(path, 'a,b\n7,8\n');
+    assert.deepEqual(await everyRow(table), [
+      ['3', '4'],
+      ['5', '6'],
+    ]);
+  });
+
+  it('shares one copy with another window that opens the same file at the same time', async () => {
+    const cacheFolder = join(folder, 'shared');
+    const path = file('shared.csv', `a\n${'1\n'.repeat(10_000)}`);
+    const other = createReportEngine({
+      program: join(process.cwd(), 'dist', 'reportEngine.js'),
+      folder: join(folder, 'other'),
+      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
+    });
+    const tables = await Promise.all(
+      [engine, other, engine].map((one) => one.open({ kind: 'csv', path, cacheFolder })),
+    );
+    for (const table of tables) {
+      assert.equal((await table.page(wholeTable, { offset: 9_999, limit: 5 })).rows.length, 1);
+    }
+    assert.equal(readdirSync(cacheFolder).length, 1);
+    await other.stop();
+  });
+
+  it('makes a damaged copy again', async () => {
+    const cacheFolder = join(folder, 'damaged');
+    const path = file('damaged.csv', 'a\n1\n');
+    await engine.open({ kind: 'csv', path, cacheFolder });
+    await engine.stop();
+    writeFileSync(join(cacheFolder, readdirSync(cacheFolder)[0] ?? ''), 'no Parquet');
+    assert.deepEqual(await everyRow(await engine.open({ kind: 'csv', path, cacheFolder })), [['1']]);
+  });
+
+  it('shows the whole rows at the beginning of a file that is still growing', async () => {
+    const path = file('growing.csv', 'a,b\n1,x\n2,"y\nz"\n3,un');
+    const table = await engine.open({
+      kind: 'csv',
+      path,
+      growing: true,
+      cacheFolder: join(folder, 'growing'),
+    });
+    assert.equal(table.info.partial, true);
+    assert.deepEqual(await everyRow(table), [
+      ['1', 'x'],
+      ['2', 'y\nz'],
+    ]);
+    assert.equal(existsSync(join(folder, 'growing')), false);
+  });
+
+  it('tells how far the reading is', async () => {
+    const path = file('progress.csv', `a,b\n${'1,some text\n'.repeat(1_000_000)}`);
+    const shares: number[] = [];
+    const table = await engine.open({ kind: 'csv', path }, { onProgress: (share) => shares.push(share) });
+    assert.equal(table.info.rows, 1_000_000);
+    assert.ok(shares.length > 0);
+    assert.deepEqual(
+      shares,
+      shares.toSorted((a, b) => a - b),
+    );
+    assert.ok(shares.every((share) => share >= 0 && share <= 1));
+  });
+
+  it('says when there is no build of it for the machine', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, 'reportEngine.js'), readFileSync(join('dist', 'reportEngine.js')));
+    const absent = createReportEngine({
+      program: join(elsewhere, 'reportEngine.js'),
+      folder: join(folder, 'absent'),
+      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
+    });
+    await rejectsWith(absent.open(source()), {
+      kind: 'platform',
+      message: /no build for this platform/,
+      advice: /exported/,
+    });
+    await absent.stop();
+  });
+
+  it('says which setting to change when it may use too little', async () => {
+    const small = createReportEngine({
+      program: join(process.cwd(), 'dist', 'reportEngine.js'),
+      folder: join(folder, 'small'),
+      limits: () => ({ memoryMb: 64, tempDiskMb: 1 }),
+    });
+    await rejectsWith(small.query('SELECT md5(range::VARCHAR) AS h FROM range(2000000) ORDER BY h', []), {
+      kind: 'state',
+      advice: /instanceExplorer\.reports\.engine(?:Memory|TempDisk)/,
+    });
+    await small.stop();
+  });
+});

@@ -1,0 +1,55 @@
+import { strict as assert } from 'node:assert';
+import { readFromEngine, readSettings, readToEngine } from '../../../../src/reports/engine/protocol/checks';
+
+describe('the messages of the report engine', () => {
+  const page = { topic: 'page', table: 1, query: {}, page: {} };
+
+  it('are read when they are whole', () => {
+    const ask = { type: 'ask', id: 1, question: page };
+    assert.equal(readToEngine(ask), ask);
+    assert.deepEqual(readToEngine({ type: 'cancel', id: 1 }), { type: 'cancel', id: 1 });
+    for (const message of [
+      { type: 'answer', id: 1, answer: null },
+      { type: 'failure', id: 1, failure: { kind: 'csv', message: 'No.' } },
+      { type: 'progress', id: 1, share: 0.5 },
+    ]) {
+      assert.equal(readFromEngine(message), message);
+    }
+  });
+
+  it('are passed over when they are anything else', () => {
+    for (const value of [
+      ...[null, 'ask', [], {}, { type: 'ask', id: 1 }, { type: 'ask', id: '1', question: page }],
+      ...[
+        { type: 'cancel', id: -1 },
+        { type: 'ask', id: 1, question: { ...page, topic: 'toString' } },
+      ],
+      ...[
+        { type: 'ask', id: 1, question: { ...page, table: '1' } },
+        { type: 'ask', id: 1, question: { topic: 'open' } },
+      ],
+    ]) {
+      assert.equal(readToEngine(value), undefined, JSON.stringify(value));
+    }
+    for (const value of [
+      ...[
+        null,
+        { type: 'answer', id: 1 },
+        { type: 'failure', id: 1, failure: 'no' },
+        { type: 'progress', id: 1 },
+      ],
+      ...[
+        { type: 'answer', answer: 1 },
+        { type: 'other', id: 1 },
+      ],
+    ]) {
+      assert.equal(readFromEngine(value), undefined, JSON.stringify(value));
+    }
+  });
+
+  it('begin with settings, or not at all', () => {
+    const settings = { memoryMb: 1, tempDiskMb: 2, folder: '/x' };
+    assert.deepEqual(readSettings(JSON.stringify(settings)), settings);
+    for (const text of [undefined, 'null', '{}', '{"memoryMb":1}']) assert.throws(() => readSettings(text));
+  });
+});

@@ -1,0 +1,255 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/query';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import type { Cell } from '../../../../src/shared/table/table';
+import { rejectsWith } from '../../../support/failures';
+import { engineForSuite } from '../../../support/reports/engine';
+import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
+
+describe('asking a table', function () {
+  this.timeout(60_000);
+  const { engine, file, folder } = engineForSuite();
+  let table: TableReader;
+  let alone: (sql: string) => Promise<Cell[][]>;
+  let path: string;
+
+  before(async () => {
+    path = file('usage.csv', usageCsv());
+    table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
+    alone = await askAlone(path);
+  });
+
+  const page = (query: Partial<TableQuery>, offset = 0, limit = 50) =>
+    table.page({ ...wholeTable, ...query }, { offset, limit });
+  const matching = async (...filters: ColumnFilter[]) => (await page({ filters })).matching;
+
+  it('has the rows, sums and types that the database alone finds in the file', async () => {
+    assert.equal(table.info.rows, rows);
+    const described = await alone(
+      'SELECT column_name, column_type FROM (DESCRIBE SELECT * EXCLUDE n FROM usage)',
+    );
+    const ours = table.info.columns.map(({ id, type }) => [id, type]);
+    // A time with a Z is one with a time zone to the database alone; ours prints it as it stands in the file.
+    assert.deepEqual(
+      ours,
+      described.map(([id, type]) => [id, type === 'TIMESTAMP WITH TIME ZONE' ? 'TIMESTAMP' : type]),
+    );
+    const answer = await engine.query(
+      'SELECT count(*), sum("count"), sum(rate), count(DISTINCT "user") FROM usage',
+      [{ name: 'usage', source: { kind: 'csv', path, cacheFolder: join(folder, 'cache') } }],
+    );
+    const found = await answer.page(wholeTable, { offset: 0, limit: 1 });
+    assert.deepEqual(
+      found.rows,
+      await alone('SELECT count(*), sum("count"), sum(rate), count(DISTINCT "user") FROM usage'),
+    );
+    await answer.close();
+  });
+
+  it('gives any page of the table as it came', async () => {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    for (const offset of [0, 12_345, rows - 3]) {
+      const found = await page({}, offset, 10);
+      assert.equal(found.matching, rows);
+      assert.deepEqual(
+        found.rows.map((cells) => cells.map((cell) => (cell === '' ? '""' : (cell ?? ''))).join(',')),
+        lines.slice(offset + 1, Math.min(offset + 11, rows + 1)),
+      );
+    }
+    assert.deepEqual((await page({}, rows, 10)).rows, []);
+  });
+
+  it('sorts with missing last and ties in the order of the source, on every page', async () => {
+    for (const [direction, offset] of [
+      ['ascending', 0],
+      ['ascending', 20_000],
+      ['descending', 0],
+      ['descending', 13_000],
+      ['descending', rows - 20],
+    ] as const) {
+      const sort = [
+        { column: 'client', direction },
+        { column: 'count', direction },
+      ];
+      const way = direction === 'ascending' ? 'ASC' : 'DESC';
+      const found = await page({ sort }, offset, 40);
+      assert.deepEqual(
+        found.rows.map((cells) => cells.slice(0, 4)),
+        await alone(
+          `SELECT "user", day, client, "count" FROM usage
+           ORDER BY client ${way} NULLS LAST, "count" ${way} NULLS LAST, n LIMIT 40 OFFSET ${offset}`,
+        ),
+        `${direction} at ${offset}`,
+      );
+      assert.equal(found.matching, rows);
+    }
+  });
+
+  it('filters text without regard to case, and everything else by its value', async () => {
+    const cases: readonly (readonly [ColumnFilter, string])[] = [
+      [{ column: 'client', operator: 'equals', value: 'vs code' }, "client = 'VS Code'"],
+      [{ column: 'client', operator: 'notEquals', value: 'WEB' }, "client <> 'Web'"],
+      [{ column: 'client', operator: 'contains', value: 'E' }, "client ILIKE '%e%'"],
+      [{ column: 'client', operator: 'notContains', value: 'e' }, "client NOT ILIKE '%e%'"],
+      [{ column: 'client', operator: 'startsWith', value: 'JET' }, "client LIKE 'jet%'"],
+      [{ column: 'client', operator: 'endsWith', value: 'BRAINS' }, "client LIKE '%brains'"],
+      [{ column: 'client', operator: 'empty' }, "client = ''"],
+      [{ column: 'count', operator: 'missing' }, '"count" IS NULL'],
+      [{ column: 'count', operator: 'present' }, '"count" IS NOT NULL'],
+      [{ column: 'count', operator: 'notEquals', value: '5' }, '"count" IS DISTINCT FROM 5'],
+      [{ column: 'count', operator: 'greaterThan', value: '99.5' }, '"count" > 99.5'],
+      [{ column: 'count', operator: 'lessThan', value: '100' }, '"count" < 100'],
+      [{ column: 'count', operator: 'contains', value: '49' }, `CAST("count" AS VARCHAR) LIKE '%49%'`],
+      [{ column: 'rate', operator: 'atMost', value: '1e0' }, 'rate <= 1'],
+      [{ column: 'rate', operator: 'atLeast', value: '12' }, 'rate >= 12'],
+      [
+        { column: 'day', operator: 'between', from: '2025-02-01', to: '2025-02-28' },
+        "day BETWEEN '2025-02-01' AND '2025-02-28'",
+      ],
+      [
+        { column: 'at', operator: 'lessThan', value: '2025-01-02T00:00:00Z' },
+        '"at" < \'2025-01-02T00:00:00Z\'',
+      ],
+      [
+        { column: 'count', operator: 'oneOf', values: ['1', '2', null] },
+        '"count" IN (1, 2) OR "count" IS NULL',
+      ],
+      [{ column: 'client', operator: 'oneOf', values: ['Web'] }, "client = 'Web'"],
+    ];
+    for (const [filter, sql] of cases) {
+      const [expected] = await alone(`SELECT count(*) FROM usage WHERE ${sql}`);
+      assert.equal(String(await matching(filter)), expected?.[0], JSON.stringify(filter));
+      assert.notEqual(expected?.[0], '0', sql);
+    }
+  });
+
+  it('searches all cells as they are shown', async () => {
+    for (const search of ['USER 12', '2025-03', '07:30', '499', "'; DROP TABLE usage --", '%', '\0']) {
+      const quoted = search.replaceAll("'", "''").replace('\0', "' || chr(0) || '");
+      const [expected] = await alone(
+        `SELECT count(*) FROM usage WHERE contains(lower(concat_ws('|', "user", day, client, "count", rate,
+           strftime("at" AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%SZ'))), lower('${quoted}'))`,
+      );
+      assert.equal(String((await page({ search })).matching), expected?.[0], search);
+    }
+  });
+
+  it('says what is wrong with a filter', async () => {
+    await rejectsWith(matching({ column: 'gone', operator: 'missing' }), {
+      kind: 'input',
+      message: /no column "gone"/,
+    });
+    for (const [column, value] of [
+      ['count', 'many'],
+      ['day', '2025-02-30'],
+      ['at', 'noon'],
+    ] as const) {
+      await rejectsWith(matching({ column, operator: 'greaterThan', value }), {
+        kind: 'input',
+        message: new RegExp(`"${value}" is no value of the column "${column}"`),
+      });
+    }
+  });
+
+  it('describes a column', async () => {
+    const profile = await table.profile(wholeTable, 'count');
+    const [facts] = await alone(
+      `SELECT count(*) - count("count"), count(DISTINCT "count"), min("count"), max("count"), avg("count"),
+         quantile_disc("count", 0.25), quantile_disc("count", 0.5), quantile_disc("count", 0.75) FROM usage`,
+    );
+    assert.deepEqual(
+      [
+        profile.missing,
+        profile.distinct,
+        profile.minimum,
+        profile.maximum,
+        profile.mean,
+        ...(profile.quartiles ?? []),
+      ].map(String),
+      facts,
+    );
+    assert.equal(
+      profile.histogram.reduce((sum, { count }) => sum + count, 0),
+      rows - profile.missing,
+    );
+    assert.deepEqual(
+      profile.top.map(({ value, count }) => [value, String(count)]),
+      await alone(
+        'SELECT "count", count(*) AS c FROM usage WHERE "count" IS NOT NULL GROUP BY "count" ORDER BY c DESC, "count" LIMIT 10',
+      ),
+    );
+    const client = await table.profile(wholeTable, 'client');
+    assert.deepEqual(
+      [client.empty, client.missing, client.quartiles, client.histogram],
+      [rows / 5, 0, null, []],
+    );
+    const day = await table.profile(wholeTable, 'day');
+    assert.deepEqual([day.minimum, day.maximum, day.histogram.length], ['2025-01-01', '2026-02-04', 20]);
+    assert.equal(
+      day.histogram.reduce((sum, { count }) => sum + count, 0),
+      rows,
+    );
+  });
+
+  it('describes a column of which a query leaves nothing', async () => {
+    const nothing = { ...wholeTable, search: 'nobody has written this' };
+    for (const { id } of table.info.columns) {
+      const profile = await table.profile(nothing, id);
+      assert.deepEqual([profile.rows, profile.minimum, profile.top, profile.histogram], [0, null, [], []]);
+    }
+  });
+
+  it('groups by month and splits by client, with the rest of the smaller ones', async () => {
+    const { groups } = await table.aggregate(wholeTable, {
+      dimension: { column: 'day', bucket: { by: 'month' } },
+      split: { column: 'client', bucket: { by: 'value' }, top: 2 },
+      measure: { aggregation: 'sum', column: 'count' },
+    });
+    const [total] = await alone('SELECT sum("count") FROM usage');
+    assert.equal(String(groups.reduce((sum, { value }) => sum + (value ?? 0), 0)), total?.[0]);
+    assert.equal(groups.filter(({ splitOther }) => splitOther === true).length, 14);
+    assert.equal(groups[0]?.key, '2025-01-01');
+    const [january] = await alone(
+      `SELECT sum("count") FROM usage WHERE day < '2025-02-01' AND client = '${groups[0]?.split ?? ''}'`,
+    );
+    assert.equal(String(groups[0]?.value), january?.[0]);
+  });
+
+  it('groups by every bucket as the database alone does', async () => {
+    const cases = [
+      ['day', { by: 'week' }, "strftime(date_trunc('week', day), '%Y-%m-%d')"],
+      ['day', { by: 'quarter' }, "strftime(date_trunc('quarter', day), '%Y-%m-%d')"],
+      ['day', { by: 'weekday' }, 'isodow(day)'],
+      ['at', { by: 'hourOfDay' }, 'hour("at" AT TIME ZONE \'UTC\')'],
+      ['at', { by: 'day' }, "strftime(\"at\" AT TIME ZONE 'UTC', '%Y-%m-%d')"],
+      [
+        'rate',
+        { by: 'width', width: 2.5 },
+        "regexp_replace(CAST(floor(rate / 2.5) * 2.5 AS VARCHAR), '\\.0$', '')",
+      ],
+      ['count', { by: 'value' }, '"count"'],
+    ] as const;
+    for (const [column, bucket, sql] of cases) {
+      for (const aggregation of ['average', 'distinct', 'median'] as const) {
+        const { groups } = await table.aggregate(wholeTable, {
+          dimension: { column, bucket },
+          measure: { aggregation, column: 'rate' },
+        });
+        const measure = { average: 'avg(rate)', distinct: 'count(DISTINCT rate)', median: 'median(rate)' }[
+          aggregation
+        ];
+        const expected = await alone(`SELECT ${sql} AS k, CAST(${measure} AS DOUBLE) FROM usage GROUP BY k`);
+        const sorted = (list: readonly (readonly [Cell, number])[]) =>
+          list.map(([key, value]) => `${key} ${value.toFixed(9)}`).sort();
+        assert.deepEqual(
+          sorted(groups.map(({ key, value }) => [key, value ?? NaN])),
+          sorted(expected.map(([key, value]) => [key ?? null, Number(value)])),
+          `${column} by ${bucket.by}: ${aggregation}`,
+        );
+      }
+    }
+  });
+});

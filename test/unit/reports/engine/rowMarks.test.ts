@@ -1,0 +1,99 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MarkTaker, RowMarks } from '../../../../src/reports/engine/process/csv/rowMarks';
+import { CsvScan } from '../../../../src/reports/engine/process/csv/scan';
+import { SourceRows } from '../../../../src/reports/engine/process/csv/sourceRows';
+
+const comma = ','.charCodeAt(0);
+const count = 5000;
+const cells = (row: number) => [String(row), row % 3 === 0 ? '' : `"${'é\n'.repeat(row % 40)}""${row}"`];
+const text = `\ufeffid,words\r\n${Array.from({ length: count }, (_, row) => `${cells(row).join(',')}\r\n`).join('')}`;
+
+describe('rows read from their file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-marks-'));
+  const path = join(folder, 'rows.csv');
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const marksOf = (content: string, pieceBytes = 1000): RowMarks | undefined => {
+    writeFileSync(path, content);
+    const { size, mtimeMs } = statSync(path);
+    const taker = new MarkTaker({ size, mtimeMs }, comma);
+    const scan = new CsvScan(comma, taker);
+    const bytes = Buffer.from(content);
+    for (let at = 0; at < bytes.length; at += pieceBytes) scan.write(bytes.subarray(at, at + pieceBytes));
+    assert.equal(scan.end().regular, true);
+    return taker.taken();
+  };
+  const mustMark = (content: string): RowMarks => {
+    const marks = marksOf(content);
+    assert.ok(marks);
+    return marks;
+  };
+  const shown = (row: number) => [String(row), row % 3 === 0 ? null : `${'é\n'.repeat(row % 40)}"${row}`];
+
+  it('are those asked for, in the order asked for, wherever they stand', async () => {
+    const source = new SourceRows(path, 2, mustMark(text));
+    for (const places of [[0], [count - 1], [4999, 0, 2500, 2501, 7, 7], [], [...Array(300).keys()]]) {
+      assert.deepEqual(await source.at(places), places.map(shown));
+    }
+  });
+
+  it('are read in short pieces', () => {
+    const marks = mustMark(text);
+    for (let row = 0; row < count; row += 1) {
+      const { row: first, from, to } = marks.blockOf(row);
+      assert.ok(first <= row && to > from && to - from < 4096 + 200, `row ${row}: ${from} to ${to}`);
+    }
+    assert.equal(marks.blockOf(count - 1).to, Buffer.byteLength(text));
+  });
+
+  it('include a last one without a line end, and a mark that belongs to a cell', async () => {
+    const content = 'a,b\n\ufeffx,1\ny,2';
+    assert.deepEqual(await new SourceRows(path, 2, mustMark(content)).at([1, 0]), [
+      ['y', '2'],
+      ['\ufeffx', '1'],
+    ]);
+  });
+
+  it('come from nowhere when the file is another one, gone, or has no such row', async () => {
+    const source = new SourceRows(path, 2, mustMark(text));
+    assert.equal(await source.at([count]), undefined);
+    utimesSync(path, new Date(0), new Date(0));
+    assert.equal(await source.at([0]), undefined);
+    rmSync(path);
+    assert.equal(await source.at([0]), undefined);
+  });
+
+  it('have no marks in a file that has none', () => {
+    assert.equal(marksOf('a,b\n'), undefined);
+    assert.equal(marksOf('a,b'), undefined);
+  });
+
+  it('are found with marks that were kept', async () => {
+    const kept = join(folder, 'kept.rows');
+    const marks = mustMark(text);
+    await marks.writeTo(kept);
+    const again = await RowMarks.readFrom(kept);
+    assert.deepEqual(again, marks);
+    assert.deepEqual(await new SourceRows(path, 2, again).at([4242]), [shown(4242)]);
+  });
+
+  it('are not looked for with marks that are damaged', async () => {
+    const kept = join(folder, 'damaged.rows');
+    assert.equal(await RowMarks.readFrom(kept), undefined);
+    for (const damaged of [Buffer.alloc(0), Buffer.alloc(13), Buffer.alloc(64)]) {
+      writeFileSync(kept, damaged);
+      assert.equal(await RowMarks.readFrom(kept), undefined);
+    }
+  });
+
+  it('are marked sparsely in a file of any size', () => {
+    const size = 2 ** 40;
+    const taker = new MarkTaker({ size, mtimeMs: 0 }, comma);
+    for (let at = 0; at < size; at += 2 ** 20) taker.recordEnds(at, at / 2 ** 20 + 1);
+    const first = taker.taken()?.blockOf(0);
+    assert.ok(first && first.to - first.from >= 2 ** 22);
+  });
+});

@@ -1,0 +1,118 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
+import type { CsvOptions, TableReader, WriteFormat } from '../../../../src/shared/table/reader';
+import type { Cell } from '../../../../src/shared/table/table';
+import { rejectsWith } from '../../../support/failures';
+import { engineForSuite } from '../../../support/reports/engine';
+import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
+
+const csv: CsvOptions = {
+  delimiter: ',',
+  lineEnding: '\n',
+  byteOrderMark: false,
+  header: true,
+  escapeFormulas: false,
+};
+
+describe('writing a table', function () {
+  this.timeout(60_000);
+  const { engine, file, folder } = engineForSuite();
+  let table: TableReader;
+  let alone: (sql: string) => Promise<Cell[][]>;
+  let path: string;
+
+  before(async () => {
+    path = file('usage.csv', usageCsv());
+    table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
+    alone = await askAlone(path);
+  });
+
+  let written = 0;
+  const write = async (
+    format: WriteFormat,
+    query: Partial<TableQuery> = {},
+    columns = ['client', 'count', 'day'],
+  ) => {
+    written += 1;
+    const target = join(folder, `written-${written}`);
+    const facts = await table.write({ query: { ...wholeTable, ...query }, columns, format, path: target });
+    return { target, ...facts };
+  };
+  const few: Partial<TableQuery> = {
+    filters: [{ column: 'count', operator: 'lessThan', value: '3' }],
+    sort: [{ column: 'count', direction: 'descending' }],
+  };
+
+  it('writes what comes back cell for cell, from CSV as from Parquet and JSON', async () => {
+    const columns = table.info.columns.map(({ id }) => id);
+    const whole = await table.page(wholeTable, { offset: 0, limit: 10_000 });
+    for (const [kind, format] of [
+      ['csv', { kind: 'csv', options: csv }],
+      ['csv', { kind: 'csv', options: { ...csv, delimiter: ';', lineEnding: '\r\n', byteOrderMark: true } }],
+      ['parquet', { kind: 'parquet' }],
+      ['json', { kind: 'json' }],
+      ['ndjson', { kind: 'ndjson' }],
+    ] as const) {
+      const { target, rows: count, bytes } = await write(format, {}, columns);
+      assert.equal(count, rows);
+      assert.equal(bytes, readFileSync(target).length);
+      const again = await engine.open({ kind, path: target });
+      const back = await again.page(wholeTable, { offset: 0, limit: 10_000 });
+      const at = columns.indexOf('at');
+      const comparable = (cells: readonly Cell[]) =>
+        // Parquet knows the moment, and not how the file wrote it.
+        cells.map((cell, index) => (index === at ? (cell ?? '').replace('Z', '') : cell));
+      assert.deepEqual(back.rows.map(comparable), whole.rows.map(comparable), kind);
+      await again.close();
+    }
+  });
+
+  it('writes the rows of a query in their order, with the chosen columns in theirs', async () => {
+    const { target, rows: count } = await write({ kind: 'csv', options: csv }, few, ['count', 'client']);
+    const expected = await alone(
+      `SELECT "count" || ',' || CASE client WHEN '' THEN '""' ELSE client END FROM usage WHERE "count" < 3 ORDER BY "count" DESC, n`,
+    );
+    assert.equal(count, expected.length);
+    assert.equal(readFileSync(target, 'utf8'), ['count,client', ...expected.flat(), ''].join('\n'));
+  });
+
+  it('keeps a spreadsheet from running cells, but not numbers below zero', async () => {
+    const path = file('formulas.csv', 'a,b\n=1+1,-5\n@x,-6\nplain,7\n');
+    const formulas = await engine.open({ kind: 'csv', path });
+    const target = join(folder, 'escaped.csv');
+    const format = { kind: 'csv', options: { ...csv, escapeFormulas: true, header: false } } as const;
+    await formulas.write({ query: wholeTable, columns: ['a', 'b'], format, path: target });
+    assert.equal(readFileSync(target, 'utf8'), "'=1+1,-5\n'@x,-6\nplain,7\n");
+    await formulas.close();
+  });
+
+  it('divides Parquet into months', async () => {
+    const { target, rows: count } = await write({ kind: 'parquetByMonth', column: 'day' });
+    const months = readdirSync(target).sort();
+    assert.equal(count, rows);
+    assert.equal(months.length, 14);
+    assert.equal(months[0], 'month=2025-01');
+    const [sum] = await alone(`SELECT count(*) FROM read_parquet('${target}/*/*.parquet')`);
+    assert.equal(sum?.[0], String(rows));
+  });
+
+  it('does not touch what exists, and leaves nothing of what failed', async () => {
+    const existing = file('existing.csv', 'mine');
+    const format = { kind: 'csv', options: csv } as const;
+    const request = { query: wholeTable, columns: ['client'], format };
+    await rejectsWith(table.write({ ...request, path: existing }), {
+      kind: 'file',
+      message: /something of that name exists/,
+    });
+    assert.equal(readFileSync(existing, 'utf8'), 'mine');
+    await rejectsWith(table.write({ ...request, path: join(folder, 'nowhere', 'x.csv') }), {
+      kind: 'file',
+    });
+    const controller = new AbortController();
+    const writing = table.write({ ...request, path: join(folder, 'cancelled.csv') }, controller.signal);
+    controller.abort();
+    await rejectsWith(writing, { kind: 'cancelled' });
+  });
+});

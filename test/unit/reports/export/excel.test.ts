@@ -1,0 +1,134 @@
+import { strict as assert } from 'node:assert';
+import { unzipSync } from 'fflate';
+import readExcel from 'read-excel-file/node';
+import { excelChunks } from '../../../../src/reports/export/excel';
+import { excelCell, mostExcelRows } from '../../../../src/reports/export/excelCell';
+import type { ColumnKind } from '../../../../src/shared/table/table';
+import { rejectsWith } from '../../../support/failures';
+import { collectBytes } from '../../../support/tables/collect';
+import { memoryReader, wholeView, type MemoryTable } from '../../../support/tables/memoryReader';
+
+async function workbook(table: MemoryTable): Promise<Buffer> {
+  const reader = memoryReader(table);
+  return collectBytes(excelChunks(reader, wholeView(reader)));
+}
+
+describe('an Excel workbook', () => {
+  it('is read by another library with the same types and values', async () => {
+    const bytes = await workbook({
+      columns: [
+        ['Text', 'text'],
+        ['Count', 'integer'],
+        ['Share', 'decimal'],
+        ['Active', 'boolean'],
+        ['Day', 'date'],
+        ['At', 'timestamp'],
+        ['Tags', 'nested'],
+      ],
+      rows: [
+        ['zoë "q", 😀', '42', '-1.25', 'true', '2026-10-01', '2026-10-01T12:30:15.250Z', '["a"]'],
+        ['=1+1', '9223372036854775807', '0.1', 'false', '0001-01-01', '2026-10-01T12:30:15.123456Z', '{}'],
+        ['two\nlines', '-5', '1e400', 'maybe', null, null, null],
+        [null, null, null, null, null, null, null],
+        ['-5', '007', '', '', '', '', ''],
+      ],
+    });
+    const [sheet] = await readExcel(bytes);
+    assert.equal(sheet?.sheet, 'Export');
+    assert.deepEqual(sheet.data, [
+      ['Text', 'Count', 'Share', 'Active', 'Day', 'At', 'Tags'],
+      [
+        'zoë "q", 😀',
+        42,
+        -1.25,
+        true,
+        new Date('2026-10-01T00:00:00Z'),
+        new Date('2026-10-01T12:30:15.250Z'),
+        '["a"]',
+      ],
+      ['=1+1', '9223372036854775807', 0.1, false, '0001-01-01', '2026-10-01T12:30:15.123456Z', '{}'],
+      ['two\nlines', -5, '1e400', 'maybe', null, null, null],
+      [null, null, null, null, null, null, null],
+      ['-5', '007', null, null, null, null, null],
+    ]);
+  });
+
+  it('has no formula, whatever a cell begins with', async () => {
+    const bytes = await workbook({
+      columns: [['=HEAD()', 'text']],
+      rows: [['=1+1'], ['@x'], ['+1'], ['-1']],
+    });
+    const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
+    assert.equal(xml.match(/t="inlineStr"/g)?.length, 5);
+    assert.ok(!xml.includes('<f'));
+  });
+
+  it('keeps characters that XML cannot hold, and text that looks like them', async () => {
+    const bytes = await workbook({ columns: [['c', 'text']], rows: [['a\r\nb\u0007_x0041_ <&>\ufffe']] });
+    const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
+    assert.ok(xml.includes('a_x000D_\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_'), xml);
+  });
+
+  it('streams page after page', async () => {
+    const rows = Array.from({ length: 5001 }, (_, index) => [String(index)]);
+    const [sheet] = await readExcel(await workbook({ columns: [['n', 'integer']], rows }));
+    assert.deepEqual(sheet?.data.slice(-2), [[4999], [5000]]);
+    assert.equal(sheet?.data.length, 5002);
+  });
+
+  it('refuses what does not fit into a sheet, before it writes', async () => {
+    const reader = memoryReader({ columns: [['n', 'integer']], rows: [] });
+    const page = () => Promise.resolve({ rows: [['1']], matching: mostExcelRows });
+    await rejectsWith(collectBytes(excelChunks({ ...reader, page }, wholeView(reader))), {
+      kind: 'tooLarge',
+      message: 'The table has 1,048,576 rows; a sheet of Excel takes 1,048,575.',
+      advice: /CSV or Parquet/,
+    });
+    await rejectsWith(workbook({ columns: [['t', 'text']], rows: [['x'.repeat(32_768)]] }), {
+      kind: 'tooLarge',
+    });
+  });
+});
+
+describe('a cell of Excel', () => {
+  const numbers: readonly (readonly [string, number | string])[] = [
+    ['0', 0],
+    ['-0', '-0'],
+    ['-0.00', '-0.00'],
+    ['123456789012345', 123456789012345],
+    ['1234567890123456', '1234567890123456'],
+    ['-123456789.012345', -123456789.012345],
+    ['0.000000000000001', 1e-15],
+    ['1.5e3', 1500],
+    ['1e-400', '1e-400'],
+    ['NaN', 'NaN'],
+    ['0012', '0012'],
+    ['1,5', '1,5'],
+    ['12 ', '12 '],
+  ];
+  for (const [cell, expected] of numbers) {
+    it(`holds ${cell} as a ${typeof expected}`, () => assert.equal(excelCell(cell, 'decimal'), expected));
+  }
+  const moments: readonly (readonly [string, ColumnKind, string | undefined])[] = [
+    ['2026-11-21', 'date', '2026-11-21T00:00:00.000Z'],
+    ['1900-02-28', 'date', undefined],
+    ['1900-03-01', 'date', '1900-03-01T00:00:00.000Z'],
+    ['12026-11-21', 'date', undefined],
+    ['2026-13-01', 'date', undefined],
+    ['2026-11-21 10:20:30', 'timestamp', '2026-11-21T10:20:30.000Z'],
+    ['2026-11-21T10:20:30+00', 'timestamp', '2026-11-21T10:20:30.000Z'],
+    ['2026-11-21 10:20:30 UTC', 'timestamp', '2026-11-21T10:20:30.000Z'],
+    ['2026-11-21 10:20:30 +0000 UTC', 'timestamp', '2026-11-21T10:20:30.000Z'],
+    ['2026-11-21T10:20:30.120000', 'timestamp', '2026-11-21T10:20:30.120Z'],
+    ['2026-11-21T10:20:30.1201', 'timestamp', undefined],
+    ['2026-11-21T10:20:30+02', 'timestamp', undefined],
+    ['2026-11-21', 'text', undefined],
+    ['10:20:30', 'time', undefined],
+  ];
+  for (const [cell, kind, expected] of moments) {
+    it(`holds the ${kind} ${cell} as ${expected === undefined ? 'text' : 'a moment'}`, () => {
+      const value = excelCell(cell, kind);
+      assert.equal(value instanceof Date ? value.toISOString() : value, expected ?? cell);
+    });
+  }
+});

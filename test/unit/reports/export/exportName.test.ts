@@ -1,0 +1,112 @@
+import { strict as assert } from 'node:assert';
+import { join, posix, sep, win32 } from 'node:path';
+import fc from 'fast-check';
+import {
+  defaultTemplates,
+  exportPath,
+  numberedPath,
+  type NameParts,
+} from '../../../../src/reports/export/exportName';
+import { safeFileName } from '../../../../src/reports/fileName';
+import { throwsFailure } from '../../../support/failures';
+
+const parts: NameParts = {
+  instance: 'Production',
+  report: 'by-user-client-date',
+  granularity: 'by_user_month',
+  start: '2026-10-01',
+  end: '2026-10-31',
+  fetchedAt: '2026-11-21T10:20:30.000Z',
+};
+const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetchedAt: parts.fetchedAt };
+
+describe('names of exports', () => {
+  it('say where and when the rows are from', () => {
+    assert.equal(
+      exportPath(defaultTemplates, parts, 'csv'),
+      'Production/by-user-client-date-2026-10-01_2026-10-31.csv',
+    );
+    assert.equal(
+      exportPath(defaultTemplates, snapshot, 'parquet'),
+      'Sample/user-registry-2026-11-21.parquet',
+    );
+    const range = { folder: '', name: '{range}' };
+    assert.equal(exportPath(range, { ...snapshot, start: '2026-10-01' }, 'csv'), 'from-2026-10-01.csv');
+    assert.equal(exportPath(range, { ...snapshot, end: '2026-10-31' }, 'csv'), 'until-2026-10-31.csv');
+  });
+
+  it('follow the templates', () => {
+    const templates = { folder: 'data/{instance}/{date}', name: '{granularity}/{start}-{end}-{time}' };
+    assert.equal(
+      exportPath(templates, parts, 'csv'),
+      'data/Production/2026-11-21/by_user_month/2026-10-01-2026-10-31-102030.csv',
+    );
+    assert.equal(exportPath({ folder: './a//b\\c/', name: 'x.csv' }, parts, 'csv'), 'a/b/c/x.csv');
+    assert.equal(exportPath({ folder: '', name: 'x.csv' }, parts, 'json'), 'x.csv.json');
+    assert.equal(exportPath({ folder: 'a', name: 'x' }, parts, ''), 'a/x');
+  });
+
+  it('leave no separator where a placeholder has nothing to say', () => {
+    const named = (name: string): string => exportPath({ folder: '', name }, snapshot, 'csv');
+    assert.equal(named('{report}-{start}_{end}'), 'user-registry.csv');
+    assert.equal(named('{granularity}-{report}'), 'user-registry.csv');
+    assert.equal(named('{report}-{granularity}-{date}'), 'user-registry-2026-11-21.csv');
+    assert.equal(named('{start}'), 'csv');
+  });
+
+  it('explain what a template may hold', () => {
+    throwsFailure(() => exportPath({ folder: '{home}', name: 'x' }, parts, 'csv'), {
+      kind: 'input',
+      message: /unknown placeholder \{home\}/,
+      advice: /\{instance\}, \{report\}/,
+    });
+    throwsFailure(() => exportPath({ folder: '{constructor}', name: 'x' }, parts, 'csv'), { kind: 'input' });
+    throwsFailure(() => exportPath({ folder: 'a/../..', name: 'x' }, parts, 'csv'), {
+      kind: 'input',
+      message: /leads out/,
+    });
+  });
+
+  it('stay within their folder and are safe on every system, whatever a server calls things', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '..',
+        '../../x',
+        'C:\\x',
+        '/etc',
+        'CON',
+        'nul.csv',
+        '\u202egpj',
+        'a.',
+        ' ',
+        '\0',
+        '{end}',
+        'x'.repeat(300),
+      ),
+    );
+    fc.assert(
+      fc.property(text, text, text, (instance, report, granularity) => {
+        const path = exportPath(
+          { folder: 'out/{instance}', name: '{report}/{granularity}-{report}' },
+          { instance, report, granularity, fetchedAt: parts.fetchedAt },
+          'csv',
+        );
+        const all = path.split('/');
+        assert.equal(all[0], 'out');
+        assert.equal(all.length, 4);
+        for (const one of all) assert.equal(safeFileName(one), one);
+        assert.ok(join('/w', path).startsWith(join('/w', 'out') + sep));
+        assert.ok(win32.join('C:\\w', path).startsWith('C:\\w\\out\\'));
+        assert.ok(posix.normalize(path) === path);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are numbered when they are taken', () => {
+    assert.equal(numberedPath('a/report.csv', 2), 'a/report-2.csv');
+    assert.equal(numberedPath('a.b/folder', 3), 'a.b/folder-3');
+    assert.equal(numberedPath('archive', 2), 'archive-2');
+  });
+});

@@ -1,0 +1,104 @@
+import { strict as assert } from 'node:assert';
+import { parseExportOrder } from '../../../../src/reports/export/exportOrder';
+import {
+  formatExtension,
+  formatFacts,
+  formatKinds,
+  formatName,
+  parseFormat,
+  plainCsv,
+} from '../../../../src/reports/export/formats';
+import { throwsFailure } from '../../../support/failures';
+
+describe('export formats', () => {
+  it('are read back from their names, and from themselves', () => {
+    for (const kind of formatKinds) {
+      const format = parseFormat(kind);
+      assert.equal(format.kind, kind);
+      assert.deepEqual(parseFormat(JSON.parse(JSON.stringify(format))), format);
+      assert.equal(formatExtension(format) === '', formatFacts(format).isFolder);
+    }
+    const format = { kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true } as const;
+    assert.deepEqual(parseFormat(format), format);
+    assert.deepEqual(parseFormat({ kind: 'csv', delimiter: '\t' }), {
+      kind: 'csv',
+      ...plainCsv,
+      delimiter: '\t',
+    });
+    assert.deepEqual(parseFormat({ kind: 'warehouse', column: 'Day' }), { kind: 'warehouse', column: 'Day' });
+  });
+
+  it('say what tells them apart', () => {
+    assert.equal(formatName({ kind: 'csv', ...plainCsv }), 'CSV');
+    assert.equal(
+      formatName({ kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true }),
+      'CSV (semicolon, LF, BOM)',
+    );
+    assert.equal(formatName({ kind: 'excel' }), 'Excel');
+    assert.equal(formatExtension({ kind: 'csv', ...plainCsv, delimiter: '\t' }), 'tsv');
+  });
+
+  it('are refused when they are none', () => {
+    for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
+      throwsFailure(() => parseFormat(given), { kind: 'input', advice: /Choose one of original, csv/ });
+    }
+    for (const choices of [{ delimiter: 'x' }, { lineEnding: '\r' }, { byteOrderMark: 'yes' }]) {
+      throwsFailure(() => parseFormat({ kind: 'csv', ...choices }), { kind: 'input', advice: /^Choose / });
+    }
+  });
+});
+
+describe('an export as a task or a keybinding names it', () => {
+  it('is the original of a report, unless it says more', () => {
+    assert.deepEqual(parseExportOrder({ report: 'user-registry' }), {
+      report: 'user-registry',
+      format: { kind: 'original' },
+      overwrite: false,
+    });
+    const all = {
+      connection: 'Sample',
+      report: 'by-user-client-date',
+      granularity: 'by_user_month',
+      range: 'lastMonth',
+      format: 'parquet',
+      path: 'data/{range}.parquet',
+      overwrite: true,
+      formulas: 'escape',
+    };
+    assert.deepEqual(parseExportOrder(all), { ...all, format: { kind: 'parquet' } });
+    assert.deepEqual(
+      parseExportOrder({ report: 'credits', granularity: undefined, path: undefined, formulas: undefined }),
+      { report: 'credits', format: { kind: 'original' }, overwrite: false },
+    );
+  });
+
+  it('names no address, and nothing outside the workspace', () => {
+    for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
+      throwsFailure(() => parseExportOrder({ report: 'credits', [name]: 'https://example.com' }), {
+        kind: 'input',
+        message: `An export has no "${name}".`,
+      });
+    }
+    for (const path of ['/etc/passwd', 'C:\\x', 'C:x', '\\\\server\\share', ' ', '']) {
+      throwsFailure(() => parseExportOrder({ report: 'credits', path }), {
+        kind: 'input',
+        message: /relative/,
+      });
+    }
+  });
+
+  it('is refused with what is wrong about it', () => {
+    const wrong: readonly (readonly [unknown, RegExp])[] = [
+      [undefined, /is an object/],
+      ['credits', /is an object/],
+      [{}, /needs a "report"/],
+      [{ report: 7 }, /"report" of an export is a text/],
+      [{ report: 'x', overwrite: 'yes' }, /true or false/],
+      [{ report: 'x', formulas: 'run' }, /"keep" or "escape"/],
+      [{ report: 'x', connection: {} }, /"connection" of an export is a text/],
+    ];
+    for (const [given, message] of wrong) {
+      throwsFailure(() => parseExportOrder(given), { kind: 'input', message });
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { strict as assert } from 'node:assert';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { countFormulas, escapeFormulas } from '../../../../src/reports/export/formulas';
+import { isFormulaCell } from '../../../../src/shared/table/formulaCells';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '=1+1',
+    '-5',
+    '-5x',
+    '+',
+    '@a',
+    '\t',
+    '\r=1',
+    '',
+    '"',
+    'a,b',
+    'x\ny',
+    '=a,b',
+    '="q"',
+    '-1e9',
+    '😀',
+  ),
+  fc.string({ maxLength: 6 }),
+);
+const tables = fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
+
+/** A cell may be quoted for no reason, and has to be where it holds what CSV is made of. */
+const cellText = (cell: string, quoted: boolean, delimiter: string): string =>
+  quoted || new RegExp(`["\\r\\n${delimiter}]`).test(cell) || cell.trim() !== cell
+    ? `"${cell.replaceAll('"', '""')}"`
+    : cell;
+
+const write = (rows: readonly (readonly string[])[], quoted: boolean, delimiter = ','): string =>
+  rows.map((row) => row.map((cell) => cellText(cell, quoted, delimiter)).join(delimiter)).join('\r\n');
+
+async function escapedText(text: string, chunkSize: number, delimiter = ','): Promise<string> {
+  const bytes = Buffer.from(text);
+  const pieces: Buffer[] = [];
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    for (let at = 0; at < bytes.length; at += chunkSize) {
+      yield bytes.subarray(at, at + chunkSize);
+      await Promise.resolve();
+    }
+  };
+  for await (const piece of escapeFormulas(chunks(), delimiter)) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+const read = (text: string, delimiter = ','): string[][] =>
+  parse(text, { delimiter, bom: true, relax_column_count: true });
+
+describe('formulas in CSV', () => {
+  const folder = folderForEachTest();
+  const file = (text: string): string => {
+    const path = join(folder.path, 'table.csv');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('counts cells, not lines, quotes or delimiters', async () => {
+    const text = '\ufeff=head,b\r\n"=1+1",-5\r\n"say ""=x""","\n=text"\r\n-5+a,\t\n@,+\n';
+    assert.equal(await countFormulas(file(text), ','), 6);
+  });
+
+  it('puts an apostrophe before formulas and leaves every other byte alone', async () => {
+    assert.equal(
+      await escapedText('\ufeff=a,"=b, ""c""",-5,"-5"\r\n"x\n=y",@z,+4 7,"-5a"\r\n', 1),
+      '\ufeff\'=a,"\'=b, ""c""",-5,"-5"\r\n"x\n=y",\'@z,\'+4 7,"\'-5a"\r\n',
+    );
+    assert.equal(await escapedText('a;=b\n', 2, ';'), "a;'=b\n");
+    assert.equal(await escapedText('a\t=b\n\t', 2, '\t'), "a\t'=b\n\t");
+  });
+
+  it('decides at the end of the text too', async () => {
+    assert.equal(await escapedText('-5', 1), '-5');
+    assert.equal(await escapedText('a,-5b', 1), "a,'-5b");
+    assert.equal(await escapedText('', 1), '');
+    assert.equal(await countFormulas(file('='), ','), 1);
+  });
+
+  it('holds a digit desert for a formula rather than all of it in memory', async () => {
+    assert.equal(await escapedText(`-${'1'.repeat(3000)},b`, 100), `'-${'1'.repeat(3000)},b`);
+  });
+
+  it('agrees with a CSV reader about every cell, however the bytes arrive', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        tables,
+        fc.boolean(),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(',', ';', '\t', '|'),
+        async (rows, quoted, chunkSize, delimiter) => {
+          const text = write(rows, quoted, delimiter);
+          const before = read(text, delimiter);
+          const after = read(await escapedText(text, chunkSize, delimiter), delimiter);
+          assert.deepEqual(
+            after,
+            before.map((row) => row.map((cell) => (isFormulaCell(cell) ? `'${cell}` : cell))),
+          );
+          assert.equal(
+            await countFormulas(file(text), delimiter),
+            before.flat().filter(isFormulaCell).length,
+          );
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it('says what it could not read', async () => {
+    await rejectsWith(countFormulas(join(folder.path, 'missing.csv'), ','), { kind: 'file' });
+    await rejectsWith(countFormulas(file('a'), ',', AbortSignal.abort()), { kind: 'cancelled' });
+  });
+});

@@ -1,0 +1,95 @@
+import { strict as assert } from 'node:assert';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sweepTemporaries } from '../../../../src/reports/temporary';
+import { everythingIn } from '../../../support/folders';
+import { bundleExports, killExporting, seededRandom } from '../../../support/killedExports';
+
+const kills = 100;
+const atOnce = 4;
+const latestMs = 60;
+
+describe('an export that is killed', function () {
+  this.timeout(120_000);
+  let folder: string;
+  let bundle: string;
+  const whole = Buffer.alloc(3_000_000, 'instance user id,true\n');
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'instance-explorer-killed-'));
+    bundle = await bundleExports(folder);
+    writeFileSync(join(folder, 'source'), whole);
+  });
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+  it(`at a hundred random moments leaves the old, the whole, or nothing; and the next start cleans up`, async () => {
+    const random = seededRandom(20_261_121);
+    const cases = Array.from({ length: kills }, (_, index) => ({
+      index,
+      kind: random() < 0.7 ? ('original' as const) : ('warehouse' as const),
+      old: random() < 0.5,
+      afterMs: random() * latestMs,
+    }));
+    const seen = { temporaries: 0, old: 0, whole: 0, absent: 0 };
+    const runOne = async ({ index, kind, old, afterMs }: (typeof cases)[number]): Promise<void> => {
+      const workspace = join(folder, `workspace-${index}`);
+      const target = join(workspace, 'target');
+      mkdirSync(workspace);
+      if (old) makeOld(target, kind);
+      await killExporting(bundle, [join(folder, 'source'), target, kind], afterMs);
+      seen.temporaries += readdirSync(workspace).filter((name) => name.endsWith('.tmp')).length;
+      seen[stateOf(target, kind)] += 1;
+      await sweepTemporaries(workspace);
+      assert.deepEqual(
+        readdirSync(workspace),
+        existsSync(target) ? ['target'] : [],
+        'no temporary survives the next start',
+      );
+    };
+    const lane = async (): Promise<void> => {
+      for (let next = cases.shift(); next !== undefined; next = cases.shift()) await runOne(next);
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    assert.ok(seen.temporaries > 10, `kills hit exports in the making: ${JSON.stringify(seen)}`);
+    assert.ok(seen.whole > 0, JSON.stringify(seen));
+  });
+
+  function makeOld(target: string, kind: 'original' | 'warehouse'): void {
+    if (kind === 'original') {
+      writeFileSync(target, 'old');
+    } else {
+      mkdirSync(target);
+      writeFileSync(join(target, 'schema.json'), 'old');
+    }
+  }
+
+  /** What stands at the target; fails for anything that is half of something. */
+  function stateOf(target: string, kind: 'original' | 'warehouse'): 'old' | 'whole' | 'absent' {
+    if (!existsSync(target)) return 'absent';
+    if (kind === 'original') {
+      const bytes = readFileSync(target);
+      if (bytes.equals(Buffer.from('old'))) return 'old';
+      assert.ok(bytes.equals(whole), `a file of ${bytes.length} bytes`);
+      return 'whole';
+    }
+    const names = everythingIn(target);
+    if (names.length === 1) return 'old';
+    assert.equal(names.length, 8, names.join(', '));
+    const part = join(target, 'month=2026-10', 'data_0.parquet');
+    assert.equal(statSync(part).size, 20_000 * '2026-10-01\n'.length);
+    for (const name of names.filter((one) => /\.(?:sql|md|json)$/.test(one))) {
+      assert.ok(statSync(join(target, name)).size > 100, name);
+    }
+    return 'whole';
+  }
+});

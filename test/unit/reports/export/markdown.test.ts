@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { markdownCell, markdownChunks, mostMarkdownRows } from '../../../../src/reports/export/markdown';
+import { collectBytes } from '../../../support/tables/collect';
+import { memoryReader, wholeView, type MemoryTable } from '../../../support/tables/memoryReader';
+
+async function markdown(table: MemoryTable, columns?: string[]): Promise<string> {
+  const reader = memoryReader(table);
+  const view = wholeView(reader);
+  return String(
+    await collectBytes(markdownChunks(reader, columns === undefined ? view : { ...view, columns })),
+  );
+}
+
+describe('a Markdown table', () => {
+  it('has a header, aligned columns and a line for each row', async () => {
+    const table: MemoryTable = {
+      columns: [
+        ['Name', 'text'],
+        ['Count', 'integer'],
+        ['', 'date'],
+      ],
+      rows: [
+        ['zoë 😀', '9223372036854775807', '2026-10-01'],
+        [null, '-5', ''],
+      ],
+    };
+    assert.equal(
+      await markdown(table),
+      '| Name | Count | c2 |\n| --- | ---: | --- |\n| zoë 😀 | 9223372036854775807 | 2026-10-01 |\n|  | -5 |  |\n',
+    );
+    assert.equal(
+      await markdown(table, ['c1', 'c0', 'gone']),
+      '| Count | Name |\n| ---: | --- |\n| 9223372036854775807 | zoë 😀 |\n| -5 |  |\n',
+    );
+  });
+
+  const cells: readonly (readonly [string, string])[] = [
+    ['a|b', 'a\\|b'],
+    ['two\r\nlines\nand\rmore', 'two<br>lines<br>and<br>more'],
+    ['<img src=x>', '&lt;img src=x&gt;'],
+    ['![x](https://example.com/p.png)', '!\\[x\\](https://example.com/p.png)'],
+    ['a_b _c_ *d* `e` ~f~ $g$', 'a_b \\_c\\_ \\*d\\* \\`e\\` \\~f\\~ \\$g\\$'],
+    ['\\|', '\\\\\\|'],
+    ['&lt;', '&amp;lt;'],
+    ['\u0007\t', '&nbsp;&nbsp;'],
+    [' x ', '&nbsp;x&nbsp;'],
+    ['=1+1', '=1+1'],
+  ];
+  for (const [cell, expected] of cells) {
+    it(`shows ${JSON.stringify(cell)} as it is`, () => assert.equal(markdownCell(cell), expected));
+  }
+
+  it('reads page after page, and says what it leaves out', async () => {
+    const rows = Array.from({ length: mostMarkdownRows + 1234 }, (_, index) => [String(index)]);
+    const lines = (await markdown({ columns: [['n', 'integer']], rows })).split('\n');
+    assert.equal(lines[2 + 4321], '| 4321 |');
+    assert.equal(lines[1 + mostMarkdownRows], `| ${mostMarkdownRows - 1} |`);
+    assert.deepEqual(lines.slice(2 + mostMarkdownRows), ['', '1,234 more rows are not in this table.', '']);
+  });
+});

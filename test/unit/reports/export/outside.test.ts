@@ -1,0 +1,52 @@
+import { strict as assert } from 'node:assert';
+import { mkdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { isWithin, leadsOutside } from '../../../../src/reports/export/outside';
+import { folderForEachTest } from '../../../support/folders';
+
+describe('where a path leads', () => {
+  const folder = folderForEachTest();
+  const at = (path: string): string => join(folder.path, path);
+
+  it('is within the folder, whether it exists or not', async () => {
+    mkdirSync(at('workspace/a'), { recursive: true });
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/a/b/c.csv')), undefined);
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/x.csv')), undefined);
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/..x/y.csv')), undefined);
+  });
+
+  it('is where a link leads, however deep it is', async function () {
+    if (process.platform === 'win32') return this.skip();
+    mkdirSync(at('workspace/a'), { recursive: true });
+    mkdirSync(at('elsewhere/deep'), { recursive: true });
+    symlinkSync(at('elsewhere'), at('workspace/a/link'));
+    symlinkSync(at('workspace/a'), at('workspace/inner'));
+    symlinkSync('../..', at('workspace/a/up'));
+    const elsewhere = realpathSync(at('elsewhere'));
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/a/link/x.csv')), elsewhere);
+    assert.equal(
+      await leadsOutside(at('workspace'), at('workspace/a/link/deep/new/x')),
+      join(elsewhere, 'deep'),
+    );
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/a/up/x.csv')), realpathSync(folder.path));
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/inner/x.csv')), undefined);
+    return undefined;
+  });
+
+  it('follows a folder that is a link itself', async function () {
+    if (process.platform === 'win32') return this.skip();
+    mkdirSync(at('real'));
+    symlinkSync(at('real'), at('workspace'));
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/x/y.csv')), undefined);
+    return undefined;
+  });
+
+  it('can be told from the text of a path where nothing is a link', () => {
+    assert.ok(isWithin('/a/b', '/a/b/c'));
+    assert.ok(isWithin('/a/b', '/a/b'));
+    assert.ok(isWithin('/a/b', '/a/b/..c'));
+    assert.ok(!isWithin('/a/b', '/a/bc'));
+    assert.ok(!isWithin('/a/b', '/a'));
+    assert.ok(!isWithin('/a/b', '/a/b/../c'));
+  });
+});

@@ -1,0 +1,105 @@
+import { strict as assert } from 'node:assert';
+import type { WarehouseDataset } from '../../../../../src/reports/export/warehouse/dataset';
+import { descriptionFiles } from '../../../../../src/reports/export/warehouse/description';
+
+const dataset: WarehouseDataset = {
+  table: 'by_user_client_date',
+  columns: [
+    { name: 'User ID', type: 'BIGINT' },
+    { name: 'Day', type: 'DATE' },
+  ],
+  partition: 'month',
+  partitionedBy: 'Day',
+  rows: 34_120,
+  source: 'by_user_day, last month of Sample',
+  fetchedAt: '2026-11-21T10:20:30.000Z',
+};
+
+/** Names as a hostile server would choose them: each must stay one name, and one line of a comment. */
+const hostile = [
+  '`; DROP TABLE x; --',
+  '"; DROP TABLE x; --',
+  "'); DROP TABLE x; --",
+  'a\nb',
+  '\\',
+  '`\\`',
+  '|*/',
+];
+
+describe('the description of a dataset for a warehouse', () => {
+  const files = descriptionFiles(dataset);
+
+  it('has a ready statement for each engine', () => {
+    assert.equal(
+      files['spark.sql'],
+      `-- Replace LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+CREATE TABLE \`by_user_client_date\` (
+  \`User ID\` BIGINT,
+  \`Day\` DATE,
+  \`month\` STRING
+)
+USING parquet
+PARTITIONED BY (\`month\`)
+LOCATION 'LOCATION';
+
+MSCK REPAIR TABLE \`by_user_client_date\`;
+
+SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER BY \`month\`;
+`,
+    );
+    assert.match(files['trino.sql'] ?? '', /partitioned_by = ARRAY\['month'\]/);
+    assert.match(files['trino.sql'] ?? '', /"User ID" bigint,\n {2}"Day" date,\n {2}"month" varchar\n\)/);
+    assert.match(
+      files['clickhouse.sql'] ?? '',
+      /`User ID` Nullable\(Int64\),\n {2}`Day` Nullable\(Date32\)\n\)/,
+    );
+    assert.match(
+      files['clickhouse.sql'] ?? '',
+      /SELECT `User ID`, `Day` FROM file\('LOCATION\/\*\*\/\*\.parquet'/,
+    );
+    assert.match(files['duckdb.sql'] ?? '', /CREATE VIEW "by_user_client_date" AS/);
+  });
+
+  it('says what it is, for people and for programs', () => {
+    assert.match(files['README.md'] ?? '', /34,120 rows/);
+    assert.match(files['README.md'] ?? '', /\| User ID \| BIGINT \|/);
+    const schema = JSON.parse(files['schema.json'] ?? '') as { columns: unknown };
+    assert.deepEqual(schema.columns, dataset.columns);
+  });
+
+  it('keeps names names, whatever a server calls its columns', () => {
+    for (const name of hostile) {
+      const spoilt = descriptionFiles({
+        ...dataset,
+        table: name,
+        partitionedBy: name,
+        source: name,
+        columns: [{ name, type: 'VARCHAR' }],
+      });
+      for (const [file, text] of Object.entries(spoilt)) {
+        if (file.endsWith('.sql'))
+          assert.deepEqual(unquoted(file, text), unquoted(file, files[file] ?? ''), file);
+      }
+      assert.equal((JSON.parse(spoilt['schema.json'] ?? '') as { table: string }).table, name);
+      assert.ok(!(spoilt['README.md'] ?? '').includes('\na\nb'));
+    }
+  });
+});
+
+/**
+ * The statements that remain when every quoted name, text and type is taken out, read as the engine reads it: what
+ * escapes a quote differs between them.
+ */
+function unquoted(file: string, sql: string): string[] {
+  const quotes: Readonly<Record<string, RegExp>> = {
+    'spark.sql': /`(?:[^`]|``)*`|'(?:[^'\\]|\\.)*'/gs,
+    'clickhouse.sql': /`(?:[^`\\]|\\.)*`|'(?:[^'\\]|\\.)*'/gs,
+    'trino.sql': /"(?:[^"]|"")*"|'(?:[^']|'')*'/gs,
+    'duckdb.sql': /"(?:[^"]|"")*"|'(?:[^']|'')*'/gs,
+  };
+  const withoutComments = sql.replace(/^--.*$/gm, '');
+  return withoutComments
+    .replace(quotes[file] ?? /$^/g, 'x')
+    .split(/[\s,]+/)
+    .filter((word) => /^[A-Z();]+$/.test(word) && !/^(?:BIGINT|DATE|STRING|\(|\))$/.test(word));
+}

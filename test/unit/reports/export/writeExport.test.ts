@@ -1,0 +1,204 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlreadyThere } from '../../../../src/reports';
+import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
+import { writeExport, type ExportSource, type Exported } from '../../../../src/reports/export/writeExport';
+import { rejectsWith } from '../../../support/failures';
+import { everythingIn, folderForEachTest } from '../../../support/folders';
+import { memoryReader, wholeView } from '../../../support/tables/memoryReader';
+
+const reader = memoryReader({
+  columns: [
+    ['Day', 'date', 'DATE'],
+    ['Note', 'text'],
+  ],
+  rows: [
+    ['2026-10-01', '=1+1'],
+    ['2026-10-02', '-5'],
+  ],
+});
+const description = { table: 'usage', source: 'Usage of Sample', fetchedAt: '2026-11-21T10:20:30.000Z' };
+
+describe('writeExport', () => {
+  const folder = folderForEachTest();
+  const at = (name: string): string => join(folder.path, 'workspace', name);
+  const workspace = (): string[] => readdirSync(join(folder.path, 'workspace')).sort();
+  const original = (): string => join(folder.path, 'body');
+  const decisions: number[] = [];
+
+  const write = (
+    format: ExportFormat,
+    name: string,
+    choice: 'keep' | 'escape' | 'cancel' = 'keep',
+    more: { overwrite?: boolean; signal?: AbortSignal; source?: Partial<ExportSource> } = {},
+  ): Promise<Exported> => {
+    const { overwrite = false, source, ...rest } = more;
+    return writeExport(
+      {
+        original: { path: original(), isCsv: true },
+        table: { reader, view: wholeView(reader) },
+        description,
+        ...source,
+      },
+      format,
+      at(name),
+      {
+        overwrite,
+        ...rest,
+        decideFormulas: (count) => {
+          decisions.push(count);
+          return Promise.resolve(choice);
+        },
+      },
+    );
+  };
+
+  beforeEach(() => {
+    mkdirSync(join(folder.path, 'workspace'));
+    writeFileSync(original(), '\ufeffa,b\r\n=1+1,-5\r\n"@x",\r\n');
+    decisions.length = 0;
+  });
+
+  it('hands on the bytes as they came, and asks about formulas', async () => {
+    const exported = await write({ kind: 'original' }, 'a.csv');
+    assert.deepEqual(readFileSync(at('a.csv')), readFileSync(original()));
+    assert.deepEqual(exported, {
+      bytes: readFileSync(original()).length,
+      formulas: { count: 2, escaped: false },
+    });
+    assert.deepEqual(decisions, [2]);
+    assert.deepEqual(workspace(), ['a.csv']);
+  });
+
+  it('escapes formulas when that is what is decided, and nothing else', async () => {
+    const exported = await write({ kind: 'original' }, 'a.csv', 'escape');
+    assert.equal(readFileSync(at('a.csv'), 'utf8'), '\ufeffa,b\r\n\'=1+1,-5\r\n"\'@x",\r\n');
+    assert.deepEqual(exported.formulas, { count: 2, escaped: true });
+    const csv = await write({ kind: 'csv', ...plainCsv, delimiter: ';' }, 'b.csv', 'escape');
+    assert.equal(readFileSync(at('b.csv'), 'utf8'), "2026-10-01;'=1+1\n2026-10-02;-5\n");
+    assert.deepEqual(csv, { rows: 2, bytes: 31, formulas: { count: 1, escaped: true } });
+    assert.deepEqual(workspace(), ['a.csv', 'b.csv']);
+  });
+
+  it('leaves nothing when formulas are a reason to give up', async () => {
+    for (const format of [{ kind: 'original' }, { kind: 'csv', ...plainCsv }] as const) {
+      await rejectsWith(write(format, 'a.csv', 'cancel'), { kind: 'cancelled' });
+    }
+    assert.deepEqual(workspace(), []);
+  });
+
+  it('asks about formulas only where a spreadsheet would run them', async () => {
+    for (const [kind, name] of [
+      ['parquet', 'a.parquet'],
+      ['json', 'a.json'],
+      ['ndjson', 'a.ndjson'],
+      ['markdown', 'a.md'],
+      ['excel', 'a.xlsx'],
+    ] as const) {
+      assert.equal((await write({ kind }, name)).rows, 2, kind);
+    }
+    const json = { original: { path: original(), isCsv: false } };
+    await write({ kind: 'original' }, 'credits.json', 'keep', { source: json });
+    assert.deepEqual(readFileSync(at('credits.json')), readFileSync(original()));
+    assert.deepEqual(decisions, []);
+    assert.equal(workspace().length, 6);
+  });
+
+  it('writes a folder by month, and for a warehouse what it takes to read it', async () => {
+    await write({ kind: 'parquetByMonth' }, 'plain');
+    assert.deepEqual(everythingIn(at('plain')), ['month=2026-10', join('month=2026-10', 'data_0.parquet')]);
+    const { bytes } = await write({ kind: 'warehouse' }, 'usage');
+    assert.deepEqual(readdirSync(at('usage')).sort(), [
+      'README.md',
+      'clickhouse.sql',
+      'duckdb.sql',
+      'month=2026-10',
+      'schema.json',
+      'spark.sql',
+      'trino.sql',
+    ]);
+    assert.ok(bytes > 1000);
+    const schema = JSON.parse(readFileSync(at('usage/schema.json'), 'utf8')) as Record<string, unknown>;
+    assert.deepEqual(schema, {
+      table: 'usage',
+      source: 'Usage of Sample',
+      fetchedAt: '2026-11-21T10:20:30.000Z',
+      rows: 2,
+      columns: [
+        { name: 'c0', type: 'DATE' },
+        { name: 'c1', type: 'VARCHAR' },
+      ],
+      partitions: { name: 'month', type: 'VARCHAR', monthOf: 'c0' },
+    });
+  });
+
+  it('replaces a folder it wrote as a whole, and only when told', async () => {
+    await write({ kind: 'warehouse' }, 'usage');
+    const failure = await rejectsWith(write({ kind: 'parquetByMonth' }, 'usage'), { kind: 'file' });
+    assert.ok(isAlreadyThere(failure));
+    assert.ok(existsSync(at('usage/README.md')));
+    await write({ kind: 'parquetByMonth' }, 'usage', 'keep', { overwrite: true });
+    assert.deepEqual(readdirSync(at('usage')), ['month=2026-10']);
+    assert.deepEqual(workspace(), ['usage']);
+  });
+
+  it('never replaces a folder that holds anything else, or a file', async () => {
+    mkdirSync(at('src'));
+    writeFileSync(at('src/main.ts'), 'precious');
+    writeFileSync(at('file'), 'precious');
+    for (const name of ['src', 'file']) {
+      await rejectsWith(write({ kind: 'parquetByMonth' }, name, 'keep', { overwrite: true }), {
+        kind: 'file',
+        message: /holds more than an export/,
+      });
+    }
+    assert.deepEqual(everythingIn(join(folder.path, 'workspace')), ['file', 'src', join('src', 'main.ts')]);
+  });
+
+  it('says which columns can part a table by month', async () => {
+    const table = (columns: Parameters<typeof memoryReader>[0]['columns']): Partial<ExportSource> => {
+      const dates = memoryReader({ columns, rows: [] });
+      return { table: { reader: dates, view: wholeView(dates) } };
+    };
+    const none = table([['a', 'text']]);
+    await rejectsWith(write({ kind: 'parquetByMonth' }, 'x', 'keep', { source: none }), {
+      kind: 'input',
+      message: /no date or time column/,
+    });
+    const two = table([
+      ['Seen', 'date'],
+      ['At', 'timestamp'],
+    ]);
+    await rejectsWith(write({ kind: 'parquetByMonth' }, 'x', 'keep', { source: two }), {
+      kind: 'input',
+      advice: /"Seen", "At"/,
+    });
+    await write({ kind: 'parquetByMonth', column: 'At' }, 'x', 'keep', { source: two });
+    assert.deepEqual(workspace(), ['x']);
+  });
+
+  it('needs no engine for the original, and says so for the others', async () => {
+    const source: ExportSource = { original: { path: original(), isCsv: true }, description };
+    const options = { overwrite: false, decideFormulas: () => Promise.resolve('keep' as const) };
+    await writeExport(source, { kind: 'original' }, at('a.csv'), options);
+    for (const kind of ['parquet', 'excel', 'parquetByMonth'] as const) {
+      await rejectsWith(writeExport(source, { kind }, at('b'), options), {
+        kind: 'platform',
+        advice: /original/,
+      });
+    }
+    await rejectsWith(writeExport({ description }, { kind: 'original' }, at('b'), options), {
+      kind: 'input',
+    });
+    assert.deepEqual(workspace(), ['a.csv']);
+  });
+
+  it('leaves nothing when it is cancelled', async () => {
+    const signal = AbortSignal.abort();
+    for (const kind of ['original', 'parquet', 'excel', 'warehouse'] as const) {
+      await rejectsWith(write({ kind }, 'a', 'keep', { signal }), { kind: 'cancelled' });
+    }
+    assert.deepEqual(workspace(), []);
+  });
+});

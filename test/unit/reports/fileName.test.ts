@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join, win32 } from 'node:path';
+import fc from 'fast-check';
+import { safeFileName, suggestExportName } from '../../../src/reports';
+import { folderForEachTest } from '../../support/folders';
+
+/** What the property tests are fed: text of every script, and the pieces that make names unsafe. */
+const pieces = fc.array(
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '..',
+      '/',
+      '\\',
+      'C:',
+      'CON',
+      'nul',
+      'com1',
+      'LPT¹',
+      '.',
+      ' ',
+      '\0',
+      '\n',
+      '\u202e',
+      '\u200b',
+      '\ufeff',
+    ),
+    fc.constantFrom('e\u0301', '\ud800', '👩‍👩‍👧', '한', '.csv', '~', '<>', '"', '|', '?*', '\u0301'.repeat(90)),
+  ),
+);
+const names = pieces.map((parts) => parts.join(''));
+
+describe('safeFileName', () => {
+  const folder = folderForEachTest();
+
+  it('keeps names that are safe', () => {
+    for (const name of [
+      'report.csv',
+      'Ünïcode 한국어 report.csv',
+      'a b',
+      'console.csv',
+      '.com'.slice(1),
+      "it's (1).csv",
+    ]) {
+      assert.equal(safeFileName(name), name);
+    }
+  });
+
+  it('makes one component of a path', () => {
+    assert.equal(safeFileName('../../etc/passwd'), '-..-etc-passwd');
+    assert.equal(safeFileName('C:\\Windows\\win.ini'), 'C--Windows-win.ini');
+    assert.equal(safeFileName('a/b.csv'), 'a-b.csv');
+  });
+
+  it('takes out what cannot be seen or turns the direction of text', () => {
+    assert.equal(safeFileName('report\u202evsc.exe'), 'reportvsc.exe');
+    assert.equal(safeFileName('a\u200b\ufeff\u0000\u0007\r\n\u2028b\ud800.csv'), 'ab.csv');
+  });
+
+  it('steps around reserved names, with any extension', () => {
+    for (const name of ['CON', 'nul', 'Aux.csv', 'com1.tar.gz', 'LPT¹.csv', 'CONOUT$']) {
+      assert.equal(safeFileName(name), `_${name}`);
+    }
+    assert.equal(safeFileName('CON\u200b.csv'), '_CON.csv');
+    assert.equal(safeFileName('com10.csv'), 'com10.csv');
+  });
+
+  it('never hides a file, ends in a dot or a blank, or comes out empty', () => {
+    assert.equal(safeFileName(' .env. '), 'env');
+    assert.equal(safeFileName('report . .'), 'report');
+    for (const name of ['', '.', '..', ' . ', '\u0000', '\u202e']) assert.equal(safeFileName(name), 'export');
+  });
+
+  it('composes characters', () => {
+    assert.equal(safeFileName('Cafe\u0301.csv'), 'Caf\u00e9.csv');
+    assert.equal(safeFileName('e\u200b\u0301'), '\u00e9');
+  });
+
+  it('cuts long names between characters and keeps the extension', () => {
+    assert.equal(safeFileName(`${'a'.repeat(500)}.csv`), `${'a'.repeat(116)}.csv`);
+    const family = '👩‍👩‍👧';
+    const cut = safeFileName(`${family.repeat(30)}.csv`);
+    assert.match(cut, /^[👩👧]+\.csv$/u);
+    assert.ok(Buffer.byteLength(cut) <= 120);
+    assert.equal(safeFileName(`x${'\u0301'.repeat(300)}.csv`), 'export.csv');
+  });
+
+  it('gives a name that every system takes, for any text', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const safe = safeFileName(name);
+        assert.notEqual(safe, '');
+        assert.ok(Buffer.byteLength(safe) <= 120);
+        assert.equal(safe, safe.normalize('NFC'));
+        assert.doesNotMatch(safe, /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/u);
+        assert.doesNotMatch(safe, /^[.\s]|[.\s]$/u);
+        assert.doesNotMatch(safe, /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])(\.|$)/i);
+        assert.equal(basename(safe), safe);
+        assert.equal(win32.basename(safe), safe);
+        assert.equal(safeFileName(safe), safe, 'a safe name stays as it is');
+      }),
+    );
+  });
+
+  it('gives a name under which this system keeps a file', () => {
+    fc.assert(
+      fc.property(names, (name) => {
+        const place = join(folder.path, String(readdirSync(folder.path).length));
+        mkdirSync(place);
+        writeFileSync(join(place, safeFileName(name)), '');
+        assert.deepEqual(
+          readdirSync(place).map((found) => found.normalize('NFC')),
+          [safeFileName(name)],
+        );
+      }),
+    );
+  });
+});
+
+describe('suggestExportName', () => {
+  it('says which instance, which report and which day', () => {
+    const suggest = (instance: string): string =>
+      suggestExportName({ instance, report: 'user-registry', date: '2026-11-21' });
+    assert.equal(suggest('Sample'), 'sample-user-registry-2026-11-21.csv');
+    assert.equal(suggest('  Prod (EU) / "blue" '), 'prod-eu-blue-user-registry-2026-11-21.csv');
+    assert.equal(suggest('生产环境'), '生产环境-user-registry-2026-11-21.csv');
+    assert.equal(suggest('हिन्दी'), 'हिन्दी-user-registry-2026-11-21.csv');
+    assert.equal(suggest('***'), 'user-registry-2026-11-21.csv');
+    assert.equal(suggest('con'), 'con-user-registry-2026-11-21.csv');
+  });
+
+  it('keeps report and day when the instance has a long name', () => {
+    const name = suggestExportName({
+      instance: 'very long '.repeat(50),
+      report: 'user-registry',
+      date: '2026-11-21',
+    });
+    assert.match(name, /^very-long-.*[^-]-user-registry-2026-11-21\.csv$/);
+    assert.ok(Buffer.byteLength(name) <= 120);
+  });
+
+  it('is a safe name for any instance, report and date', () => {
+    fc.assert(
+      fc.property(names, names, names, (instance, report, date) => {
+        const name = suggestExportName({ instance, report, date });
+        assert.equal(safeFileName(name), name);
+        assert.match(name, /csv$/);
+      }),
+    );
+  });
+});

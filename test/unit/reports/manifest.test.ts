@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatManifest, parseManifest } from '../../../src/reports/manifest';
+import type { DatasetManifest } from '../../../src/reports/manifest';
+
+const manifest: DatasetManifest = {
+  connectionId: 'one',
+  exportName: 'user-registry',
+  identity: 'user-registry',
+  parameters: { instanceURL: 'example.com' },
+  fetchedAt: '2026-11-21T10:00:00.000Z',
+  bytes: 12,
+  sha256: 'ab',
+  format: 'csv',
+  rows: 3,
+  columns: ['Instance user ID', ''],
+  notes: ['A note.'],
+};
+
+describe('dataset manifest', () => {
+  it('comes back as it was written', () => {
+    assert.deepEqual(parseManifest(formatManifest(manifest)), manifest);
+    assert.match(formatManifest(manifest), /\n$/);
+  });
+
+  it('comes back for any parameters and ids', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.dictionary(fc.string(), fc.string()),
+        fc.nat(),
+        (connectionId, parameters, bytes) => {
+          const any = { ...manifest, connectionId, parameters: { ...parameters }, bytes };
+          assert.deepEqual(parseManifest(formatManifest(any)), any);
+        },
+      ),
+    );
+  });
+
+  it('is refused when a part is missing or of another type', () => {
+    const whole = JSON.parse(formatManifest(manifest)) as Record<string, unknown>;
+    const optional = ['rows', 'columns'];
+    for (const name of Object.keys(whole)) {
+      for (const wrong of [undefined, null, [], {}, true, 'x', Number.NaN].filter((value) =>
+        value === undefined ? !optional.includes(name) : typeof value !== typeof whole[name],
+      )) {
+        assert.equal(parseManifest(JSON.stringify({ ...whole, [name]: wrong })), undefined, name);
+      }
+    }
+    assert.equal(parseManifest(JSON.stringify({ ...whole, fetchedAt: 'yesterday' })), undefined);
+    assert.equal(parseManifest(JSON.stringify({ ...whole, parameters: { a: 1 } })), undefined);
+    assert.equal(parseManifest(JSON.stringify({ ...whole, version: 1 })), undefined);
+  });
+
+  it('is refused for any other text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => assert.equal(parseManifest(text), undefined)),
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryReader, readIntoMemory } from '../../../../src/reports/memory/memoryTables';
+import type { TableSource } from '../../../../src/reports';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
+
+const all = { offset: 0, limit: 20_000 };
+
+describe('tables read into memory', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'instance-explorer-memory-'));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = (
+    kind: TableSource['kind'],
+    content: string,
+    more: Pick<TableSource, 'delimiter'> = {},
+  ): Promise<TableReader> => {
+    const path = join(folder, 'table');
+    writeFileSync(path, content);
+    return readIntoMemory({ kind, path, ...more });
+  };
+  const rowsOf = async (reader: TableReader): Promise<unknown> => (await reader.page(wholeTable, all)).rows;
+
+  it('say that only the first rows are shown of a file with more', async () => {
+    const lines = Array.from({ length: 10_050 }, (_, place) => String(place));
+    const reader = await open('csv', ['n', ...lines].join('\n'));
+    assert.equal(reader.info.rows, 10_000);
+    assert.match(reader.info.notes[0]?.message ?? '', /^Only the first 10,000 rows are shown/);
+    const whole = await open('csv', ['n', ...lines.slice(0, 10_000)].join('\n'));
+    assert.deepEqual(whole.info.notes, []);
+  });
+
+  it('name the lines of ragged rows, and keep their cells', async () => {
+    const reader = await open('csv', 'a,b\n1,2\n3\n4,5,6\n');
+    assert.deepEqual(
+      reader.info.columns.map(({ id }) => id),
+      ['a', 'b', 'column3'],
+    );
+    assert.deepEqual(await rowsOf(reader), [
+      ['1', '2', null],
+      ['3', null, null],
+      ['4', '5', '6'],
+    ]);
+    assert.deepEqual(reader.info.notes, [
+      { message: '2 rows have more or fewer cells than the header', lines: [3, 4], count: 2 },
+    ]);
+  });
+
+  it('keep to the delimiter of a source that is known to have one', async () => {
+    assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1;5\n', { delimiter: ',' })), [['1;5']]);
+  });
+
+  it('find the delimiter of the header, and tabs in files of tabs', async () => {
+    assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1,5;x\n')), [['1,5', 'x']]);
+    assert.deepEqual(await rowsOf(await open('tsv', 'a,b\tc\n1\t2\n')), [['1', '2']]);
+  });
+
+  it('set headers apart that repeat or are empty', async () => {
+    const reader = await open('csv', 'a,A,,a\n1,2,3,4\n');
+    assert.deepEqual(
+      reader.info.columns.map(({ id, name }) => [id, name]),
+      [
+        ['a', 'a'],
+        ['A_2', 'A'],
+        ['column3', ''],
+        ['a_3', 'a'],
+      ],
+    );
+  });
+
+  it('have nothing of a file with nothing in it', async () => {
+    const reader = await open('csv', '');
+    assert.deepEqual(reader.info.columns, []);
+    assert.equal(reader.info.rows, 0);
+  });
+
+  it('read JSON of any shape: a list, lines, one object, plain values', async () => {
+    const items = [
+      { user: 'ada', n: 1 },
+      { user: null, tags: ['x'] },
+    ];
+    const rows = [
+      ['ada', '1', null],
+      [null, null, '["x"]'],
+    ];
+    const list = await open('json', JSON.stringify(items));
+    assert.deepEqual(await rowsOf(list), rows);
+    assert.deepEqual(
+      list.info.columns.map(({ kind }) => kind),
+      ['text', 'integer', 'nested'],
+    );
+    assert.deepEqual(
+      await rowsOf(await open('ndjson', items.map((item) => JSON.stringify(item)).join('\n'))),
+      rows,
+    );
+    assert.deepEqual(await rowsOf(await open('json', '{"credits": 5}')), [['5']]);
+    assert.deepEqual(await rowsOf(await open('json', '[1, "x", true]')), [['1'], ['x'], ['true']]);
+  });
+
+  it('refuse what they cannot read, and say what to do', async () => {
+    await assert.rejects(open('json', '{"half": '), { name: 'Failure', kind: 'input' });
+    await assert.rejects(open('parquet', 'PAR1'), { name: 'Failure', kind: 'platform' });
+    await assert.rejects(readIntoMemory({ kind: 'csv', path: join(folder, 'gone') }), {
+      name: 'Failure',
+      kind: 'file',
+    });
+  });
+
+  it('keep codes as text, and numbers beyond 64 bits', () => {
+    const kinds = (cells: string[]): string | undefined =>
+      memoryReader({ names: ['x'], rows: cells.map((cell) => [cell]) }).info.columns[0]?.kind;
+    assert.equal(kinds(['007', '42']), 'text');
+    assert.equal(kinds(['42', '']), 'text');
+    assert.equal(kinds(['-42', '0']), 'integer');
+    assert.equal(kinds(['1', '2.5e3']), 'decimal');
+    assert.equal(kinds(['true', 'FALSE']), 'boolean');
+    assert.equal(kinds(['2026-01-01T00:00:00Z']), 'timestamp');
+    assert.equal(kinds(['10:30:00']), 'time');
+  });
+
+  it('write JSON and lines of JSON that read back, and no Parquet', async () => {
+    const reader = await open('csv', 'n,t,b\n9007199254740993,"a ""b""",TRUE\n,,\n');
+    const write = (kind: 'json' | 'ndjson' | 'parquet', path: string): Promise<unknown> =>
+      reader.write({ query: wholeTable, columns: ['n', 't', 'b'], format: { kind }, path });
+    for (const kind of ['json', 'ndjson'] as const) {
+      const path = join(folder, `out.${kind}`);
+      await write(kind, path);
+      const again = await readIntoMemory({ kind, path });
+      assert.equal(again.info.rows, 2);
+      assert.deepEqual(((await rowsOf(again)) as unknown[][])[1], [null, null, null]);
+    }
+    await assert.rejects(write('parquet', join(folder, 'out.parquet')), { kind: 'platform' });
+  });
+});

@@ -1,0 +1,52 @@
+import { checkPicture } from '../../../../src/reports/pictures/picture';
+import { throwsFailure } from '../../../support/failures';
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
+const svg = (inside: string): Uint8Array =>
+  encode(`<svg width="1" height="1" xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+
+describe('a picture that is to be saved', () => {
+  it('is a PNG, or a drawing whose texts may say anything', () => {
+    checkPicture('png', png);
+    checkPicture(
+      'svg',
+      svg('<rect fill="url(#stripes)"/><text>href= onload= javascript: &lt;script></text>'),
+    );
+    checkPicture('svg', svg('<text>日本語 🎉</text>\n'));
+  });
+
+  for (const inside of [
+    '<script>alert(1)</script>',
+    '<SCRIPT/>',
+    '<rect onload="alert(1)"/>',
+    '<a href="https://elsewhere.invalid">x</a>',
+    '<image xlink:href="https://elsewhere.invalid/x.png"/>',
+    '<foreignObject/>',
+    '<rect fill="url(https://elsewhere.invalid)"/>',
+    '<rect style="background: url(\'//elsewhere.invalid\')"/>',
+  ]) {
+    it(`does nothing by itself: ${inside}`, () => {
+      throwsFailure(() => checkPicture('svg', svg(inside)), { kind: 'input', message: /no SVG picture/ });
+    });
+  }
+
+  it('is what it is said to be', () => {
+    for (const bytes of [
+      encode(''),
+      encode('<html></html>'),
+      encode('<svg '),
+      png,
+      Uint8Array.from([...svg(''), 0xff]),
+    ]) {
+      throwsFailure(() => checkPicture('svg', bytes), { kind: 'input' });
+    }
+    for (const bytes of [svg(''), encode('PNG'), new Uint8Array()]) {
+      throwsFailure(() => checkPicture('png', bytes), { kind: 'input', message: /no PNG picture/ });
+    }
+  });
+
+  it('is no larger than a chart can be', () => {
+    throwsFailure(() => checkPicture('png', new Uint8Array(21 * 1024 * 1024)), { kind: 'tooLarge' });
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import {
+  burnDown,
+  chooseFor,
+  compareSnapshots,
+  lastDay,
+  missingWords,
+  usageQuestions,
+  type Dataset,
+  type Question,
+} from '../../../../src/reports';
+import {
+  acceptancePairs,
+  columnFor,
+  countColumns,
+  type Column,
+} from '../../../../src/reports/questions/columns';
+import { askFiles } from '../../../support/reports/askFiles';
+import { engineForSuite } from '../../../support/reports/engine';
+
+const column = (name: string, kind: Column['kind'] = 'text'): Column => ({ id: name, name, kind });
+const columns = (...names: readonly string[]): readonly Column[] => names.map((name) => column(name));
+
+function question(id: string): Question {
+  const found = usageQuestions.find((known) => known.id === id);
+  assert.ok(found !== undefined);
+  return found;
+}
+
+const facts = { asOf: '2026-06-30', unseenDays: 30 };
+
+describe('columns by their names', () => {
+  it('are found whatever the case, the spacing and the release', () => {
+    for (const [role, names] of [
+      [
+        'user',
+        ['Instance user ID', 'instance_user_id', 'INSTANCE USER ID', '\ufeffInstance user ID', 'Database ID'],
+      ],
+      ['day', ['Date', 'Timestamp Date', 'day', 'Event Date']],
+      ['month', ['Month', 'Timestamp Month']],
+      ['client', ['Client Name', 'client', 'IDE client']],
+      ['active', ['Active User', 'Active Product User', 'is_active']],
+      ['language', ['Language', 'Programming Language']],
+      ['name', ['Username', 'User Email', 'E-Mail', 'Full Name']],
+    ] as const) {
+      for (const name of names) {
+        assert.equal(columnFor(columns('Other', name), role)?.name, name, `${role}: ${name}`);
+      }
+    }
+    assert.equal(columnFor(columns('Updated', 'Clients'), 'language'), undefined);
+  });
+
+  it('are the likeliest of several', () => {
+    assert.equal(columnFor(columns('Client Version', 'Client Name'), 'client')?.name, 'Client Name');
+    assert.equal(columnFor(columns('User Email', 'Username'), 'name')?.name, 'Username');
+  });
+
+  it('make pairs of what was suggested and what was accepted', () => {
+    const names = [
+      'Combined Completion Suggestions',
+      'Combined Completion Acceptances',
+      'Auto-edit suggested events',
+      'Auto-edit accepted events',
+      'Lone Suggestions',
+    ];
+    assert.deepEqual(
+      acceptancePairs(columns(...names)).map(({ suggested, accepted }) => [suggested.name, accepted.name]),
+      [names.slice(0, 2), names.slice(2, 4)],
+    );
+  });
+
+  it('can be added up when they count something', () => {
+    const all = [
+      column('Instance user ID', 'integer'),
+      column('Searches', 'integer'),
+      column('Rate', 'decimal'),
+      column('Active Days', 'integer'),
+    ];
+    assert.deepEqual(
+      countColumns(all).map(({ name }) => name),
+      ['Searches'],
+    );
+  });
+});
+
+describe('questions whose columns are missing', () => {
+  it('say which', () => {
+    const missing = (
+      id: string,
+      usage?: readonly Column[],
+      registry?: readonly Column[],
+    ): readonly string[] => {
+      const asked = question(id).ask({
+        tables: { ...(usage && { usage }), ...(registry && { registry }) },
+        ...facts,
+      });
+      assert.equal(asked.ok, false);
+      return asked.missing;
+    };
+    assert.deepEqual(missing('activePerDay', columns('Instance user ID')), ['Date']);
+    assert.deepEqual(missing('activeByLanguage', columns('Date')), ['Language', 'Instance user ID']);
+    assert.deepEqual(missing('adoption', columns('Instance user ID', 'Date')), ['Client Name']);
+    assert.deepEqual(missing('acceptancePerWeek', columns('Date')), [
+      'Completion Suggestions',
+      'Completion Acceptances',
+    ]);
+    assert.deepEqual(
+      missing('unseenAdmins', columns('Instance user ID', 'Date'), columns('Instance user ID')),
+      ['Site Admin'],
+    );
+    assert.deepEqual(missing('unseenAccounts', columns('Date'), columns('Other')), ['Instance user ID']);
+    assert.deepEqual(missing('topUsers'), ['Instance user ID']);
+    assert.equal(missingWords(['Date', 'Language']), 'There is no column "Date", "Language" in the data.');
+    assert.deepEqual(burnDown([{ day: '2026-01-01', buckets: [] }]), {
+      ok: false,
+      missing: ['Remaining', 'Consumed'],
+    });
+  });
+});
+
+describe('the snapshots a question is asked of', () => {
+  const now = Date.parse('2026-06-30T12:00:00Z');
+  const snapshot = (
+    names: readonly string[],
+    fetchedAt: string,
+    parameters: Record<string, string> = {},
+  ): Dataset => ({ columns: names, fetchedAt, parameters }) as unknown as Dataset;
+  const detailed = ['Instance user ID', 'Date', 'Client Name', 'Language'];
+  const choose = (id: string, usage: readonly Dataset[], registry: readonly Dataset[] = []) =>
+    chooseFor(question(id), { usage, registry }, { nowMs: now, unseenDays: 30 });
+
+  it('have the columns it needs', () => {
+    const coarse = snapshot(['Instance user ID'], '2026-06-30T11:00:00Z');
+    const fine = snapshot(detailed, '2026-06-30T10:00:00Z', { startDate: '2026-06-01' });
+    assert.equal(choose('activePerDay', [coarse, fine])?.usage, fine);
+    assert.equal(choose('topUsers', [coarse, fine])?.usage, coarse);
+    assert.equal(choose('activePerDay', [coarse])?.asked.ok, false);
+    assert.equal(choose('activePerDay', []), undefined);
+  });
+
+  it('are recent rather than wide, then wide rather than late', () => {
+    const old = snapshot(detailed, '2026-05-01T00:00:00Z');
+    const wide = snapshot(detailed, '2026-06-29T00:00:00Z', { startDate: '2026-01-01' });
+    const narrow = snapshot(detailed, '2026-06-30T00:00:00Z', { startDate: '2026-06-01' });
+    assert.equal(choose('activePerDay', [narrow, wide, old])?.usage, wide);
+    assert.equal(choose('activePerDay', [narrow, old])?.usage, narrow);
+    assert.equal(choose('activePerDay', [old])?.usage, old);
+  });
+
+  it('need the registry where the question is about accounts', () => {
+    const usage = snapshot(detailed, '2026-06-30T00:00:00Z');
+    assert.equal(choose('unseenAccounts', [usage]), undefined);
+    const registry = snapshot(['Instance user ID', 'Site Admin'], '2026-06-30T00:00:00Z');
+    assert.equal(choose('unseenAccounts', [usage], [registry])?.asked.ok, true);
+  });
+
+  it('tell of days until they were fetched, or until the end of their range', () => {
+    assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z')), '2026-06-30');
+    assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-05-31' })), '2026-05-31');
+    assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-12-31' })), '2026-06-30');
+  });
+});
+
+describe('SQL for tables as they come', function () {
+  this.timeout(30_000);
+  const { engine, file } = engineForSuite();
+
+  it('holds against odd headers and cells', async () => {
+    const usage = file(
+      'odd.csv',
+      'Instance user ID,"Client ""Name""; DROP",Date,Active User\n1,a,2026-01-01,TRUE\n2,,2026-01-01,false\n3,a,never,True\n1,b,2026-01-02T10:00:00Z,true\n',
+    );
+    const reader = await engine.open({ kind: 'csv', path: usage });
+    await reader.close();
+    const asked = question('activePerDay').ask({ tables: { usage: reader.info.columns }, ...facts });
+    assert.ok(asked.ok);
+    assert.deepEqual(await askFiles(engine, asked.sql, { usage }), [
+      { Day: '2026-01-01', 'Active users': '1' },
+      { Day: '2026-01-02', 'Active users': '1' },
+    ]);
+    const clients = question('activeByClient').ask({ tables: { usage: reader.info.columns }, ...facts });
+    assert.ok(clients.ok);
+    assert.deepEqual(await askFiles(engine, clients.sql, { usage }), [
+      { 'Client Name': 'a', 'Active users': '2' },
+      { 'Client Name': 'b', 'Active users': '1' },
+    ]);
+  });
+
+  it('compares two snapshots by the columns they share', async () => {
+    const earlier = file('earlier.csv', 'id,size,old\n1,10,x\n2,20,x\n2,20,x\n');
+    const later = file('later.csv', 'new,size,id\ny,10,1\ny,2x,2\ny,20,2\n');
+    const sides = await Promise.all([earlier, later].map((path) => engine.open({ kind: 'csv', path })));
+    await Promise.all(sides.map((reader) => reader.close()));
+    const asked = compareSnapshots(sides[0]?.info.columns ?? [], sides[1]?.info.columns ?? []);
+    assert.ok(asked.ok);
+    assert.deepEqual(await askFiles(engine, asked.sql, { earlier, later }), [
+      { Change: 'removed', size: '20', id: '2' },
+      { Change: 'added', size: '2x', id: '2' },
+    ]);
+    assert.equal(compareSnapshots(columns('a'), columns('b')).ok, false);
+  });
+});

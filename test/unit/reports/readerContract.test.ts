@@ -1,0 +1,18 @@
+import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
+import { engineForSuite } from '../../support/reports/engine';
+import { contractCsv, itReadsTables, pathsIn } from '../../support/reports/readerContract';
+
+describe('a reader of tables', () => {
+  const { engine, file, folder } = engineForSuite();
+
+  describe('in the report engine', () => {
+    itReadsTables(() => engine.open({ kind: 'csv', path: file('engine.csv', contractCsv) }), pathsIn(folder));
+  });
+
+  describe('in memory, where the engine has no build', () => {
+    itReadsTables(
+      () => readIntoMemory({ kind: 'csv', path: file('memory.csv', contractCsv) }),
+      pathsIn(folder),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { Blocks } from '../../../../src/reports/receiving/blocks';
+
+describe('blocks of memory', () => {
+  const takeAll = async (blocks: Blocks): Promise<Buffer[]> => {
+    const taken: Buffer[] = [];
+    for (;;) {
+      const next = await Promise.race([blocks.take(), Promise.resolve(undefined)]);
+      if (next === undefined) return taken;
+      taken.push(next);
+    }
+  };
+
+  it('are a few megabytes that threads can share, however many are asked for', async () => {
+    const taken = await takeAll(new Blocks());
+    assert.ok(taken.length > 2);
+    assert.ok(taken.every(({ buffer }) => buffer instanceof SharedArrayBuffer));
+    assert.equal(new Set(taken.map(({ buffer }) => buffer)).size, taken.length);
+    assert.ok(taken.reduce((sum, { length }) => sum + length, 0) <= 8 * 1024 * 1024);
+  });
+
+  it('go round: whoever waits gets the next that is given back', async () => {
+    const blocks = new Blocks();
+    const [first, second] = [await blocks.take(), await blocks.take()];
+    blocks.give(first);
+    assert.equal(await blocks.take(), first);
+    await takeAll(blocks);
+    // The last taker of them all still waits.
+    blocks.give(second);
+    const waiting = blocks.take();
+    blocks.give(first);
+    assert.equal(await waiting, first);
+  });
+
+  it('tell everyone of what went wrong with one of them', async () => {
+    const blocks = new Blocks();
+    await takeAll(blocks);
+    const waiting = blocks.take();
+    const error = new Error('the disk is full');
+    blocks.fail(error);
+    blocks.fail(new Error('a consequence'));
+    await assert.rejects(waiting, error);
+    await assert.rejects(blocks.take(), error);
+  });
+});

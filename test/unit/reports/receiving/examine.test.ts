@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { Examiner, type BodyFacts } from '../../../../src/reports/receiving/examine';
+import { throwsFailure } from '../../../support/failures';
+
+function examine(body: string | Uint8Array, size = 7): BodyFacts {
+  const examiner = new Examiner('The usage report');
+  const bytes = Buffer.from(body);
+  for (let at = 0; at < bytes.length; at += size) examiner.add(bytes.subarray(at, at + size));
+  return examiner.finish();
+}
+
+const cell = fc.oneof(
+  fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
+  fc.constantFrom('', ' ', '"', '""', ',', ';', '\n', '\r\n', '"\n"', 'a"b', '1,234', 'ü', '日本'),
+);
+const quotedCell = (text: string): string =>
+  /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+describe('examining CSV', () => {
+  it('counts rows and reads the header, however the bytes are cut', () => {
+    const text = 'Instance user ID,"Name, full",""\n1,"a\nb",\n\n2,"say ""hi""",x';
+    for (let size = 1; size <= text.length; size += 1) {
+      const { format, rows, columns } = examine(text, size);
+      assert.deepEqual(
+        [format, rows, columns],
+        ['csv', 2, ['Instance user ID', 'Name, full', '']],
+        `${size}`,
+      );
+    }
+  });
+
+  for (const [what, text, rows] of [
+    ['CRLF', 'a,b\r\n1,2\r\n3,4\r\n', 2],
+    ['CR alone', 'a,b\r1,2\r3,4\r', 2],
+    ['a byte order mark', '\ufeffa,b\n1,2\n', 1],
+    ['semicolons', 'a;b\n1;2,5\n', 1],
+    ['blank lines', '\n\na,b\n\n1,2\n\n', 1],
+    ['no line end at the end', 'a,b\n1,2', 1],
+    ['ragged rows', 'a,b,c\n1\n1,2,3,4\n', 2],
+    ['a quote within a plain cell', 'a,b\n5" disk,2\nx"y,3\n', 2],
+  ] as const) {
+    it(`takes ${what}`, () => assert.equal(examine(text).rows, rows));
+  }
+
+  it('counts as a parser does, for any table of any strings', () => {
+    const table = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
+      );
+    fc.assert(
+      fc.property(table, fc.integer({ min: 1, max: 40 }), (rows, size) => {
+        const text = rows.map((cells) => `${cells.map(quotedCell).join(',')}\n`).join('');
+        fc.pre(text.trim() !== '' && !/^\s*[[{]/.test(text));
+        const parsed = parse(text, { relax_column_count: true, skip_empty_lines: true });
+        const { rows: counted, columns } = examine(text, size);
+        assert.equal(counted, parsed.length - 1);
+        assert.deepEqual(columns, parsed[0]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds a report that ends within a quoted cell, wherever it is cut', () => {
+    const whole = 'a,b\n1,"some text\nover lines"\n';
+    const [from, to] = [whole.indexOf('"') + 1, whole.lastIndexOf('"')];
+    for (let length = from; length <= to; length += 1) {
+      throwsFailure(() => examine(whole.slice(0, length)), {
+        kind: 'csv',
+        message: /usage report ends within a quoted cell/,
+        advice: /stands as it was/,
+      });
+    }
+  });
+
+  it('finds a report that ends in the middle of a row', () => {
+    for (const text of ['a,b,c\n1,2,3\n4', 'a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4,']) {
+      throwsFailure(() => examine(text), { kind: 'csv', message: /middle of a row/ });
+    }
+    assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line end.']);
+  });
+
+  it('notes a header alone', () => {
+    for (const text of ['a,b\n', 'a,b']) {
+      assert.deepEqual(examine(text).notes, ['There are no rows below the header.']);
+      assert.equal(examine(text).rows, 0);
+    }
+  });
+
+  it('takes five thousand columns, and duplicate and empty headers as they are', () => {
+    const names = Array.from({ length: 5000 }, (_, index) => (index % 3 === 0 ? '' : `c${index % 7}`));
+    const { columns, rows } = examine(`${names.join(',')}\n${names.join(',')}\n`, 4096);
+    assert.deepEqual(columns, names);
+    assert.equal(rows, 1);
+  });
+
+  it('holds no more of a single line of 100 MB than of any other file', () => {
+    const examiner = new Examiner('The usage report');
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    const before = process.memoryUsage().arrayBuffers;
+    for (let count = 0; count < 100; count += 1) examiner.add(chunk);
+    assert.ok(process.memoryUsage().arrayBuffers - before < 30 * 1024 * 1024);
+    const { columns, notes } = examiner.finish();
+    assert.equal(columns, undefined);
+    assert.match(notes.join(), /longer than 1 MB/);
+  });
+
+  it('refuses a NUL byte and says where it stands', () => {
+    throwsFailure(() => examine('a,b\n1,\0\n'), { kind: 'csv', message: /NUL byte at position 6/ });
+  });
+
+  it('refuses UTF-16, with a mark or without', () => {
+    for (const mark of ['\ufeff', '']) {
+      const bytes = Buffer.from(`${mark}a,b\n1,2\n`, 'utf16le');
+      for (const order of [bytes, Buffer.from(bytes).swap16()]) {
+        throwsFailure(() => examine(order, 64), { kind: 'csv', message: /UTF-16/ });
+      }
+    }
+  });
+
+  it('refuses nothing', () => {
+    for (const text of ['', ' \n '])
+      throwsFailure(() => examine(text), { kind: 'csv', message: /holds nothing/ });
+  });
+});
+
+describe('examining JSON', () => {
+  for (const text of [
+    '[]',
+    '{"a":[1]}',
+    ' \n[{"x":null}]',
+    '\ufeff{"a":1}',
+    '{"errors":[],"buckets":[{"left":1}]}',
+  ]) {
+    it(`takes ${text.trim()}`, () => assert.equal(examine(text).format, 'json'));
+  }
+
+  it('refuses what is cut off, and keeps it to be shown', () => {
+    const whole = '{"buckets":[{"allocated":1},{"allocated":2}]}';
+    for (let length = 1; length < whole.length; length += 1) {
+      throwsFailure(() => examine(whole.slice(0, length)), { kind: 'csv', detail: whole.slice(0, length) });
+    }
+  });
+
+  it('refuses an error that came with status 200, in the words of the instance', () => {
+    for (const text of ['{"error":"No ledger."}', '{"errors":[{"message":"No ledger."}],"data":null}']) {
+      throwsFailure(() => examine(text), {
+        kind: 'csv',
+        message: /sent an error: .*No ledger\./,
+        detail: text,
+      });
+    }
+    assert.equal(examine('{"error":"One is missing.","buckets":[{"left":1}]}').format, 'json');
+  });
+
+  it('judges one that is too large to read by its end', () => {
+    const item = `{"text":"${'x'.repeat(1000)}"}`;
+    const large = `[${Array.from({ length: 9000 }, () => item).join(',')}]`;
+    assert.equal(examine(large, 65_536).format, 'json');
+    throwsFailure(() => examine(large.slice(0, -5), 65_536), { kind: 'csv', message: /ends within JSON/ });
+  });
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Dataset } from '../../../../src/reports/dataset';
+import { creditsRequest, registryRequest } from '../../../../src/reports/definitions/definition';
+import { ExportStates, type FetchProgress } from '../../../../src/reports/receiving/exportStates';
+import { fetchDataset } from '../../../../src/reports/receiving/fetchDataset';
+import { clearDatasets } from '../../../../src/reports/shelf';
+import { Failure } from '../../../../src/shared/failure';
+import { inChunks } from '../../../support/chunks';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+
+const connection = { id: 'c1' };
+
+/** Fetches that end when the test says so. */
+class Door {
+  readonly fetches: {
+    readonly progress: FetchProgress;
+    readonly open: () => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
+
+  pass(progress: FetchProgress): Promise<void> {
+    return new Promise((open, fail) => {
+      progress.signal?.addEventListener('abort', () => fail(new Failure('cancelled', 'Cancelled.')));
+      this.fetches.push({ progress, open, fail });
+    });
+  }
+
+  async nth(count: number) {
+    while (this.fetches.length < count) await new Promise((resolve) => setImmediate(resolve));
+    const fetch = this.fetches[count - 1];
+    assert.ok(fetch !== undefined);
+    return fetch;
+  }
+}
+
+describe('the states of exports', () => {
+  const home = folderForEachTest();
+  let door: Door;
+  let states: ExportStates<{ readonly id: string }>;
+  let keep: number;
+  beforeEach(() => {
+    door = new Door();
+    keep = Number.MAX_SAFE_INTEGER;
+    states = make();
+  });
+  const folder = (): string => join(home.path, 'datasets');
+  const make = (): typeof states =>
+    new ExportStates({
+      folder: folder(),
+      keepBytes: () => keep,
+      fetch: async ({ id }, request, progress): Promise<Dataset> => {
+        await door.pass(progress);
+        return fetchDataset({
+          folder: folder(),
+          connectionId: id,
+          request,
+          instanceHost: 'code.example.com',
+          download: () => inChunks(`a,b\n${door.fetches.length},2\n`),
+          wait: () => Promise.resolve(),
+        });
+      },
+    });
+
+  it('are idle and empty at first, and know afterwards what is on disk', async () => {
+    assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
+    const work = states.fetch(connection, registryRequest);
+    (await door.nth(1)).open();
+    const dataset = await work;
+    assert.deepEqual(states.peek(connection, registryRequest), { kind: 'idle', snapshots: [dataset] });
+    assert.deepEqual(await make().load(connection, registryRequest), { kind: 'idle', snapshots: [dataset] });
+    assert.equal(make().peek(connection, registryRequest), undefined);
+  });
+
+  it('fetch each export once at a time, and different ones beside each other', async () => {
+    const both = [1, 2].map(() => states.fetch(connection, registryRequest));
+    const credits = states.fetch(connection, creditsRequest);
+    const other = states.fetch({ id: 'c2' }, registryRequest);
+    for (const count of [1, 2, 3]) (await door.nth(count)).open();
+    const [first, second] = await Promise.all(both);
+    await Promise.all([credits, other]);
+    assert.equal(first, second);
+    assert.equal(door.fetches.length, 3);
+  });
+
+  it('tell what comes, and keep what was there while it comes', async () => {
+    const first = states.fetch(connection, registryRequest);
+    (await door.nth(1)).open();
+    const kept = await first;
+    const seen: unknown[] = [];
+    states.onDidChange(() => seen.push(states.peek(connection, registryRequest)));
+    const second = states.fetch(connection, registryRequest);
+    const { progress, open } = await door.nth(2);
+    progress.onProgress?.({ bytes: 5, rows: 1 });
+    open();
+    await second;
+    assert.deepEqual(seen.slice(0, 2), [
+      { kind: 'fetching', received: undefined, snapshots: [kept] },
+      { kind: 'fetching', received: { bytes: 5, rows: 1 }, snapshots: [kept] },
+    ]);
+    assert.equal(states.peek(connection, registryRequest)?.snapshots.length, 2);
+  });
+
+  it('say that a fetch failed until the next one succeeds', async () => {
+    const failure = new Failure('timeout', 'Too slow.');
+    const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
+    (await door.nth(1)).fail(failure);
+    await work;
+    assert.deepEqual(states.peek(connection, registryRequest), { kind: 'failed', failure, snapshots: [] });
+    const again = states.fetch(connection, registryRequest);
+    (await door.nth(2)).open();
+    await again;
+    assert.equal(states.peek(connection, registryRequest)?.kind, 'idle');
+  });
+
+  it('are as before when a fetch is cancelled', async () => {
+    const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'cancelled' });
+    await door.nth(1);
+    states.cancel(connection, registryRequest);
+    await work;
+    assert.deepEqual(states.peek(connection, registryRequest), { kind: 'idle', snapshots: [] });
+    states.cancel(connection, creditsRequest);
+  });
+
+  it('make room, sparing what was just fetched', async () => {
+    for (const count of [1, 2, 3]) {
+      if (count === 3) keep = 10;
+      const work = states.fetch(connection, registryRequest);
+      (await door.nth(count)).open();
+      const dataset = await work;
+      const { snapshots } = await states.load(connection, registryRequest);
+      assert.deepEqual(snapshots[0], dataset);
+      assert.equal(snapshots.length, count === 3 ? 1 : count);
+    }
+  });
+
+  it('look at the disk again when they are told to', async () => {
+    const work = states.fetch(connection, registryRequest);
+    (await door.nth(1)).open();
+    await work;
+    await clearDatasets(folder());
+    assert.equal((await states.load(connection, registryRequest)).snapshots.length, 1);
+    states.reload();
+    assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
+  });
+
+  it('keep telling of a failure after a look at the disk', async () => {
+    const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
+    (await door.nth(1)).fail(new Failure('timeout', 'Too slow.'));
+    await work;
+    states.reload();
+    assert.equal((await states.load(connection, registryRequest)).kind, 'failed');
+  });
+});

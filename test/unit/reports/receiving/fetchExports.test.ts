@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { downloadExport } from '../../../../src/instance/analyticsApi';
+import {
+  creditsRequest,
+  fetchDataset,
+  granularities,
+  listDatasets,
+  readCredits,
+  registryRequest,
+  reportRequest,
+  type Dataset,
+  type DateRange,
+  type ExportRequest,
+  type FetchOptions,
+  type Received,
+} from '../../../../src/reports';
+import type { CreditsForm } from '../../../../src/sample/analytics';
+import { creditBuckets } from '../../../../src/sample/analytics/credits';
+import { parseDay } from '../../../../src/sample/analytics/calendar';
+import type { FaultAction } from '../../../../src/sample/faults/fault';
+import type { RunningSample } from '../../../../src/sample';
+import { Failure, type FailureKind } from '../../../../src/shared/failure';
+import { FakeClock } from '../../../support/fakeClock';
+import { rejectsWith } from '../../../support/failures';
+import { everythingIn, folderForEachTest } from '../../../support/folders';
+import { runningSample } from '../../sample/support/running';
+
+const today = '2026-03-02';
+const now = Date.parse(`${today}T12:00:00Z`);
+
+function fetchFrom(
+  sample: RunningSample,
+  folder: string,
+  request: ExportRequest,
+  more: Partial<FetchOptions> & { readonly token?: string; readonly idleMs?: number } = {},
+): Promise<Dataset> {
+  const { token = sample.tokens.analytics, idleMs = 5000, ...options } = more;
+  const clock = new FakeClock();
+  const target = {
+    address: { baseUrl: sample.analyticsUrl, instanceHost: sample.instanceURL },
+    credential: { origin: sample.analyticsUrl, authorization: `Bearer ${token}`, secrets: [token] },
+  };
+  return fetchDataset({
+    folder,
+    connectionId: 'c1',
+    request,
+    instanceHost: sample.instanceURL,
+    download: (onAccepted) =>
+      downloadExport(target, request, {
+        clock,
+        idleMs,
+        onAccepted,
+        ...(options.signal && { signal: options.signal }),
+      }),
+    wait: (milliseconds, signal) => clock.sleep(milliseconds, signal),
+    ...options,
+  });
+}
+
+/** The same export, asked for without the product. */
+async function sent(
+  sample: RunningSample,
+  route: string,
+  parameters: Record<string, string>,
+): Promise<Buffer> {
+  const query = new URLSearchParams({ instanceURL: sample.instanceURL, ...parameters });
+  const response = await globalThis.fetch(`${sample.analyticsUrl}/api/${route}?${query.toString()}`, {
+    headers: { Authorization: `Bearer ${sample.tokens.analytics}` },
+  });
+  assert.equal(response.status, 200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('fetching exports', () => {
+  const sample = runningSample();
+  const home = folderForEachTest();
+  const folder = (): string => join(home.path, 'datasets');
+  beforeEach(() => {
+    sample().control.removeFaults();
+    sample().control.forgetRequests();
+  });
+
+  const ranges: readonly DateRange[] = [
+    { kind: 'preset', preset: 'allTime' },
+    { kind: 'preset', preset: 'last7Days' },
+    { kind: 'preset', preset: 'lastMonth' },
+    { kind: 'dates', start: '2026-02-25', end: undefined },
+    { kind: 'dates', start: undefined, end: '2026-02-25' },
+    { kind: 'dates', start: '2026-02-25', end: '2026-02-26' },
+    { kind: 'dates', start: '2026-03-01', end: '2026-03-01' },
+  ];
+  for (const granularity of granularities) {
+    it(`keeps reports ${granularity} of every range byte for byte`, async () => {
+      for (const range of ranges) {
+        const request = reportRequest({ granularity, range }, now);
+        const dataset = await fetchFrom(sample(), folder(), request);
+        const expected = await sent(sample(), 'reports/by-user-client-date', { ...request.parameters });
+        assert.ok(readFileSync(dataset.path).equals(expected));
+        assert.equal(dataset.rows, parse(expected).length - 1);
+        assert.equal(dataset.columns?.[0], 'Instance user ID');
+        assert.equal(dataset.sha256, createHash('sha256').update(expected).digest('hex'));
+        assert.deepEqual(dataset.parameters, { instanceURL: sample().instanceURL, ...request.parameters });
+        assert.deepEqual(await listDatasets(folder(), 'c1', request.exportName, request.identity), [dataset]);
+      }
+    });
+  }
+
+  it('asks for no dates when there are none to ask for', async () => {
+    await fetchFrom(
+      sample(),
+      folder(),
+      reportRequest({ granularity: 'by_user', range: { kind: 'preset', preset: 'allTime' } }, now),
+    );
+    const [request] = sample().control.requests();
+    assert.match(request?.target ?? '', /granularity=by_user(?:&|$)/);
+    assert.doesNotMatch(request?.target ?? '', /Date/);
+  });
+
+  it('tells bytes and rows while it fetches', async () => {
+    const told: Received[] = [];
+    const dataset = await fetchFrom(sample(), folder(), registryRequest, {
+      onProgress: (received) => told.push(received),
+    });
+    assert.deepEqual(told.at(-1), { bytes: dataset.bytes, rows: dataset.rows });
+  });
+
+  it('lets whoever wants look at the file before it is whole', async () => {
+    let path = '';
+    await fetchFrom(sample(), folder(), registryRequest, { onBegin: (begun) => (path = begun) });
+    assert.match(path, /\.tmp.body$/);
+  });
+
+  const broken: readonly (readonly [string, FaultAction, FailureKind, RegExp])[] = [
+    [
+      'a page with status 200',
+      { kind: 'answer', status: 200, body: '<html>Sign in</html>' },
+      'notThisService',
+      /web page/,
+    ],
+    [
+      'an error in JSON with status 200',
+      { kind: 'answer', status: 200, headers: { 'content-type': 'application/json' }, body: '{"error":"x"}' },
+      'notThisService',
+      /not as this API/,
+    ],
+    ['an empty body', { kind: 'answer', status: 200, body: '' }, 'notThisService', /empty/],
+    [
+      'a connection that breaks again and again',
+      { kind: 'cut', afterBytes: 60 },
+      'unreachable',
+      /closed before/,
+    ],
+    ['more bytes announced than come', { kind: 'wrongLength', by: 1000 }, 'unreachable', /closed before/],
+    ['a damaged compression', { kind: 'corruptGzip' }, 'unreachable', /./],
+    [
+      'an endless body that falls silent',
+      { kind: 'trickle', bytes: 20, milliseconds: 5000 },
+      'timeout',
+      /sent nothing/,
+    ],
+    ['silence', { kind: 'silence' }, 'timeout', /sent nothing/],
+    ['a refusal', { kind: 'answer', status: 403, body: 'Not yours.' }, 'forbidden', /Not yours/],
+    ['a busy service', { kind: 'tooManyRequests', retryAfterSeconds: 1 }, 'rateLimited', /slow down/],
+    ['a body that ends mid-quote', csv('a,b\n1,"begun'), 'csv', /within a quoted cell/],
+    ['a body that ends mid-row', csv('a,b\n1,2\n3'), 'csv', /middle of a row/],
+    ['a NUL byte', csv('a,b\n1,\0\n'), 'csv', /NUL byte/],
+  ];
+  for (const [what, action, kind, message] of broken) {
+    it(`says so about ${what}, and leaves the earlier snapshot alone`, async () => {
+      const earlier = await fetchFrom(sample(), folder(), registryRequest);
+      sample().control.addFault({ site: 'analytics', action });
+      await rejectsWith(fetchFrom(sample(), folder(), registryRequest, { idleMs: 400 }), { kind, message });
+      assert.deepEqual(await listDatasets(folder(), 'c1', 'user-registry'), [earlier]);
+      assert.ok(everythingIn(folder()).every((name) => !name.includes('.tmp')));
+    });
+  }
+
+  it('begins again when the connection breaks halfway, and keeps the second answer alone', async () => {
+    sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
+    const dataset = await fetchFrom(sample(), folder(), registryRequest);
+    assert.ok(readFileSync(dataset.path).equals(await sent(sample(), 'reports/user-registry', {})));
+    assert.equal((await listDatasets(folder(), 'c1', 'user-registry')).length, 1);
+  });
+
+  it('takes the answer of the second attempt although it differs from the first', async () => {
+    let attempt = 0;
+    const bodies = ['a,b\n1,', 'a,b\n5,6\n'];
+    const dataset = await fetchFrom(sample(), folder(), registryRequest, {
+      download: async function* (accepted) {
+        accepted();
+        const body = bodies[attempt] ?? '';
+        attempt += 1;
+        yield Buffer.from(body);
+        await Promise.resolve();
+        if (attempt === 1) throw cutOff;
+      },
+    });
+    assert.equal(readFileSync(dataset.path, 'utf8'), 'a,b\n5,6\n');
+  });
+
+  it('says so when the token expires halfway', async () => {
+    const token = sample().control.issueToken({ kind: 'analytics' });
+    sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
+    const work = fetchFrom(sample(), folder(), registryRequest, {
+      token,
+      wait: () => {
+        sample().control.revokeToken(token);
+        return Promise.resolve();
+      },
+    });
+    await rejectsWith(work, { kind: 'unauthorized' });
+    assert.deepEqual(everythingIn(folder()), []);
+  });
+
+  it('ends when it is cancelled, also while it waits to begin again', async () => {
+    const controller = new AbortController();
+    sample().control.addFault({ site: 'analytics', action: { kind: 'cut', afterBytes: 60 } });
+    const work = fetchFrom(sample(), folder(), registryRequest, {
+      signal: controller.signal,
+      wait: async (milliseconds, signal) => {
+        controller.abort();
+        await new FakeClock().sleep(milliseconds, signal);
+      },
+    });
+    await rejectsWith(work, { kind: 'cancelled' });
+    assert.deepEqual(readdirSync(folder()), []);
+  });
+
+  it('keeps both snapshots when two windows fetch the same at once', async () => {
+    const request = reportRequest(
+      { granularity: 'by_user', range: { kind: 'preset', preset: 'allTime' } },
+      now,
+    );
+    const both = await Promise.all([1, 2].map(() => fetchFrom(sample(), folder(), request)));
+    assert.equal(new Set(both.map(({ path }) => path)).size, 2);
+    assert.equal((await listDatasets(folder(), 'c1', request.exportName)).length, 2);
+    assert.deepEqual(both[0]?.sha256, both[1]?.sha256);
+  });
+});
+
+const cutOff = new Failure('unreachable', 'The connection was closed.');
+
+function csv(body: string): FaultAction {
+  return { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body };
+}
+
+for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies readonly CreditsForm[]) {
+  describe(`fetching credits as ${form}`, () => {
+    const sample = runningSample({ creditsForm: form, today: '2026-06-30' });
+    const home = folderForEachTest();
+
+    it('finds the figures of every bucket', async () => {
+      const dataset = await fetchFrom(sample(), home.path, creditsRequest);
+      assert.equal(dataset.format, form === 'csv' ? 'csv' : 'json');
+      const { buckets = [] } = (await readCredits(dataset)) ?? {};
+      const lastDay = parseDay('2026-06-30') ?? 0;
+      const expected = creditBuckets(40, { firstDay: lastDay - 9, lastDay }, 1, {});
+      if (form === 'object') {
+        const total = (figure: 'allocated' | 'consumed' | 'remaining'): number =>
+          expected.reduce((sum, bucket) => sum + bucket[figure], 0);
+        assert.deepEqual(
+          buckets.map(({ name, allocated, consumed, remaining }) => [name, allocated, consumed, remaining]),
+          [['All credits', total('allocated'), total('consumed'), total('remaining')]],
+        );
+        return;
+      }
+      assert.deepEqual(
+        buckets.map(({ name, from, until, allocated, consumed, remaining }) => ({
+          name,
+          from,
+          until,
+          allocated,
+          consumed,
+          remaining,
+        })),
+        expected.map(({ name, activeFrom, activeUntil, allocated, consumed, remaining }) => ({
+          name,
+          from: activeFrom,
+          until: activeUntil ?? undefined,
+          allocated,
+          consumed,
+          remaining,
+        })),
+      );
+    });
+
+    it('can be limited to a period', async () => {
+      const parameters = { startDate: '2026-06-01', endDate: '2026-06-30' };
+      const dataset = await fetchFrom(sample(), home.path, { ...creditsRequest, parameters });
+      assert.ok(readFileSync(dataset.path).equals(await sent(sample(), 'credits', parameters)));
+    });
+  });
+}

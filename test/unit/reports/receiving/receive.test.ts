@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import { readFileSync, watch } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
+import { Examiner } from '../../../../src/reports/receiving/examine';
+import { receive } from '../../../../src/reports/receiving/receive';
+import { ThreadExamination } from '../../../../src/reports/receiving/threadExamination';
+import { Failure } from '../../../../src/shared/failure';
+import { inChunks } from '../../../support/chunks';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+
+const what = 'The usage report';
+const program = resolve('dist/examiner.js');
+const ways: readonly (readonly [string, () => Examination])[] = [
+  ['on the same thread', () => new LocalExamination(new Examiner(what))],
+  ['on a thread of its own', () => new ThreadExamination(program, what)],
+];
+
+const rows = 60_000;
+const report = `Name,Note\r\n${'"Zoë ""Z"" Smith","two\nlines"\r\n'.repeat(rows)}`;
+
+for (const [name, begin] of ways) {
+  describe(`receiving a body that is looked at ${name}`, () => {
+    const home = folderForEachTest();
+    const path = (): string => join(home.path, 'body');
+    let examination: Examination;
+    beforeEach(() => (examination = begin()));
+    afterEach(() => examination.end());
+
+    it('writes what came and says what it is, of many blocks and chunks of any size', async () => {
+      const body = await receive(path(), { chunks: inChunks(report, 99_991), examination });
+      assert.equal(readFileSync(path(), 'utf8'), report);
+      assert.deepEqual(body, {
+        bytes: Buffer.byteLength(report),
+        sha256: createHash('sha256').update(report).digest('hex'),
+        format: 'csv',
+        rows,
+        columns: ['Name', 'Note'],
+        notes: [],
+      });
+      assert.equal(examination.rows, rows);
+    });
+
+    it('refuses a body that is cut off, and one that is no text', async () => {
+      const cut = report.slice(0, -10);
+      await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examination }), {
+        kind: 'csv',
+        message: /The usage report ends within a quoted cell/,
+        advice: /stands as it was/,
+      });
+    });
+
+    it('stops reading where a byte is damaged, and lets the source go', async () => {
+      let read = 0;
+      let released = false;
+      async function* endless(): AsyncGenerator<Uint8Array> {
+        try {
+          yield Buffer.from('a,b\n');
+          for (;;) {
+            await new Promise(setImmediate);
+            read += 1;
+            yield Buffer.alloc(65_536, read === 10 ? '\0' : 'x,y\n');
+          }
+        } finally {
+          released = true;
+        }
+      }
+      await rejectsWith(receive(path(), { chunks: endless(), examination }), {
+        kind: 'csv',
+        message: /NUL byte at position/,
+      });
+      assert.ok(released);
+    });
+  });
+}
+
+describe('receiving a body', () => {
+  const home = folderForEachTest();
+  const path = (): string => join(home.path, 'body');
+
+  it('writes what comes slowly before its block is full', async () => {
+    const more = new EventEmitter();
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      const continued = once(more, 'continue');
+      yield Buffer.from('a,b\n1,2\n');
+      await continued;
+      yield Buffer.from('3,4\n');
+    }
+    const watching = watch(home.path, () => {
+      if (readFileSync(path(), 'utf8') === 'a,b\n1,2\n') more.emit('continue');
+    });
+    try {
+      const examination = new LocalExamination(new Examiner(what));
+      const { rows: count } = await receive(path(), { chunks: slow(), examination });
+      assert.equal(count, 2);
+    } finally {
+      watching.close();
+    }
+  });
+
+  it('does not take more than it can put somewhere', async () => {
+    const held: (() => void)[] = [];
+    const stuck: Examination = {
+      rows: 0,
+      add: () => new Promise((done) => held.push(done)),
+      finish: () => Promise.reject(new Failure('csv', 'There is nothing to say.')),
+      end: () => undefined,
+    };
+    let taken = 0;
+    async function* source(): AsyncGenerator<Uint8Array> {
+      for (; taken < 64; taken += 1) {
+        await new Promise(setImmediate);
+        yield Buffer.alloc(1024 * 1024);
+      }
+    }
+    const received = receive(path(), { chunks: source(), examination: stuck });
+    received.catch(() => undefined);
+    for (let turn = 0; turn < 500; turn += 1) await new Promise(setImmediate);
+    assert.ok(taken < 8, `took ${taken} MB`);
+    const release = setInterval(() => held.splice(0).forEach((done) => done()), 1);
+    await rejectsWith(received, { kind: 'csv' });
+    clearInterval(release);
+    assert.equal(taken, 64);
+  });
+
+  it('ends with the signal', async () => {
+    const controller = new AbortController();
+    async function* source(): AsyncGenerator<Uint8Array> {
+      for (;;) {
+        await new Promise(setImmediate);
+        controller.abort();
+        yield Buffer.alloc(10);
+      }
+    }
+    const examination = new LocalExamination(new Examiner(what));
+    await assert.rejects(receive(path(), { chunks: source(), examination, signal: controller.signal }), {
+      name: 'AbortError',
+    });
+  });
+
+  it('says so when the thread that looks at it breaks or is not there', async () => {
+    for (const missing of [join(home.path, 'missing.js'), resolve('test/fixtures')]) {
+      const examination = new ThreadExamination(missing, what);
+      const file = join(home.path, `${missing.length}`);
+      await rejectsWith(receive(file, { chunks: inChunks(report, 65_536), examination }), {
+        kind: 'state',
+        message: /could not be looked at/,
+        advice: /Fetch it again/,
+      });
+      examination.end();
+    }
+  });
+
+  it('leaves nobody waiting when the examination is ended', async () => {
+    const examination = new ThreadExamination(program, what);
+    const adding = examination.add(Buffer.from(new SharedArrayBuffer(8)));
+    examination.end();
+    await rejectsWith(adding, { kind: 'state' });
+    await rejectsWith(examination.finish(), { kind: 'state' });
+  });
+});

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { summariseRegistry } from '../../../src/reports';
+import { Failure } from '../../../src/shared/failure';
+import { inChunks, inChunksThen } from '../../support/chunks';
+import { rejectsWith } from '../../support/failures';
+import { folderForEachTest } from '../../support/folders';
+
+const header = 'Instance user ID,Service Account,Site Admin';
+
+describe('summariseRegistry', () => {
+  const folder = folderForEachTest();
+
+  it('counts users, service accounts and site admins', async () => {
+    const csv = `${header}\n1,false,true\n2,false,false\n3,true,false\n4,true,true\n5,false,false\n`;
+    assert.deepEqual(await summariseRegistry(inChunks(csv)), {
+      columns: ['Instance user ID', 'Service Account', 'Site Admin'],
+      rows: 5,
+      users: 3,
+      siteAdmins: 2,
+      serviceAccounts: 2,
+      notes: [],
+      previewRows: [
+        ['1', 'false', 'true'],
+        ['2', 'false', 'false'],
+        ['3', 'true', 'false'],
+        ['4', 'true', 'true'],
+        ['5', 'false', 'false'],
+      ],
+    });
+  });
+
+  it('reads a file as it reads a stream', async () => {
+    const csv = `${header}\r\n1,false,true\r\n2,true,false\r\n`;
+    const path = join(folder.path, 'registry.csv');
+    writeFileSync(path, csv);
+    assert.deepEqual(await summariseRegistry(path), await summariseRegistry(inChunks(csv, 1)));
+  });
+
+  it('finds columns by name, whatever their order, case and spacing, and keeps the header as it came', async () => {
+    const csv = 'Email, site_admin,SERVICE ACCOUNT ,InstanceUserId\na@example.com,TRUE, False ,1\n';
+    const summary = await summariseRegistry(inChunks(csv));
+    assert.deepEqual(summary.columns, ['Email', ' site_admin', 'SERVICE ACCOUNT ', 'InstanceUserId']);
+    assert.deepEqual([summary.users, summary.siteAdmins, summary.serviceAccounts], [1, 1, 0]);
+    assert.deepEqual(summary.notes, [
+      `The header is "Email, site_admin,SERVICE ACCOUNT ,InstanceUserId" instead of "${header}".`,
+    ]);
+  });
+
+  it('leaves a count unknown when its column is missing', async () => {
+    const summary = await summariseRegistry(inChunks('User,Service Account\n1,false\n2,true\n'));
+    assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 1, undefined]);
+    assert.deepEqual(summary.notes, [
+      `The header is "User,Service Account" instead of "${header}".`,
+      'There is no column "Instance user ID".',
+      'There is no column "Site Admin", so site admins cannot be counted.',
+    ]);
+    const other = await summariseRegistry(inChunks('A;B\n1;2\n'));
+    assert.deepEqual(
+      [other.users, other.serviceAccounts, other.siteAdmins, other.rows],
+      [undefined, undefined, undefined, 1],
+    );
+  });
+
+  it('shows no more of a strange header than fits', async () => {
+    const [note] = (await summariseRegistry(inChunks(`${'x'.repeat(5000)}\n`))).notes;
+    assert.ok(note !== undefined && note.length < 400 && note.includes('xxx…"'), note);
+  });
+
+  it('names ragged rows by the lines they begin on, across quoted line ends and blank lines', async () => {
+    const csv = `${header}\r\n1,false,false\r\n"2\r\n\n",true,false\r\n\r\n\r\n3,true\r\n4,false,true,extra\r\n`;
+    const summary = await summariseRegistry(inChunks(csv, 1));
+    assert.equal(summary.rows, 4);
+    assert.deepEqual(summary.previewRows[1], ['2\r\n\n', 'true', 'false']);
+    assert.deepEqual(summary.notes, [
+      '2 rows have more or fewer cells than the header with its 3 cells: lines 8, 9.',
+      '"Site Admin" is neither true nor false in 1 row, left out of its counts: line 8.',
+    ]);
+    assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [2, 2, 1]);
+  });
+
+  it('counts neither way what is neither true nor false', async () => {
+    const csv = `${header}\n${Array.from({ length: 8 }, (_, id) => `${id},yes,`).join('\n')}\n9,false,1\n`;
+    const summary = await summariseRegistry(inChunks(csv));
+    assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 0, 0]);
+    assert.deepEqual(summary.notes, [
+      '"Service Account" is neither true nor false in 8 rows, left out of its counts: lines 2, 3, 4, 5, 6 and 3 more.',
+      '"Site Admin" is neither true nor false in 9 rows, left out of its counts: lines 2, 3, 4, 5, 6 and 4 more.',
+    ]);
+  });
+
+  it('keeps a byte order mark out of the first column, and says it is there', async () => {
+    for (const size of [1, 2, 3, 100]) {
+      const summary = await summariseRegistry(
+        inChunks(`\ufeff"Instance user ID",Service Account,Site Admin\n`, size),
+      );
+      assert.equal(summary.columns[0], 'Instance user ID');
+      assert.deepEqual(summary.notes, [
+        'There are no rows below the header.',
+        'The file begins with a byte order mark, which an export keeps.',
+      ]);
+    }
+  });
+
+  it('reads UTF-16 as spreadsheets write it', async () => {
+    const csv = Buffer.from(`\ufeff${header}\n1,false,true\n`, 'utf16le');
+    const summary = await summariseRegistry(inChunks(csv, 1));
+    assert.deepEqual([summary.users, summary.siteAdmins, summary.rows], [1, 1, 1]);
+  });
+
+  it('tells an empty file from one without rows', async () => {
+    const empty = await summariseRegistry(inChunks(''));
+    assert.deepEqual([empty.columns, empty.rows, empty.users], [[], 0, undefined]);
+    assert.deepEqual(empty.notes, ['The file is empty: it has not even a header.']);
+    const blank = await summariseRegistry(inChunks('\r\n\n'));
+    assert.deepEqual(blank.notes, empty.notes);
+    const noRows = await summariseRegistry(inChunks(`${header}\n`));
+    assert.deepEqual([noRows.users, noRows.siteAdmins, noRows.serviceAccounts], [0, 0, 0]);
+    assert.deepEqual(noRows.notes, ['There are no rows below the header.']);
+  });
+
+  it('counts what stands before a quote that is never closed', async () => {
+    const summary = await summariseRegistry(
+      inChunks(`${header}\n1,false,true\n\n"2,false,true\n3,true,false\n`),
+    );
+    assert.deepEqual([summary.rows, summary.users, summary.siteAdmins], [1, 1, 1]);
+    assert.deepEqual(summary.notes, [
+      'Reading stopped at line 4: a quote is opened there and never closed. What stands before it is counted, the rest is not.',
+    ]);
+  });
+
+  it('does not hold the rest of a big file in memory for a quote that is never closed', async () => {
+    let sent = 0;
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      yield* inChunks(`${header}\n1,true,false\n"`);
+      for (; sent < 10_000; sent += 1) {
+        await Promise.resolve();
+        yield Buffer.alloc(64 * 1024, 'x\n');
+      }
+    };
+    const summary = await summariseRegistry(endless());
+    assert.ok(sent < 100, `read on for ${sent} chunks`);
+    assert.equal(summary.rows, 1);
+    assert.match(summary.notes.join(), /^Reading stopped at line 3: it begins a record of more than 1 MB/);
+  });
+
+  it('takes a stray quote for itself', async () => {
+    const summary = await summariseRegistry(inChunks(`${header}\nO"Neill,false,true\n"a"b,true,"false"\n`));
+    assert.deepEqual(summary.previewRows, [
+      ['O"Neill', 'false', 'true'],
+      ['"a"b', 'true', 'false'],
+    ]);
+  });
+
+  it('previews the first 1,000 rows and cuts cells that are too long to look at', async () => {
+    const rows = Array.from({ length: 1200 }, (_, id) => `${id},false,false`);
+    const summary = await summariseRegistry(
+      inChunks(`${header}\n${'y'.repeat(9000)},true,true\n${rows.join('\n')}`, 1000),
+    );
+    assert.equal(summary.rows, 1201);
+    assert.equal(summary.previewRows.length, 1000);
+    assert.equal(summary.previewRows[0]?.[0], `${'y'.repeat(2000)}…`);
+    assert.equal(summary.previewRows[999]?.[0], '998');
+  });
+
+  it('summarises any table of strings to its own rows, however it is cut into chunks', async () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constantFrom('true', 'false', '', '"', '\r\n', ',', '\ufeff', '\r', ' é'),
+    );
+    const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1 });
+    const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
+    const quote = (value: string): string => `"${value.replaceAll('"', '""')}"`;
+    await fc.assert(
+      fc.asyncProperty(table, lineEnd, fc.integer({ min: 1, max: 40 }), async (rows, end, size) => {
+        const csv = rows.map((row) => row.map(quote).join(',')).join(end);
+        const summary = await summariseRegistry(inChunks(csv, size));
+        assert.equal(summary.rows, rows.length - 1);
+        assert.deepEqual([summary.columns, ...summary.previewRows], rows);
+      }),
+    );
+  });
+
+  it('fails only for the bytes: a missing file, a source that breaks, a cancellation', async () => {
+    await rejectsWith(summariseRegistry(join(folder.path, 'absent.csv')), {
+      kind: 'file',
+      message: 'Could not read the CSV: the file or its folder does not exist.',
+    });
+    const broken = new Failure('unreachable', 'The instance hung up.');
+    await rejectsWith(summariseRegistry(inChunksThen(`${header}\n1,`, broken)), { kind: 'unreachable' });
+    const controller = new AbortController();
+    const chunks = async function* (): AsyncGenerator<Uint8Array> {
+      yield* inChunks(header);
+      controller.abort();
+      yield* inChunks('\n1,false,false\n');
+    };
+    await rejectsWith(summariseRegistry(chunks(), { signal: controller.signal }), { kind: 'cancelled' });
+  });
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registryChanges, type RegistryChanges } from '../../../src/reports';
+import type { RegistryAccount } from '../../../src/reports/registryChanges';
+import { rejectsWith } from '../../support/failures';
+import { folderForEachTest } from '../../support/folders';
+
+describe('changes of a registry', () => {
+  const home = folderForEachTest();
+  const between = async (
+    before: string,
+    after: string,
+    signal?: AbortSignal,
+  ): Promise<RegistryChanges | undefined> => {
+    const paths = [before, after].map((text, index) => {
+      const path = join(home.path, `${index}.csv`);
+      writeFileSync(path, text);
+      return path;
+    });
+    return registryChanges(paths[0] ?? '', paths[1] ?? '', signal);
+  };
+  const ids = (changes: RegistryChanges | undefined): Record<string, string[]> =>
+    Object.fromEntries(
+      Object.entries<readonly RegistryAccount[]>({ ...changes }).map(([name, accounts]) => [
+        name,
+        accounts.map(({ id }) => id),
+      ]),
+    );
+
+  it('are found by the id, whatever else moves', async () => {
+    const before =
+      'Instance user ID,Service Account,Site Admin\n1,false,true\n2,false,false\n3,true,false\n4,false,true\n';
+    const after = 'SITE ADMIN,instance_user_id\nfalse,4\nfalse,9\ntrue,2\ntrue,1\n';
+    assert.deepEqual(ids(await between(before, after)), {
+      joined: ['9'],
+      left: ['3'],
+      becameAdmin: ['2'],
+      ceasedAdmin: ['4'],
+    });
+  });
+
+  it('are none between equal snapshots', async () => {
+    const text = 'Instance user ID,Site Admin\n1,true\n2,false\n';
+    assert.deepEqual(ids(await between(text, text)), {
+      joined: [],
+      left: [],
+      becameAdmin: [],
+      ceasedAdmin: [],
+    });
+  });
+
+  it('bring names along where the registry has them', async () => {
+    const changes = await between(
+      'Instance user ID,Username\n1,ada\n',
+      'Instance user ID,Username\n1,ada\n2,grace\n3,\n',
+    );
+    assert.deepEqual(changes?.joined, [
+      { id: '2', name: 'grace', siteAdmin: undefined },
+      { id: '3', name: undefined, siteAdmin: undefined },
+    ]);
+  });
+
+  it('say nothing of admins where a column is missing or a cell is neither', async () => {
+    const changes = await between('Instance user ID\n1\n', 'Instance user ID,Site Admin\n1,true\n');
+    assert.deepEqual(changes?.becameAdmin, []);
+    assert.deepEqual(
+      (await between('Instance user ID,Site Admin\n1,?\n', 'Instance user ID,Site Admin\n1,true\n'))
+        ?.becameAdmin,
+      [],
+    );
+  });
+
+  it('are unknown without ids', async () => {
+    assert.equal(await between('Name\nada\n', 'Instance user ID\n1\n'), undefined);
+    assert.equal(await between('', ''), undefined);
+  });
+
+  it('can be cancelled', async () => {
+    await rejectsWith(between('Instance user ID\n1\n', 'Instance user ID\n1\n', AbortSignal.abort()), {
+      kind: 'cancelled',
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
+import { attention, barrierOf } from '../../../../src/reports/rows/attention';
+import { bar, creditsRow, tightBuckets } from '../../../../src/reports/rows/creditsRows';
+import { Details } from '../../../../src/reports/rows/details';
+import { filterRows } from '../../../../src/reports/rows/filterRows';
+import { jsonRows } from '../../../../src/reports/rows/jsonRows';
+import { questionRows } from '../../../../src/reports/rows/questionRows';
+import { factRow, paged, pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
+import { now, none, nothing, ready, failed, find, idsOf } from '../../../support/reports/rows';
+
+describe('the rows of the credits', () => {
+  const buckets = recogniseBuckets([
+    { name: 'Year', from: '2026-01-01', until: '2026-12-31', allocated: 1000, consumed: 950 },
+    { name: 'May', from: '2026-05-01', until: '2026-05-31', allocated: 100, consumed: 100 },
+    { name: 'July', from: '2026-07-01', until: '2026-07-31', allocated: 100, consumed: 0 },
+  ]);
+
+  it('have a bar, figures and a forecast, and the others apart', () => {
+    const row = creditsRow(ready, { buckets, body: [] }, none, now);
+    const year = find([row], /Year$/);
+    assert.equal(year.label, '▰▰▰▰▱ Year');
+    assert.equal(year.description, '95% used · 50 of 1,000 left · runs out about 2026-07-09');
+    assert.equal(
+      year.spoken,
+      'Year, 2026-01-01 to 2026-12-31, 95% used · 50 of 1,000 left · runs out about 2026-07-09',
+    );
+    assert.equal(year.icon, 'warning');
+    assert.equal(row.icon, 'warning');
+    const idle = find([row], 'Not in use');
+    assert.deepEqual(
+      idle.children?.map(({ label }) => label.slice(6)),
+      ['May', 'July'],
+    );
+    assert.match(find([row], /May$/).description, /ended 2026-05-31/);
+    assert.match(find([row], /July$/).description, /begins 2026-07-01/);
+    assert.equal(find([year], 'allocated').description, '1000');
+    assert.equal(tightBuckets({ buckets, body: [] }, '2026-06-30'), 1);
+  });
+
+  it('fall back to a plain tree', () => {
+    const row = creditsRow(
+      ready,
+      { buckets: undefined, body: { plan: { seats: [1, 2] }, note: null } },
+      none,
+      now,
+    );
+    assert.deepEqual(
+      row.children?.map(({ label, description }) => [label, description]),
+      [
+        ['plan', '1 field'],
+        ['note', 'none'],
+      ],
+    );
+    assert.equal(find([row], 'seats').description, '2 items');
+  });
+
+  it('have bars that show something consumed and something left', () => {
+    assert.deepEqual([0, 0.001, 0.55, 0.999, 1].map(bar), ['▱▱▱▱▱', '▰▱▱▱▱', '▰▰▱▱▱', '▰▰▰▰▱', '▰▰▰▰▰']);
+  });
+});
+
+describe('plain trees', () => {
+  it('take any depth and length', () => {
+    let deep: object = {};
+    for (let depth = 0; depth < 100; depth += 1) deep = { deep };
+    assert.ok(idsOf(jsonRows('x', deep as never, none)).length < 20);
+    assert.equal(
+      jsonRows(
+        'x',
+        Array.from({ length: 1000 }, (_, index) => index),
+        none,
+      ).length,
+      pageSize + 1,
+    );
+    assert.ok((jsonRows('x', 'y'.repeat(10_000), none)[0]?.description.length ?? 0) < 300);
+  });
+});
+
+describe('the rows of the questions', () => {
+  const question = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
+  it('say what is missing, what will be fetched, and where the SQL is', () => {
+    const row = (asked: Parameters<typeof questionRows>[0][number]['asked']): AnalyticsRow =>
+      find([questionRows([{ question, asked }], undefined)], 'Who?');
+    assert.equal(row(undefined).description, 'fetches what it needs');
+    assert.equal(row({ ok: true, sql: '' }).context, 'question sql');
+    assert.equal(row({ ok: false, missing: ['Language', 'Date'] }).description, 'needs Language, Date');
+    assert.match(row({ ok: false, missing: ['Language'] }).tooltip, /There is no column "Language"/);
+  });
+
+  it('say so when nothing can be asked on this machine', () => {
+    assert.equal(questionRows([], 'There is no engine.').tooltip, 'There is no engine.');
+  });
+});
+
+describe('filtering rows', () => {
+  const rows: readonly AnalyticsRow[] = [
+    {
+      ...factRow('a', 'Reports', '', 'x'),
+      children: [factRow('a1', 'Weekly', 'by user', 'x'), factRow('a2', 'Yearly', '', 'x')],
+    },
+    factRow('b', 'Credits', '', 'x'),
+  ];
+
+  it('keeps what holds all the words, and what is above it', () => {
+    const found = filterRows(rows, '  USER weekly');
+    assert.deepEqual(idsOf(found), ['filtered.a', 'a1']);
+    assert.equal(found[0]?.open, true);
+    assert.deepEqual(idsOf(filterRows(rows, 'reports yearly')), ['filtered.a', 'a2']);
+    assert.deepEqual(filterRows(rows, 'nothing such'), []);
+  });
+
+  it('keeps all below what matches, and everything without words', () => {
+    assert.deepEqual(idsOf(filterRows(rows, 'reports')), ['a', 'a1', 'a2']);
+    assert.equal(filterRows(rows, '  '), rows);
+  });
+});
+
+describe('what needs attention', () => {
+  it('is a failed fetch and a bucket that is nearly used up', () => {
+    assert.equal(attention([nothing, ready], 0), undefined);
+    assert.deepEqual(attention([failed('timeout'), failed('timeout')], 1), {
+      count: 3,
+      words: '2 fetches failed, 1 credit bucket nearly used up',
+    });
+    assert.equal(attention([failed('timeout')], 0)?.words, '1 fetch failed');
+  });
+
+  it('is a barrier when nothing was ever fetched and every attempt ended at it', () => {
+    assert.equal(barrierOf([nothing, nothing]), undefined);
+    assert.equal(barrierOf([nothing, failed('credential')]), 'noToken');
+    assert.equal(barrierOf([failed('unauthorized')]), 'rejected');
+    assert.equal(barrierOf([failed('forbidden'), failed('notFound')]), 'forbidden');
+    assert.equal(barrierOf([failed('forbidden'), failed('timeout')]), undefined);
+    assert.equal(barrierOf([failed('forbidden'), ready]), undefined);
+    assert.equal(
+      barrierOf([failed('forbidden'), { kind: 'fetching', received: undefined, snapshots: [] }]),
+      undefined,
+    );
+  });
+});
+
+describe('long lists', () => {
+  it('are whole when they fit', () => {
+    const rows = Array.from({ length: pageSize }, (_, index) => factRow(`${index}`, '', '', ''));
+    assert.equal(paged('list', rows, none), rows);
+  });
+});
+
+describe('details of snapshots', () => {
+  it('are read once in the background, and told of', async () => {
+    let reads = 0;
+    const details = new Details<number>(() => assert.fail());
+    const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
+    const read = (): Promise<number> => Promise.resolve((reads += 1));
+    assert.equal(details.get('a', read), undefined);
+    assert.equal(details.get('a', read), undefined);
+    await told;
+    assert.equal(details.get('a', read), 1);
+    assert.equal(reads, 1);
+  });
+
+  it('that cannot be read are gone without, and not tried for ever', async () => {
+    const errors: unknown[] = [];
+    const details = new Details<number>((error) => errors.push(error));
+    const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
+    const read = (): Promise<number> => Promise.reject(new Error('no'));
+    details.get('a', read);
+    await told;
+    assert.equal(details.get('a', read), undefined);
+    assert.equal(errors.length, 1);
+  });
+});

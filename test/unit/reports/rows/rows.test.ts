@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { registryRequest, standardReports } from '../../../../src/reports/definitions/definition';
+import type { ExportState } from '../../../../src/reports/receiving/exportStates';
+import { registryRow } from '../../../../src/reports/rows/registryRows';
+import { reportRows } from '../../../../src/reports/rows/reportRows';
+import { pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
+import {
+  now,
+  snapshot,
+  none,
+  nothing,
+  ready,
+  failed,
+  summary,
+  noDetails,
+  find,
+} from '../../../support/reports/rows';
+
+describe('the row of an export', () => {
+  it('offers to fetch what was never fetched', () => {
+    const row = registryRow(nothing, noDetails, none, now);
+    assert.equal(row.description, 'not fetched yet');
+    assert.equal(row.command, 'instanceExplorer.previewRegistry');
+    assert.equal(row.context, 'export registry');
+  });
+
+  it('says how fresh it is', () => {
+    const row = registryRow(ready, { ...noDetails, summary }, none, now);
+    assert.equal(row.description, '1,234 rows · 5 min ago');
+    assert.match(row.tooltip, /2\.0 KB\ngranularity: by_user\nA note\./);
+    assert.match(row.context, / ready$/);
+  });
+
+  it('is never from the future, whatever the clock did', () => {
+    const ahead = { ...snapshot, fetchedAt: '2026-07-01T00:00:00Z' };
+    assert.match(
+      registryRow({ kind: 'idle', snapshots: [ahead] }, noDetails, none, now).description,
+      /just now/,
+    );
+  });
+
+  it('tells what has come while it is fetched, and keeps what was there', () => {
+    const state: ExportState = {
+      kind: 'fetching',
+      received: { bytes: 4_404_019, rows: 12345 },
+      snapshots: [snapshot],
+    };
+    const row = registryRow(state, { ...noDetails, summary }, none, now);
+    assert.equal(row.description, 'fetching… · 4.2 MB · 12,345 rows');
+    assert.match(row.context, / fetching$/);
+    assert.equal(find([row], 'People').description, '2');
+  });
+
+  it('shows a failure with a way to try again, above what was kept', () => {
+    const row = registryRow(failed('timeout', [snapshot]), { ...noDetails, summary }, none, now);
+    assert.equal(row.description, 'not renewed · 1,234 rows · 5 min ago');
+    const failure = row.children?.[0];
+    assert.equal(failure?.label, 'It went wrong.');
+    assert.equal(failure?.command, 'instanceExplorer.retryFetch');
+    assert.equal(failure?.context, 'failure detailed');
+    assert.deepEqual(failure?.subject, { kind: 'export', request: registryRequest });
+    assert.equal(find([row], 'Site admins').description, '1');
+    assert.equal(registryRow(failed('timeout'), noDetails, none, now).description, 'not fetched');
+  });
+});
+
+describe('the row of the registry', () => {
+  it('counts what has a column, and says what has none', () => {
+    const row = registryRow(ready, { ...noDetails, summary }, none, now);
+    assert.equal(find([row], 'People').description, '2');
+    assert.equal(find([row], 'Service accounts').description, 'unknown: column missing');
+    assert.equal(find([row], 'Something is odd.').icon, 'warning');
+  });
+
+  it('tells who joined, left and became admin', () => {
+    const account = (id: string, name?: string) => ({ id, name, siteAdmin: undefined });
+    const changes = {
+      joined: [account('7'), account('9', 'ada')],
+      left: [],
+      becameAdmin: [account('1')],
+      ceasedAdmin: [],
+    };
+    const row = registryRow(
+      ready,
+      { summary, changes: { since: '2026-06-27T12:00:00Z', changes } },
+      none,
+      now,
+    );
+    assert.equal(find([row], 'Changes').description, 'since the snapshot 3 days ago');
+    assert.deepEqual(
+      find([row], '2 joined').children?.map(({ label }) => label),
+      ['User 7', 'ada'],
+    );
+    assert.deepEqual(find([row], '1 became site admin').children?.length, 1);
+    assert.throws(() => find([row], /left/));
+  });
+
+  it('says so when nothing changed', () => {
+    const changes = { joined: [], left: [], becameAdmin: [], ceasedAdmin: [] };
+    const row = registryRow(ready, { summary, changes: { since: snapshot.fetchedAt, changes } }, none, now);
+    assert.equal(find([row], 'No changes').children, undefined);
+  });
+
+  it('shows a long list page by page', () => {
+    const joined = Array.from({ length: 120 }, (_, id) => ({
+      id: `${id}`,
+      name: undefined,
+      siteAdmin: undefined,
+    }));
+    const changes = { joined, left: [], becameAdmin: [], ceasedAdmin: [] };
+    const rows = (pages: ReadonlyMap<string, number>): readonly AnalyticsRow[] =>
+      find(
+        [registryRow(ready, { summary, changes: { since: snapshot.fetchedAt, changes } }, pages, now)],
+        '120 joined',
+      ).children ?? [];
+    const list = 'registry.changes.joined';
+    assert.equal(rows(none).length, pageSize + 1);
+    const more = rows(none).at(-1);
+    assert.deepEqual(
+      [more?.label, more?.description, more?.subject],
+      ['Load more', '70 more', { kind: 'more', list }],
+    );
+    assert.equal(rows(new Map([[list, 2]])).length, 2 * pageSize + 1);
+    assert.equal(rows(new Map([[list, 3]])).length, 120);
+  });
+});
+
+describe('the rows of the reports', () => {
+  it('name granularity and range, and the default in words', () => {
+    const row = reportRows(
+      standardReports.map((report) => ({ report, state: nothing })),
+      none,
+      now,
+    );
+    assert.equal(row.children?.length, 4);
+    const [first] = row.children ?? [];
+    assert.equal(first?.label, 'by_user_day_client_language');
+    assert.equal(first?.description, 'last 30 days · not fetched yet');
+    assert.match(first?.tooltip ?? '', /what the instance gives by default/);
+    assert.doesNotMatch(find([row], 'by_user').tooltip, /default/);
+  });
+
+  it('show a name, a pin, and which menus apply', () => {
+    const [standard] = standardReports;
+    assert.ok(standard !== undefined);
+    const own = { ...standard, id: 'r1', name: 'Weekly', pinned: true };
+    const row = find([reportRows([{ report: own, state: ready }], none, now)], 'Weekly');
+    assert.equal(row.icon, 'pinned');
+    assert.equal(row.context, 'export report own pinned ready');
+    assert.equal(row.description, 'by_user_day_client_language · last 30 days · 1,234 rows · 5 min ago');
+    assert.match(row.spoken ?? '', /^Weekly, pinned, /);
+    const two: ExportState = { kind: 'idle', snapshots: [snapshot, snapshot] };
+    assert.match(find([reportRows([{ report: own, state: two }], none, now)], 'Weekly').context, / several$/);
+  });
+});

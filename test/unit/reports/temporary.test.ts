@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sweepTemporaries, temporaryName, windowFile } from '../../../src/reports/temporary';
+import { folderForEachTest } from '../../support/folders';
+
+/** A process that has ended, so that its id is free. */
+function endedProcess(): number {
+  return spawnSync(process.execPath, ['--version']).pid;
+}
+
+describe('temporaries', () => {
+  const folder = folderForEachTest();
+  const put = (name: string, ageMinutes = 0): void => {
+    const path = join(folder.path, name);
+    writeFileSync(path, 'half');
+    const time = new Date(Date.now() - ageMinutes * 60_000);
+    utimesSync(path, time, time);
+  };
+  const ofProcess = (pid: number): string => temporaryName().replace(`-${process.pid}-`, `-${pid}-`);
+  const ofOtherMachine = (pid: number): string =>
+    ofProcess(pid).replace(/^(\.instance-explorer-)[0-9a-f]{8}/, '$100000000');
+
+  it('have hidden names that differ each time', () => {
+    const names = new Set(Array.from({ length: 100 }, temporaryName));
+    assert.equal(names.size, 100);
+    for (const name of names)
+      assert.match(name, /^\.instance-explorer-[0-9a-f]{8}-[0-9]+-[0-9a-f]{12}\.tmp$/);
+  });
+
+  it('are swept when their process has ended', async () => {
+    put(ofProcess(endedProcess()));
+    mkdirSync(join(folder.path, ofProcess(endedProcess())));
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+
+  it('last as long as the window, also when nobody has written to them for hours', async () => {
+    const own = temporaryName();
+    put(own, 3 * 60);
+    put(ofProcess(endedProcess()));
+    const path = await windowFile(folder.path);
+    assert.deepEqual(readdirSync(folder.path), [own]);
+    assert.notEqual(path, join(folder.path, own));
+    const made = await windowFile(join(folder.path, 'answers'));
+    assert.equal(dirname(made), join(folder.path, 'answers'));
+    assert.deepEqual(readdirSync(dirname(made)), []);
+  });
+
+  it('are left to a process that lives', async () => {
+    const own = temporaryName();
+    put(own, 59);
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), [own]);
+  });
+
+  it('are swept when nobody wrote to them for an hour', async () => {
+    put(temporaryName(), 61);
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+
+  it('are left for as long as is asked for', async () => {
+    const own = temporaryName();
+    put(own, 61);
+    await sweepTemporaries(folder.path, { idleMs: 2 * 3_600_000 });
+    assert.deepEqual(readdirSync(folder.path), [own]);
+  });
+
+  it('count as written to when a file in them was', async () => {
+    const name = temporaryName();
+    mkdirSync(join(folder.path, name));
+    put(join(name, 'body'), 10);
+    const old = new Date(Date.now() - 7_200_000);
+    utimesSync(join(folder.path, name), old, old);
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), [name]);
+    await sweepTemporaries(folder.path, { nowMs: Date.now() + 3_600_000 });
+    assert.deepEqual(readdirSync(folder.path), []);
+  });
+
+  it('of another machine are judged by their age alone', async () => {
+    const pid = endedProcess();
+    const fresh = ofOtherMachine(pid);
+    put(fresh);
+    put(ofOtherMachine(pid), 61);
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), [fresh]);
+  });
+
+  it('are all that is swept', async () => {
+    const others = [
+      'report.csv',
+      '.instance-explorer',
+      'x.tmp',
+      `${ofProcess(endedProcess())}.csv`,
+      '.instance-explorer-1-2-3.tmp',
+    ];
+    for (const name of others) put(name, 10_000);
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), others.sort());
+  });
+
+  it('do no harm when the folder is gone', async () => {
+    await sweepTemporaries(join(folder.path, 'absent'));
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { createAnalytics } from '../../../../src/sample/analytics';
+import type { AnalyticsOptions } from '../../../../src/sample/analytics';
+import { HOST, TODAY } from './fixture';
+
+function people(options: Partial<AnalyticsOptions> = {}) {
+  return createAnalytics({ users: 400, days: 120, seed: 1, today: TODAY, instanceHost: HOST, ...options })
+    .people;
+}
+
+describe('sample people', () => {
+  it('are as many as asked for', () => {
+    for (const users of [1, 2, 10, 399, 400]) assert.equal(people({ users }).length, users);
+  });
+
+  it('are the same for the same seed, and others for another', () => {
+    assert.deepEqual(people(), people());
+    assert.notDeepEqual(people(), people({ seed: 2 }));
+  });
+
+  it('have increasing ids with gaps, and joined in that order', () => {
+    const all = people();
+    const ids = all.map(({ databaseId }) => databaseId);
+    assert.deepEqual(
+      ids,
+      [...new Set(ids)].sort((a, b) => a - b),
+    );
+    assert.ok((ids.at(-1) ?? 0) > all.length, 'some ids are not in use');
+    const days = all.map(({ createdAt }) => createdAt.slice(0, 10));
+    assert.deepEqual(days, [...days].sort());
+    assert.ok((days.at(-1) ?? '') <= TODAY);
+    for (const { createdAt } of all) assert.match(createdAt, /^\d{4}-\d\d-\d\dT[0-2]\d:[0-5]\d:[0-5]\dZ$/);
+  });
+
+  it('never share a username, even when the lists of names are used up', () => {
+    const many = people({ users: 20_000 });
+    assert.equal(new Set(many.map(({ username }) => username)).size, 20_000);
+    for (const { username, email } of many) {
+      assert.match(username, /^[a-z0-9][a-z0-9.-]*$/);
+      assert.equal(email, `${username}@example.com`);
+    }
+  });
+
+  it('start with an administrator, a plain user and a service account, whatever the seed', () => {
+    for (let seed = 0; seed < 20; seed += 1) {
+      const [first, second, third] = people({ users: 3, seed });
+      assert.deepEqual([first?.siteAdmin, first?.serviceAccount], [true, false]);
+      assert.deepEqual([second?.siteAdmin, second?.serviceAccount], [false, false]);
+      assert.deepEqual([third?.siteAdmin, third?.serviceAccount], [false, true]);
+    }
+  });
+
+  it('are mostly neither administrators nor service accounts', () => {
+    const all = people();
+    const admins = all.filter(({ siteAdmin }) => siteAdmin).length;
+    const services = all.filter(({ serviceAccount }) => serviceAccount).length;
+    assert.ok(admins > 1 && admins < 30, `${admins} administrators`);
+    assert.ok(services > 1 && services < 40, `${services} service accounts`);
+  });
+
+  it('include names that careless readers of CSV break on', () => {
+    const names = people().map(({ displayName }) => displayName);
+    const kinds = [
+      /"/,
+      /,/,
+      /\n/,
+      /\r\n/,
+      /^=/,
+      /^@/,
+      /^-/,
+      /^ .* $/,
+      /[\u0100-\uffff]/,
+      /\p{Emoji_Presentation}/u,
+      /\p{Script=Hebrew}/u,
+      /^$/,
+    ];
+    for (const kind of kinds)
+      assert.ok(
+        names.some((name) => kind.test(name)),
+        String(kind),
+      );
+  });
+
+  it('cannot be none, nor be counted in fractions, nor end on no day', () => {
+    for (const users of [0, -1, 1.5, NaN])
+      assert.throws(() => people({ users }), /users must be a whole number from 1/);
+    assert.throws(() => people({ days: 0 }), /days must be a whole number from 1/);
+    assert.throws(() => people({ today: '2026-02-30' }), /today must be a day/);
+  });
+
+  it('end today when no day is given', () => {
+    const { people: found } = createAnalytics({ users: 50, days: 10, seed: 1, instanceHost: HOST });
+    const last = Date.parse(found.at(-1)?.createdAt ?? '');
+    assert.ok(Date.now() - last < 4 * 86_400_000 && last - Date.now() < 86_400_000);
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatDay } from '../../../../src/sample/analytics/calendar';
+import { metrics } from '../../../../src/sample/analytics/columns';
+import { granularities } from '../../../../src/sample/analytics/parameters';
+import { TODAY, day, groupBy, reportsOf } from './fixture';
+import type { Row } from './fixture';
+
+const small = reportsOf(60, 75);
+const ID = 'Instance user ID';
+
+function total(rows: readonly Row[], column: string): number {
+  return rows.reduce((sum, row) => sum + Number(row[column] ?? NaN), 0);
+}
+
+function totals(rows: readonly Row[]): Record<string, number> {
+  return Object.fromEntries(metrics.map((metric) => [metric, total(rows, metric)]));
+}
+
+function totalsByUser(rows: readonly Row[]): Record<string, Record<string, number>> {
+  const groups = groupBy(rows, (row) => row[ID] ?? '');
+  const active = [...groups].map(([id, group]) => [id, totals(group)] as const);
+  return Object.fromEntries(active.filter(([, sums]) => Object.values(sums).some((sum) => sum > 0)));
+}
+
+const range = fc
+  .tuple(fc.integer({ min: -20, max: 95 }), fc.integer({ min: 0, max: 95 }), fc.boolean(), fc.boolean())
+  .map(([from, length, hasStart, hasEnd]) => {
+    const start = small.history.firstDay + from;
+    return { ...(hasStart && { start }), ...(hasEnd && { end: start + length }) };
+  });
+
+describe('sample reports: agreement', () => {
+  it('all granularities have the same totals, in sum and for each user, whatever the dates', () => {
+    fc.assert(
+      fc.property(range, (dates) => {
+        const [first, ...others] = granularities.map((granularity) =>
+          totalsByUser(small.rows(granularity, dates)),
+        );
+        for (const other of others) assert.deepEqual(other, first);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('active days are the days with an active row', () => {
+    fc.assert(
+      fc.property(range, (dates) => {
+        const days = small.rows('by_user_day', dates).filter((row) => row['Active User'] === 'true').length;
+        assert.equal(total(small.rows('by_user', dates), 'Active Days'), days);
+        assert.equal(total(small.rows('by_user_month', dates), 'Active Days'), days);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('a range of days adds up from its parts', () => {
+    const middle = day('2026-06-01');
+    const parts = [
+      small.rows('by_user_day', { end: middle - 1 }),
+      small.rows('by_user_day', { start: middle }),
+    ];
+    assert.deepEqual(parts.flat(), small.rows('by_user_day'));
+  });
+
+  it('rates follow from the counts of their row', () => {
+    for (const granularity of granularities) {
+      for (const row of small.rows(granularity)) {
+        const suggestions = Number(row['Completion Suggestions']);
+        const rate = row['Completion Acceptance Rate'];
+        if (suggestions === 0) assert.equal(rate, '');
+        else assert.equal(rate, (Number(row['Completion Acceptances']) / suggestions).toFixed(4));
+        assert.ok(Number(row['Accepted Characters']) <= Number(row['Characters Written']));
+      }
+    }
+  });
+});
+
+describe('sample reports: form', () => {
+  const header = (granularity: (typeof granularities)[number]) =>
+    small.text(granularity).split('\n', 1)[0] ?? '';
+
+  it('columns differ by granularity', () => {
+    const figures = metrics.length + 2;
+    assert.deepEqual(
+      granularities.map((granularity) => header(granularity).split(',').slice(5, -figures)),
+      [['Active Days'], ['Month', 'Active Days'], ['Date'], ['Client Name', 'Date', 'Language']],
+    );
+    for (const granularity of granularities) {
+      assert.match(header(granularity), /^Instance user ID,User Email,Username,Display Name,Active User,/);
+    }
+  });
+
+  it('the same seed gives the same bytes, another seed others', () => {
+    const again = reportsOf(60, 75);
+    for (const granularity of granularities) {
+      assert.equal(again.text(granularity), small.text(granularity));
+      assert.notEqual(reportsOf(60, 75, 2).text(granularity), small.text(granularity));
+    }
+  });
+
+  it('rows come by day and within it by user', () => {
+    const keys = small
+      .rows('by_user_day_client_language')
+      .map((row) => `${row.Date ?? ''} ${(row[ID] ?? '').padStart(9, '0')}`);
+    assert.deepEqual(keys, [...keys].sort());
+    assert.equal(small.rows('by_user_day').length, new Set(keys).size);
+  });
+
+  it('months and days are those of the range', () => {
+    const dates = { start: day('2026-05-30'), end: day('2026-06-02') };
+    const months = small.rows('by_user_month', dates).map((row) => row.Month);
+    assert.deepEqual([...new Set(months)], ['2026-05', '2026-06']);
+    const days = small.rows('by_user_day', dates).map((row) => row.Date);
+    assert.ok(days.every((text = '') => text >= '2026-05-30' && text <= '2026-06-02'));
+    const all = small.rows('by_user_day').map((row) => row.Date ?? '');
+    assert.deepEqual([all[0], all.at(-1)], [formatDay(small.history.firstDay), TODAY]);
+  });
+
+  it('a range outside the history has a header and no rows', () => {
+    for (const granularity of granularities) {
+      for (const dates of [{ start: day('2026-07-01') }, { end: day('2020-01-01') }]) {
+        assert.equal(small.text(granularity, dates), `${header(granularity)}\n`);
+      }
+    }
+  });
+
+  it('cells with quotes, commas, line breaks and other scripts arrive whole', () => {
+    const names = new Set(small.rows('by_user').map((row) => row['Display Name']));
+    for (const name of [
+      'Lantern, Amber',
+      'Rowan "Ro" Harbor',
+      'Sage\nMeadow',
+      '林 さくら',
+      'Flint 🚀 Jetty',
+    ]) {
+      assert.ok(names.has(name), name);
+    }
+  });
+});
+
+describe('sample reports: realism', () => {
+  const big = reportsOf(400, 120);
+  const finest = big.rows('by_user_day_client_language');
+  const users = big.rows('by_user');
+  const byDay = groupBy(big.rows('by_user_day'), (row) => row.Date ?? '');
+  const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay());
+  const mean = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length;
+
+  it('working days are busier than weekends, and every day has someone', () => {
+    const counts = [...byDay].map(([date, rows]) => ({ weekend: isWeekend(date), count: rows.length }));
+    assert.equal(counts.length, 120);
+    const at = (weekend: boolean) =>
+      mean(counts.filter((each) => each.weekend === weekend).map(({ count }) => count));
+    assert.ok(at(false) > 4 * at(true), `${at(false)} on working days, ${at(true)} at weekends`);
+  });
+
+  it('usage grows', () => {
+    const workdays = [...byDay]
+      .filter(([date]) => !isWeekend(date))
+      .map(([, rows]) => total(rows, 'Completion Suggestions'));
+    assert.ok(mean(workdays.slice(-20)) > 1.5 * mean(workdays.slice(0, 20)));
+  });
+
+  it('a tenth of the people does at least a third, and most do a little', () => {
+    const amounts = users.map((row) => Number(row['Completion Suggestions'])).sort((a, b) => b - a);
+    const all = amounts.reduce((a, b) => a + b, 0);
+    assert.ok(amounts.slice(0, users.length / 10).reduce((a, b) => a + b, 0) > all / 3);
+    assert.ok((amounts[users.length / 2] ?? 0) < all / users.length);
+  });
+
+  it('some never came, some only signed in, some stopped', () => {
+    assert.ok(users.some((row) => row['Active User'] === 'false' && row.Searches === ''));
+    assert.ok(
+      finest.some(
+        (row) => row['Active User'] === 'false' && row['Client Name'] === '' && row.Searches === '',
+      ),
+    );
+    const recent = new Set(big.rows('by_user_day', { start: day('2026-06-01') }).map((row) => row[ID]));
+    const early = new Set(big.rows('by_user_day', { end: day('2026-04-01') }).map((row) => row[ID]));
+    assert.ok([...early].filter((id) => !recent.has(id)).length >= 5);
+  });
+
+  it('people who left keep their figures but neither name nor address', () => {
+    const nameless = users.filter((row) => row.Username === '');
+    assert.equal(nameless.length, 24);
+    assert.ok(nameless.every((row) => row['User Email'] === '' && row['Display Name'] === ''));
+    assert.ok(total(nameless, 'Searches') > 0);
+  });
+
+  it('there are several clients and languages, and each client leaves what it cannot know blank', () => {
+    const values = (column: string) => new Set(finest.map((row) => row[column]));
+    assert.ok(values('Client Name').size >= 7);
+    assert.ok(values('Language').size >= 10);
+    const web = finest.filter((row) => row['Client Name'] === 'web.app');
+    assert.ok(
+      web.every((row) => row.Language === '' && row['Completion Suggestions'] === '' && row.Searches !== ''),
+    );
+    const editor = finest.filter((row) => row['Client Name'] === 'vscode.assistant');
+    assert.ok(
+      editor.every(
+        (row) => row.Language !== '' && row.Searches === '' && row['Completion Suggestions'] !== '',
+      ),
+    );
+  });
+
+  it('service accounts work every day', () => {
+    const service = users.filter((row) => row.Username?.startsWith('svc-'));
+    assert.ok(service.length > 1);
+    const [oldest] = service;
+    assert.ok(Number(oldest?.['Active Days']) > 110);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { parseAuthorization, parseParameters } from '../../../../src/sample/auth/header';
+
+describe('the Authorization header', () => {
+  it('names a scheme by its exact spelling, and is as good as absent otherwise', () => {
+    for (const header of [
+      undefined,
+      '',
+      'abc',
+      'Token x',
+      'TOKEN-SUDO user="a",token="b"',
+      'bearer x',
+      'Digest x',
+    ]) {
+      assert.deepEqual(parseAuthorization(header), { scheme: 'none' }, String(header));
+    }
+  });
+
+  it('carries a token bare or as a parameter', () => {
+    for (const header of ['token abc123', 'token  abc123 ', 'token token="abc123"', 'token TOKEN=abc123']) {
+      assert.deepEqual(parseAuthorization(header), { scheme: 'token', token: 'abc123' }, header);
+    }
+    assert.deepEqual(parseAuthorization('Bearer abc.def-1'), { scheme: 'bearer', token: 'abc.def-1' });
+  });
+
+  it('is malformed when a known scheme has no usable credential', () => {
+    const headers = [
+      'token',
+      'token ',
+      'token a b',
+      'token token=""',
+      'Bearer ',
+      'token-sudo',
+      'token-sudo abc',
+      'token-sudo token=""',
+      'token-sudo token="x"',
+      'token-sudo user="a"',
+      'token-sudo user="",token="x"',
+      'token-sudo user="a" token="x"',
+      'token-sudo user="a,token="x"',
+      'token-sudo user="a\\",token="x"',
+    ];
+    for (const header of headers)
+      assert.deepEqual(parseAuthorization(header), { scheme: 'malformed' }, header);
+  });
+
+  it('takes the parameters of sudo in any order and their names in any case', () => {
+    const expected = { scheme: 'sudo', user: 'ann', token: 'x1' };
+    for (const header of [
+      'token-sudo user="ann",token="x1"',
+      'token-sudo token="x1", user="ann"',
+      'token-sudo USER=ann,Token=x1',
+      'token-sudo realm="other", user = "ann" , token = "x1"',
+    ]) {
+      assert.deepEqual(parseAuthorization(header), expected, header);
+    }
+  });
+
+  it('takes a user name from Basic authentication as a token', () => {
+    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+    assert.deepEqual(parseAuthorization(basic('abc123:')), { scheme: 'token', token: 'abc123' });
+    assert.deepEqual(parseAuthorization(basic('abc123:secret:more')), { scheme: 'token', token: 'abc123' });
+    assert.deepEqual(parseAuthorization(basic('no colon')), { scheme: 'none' });
+    assert.deepEqual(parseAuthorization(basic(':password')), { scheme: 'none' });
+  });
+
+  it('gives back any username that was quoted as a quoted-string', () => {
+    const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (user) => {
+        const header = `token-sudo user=${quoted(user)},token="x1"`;
+        // Space at the ends of a header is not part of it; inside quotes it is.
+        assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', user, token: 'x1' });
+      }),
+    );
+  });
+
+  it('never throws, whatever arrives', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('token', 'token-sudo', 'Bearer', 'Basic'), fc.string(), (scheme, rest) => {
+        assert.ok(parseAuthorization(`${scheme} ${rest}`).scheme);
+      }),
+    );
+  });
+});
+
+describe('header parameters', () => {
+  it('are read up to the end, or not at all', () => {
+    assert.deepEqual(
+      parseParameters('a="1", b=2'),
+      new Map([
+        ['a', '1'],
+        ['b', '2'],
+      ]),
+    );
+    assert.deepEqual(parseParameters('a="1",'), new Map([['a', '1']]));
+    for (const text of ['', 'abc', 'a="1" b="2"', 'a=', '="1"', 'a="1', 'a="1",,b="2"']) {
+      assert.equal(parseParameters(text), undefined, text);
+    }
+  });
+});

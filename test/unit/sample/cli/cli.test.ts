@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { announcement, jsonAnnouncement } from '../../../../src/sample/cli/announcement';
+import { readCommandLine, usage } from '../../../../src/sample/cli/arguments';
+import { runningSample } from '../support/running';
+import { postQuery } from '../support/wire';
+
+describe('the command line of the sample', () => {
+  it('asks for nothing by default', () => {
+    assert.deepEqual(readCommandLine([]), {
+      options: { public: false, controlEndpoint: false },
+      json: false,
+      exitWithStdin: false,
+    });
+  });
+
+  it('says everything there is to say', () => {
+    const args = '--port 4000 --users 5 --days 6 --seed 7 --public --control --json --exit-with-stdin'.split(
+      ' ',
+    );
+    const limits = ['--rate-limits', '{"graphQLMaxDepth":3}'];
+    assert.deepEqual(readCommandLine([...args, ...limits]), {
+      options: {
+        public: true,
+        controlEndpoint: true,
+        port: 4000,
+        users: 5,
+        days: 6,
+        seed: 7,
+        rateLimits: { graphQLMaxDepth: 3 },
+      },
+      json: true,
+      exitWithStdin: true,
+    });
+  });
+
+  it('offers help', () => {
+    assert.equal(readCommandLine(['--help']), undefined);
+    const options = [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name);
+    assert.ok(options.includes('rate-limits') && options.includes('schema'));
+  });
+
+  it('explains what is wrong', () => {
+    const mistakes: [string[], RegExp][] = [
+      [['--users', 'many'], /--users must be a whole number from 1 to [\d,]+, not "many"/],
+      [['--users', '0'], /--users must be/],
+      [['--port', '70000'], /--port must be/],
+      [['--port', ''], /--port must be/],
+      [['--days', '1.5'], /--days must be/],
+      [['--public', '--private'], /Choose one/],
+      [['--rate-limits', 'x'], /must be a JSON object/],
+      [['--rate-limits', '[1]'], /must be a JSON object/],
+      [['--rate-limits', '{"depth":1}'], /knows graphQLMaxDepth.*not "depth"/],
+      [['--rate-limits', '{"graphQLMaxDepth":"1"}'], /must be a whole number/],
+      [['--schema', '/nowhere/schema.graphql'], /could not read/],
+      [['--nonsense'], /nonsense/],
+      [['stray'], /stray/],
+    ];
+    for (const [args, expected] of mistakes)
+      assert.throws(() => readCommandLine(args), expected, args.join(' '));
+  });
+});
+
+describe('what the sample says when it is ready', () => {
+  const running = runningSample({ controlEndpoint: true });
+
+  it('is one line for a program', () => {
+    const line = jsonAnnouncement(running());
+    assert.equal(line.includes('\n'), false);
+    const facts = JSON.parse(line) as Record<string, unknown>;
+    assert.deepEqual(Object.keys(facts), [
+      'baseUrl',
+      'analyticsUrl',
+      'instanceURL',
+      'tokens',
+      'oauthClients',
+      'controlToken',
+    ]);
+    assert.equal(facts['instanceURL'], new URL(running().baseUrl).host);
+  });
+
+  it('tells a person where it is, and what to try', () => {
+    const text = announcement(running());
+    const { baseUrl, analyticsUrl, tokens } = running();
+    for (const part of [baseUrl, analyticsUrl, ...Object.values<string>({ ...tokens }), 'curl '])
+      assert.ok(text.includes(part), part);
+  });
+});
+
+describe('the process of the sample', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sample-'));
+  const bundle = join(folder, 'sample.js');
+  const children: ChildProcess[] = [];
+
+  before(async function () {
+    this.timeout(30_000);
+    const shape = { bundle: true, platform: 'node', format: 'cjs', target: 'node20' } as const;
+    const mainFields = ['module', 'main'];
+    await build({
+      ...shape,
+      mainFields,
+      entryPoints: ['src/sample/main.ts'],
+      outfile: bundle,
+      logLevel: 'silent',
+    });
+  });
+  after(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true });
+  });
+
+  function run(...args: string[]): ChildProcess {
+    const child = spawn(process.execPath, [bundle, ...args], { stdio: 'pipe' });
+    children.push(child);
+    return child;
+  }
+
+  async function firstLine(child: ChildProcess): Promise<string> {
+    assert.ok(child.stdout);
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    return line;
+  }
+
+  it('serves, with tokens of its own, and ends with its input', async () => {
+    const facts = (line: string) => JSON.parse(line) as { baseUrl: string; tokens: { user: string } };
+    const args = ['--json', '--port', '0', '--users', '30', '--days', '5', '--exit-with-stdin'];
+    const [one, other] = [run(...args), run(...args)];
+    const [first, second] = [facts(await firstLine(one)), facts(await firstLine(other))];
+    assert.notEqual(first.tokens.user, second.tokens.user);
+    assert.equal(
+      (await postQuery(first.baseUrl, `token ${first.tokens.user}`, '{ __typename }')).status,
+      200,
+    );
+    assert.equal(
+      (await postQuery(first.baseUrl, `token ${second.tokens.user}`, '{ __typename }')).status,
+      401,
+    );
+    one.stdin?.end();
+    assert.deepEqual(await once(one, 'exit'), [0, null]);
+    other.kill('SIGTERM');
+    assert.deepEqual(await once(other, 'exit'), [0, null]);
+  });
+
+  it('says what is wrong, and ends', async () => {
+    const broken = join(folder, 'broken.graphql');
+    writeFileSync(broken, 'type Query {');
+    for (const args of [
+      ['--users', 'x'],
+      ['--schema', broken],
+    ]) {
+      const child = run(...args);
+      let complaint = '';
+      child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+      assert.deepEqual(await once(child, 'close'), [1, null]);
+      assert.match(complaint, /Try --help/);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { assertLikeCase, readHttpCases, type HttpCase } from './support/httpCases';
+import { ownCases } from './support/ownCases';
+import { me, provocations } from './support/provocations';
+import { runningSample } from './support/running';
+import { postQuery } from './support/wire';
+
+/** Cases that the sample does not answer as listed, each with the reason. */
+const deviations: Readonly<Record<string, string>> = {
+  subscription: 'worded for a schema with subscriptions; the sample has none, as the case itself remarks',
+  hang: 'it has no answer to compare with; its own test is below',
+};
+
+function replay(title: string, cases: readonly HttpCase[]): void {
+  describe(title, () => {
+    const running = runningSample({ bodyCaps: { onTheWire: 100_000, unpacked: 1_000_000 } });
+    for (const example of cases) {
+      const deviation = deviations[example.id];
+      if (deviation !== undefined) {
+        it.skip(`${example.id}: ${deviation}`);
+        continue;
+      }
+      it(example.id, async () => {
+        const provoke = provocations[example.id];
+        assert.ok(provoke, 'nobody knows how to bring this case about');
+        const sample = running();
+        const { body } = await postQuery(sample.baseUrl, `token ${sample.tokens.user}`, me);
+        const { username } = (JSON.parse(body) as { data: { currentUser: { username: string } } }).data
+          .currentUser;
+        assertLikeCase(await provoke(sample, example), example, username);
+      });
+    }
+  });
+}
+
+replay('requests and their answers', ownCases);
+
+const referenceCases = readHttpCases();
+if (referenceCases === undefined) it.skip('the cases of the reference: they are not beside this checkout');
+else replay('the cases of the reference', referenceCases);
+
+describe('the cases of this repository', () => {
+  it('leave none out that can be brought about', () => {
+    assert.deepEqual(ownCases.map(({ id }) => id).sort(), Object.keys(provocations).sort());
+  });
+});
+
+describe('documents whose fragments never resolve', () => {
+  const cycle = '{ currentUser { ...A } } fragment A on User { id ...B } fragment B on User { ...A }';
+  const running = runningSample();
+  const obliging = runningSample({ settings: { unresolvableFragments: 'validate' } });
+
+  it('get no answer, while others do', async () => {
+    const sample = running();
+    const { baseUrl, tokens } = sample;
+    let answered = false;
+    const hanging = postQuery(baseUrl, `token ${tokens.user}`, cycle).finally(() => (answered = true));
+    for (let turn = 0; turn < 3; turn += 1) {
+      assert.equal((await postQuery(baseUrl, `token ${tokens.user}`, me)).status, 200);
+    }
+    assert.equal(answered, false);
+    await sample.stop();
+    await assert.rejects(hanging);
+  });
+
+  it('get validation errors where that is configured', async () => {
+    const { baseUrl, tokens } = obliging();
+    const { status, body } = await postQuery(baseUrl, `token ${tokens.user}`, cycle);
+    assert.equal(status, 200);
+    const [error] = (JSON.parse(body) as { errors: { message: string }[] }).errors;
+    assert.equal(error?.message, 'Cannot spread fragment "A" within itself via "B".');
+  });
+});

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import {
+  identifyClient,
+  isRedirectAllowed,
+  parseScopes,
+  type OAuthClient,
+} from '../../../../src/sample/oauth/clients';
+
+const clients: readonly OAuthClient[] = [
+  { id: 'open', name: 'Open', secret: undefined, serviceAccount: undefined },
+  { id: 'closed', name: 'Closed', secret: 's:e c', serviceAccount: 1 },
+];
+
+function identify(fields: Record<string, string>, authorization?: string): string {
+  return identifyClient(clients, new URLSearchParams(fields), authorization).id;
+}
+
+const basic = (id: string, secret: string) =>
+  `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`;
+
+describe('OAuth clients', () => {
+  it('are known by their id, and by their secret where they have one', () => {
+    assert.equal(identify({ client_id: 'open' }), 'open');
+    assert.equal(identify({ client_id: 'closed', client_secret: 's:e c' }), 'closed');
+    assert.equal(identify({}, basic('closed', 's:e c')), 'closed');
+  });
+
+  it('are refused with a secret that is wrong, missing or too much', () => {
+    const attempts: [Record<string, string>, string?][] = [
+      [{}],
+      [{ client_id: 'other' }],
+      [{ client_id: 'closed' }],
+      [{ client_id: 'closed', client_secret: 'wrong' }],
+      [{ client_id: 'open', client_secret: 'any' }],
+      [{ client_id: 'open' }, basic('closed', 'wrong')],
+      [{}, basic('open', 'any')],
+    ];
+    for (const [fields, authorization] of attempts) {
+      assert.throws(
+        () => identify(fields, authorization),
+        { code: 'invalid_client' },
+        JSON.stringify(fields),
+      );
+    }
+  });
+
+  it('may ask for scopes that exist', () => {
+    assert.deepEqual(parseScopes('user:all  offline_access user:all'), ['user:all', 'offline_access']);
+    assert.deepEqual(parseScopes(null), []);
+    assert.throws(() => parseScopes('user:all everything'), { code: 'invalid_scope' });
+  });
+
+  it('may have codes sent to this machine and to the editor', () => {
+    const allowed = [
+      'http://127.0.0.1:5000/callback',
+      'http://localhost/x?y=1',
+      'http://[::1]:1/',
+      'vscode://publisher.extension/path',
+      'vscode-insiders://publisher.extension',
+      'code-oss://publisher.extension',
+    ];
+    for (const uri of allowed) assert.equal(isRedirectAllowed(uri), true, uri);
+    const refused = [
+      '',
+      'not a uri',
+      'https://attacker.example.com/',
+      'http://127.0.0.1.example.com/',
+      'http://127.0.0.1/#fragment',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+    ];
+    for (const uri of refused) assert.equal(isRedirectAllowed(uri), false, uri);
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { globalId } from '../../../../src/sample/data/entity';
+import { createBench, type Bench } from '../support/context';
+
+describe('mutations', () => {
+  let bench: Bench;
+
+  beforeEach(() => {
+    bench = createBench();
+  });
+
+  const refusedAsUser = (query: string, variables?: Record<string, unknown>) =>
+    bench.errors(query, bench.user, variables);
+
+  it('run one after the other, and those before a failure stay done', async () => {
+    const query = `mutation {
+      first: createOrganization(input: { name: "one" }) { name }
+      second: createOrganization(input: { name: "one" }) { name }
+      third: createOrganization(input: { name: "three" }) { name }
+    }`;
+    const { data, errors } = await bench.run(query, bench.user);
+    assert.equal(data, null);
+    assert.deepEqual(errors, [{ message: 'organization name is already taken', path: ['second'] }]);
+    assert.ok(bench.world.organizations.all().some(({ name }) => name === 'one'));
+  });
+
+  it('want a signed-in user', async () => {
+    const id = globalId(bench.user);
+    const queries = [
+      'createOrganization(input: { name: "x" }) { id }',
+      `updateUser(user: "${id}", input: {}) { id }`,
+      'createSavedSearch(input: { description: "d", query: "q" }) { id }',
+      `createAccessToken(user: "${id}", scopes: [], note: "") { id }`,
+      'createUser(username: "x") { id }',
+    ];
+    for (const query of queries) {
+      assert.deepEqual(await bench.errors(`mutation { ${query} }`), ['not authenticated'], query);
+    }
+    assert.deepEqual(await bench.data('mutation { ping }'), { ping: 'pong' });
+  });
+
+  it('about the instance want a site admin', async () => {
+    const id = globalId(bench.admin);
+    const service = globalId({ __typename: 'ExternalService', key: 1 });
+    const repository = globalId({ __typename: 'Repository', key: 1 });
+    const queries = [
+      'createUser(username: "x") { id }',
+      `deleteUser(user: "${id}") { alwaysNil }`,
+      `setUserIsSiteAdmin(user: "${id}", siteAdmin: false) { alwaysNil }`,
+      'createRole(name: "x") { id }',
+      `deleteRepository(repository: "${repository}") { alwaysNil }`,
+      `recloneRepository(repo: "${repository}") { alwaysNil }`,
+      `deleteExternalService(externalService: "${service}") { alwaysNil }`,
+      `syncExternalService(id: "${service}") { alwaysNil }`,
+      'createFeatureFlag(name: "x", value: true) { __typename }',
+      'updateSiteConfiguration(lastID: 3, input: "{}") { id }',
+      'reloadSite { alwaysNil }',
+      'createWebhook(name: "x", kind: FORGE, codeHostURL: "https://x") { id }',
+      'createCodeHostCredential(kind: FORGE, url: "https://x", credential: "s") { id }',
+    ];
+    for (const query of queries) {
+      assert.deepEqual(await refusedAsUser(`mutation { ${query} }`), ['must be site admin'], query);
+    }
+  });
+
+  it('do not let site admins lock themselves out', async () => {
+    const id = globalId(bench.admin);
+    for (const query of [
+      `deleteUser(user: "${id}")`,
+      `setUserIsSiteAdmin(user: "${id}", siteAdmin: false)`,
+    ]) {
+      assert.match(
+        (await bench.errors(`mutation { ${query} { alwaysNil } }`, bench.admin))[0] ?? '',
+        /refusing/,
+      );
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { globalId } from '../../../../src/sample/data/entity';
+import { createBench } from '../support/context';
+
+describe('who may read what', () => {
+  const bench = createBench();
+  const { world, admin, user } = bench;
+  const username = JSON.stringify(admin.username);
+
+  it('keeps what is private of a user to the user and site admins', async () => {
+    const query = `{ user(username: ${username}) { username email emails { email } accessTokens { totalCount } roles { totalCount } permissions { id } activity { searches } } }`;
+    const { data, errors } = await bench.run(query, user);
+    assert.deepEqual(data, {
+      user: {
+        username: admin.username,
+        email: '',
+        emails: null,
+        accessTokens: null,
+        roles: null,
+        permissions: null,
+        activity: null,
+      },
+    });
+    assert.equal(errors?.length, 5);
+    assert.equal((await bench.run(query, admin)).errors, undefined);
+    const anonymous = await bench.run(query);
+    assert.ok(anonymous.errors?.every(({ message }) => message === 'not authenticated'));
+  });
+
+  it('keeps what is about the whole instance to site admins', async () => {
+    const queries = [
+      '{ accessTokens { totalCount } }',
+      '{ externalServices { totalCount } }',
+      '{ webhooks { totalCount } }',
+      '{ featureFlags { __typename } }',
+      '{ featureFlag(name: "keyword-search") { __typename } }',
+      '{ repositoryStatistics { total } }',
+      '{ statusMessages { __typename } }',
+      '{ site { configuration { id } } }',
+      '{ site { usage { days { userCount } } } }',
+      '{ site { updateCheck { pending } } }',
+      '{ repositories(first: 1) { nodes { mirrorInfo { remoteURL } } } }',
+      '{ user(email: "someone@example.com") { id } }',
+    ];
+    for (const query of queries) {
+      assert.deepEqual(await bench.errors(query, user), ['must be site admin'], query);
+      assert.deepEqual(await bench.errors(query, admin), [], query);
+    }
+  });
+
+  it('hides private repositories from some, everywhere', async () => {
+    const hidden = world.repositories.all().find(({ isPrivate }) => isPrivate);
+    assert.ok(hidden);
+    const reader = { ...user, key: 3 };
+    const query = `{ repository(name: ${JSON.stringify(hidden.name)}) { id } node(id: "${globalId(hidden)}") { id } }`;
+    assert.deepEqual(await bench.data(query, reader), { repository: null, node: null });
+    assert.ok((await bench.data(query, admin))['repository']);
+    const count = '{ repositories(first: 0) { totalCount } }';
+    assert.notDeepEqual(await bench.data(count, reader), await bench.data(count, admin));
+    const job = world.batchJobs.all().find(({ repositories }) => repositories.includes(hidden.key));
+    assert.ok(job);
+    const work = `{ node(id: "${globalId(job)}") { ... on BatchJob { workspaces { nodes { __typename id state ... on HiddenBatchWorkspace { batchJob { id } startedAt finishedAt cachedResultFound } } } } } }`;
+    assert.match(JSON.stringify(await bench.data(work, reader)), /HiddenBatchWorkspace/);
+    assert.doesNotMatch(JSON.stringify(await bench.data(work, admin)), /HiddenBatchWorkspace/);
+  });
+
+  it('shows owners their own things', async () => {
+    const query = '{ savedSearches { totalCount } monitors { totalCount } }';
+    const count = async (viewer: typeof user) => {
+      const { savedSearches, monitors } = (await bench.data(query, viewer)) as Record<
+        string,
+        { totalCount: number }
+      >;
+      return [savedSearches?.totalCount ?? 0, monitors?.totalCount ?? 0] as const;
+    };
+    const [all, own] = [await count(admin), await count(user)];
+    assert.ok(own[0] > 0 && own[0] < all[0]);
+    assert.equal(all[0], world.savedSearches.all().length);
+  });
+
+  it('finds every kind of node again by its ID', async () => {
+    const query = `{
+      users(first: 2) { nodes { id } } organizations(first: 2) { nodes { id } } roles { nodes { id permissions { nodes { id } } } }
+      repositories(first: 1) { nodes { id defaultBranch { id target { id } } } } site { id configuration { history { nodes { id } } } }
+      externalServices(first: 1) { nodes { id syncJobs(first: 2) { nodes { id } } } } savedSearches(first: 2) { nodes { id } }
+      webhooks { nodes { id deliveries(first: 2) { nodes { id } } } } searchContexts { nodes { id } }
+      monitors(first: 3) { nodes { id trigger { ... on MonitorQuery { id events(first: 2) { nodes { id } } } } actions { ... on Node { id } } } }
+      batchJobs(states: [COMPLETED], first: 2) { nodes { id workspaces(first: 2) { nodes { id } } changesets(first: 2) { nodes { id } } } }
+    }`;
+    const text = JSON.stringify(await bench.data(query, admin));
+    const ids = [...text.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => id);
+    assert.ok(ids.length > 40);
+    for (const id of new Set(ids)) {
+      assert.deepEqual(await bench.data('query($id: ID!) { node(id: $id) { id } }', admin, { id }), {
+        node: { id },
+      });
+    }
+  });
+
+  it('answers null for IDs of nothing, and an error for what is no ID', async () => {
+    const ids = [
+      'User:99999',
+      'Nothing:1',
+      'GitCommit:1',
+      'GitCommit:1/zzzz',
+      'SyncJob:99/1',
+      'BatchJob:x',
+      'Changeset:1/999',
+    ];
+    for (const text of ids) {
+      const id = Buffer.from(text).toString('base64');
+      assert.deepEqual(
+        await bench.data('query($id: ID!) { node(id: $id) { id } }', admin, { id }),
+        { node: null },
+        text,
+      );
+    }
+    assert.deepEqual(await bench.errors('{ node(id: "x") { id } }', admin), ['invalid ID "x"']);
+    const many = JSON.stringify(Array.from({ length: 101 }, () => globalId(admin)));
+    assert.deepEqual(await bench.errors(`{ nodes(ids: ${many}) { id } }`, admin), [
+      'at most 100 IDs at once',
+    ]);
+  });
+});

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import {
+  defaultFieldResolver,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  validateSchema,
+  type GraphQLSchema,
+} from 'graphql';
+import { globalId } from '../../../src/sample/data/entity';
+import { respond } from '../../../src/sample/graphql/engine';
+import { createExecutableSchema } from '../../../src/sample/graphql/schema';
+import { buildSampleSchema } from '../../../src/sample/schema';
+import { defaultSettings } from '../../../src/sample/settings';
+import { createBench } from './support/context';
+import { queriesOverEverything } from './support/schemaWalk';
+
+/** What a field of an object, an interface or an input object has in common with the others. */
+interface AnyField {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+  readonly args?: readonly { readonly name: string; readonly description?: string | null | undefined }[];
+}
+
+function namedTypes(schema: GraphQLSchema) {
+  return Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+}
+
+describe('the schema of the sample instance', () => {
+  const schema = buildSampleSchema();
+
+  it('is valid, and large enough to be worth exploring', () => {
+    assert.deepEqual(validateSchema(schema), []);
+    assert.ok(namedTypes(schema).length >= 150);
+  });
+
+  it('describes every type, field, argument and value in sentences', () => {
+    const missing = namedTypes(schema).flatMap((type) => {
+      const parts: [string, string | null | undefined][] = [[type.name, type.description]];
+      if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
+        const fields: readonly AnyField[] = Object.values(type.getFields());
+        for (const field of fields) {
+          parts.push([`${type.name}.${field.name}`, field.description]);
+          for (const argument of field.args ?? []) {
+            parts.push([`${type.name}.${field.name}(${argument.name}:)`, argument.description]);
+          }
+        }
+      }
+      if (isEnumType(type)) {
+        for (const value of type.getValues()) parts.push([`${type.name}.${value.name}`, value.description]);
+      }
+      return parts
+        .filter(([, description]) => !/[.:}]\**$/.test(description?.trim() ?? ''))
+        .map(([name]) => name);
+    });
+    assert.deepEqual(missing, []);
+  });
+
+  it('has something of everything a schema can have', () => {
+    const text = namedTypes(schema);
+    const deprecatedFields = text.flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields()).filter(({ deprecationReason }) => deprecationReason)
+        : [],
+    );
+    const deprecatedArguments = text.flatMap((type) =>
+      isObjectType(type)
+        ? Object.values(type.getFields()).flatMap(({ args }) =>
+            args.filter(({ deprecationReason }) => deprecationReason),
+          )
+        : [],
+    );
+    assert.ok(deprecatedFields.length >= 5);
+    assert.ok(deprecatedArguments.length >= 3);
+    for (const name of [
+      'DateTime',
+      'BigInt',
+      'JSONValue',
+      'JSONCString',
+      'SearchResult',
+      'Node',
+      'BatchJobState',
+    ]) {
+      assert.ok(schema.getType(name), name);
+    }
+  });
+
+  it('says through introspection what the engine of an instance can say about deprecated arguments', () => {
+    const { args = [] } = createExecutableSchema().getQueryType()?.getFields()['users'] ?? {};
+    const tag = args.find(({ name }) => name === 'tag');
+    assert.equal(tag?.deprecationReason, undefined);
+    assert.match(tag?.description ?? '', /Deprecated: Tags were replaced by roles/);
+  });
+});
+
+/** For types that the walk meets only where it has stopped selecting them in full. */
+const queriesForRareTypes = [
+  `{ search(query: "type:commit once count:3") {
+    results { results { ... on CommitMatch { messagePreview url commit { oid } } } } } }`,
+  `{ search(query: "type:symbol server count:3") { results { results { ... on SymbolMatch {
+    symbol { name containerName kind language url range { start { line character } end { line } } }
+    file { path } } } } } }`,
+  '{ search(query: "nothing likethis") { results { alert { title description proposedQueries { description query } } } } }',
+  `{ repository(name: "code.example.com/atlas/archive") { comparison(base: "v1.0.0") { base { oid }
+    fileDiffs { rawDiff nodes { oldPath newPath hunks { oldStart newStart body } stat { added } } } } } }`,
+  `{ featureFlags { ... on FeatureFlagRollout {
+    name rolloutBasisPoints createdAt updatedAt overrides { namespace { id } targetFlag { __typename } } } } }`,
+];
+
+describe('the resolvers of the sample instance', () => {
+  it('answer every field of every type without an error', async function () {
+    this.timeout(60_000);
+    const { world, admin, accessTokens } = createBench();
+    const schema = createExecutableSchema();
+    const reached = watchFields(schema);
+    accessTokens.issue({ owner: admin.key, scopes: ['user:all'], note: 'walk' });
+    seedWithMutations(world, admin.key);
+    const repository = world.repositories.all()[0];
+    assert.ok(repository);
+    const values = {
+      id: JSON.stringify(globalId(repository)),
+      ids: JSON.stringify([globalId(repository), globalId(admin)]),
+      'Query.settingsSubject.id': JSON.stringify(globalId(admin)),
+      'Query.repository.name': JSON.stringify(repository.name),
+      'Query.repositoryRedirect.name': JSON.stringify(repository.name.replace(/([^/]+)$/, 'legacy-$1')),
+      'Query.organization.name': '"atlas"',
+      'Query.namespace.name': '"atlas"',
+      'Query.featureFlag.name': '"keyword-search"',
+      flagName: '"keyword-search"',
+      'Query.user.username': JSON.stringify(admin.username),
+      'Query.search.query': '"server"',
+      'GitCommit.blob.path': '"README.md"',
+      'GitCommit.file.path': '"README.md"',
+      'GitBlob.blame.startLine': '1',
+      'GitBlob.blame.endLine': '2',
+      'Repository.comparison.base': '"HEAD"',
+      first: '3',
+    };
+    const settings = defaultSettings();
+    const context = {
+      world,
+      viewer: admin,
+      accessTokens,
+      settings,
+      externalURL: 'http://x',
+      clock: () => world.now,
+    };
+    for (const query of [...queriesOverEverything(schema, values), ...queriesForRareTypes]) {
+      const { errors } = await respond(
+        { schema },
+        { query, operationName: undefined, variables: {} },
+        context,
+      );
+      assert.equal(errors, undefined, `${JSON.stringify(errors?.slice(0, 3))}\n${query.slice(0, 300)}`);
+    }
+    const unreached = namedTypes(schema).flatMap((type) =>
+      isObjectType(type) && type.name !== 'Mutation'
+        ? Object.keys(type.getFields()).flatMap((name) =>
+            reached.has(`${type.name}.${name}`) ? [] : [`${type.name}.${name}`],
+          )
+        : [],
+    );
+    const onlyFromMutations =
+      /^(?:CreatedAccessToken|EmptyResponse|SettingsEditResult|SiteConfigurationUpdate|UserSession|ExternalServiceAvailabilityUnknown|HiddenBatchWorkspace)\./;
+    assert.deepEqual(
+      unreached.filter((name) => !onlyFromMutations.test(name)),
+      [],
+    );
+  });
+});
+
+/** Notes every field that is resolved. */
+function watchFields(schema: GraphQLSchema): Set<string> {
+  const reached = new Set<string>();
+  for (const type of namedTypes(schema)) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const resolve = field.resolve ?? defaultFieldResolver;
+      field.resolve = (...parameters) => {
+        reached.add(`${type.name}.${field.name}`);
+        return resolve(...parameters);
+      };
+    }
+  }
+  return reached;
+}
+
+/** What only mutations make: an invitation, a credential, settings, an override. */
+function seedWithMutations(world: ReturnType<typeof createBench>['world'], admin: number): void {
+  const createdAt = '2026-03-02T00:00:00Z';
+  const owner = globalId({ __typename: 'User', key: admin });
+  const organization = globalId({ __typename: 'Org', key: 1 });
+  world.invitations.add((key) => ({
+    __typename: 'OrganizationInvitation',
+    key,
+    organization: 1,
+    sender: admin,
+    recipient: admin,
+    recipientEmail: null,
+    createdAt,
+    expiresAt: createdAt,
+    respondedAt: null,
+    responseType: null,
+  }));
+  world.overrides.add((key) => ({
+    __typename: 'FeatureFlagOverride',
+    key,
+    namespace: owner,
+    flag: 'keyword-search',
+    value: true,
+  }));
+  world.overrides.add((key) => ({
+    __typename: 'FeatureFlagOverride',
+    key,
+    namespace: owner,
+    flag: 'search-jobs',
+    value: true,
+  }));
+  for (const subject of [owner, organization, globalId({ __typename: 'Site', key: 'site' })]) {
+    world.settings.save(subject, admin, '{ "theme": "dark" }');
+  }
+  world.credentials.add((key) => ({
+    __typename: 'CodeHostCredential',
+    key,
+    kind: 'FORGE',
+    url: 'https://code.example.com/',
+    user: admin,
+    createdAt,
+  }));
+}

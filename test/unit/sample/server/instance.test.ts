@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { runningSample } from '../support/running';
+import { exchange, postQuery } from '../support/wire';
+
+const me = '{ currentUser { username siteAdmin } }';
+
+describe('the door of the sample instance', () => {
+  const running = runningSample();
+
+  it('opens only under the name of this machine', async () => {
+    for (const url of [running().baseUrl, running().analyticsUrl]) {
+      for (const host of ['attacker.example.com', 'localhost.example.com:80']) {
+        const answer = await exchange(url, { headers: { host } });
+        assert.equal(answer.status, 421);
+      }
+      const { port } = new URL(url);
+      assert.notEqual((await exchange(url, { headers: { host: `localhost:${port}` } })).status, 421);
+    }
+  });
+
+  it('says without a credential which version runs', async () => {
+    for (const path of ['/healthz', '/__version']) {
+      const { status, body } = await exchange(running().baseUrl, { path });
+      assert.equal(status, 200);
+      assert.match(body, /^\d+\.\d+\.\d+/);
+    }
+  });
+
+  it('shows the console, with a query only where the browser puts it', async () => {
+    const { status, headers, body } = await exchange(running().baseUrl, { path: '/debug/console' });
+    assert.equal(status, 200);
+    assert.match(headers['content-type'] ?? '', /^text\/html/);
+    assert.ok(body.includes(running().baseUrl));
+    assert.ok(body.includes('location.hash'));
+  });
+
+  it('sends people who ask for other pages to sign in, and the API nowhere', async () => {
+    const page = await exchange(running().baseUrl, { path: '/user/settings/tokens?a=1' });
+    assert.equal(page.status, 302);
+    assert.equal(page.headers.location, '/sign-in?returnTo=%2Fuser%2Fsettings%2Ftokens%3Fa%3D1');
+    assert.equal((await exchange(running().baseUrl, { path: '/sign-in' })).status, 200);
+    assert.equal((await exchange(running().baseUrl, { path: '/.api/graphql' })).status, 401);
+  });
+
+  it('redirects to the clean path and keeps the query', async () => {
+    const redirected = async (path: string) =>
+      (await exchange(running().baseUrl, { method: 'POST', path })).headers.location;
+    assert.equal(await redirected('//.api//graphql?Name'), '/.api/graphql?Name');
+    assert.equal(await redirected('/a/../.api/graphql'), '/.api/graphql');
+    assert.equal(await redirected('//example.com/'), '/example.com/');
+  });
+
+  it('asks for a credential before it redirects from a trailing slash', async () => {
+    const { baseUrl, tokens } = running();
+    const path = '/.api/graphql/?Name';
+    assert.equal((await exchange(baseUrl, { method: 'POST', path })).status, 401);
+    const headers = { authorization: `token ${tokens.user}` };
+    const answer = await exchange(baseUrl, { method: 'POST', path, headers });
+    assert.deepEqual([answer.status, answer.headers.location], [301, '/.api/graphql?Name']);
+  });
+
+  it('has the headers of an instance on every answer of the API', async () => {
+    const { baseUrl, tokens } = running();
+    for (const authorization of [`token ${tokens.user}`, undefined]) {
+      const { headers } = await postQuery(baseUrl, authorization, me);
+      assert.equal(headers['cache-control'], 'no-cache, max-age=0');
+      assert.equal(headers['x-content-type-options'], 'nosniff');
+      assert.equal(headers['x-frame-options'], 'DENY');
+      assert.equal(headers['x-trace'], undefined);
+      assert.equal(headers['www-authenticate'], undefined);
+    }
+    const { headers } = await exchange(baseUrl, {
+      path: '/.api/x',
+      headers: { origin: 'https://page.example.com' },
+    });
+    assert.equal(headers['access-control-allow-origin'], 'https://page.example.com');
+  });
+
+  it('traces on request, by header or by address', async () => {
+    const { baseUrl, tokens } = running();
+    const byAddress = await exchange(baseUrl, {
+      method: 'POST',
+      path: '/.api/graphql?trace=1',
+      headers: { authorization: `token ${tokens.user}`, 'x-should-trace': 'false' },
+      body: JSON.stringify({ query: me }),
+    });
+    assert.match(String(byAddress.headers['x-trace']), /^[0-9a-f]{32}$/);
+    const byHeader = await exchange(baseUrl, {
+      method: 'POST',
+      path: '/.api/graphql',
+      headers: { authorization: `token ${tokens.user}`, 'x-product-should-trace': 'true' },
+      body: JSON.stringify({ query: me }),
+    });
+    assert.match(String(byHeader.headers['x-trace-url']), /\/trace\/[0-9a-f]{32}$/);
+  });
+
+  it('takes a token from the address, before the one in the header', async () => {
+    const { baseUrl, tokens } = running();
+    const ask = (token: string) =>
+      exchange(baseUrl, {
+        method: 'POST',
+        path: `/.api/graphql?token=${token}`,
+        headers: { authorization: `token ${tokens.user}` },
+        body: JSON.stringify({ query: me }),
+      });
+    assert.match((await ask(tokens.admin)).body, /"siteAdmin":true/);
+    assert.equal((await ask('wrong')).status, 401);
+  });
+
+  it('speaks gzip in both directions', async () => {
+    const { baseUrl, tokens } = running();
+    const answer = await exchange(baseUrl, {
+      method: 'POST',
+      path: '/.api/graphql',
+      headers: {
+        authorization: `token ${tokens.user}`,
+        'content-encoding': 'gzip',
+        'accept-encoding': 'gzip',
+      },
+      body: gzipSync(JSON.stringify({ query: '{ users(first: 40) { nodes { id username createdAt } } }' })),
+    });
+    assert.equal(answer.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(answer.raw).toString(), answer.body);
+    assert.equal(
+      (JSON.parse(answer.body) as { data: { users: { nodes: unknown[] } } }).data.users.nodes.length,
+      40,
+    );
+  });
+
+  it('shows a page on every address while it is upgraded, except to those who watch its health', async () => {
+    const { baseUrl, tokens, control } = running();
+    control.configure({ upgrading: true });
+    try {
+      const { status, body } = await postQuery(baseUrl, `token ${tokens.user}`, me);
+      assert.equal(status, 200);
+      assert.match(body, /^<!DOCTYPE html>/);
+      assert.match((await exchange(baseUrl, { path: '/healthz' })).body, /^\d/);
+    } finally {
+      control.configure({ upgrading: false });
+    }
+  });
+});
+
+describe('the analytics API of the sample instance', () => {
+  const running = runningSample();
+
+  const registry = (authorization: string | undefined, host = running().instanceURL) =>
+    exchange(running().analyticsUrl, {
+      path: `/api/reports/user-registry?instanceURL=${encodeURIComponent(host)}`,
+      headers: authorization === undefined ? {} : { authorization },
+    });
+
+  it('wants a bearer token of its own', async () => {
+    const { tokens } = running();
+    const refused = [
+      undefined,
+      'Bearer wrong',
+      `token ${tokens.analytics}`,
+      `Bearer ${tokens.admin}`,
+      `Bearer ${tokens.oauth}`,
+    ];
+    for (const authorization of [...refused, `Bearer ${tokens.analyticsExpired}`]) {
+      const { status, body } = await registry(authorization);
+      assert.equal(status, 401, authorization);
+      assert.match(body, /"code":"unauthorized"/);
+    }
+    assert.equal((await registry(`Bearer ${tokens.analytics}`)).status, 200);
+  });
+
+  it('keeps the instances of a token apart', async () => {
+    assert.equal((await registry(`Bearer ${running().tokens.analyticsForbidden}`)).status, 403);
+    assert.equal((await registry(`Bearer ${running().tokens.analytics}`, 'other.example.com')).status, 404);
+  });
+
+  it('lists the same people as the GraphQL API', async () => {
+    const { baseUrl, tokens } = running();
+    const { body } = await registry(`Bearer ${tokens.analytics}`);
+    const rows = body
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.trim().split(','));
+    const query =
+      '{ users(first: 1000, orderBy: DATABASE_ID) { nodes { databaseID serviceAccount siteAdmin } } }';
+    const answer = JSON.parse((await postQuery(baseUrl, `token ${tokens.admin}`, query)).body) as {
+      data: { users: { nodes: { databaseID: number; serviceAccount: boolean; siteAdmin: boolean }[] } };
+    };
+    assert.deepEqual(
+      rows,
+      answer.data.users.nodes.map(({ databaseID, serviceAccount, siteAdmin }) => [
+        String(databaseID),
+        String(serviceAccount),
+        String(siteAdmin),
+      ]),
+    );
+  });
+});

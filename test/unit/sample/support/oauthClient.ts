@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { s256 } from '../../../../src/sample/oauth/pkce';
+import { exchange, postForm, type WireAnswer } from './wire';
+
+export const verifier = 'v'.repeat(43);
+export const redirectUri = 'http://127.0.0.1:49152/callback';
+export const tokenPath = '/.auth/idp/oauth/token';
+const authorizePath = '/.auth/idp/oauth/authorize';
+
+/** The query of an authorization request that is in order. */
+export function authorizationQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
+  const parameters: Readonly<Record<string, string | undefined>> = {
+    response_type: 'code',
+    client_id: 'sample-public-client',
+    redirect_uri: redirectUri,
+    scope: 'user:all offline_access',
+    state: 'xyz',
+    code_challenge: s256(verifier),
+    code_challenge_method: 'S256',
+    ...changes,
+  };
+  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
+export function openConsent(
+  origin: string,
+  changes?: Readonly<Record<string, string | undefined>>,
+): Promise<WireAnswer> {
+  return exchange(origin, { path: `${authorizePath}?${authorizationQuery(changes)}` });
+}
+
+/** Presses a button of the consent page, as the first or second user in its list. */
+export async function decide(
+  origin: string,
+  page: WireAnswer,
+  decision: 'allow' | 'deny',
+  place = 0,
+): Promise<URL> {
+  const request = /name="request" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  const user = [...page.body.matchAll(/<option value="(\d+)"/g)][place]?.[1] ?? '';
+  const answer = await postForm(origin, authorizePath, { request, user, decision });
+  assert.equal(answer.status, 302, answer.body);
+  return new URL(answer.headers.location ?? '');
+}
+
+/** Goes through the authorization code flow up to the code. */
+export async function obtainCode(
+  origin: string,
+  changes?: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const back = await decide(origin, await openConsent(origin, changes), 'allow');
+  return back.searchParams.get('code') ?? '';
+}
+
+export interface TokenBody {
+  readonly access_token: string;
+  readonly token_type: string;
+  readonly expires_in: number;
+  readonly refresh_token?: string;
+  readonly scope: string;
+}
+
+/** Goes through the whole flow. */
+export async function obtainTokens(
+  origin: string,
+  changes?: Readonly<Record<string, string | undefined>>,
+): Promise<TokenBody> {
+  const answer = await redeem(origin, await obtainCode(origin, changes));
+  assert.equal(answer.status, 200, answer.body);
+  return JSON.parse(answer.body) as TokenBody;
+}
+
+export function redeem(
+  origin: string,
+  code: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<WireAnswer> {
+  return postForm(origin, tokenPath, {
+    grant_type: 'authorization_code',
+    client_id: 'sample-public-client',
+    redirect_uri: redirectUri,
+    code,
+    code_verifier: verifier,
+    ...changes,
+  });
+}
+
+export function refresh(
+  origin: string,
+  token: string,
+  changes: Readonly<Record<string, string>> = {},
+): Promise<WireAnswer> {
+  return postForm(origin, tokenPath, {
+    grant_type: 'refresh_token',
+    client_id: 'sample-public-client',
+    refresh_token: token,
+    ...changes,
+  });
+}

@@ -1,0 +1,16 @@
+import { startSample, type RunningSample, type SampleOptions } from '../../../../src/sample';
+
+/** A small sample that the tests of one `describe` share. Use it inside its hooks and tests only. */
+export function runningSample(options: SampleOptions = {}): () => RunningSample {
+  let sample: RunningSample | undefined;
+  before(async () => {
+    sample = await startSample({ users: 40, days: 10, today: '2026-03-02', record: true, ...options });
+  });
+  after(async () => {
+    await sample?.stop();
+  });
+  return () => {
+    if (sample === undefined) throw new Error('The sample runs only while tests do.');
+    return sample;
+  };
+}

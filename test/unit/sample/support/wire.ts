@@ -1,0 +1,82 @@
+import { request as plainRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import { gunzipSync } from 'node:zlib';
+
+export interface WireAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As text, unpacked where it was packed. */
+  readonly body: string;
+  /** As it came. */
+  readonly raw: Buffer;
+}
+
+export interface WireRequest {
+  readonly method?: string;
+  /** Path and query, sent exactly as they are. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  readonly ca?: string;
+}
+
+/**
+ * Sends one request over a connection of its own, without the tidying that ordinary clients do: no clean path, no
+ * redirect followed, no compression asked for. Rejects when the connection breaks before the answer is whole.
+ */
+export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireAnswer> {
+  const { protocol, hostname, port } = new URL(origin);
+  const { method = 'GET', path = '/', headers = {}, body, ca } = wanted;
+  const options: RequestOptions = { hostname, port, method, path, headers, agent: false };
+  return new Promise((resolve, reject) => {
+    const send = protocol === 'https:' ? tlsRequest({ ...options, ca }) : plainRequest(options);
+    send.once('error', reject);
+    send.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const raw = Buffer.concat(chunks);
+        const packed = response.headers['content-encoding'] === 'gzip';
+        try {
+          const text = (packed ? gunzipSync(raw) : raw).toString('utf8');
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text, raw });
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      });
+    });
+    send.end(body);
+  });
+}
+
+/** A GraphQL request as clients send it. */
+export function postQuery(
+  origin: string,
+  authorization: string | undefined,
+  query: string,
+  more: { readonly variables?: unknown; readonly operationName?: string; readonly name?: string } = {},
+): Promise<WireAnswer> {
+  const { name, ...rest } = more;
+  return exchange(origin, {
+    method: 'POST',
+    path: `/.api/graphql${name === undefined ? '' : `?${name}`}`,
+    headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
+    body: JSON.stringify({ query, ...rest }),
+  });
+}
+
+/** A form as browsers and OAuth clients send it. */
+export function postForm(
+  origin: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<WireAnswer> {
+  return exchange(origin, {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+}

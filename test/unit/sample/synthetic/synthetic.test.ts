@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  buildClientSchema,
+  getIntrospectionQuery,
+  Kind,
+  parse,
+  validate,
+  type IntrospectionQuery,
+} from 'graphql';
+import { respond } from '../../../../src/sample/graphql/engine';
+import { createSyntheticEngine } from '../../../../src/sample/synthetic/schema';
+import { scalarValue } from '../../../../src/sample/synthetic/scalars';
+import { createBench } from '../support/context';
+import { runningSample } from '../support/running';
+import { postQuery } from '../support/wire';
+
+const sdl = `
+  scalar DateTime
+  scalar BigInt
+  scalar JSONValue
+  enum State { OPEN CLOSED }
+  interface Animal { id: ID! name: String! }
+  type Cat implements Animal { id: ID! name: String! state: State! born: DateTime! weight: BigInt! data: JSONValue lives: Int purrs: Boolean price: Float }
+  type Dog implements Animal { id: ID! name: String! homeURL: String email: String owner: Person }
+  union Pet = Cat | Dog
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type PetConnection { nodes: [Pet!]! totalCount: Int! pageInfo: PageInfo! }
+  type Person { username: String! pets(first: Int, old: Int @deprecated(reason: "no")): PetConnection! maybe: String matrix: [[Int!]!]! }
+  type Query { currentUser: Person person(name: String!): Person animal: Animal! people(first: Int): [Person!]! }
+  type Mutation { feed(pet: ID!): Boolean! }
+`;
+
+describe('made-up answers', () => {
+  const engine = createSyntheticEngine(sdl);
+  const { user } = createBench();
+  const ask = async (query: string, viewer: unknown = user) => {
+    const { data, errors } = await respond(
+      engine,
+      { query, operationName: undefined, variables: {} },
+      { viewer },
+    );
+    assert.equal(errors, undefined, JSON.stringify(errors));
+    return JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
+  };
+
+  it('name the caller, so that a connection can be verified', async () => {
+    assert.deepEqual(await ask('{ currentUser { username } }'), { currentUser: { username: user.username } });
+    assert.deepEqual(await ask('{ currentUser { username } }', null), { currentUser: null });
+  });
+
+  it('are the same each time, and others elsewhere', async () => {
+    const query = '{ a: person(name: "a") { username } b: person(name: "b") { username } }';
+    const first = await ask(query);
+    assert.deepEqual(await ask(query), first);
+    assert.notDeepEqual(first['a'], first['b']);
+  });
+
+  it('have a value for everything a schema can hold', async () => {
+    const query = `{ people(first: 5) { username maybe matrix pets(first: 20) { totalCount pageInfo { hasNextPage endCursor } nodes {
+      __typename ... on Cat { id name state born weight data lives purrs price } ... on Dog { id name homeURL email owner { username } } } } }
+      animal { __typename id name } }`;
+    const { people, animal } = (await ask(query)) as {
+      people: {
+        pets: { totalCount: number; nodes: { __typename: string; weight?: string; born?: string }[] };
+      }[];
+      animal: { __typename: string };
+    };
+    assert.equal(people.length, 5);
+    assert.ok(people.every(({ pets }) => pets.nodes.length === 20 && pets.totalCount >= 20));
+    const nodes = people.flatMap(({ pets }) => pets.nodes);
+    assert.deepEqual([...new Set(nodes.map(({ __typename }) => __typename))].sort(), ['Cat', 'Dog']);
+    const cat = nodes.find(({ __typename }) => __typename === 'Cat');
+    assert.match(cat?.weight ?? '', /^\d+$/);
+    assert.match(cat?.born ?? '', /^\d{4}-\d\d-\d\dT/);
+    assert.match(animal.__typename, /^(?:Cat|Dog)$/);
+  });
+
+  it('stay small, whatever is asked for', async () => {
+    const { people } = (await ask('{ people(first: 1000000) { username } }')) as { people: unknown[] };
+    assert.equal(people.length, 200);
+    const none = (await ask('{ people(first: -1) { username } }')) as { people: unknown[] };
+    assert.equal(none.people.length, 0);
+  });
+
+  it('answer mutations, too', async () => {
+    assert.equal(typeof (await ask('mutation { feed(pet: "x") }'))['feed'], 'boolean');
+  });
+
+  it('fit the names of scalars and fields', () => {
+    assert.match(String(scalarValue('String', 'avatarURL', 7, 3)), /^https:/);
+    assert.match(String(scalarValue('String', 'userEmail', 7, 3)), /@example\.com$/);
+    assert.equal(scalarValue('Boolean', 'hasNextPage', 8, 3), false);
+    assert.match(String(scalarValue('Date', 'day', 7, 3)), /^\d{4}-\d\d-\d\d$/);
+    assert.match(String(scalarValue('GitObjectID', 'oid', 7, 3)), /^[0-9a-f]{40}$/);
+    assert.equal(typeof scalarValue('Anything', 'x', 7, 3), 'string');
+  });
+});
+
+describe('a sample with a schema from a file', () => {
+  const running = runningSample({ sdl });
+
+  it('serves that schema to whoever may read', async () => {
+    const { baseUrl, tokens } = running();
+    assert.equal((await postQuery(baseUrl, undefined, '{ __typename }')).status, 401);
+    const { body } = await postQuery(baseUrl, `token ${tokens.user}`, getIntrospectionQuery());
+    const schema = buildClientSchema((JSON.parse(body) as { data: IntrospectionQuery }).data);
+    assert.ok(schema.getType('Pet'));
+    assert.equal(schema.getType('BatchJob'), undefined);
+  });
+
+  it('refuses a text that is no schema', () => {
+    assert.throws(() => createSyntheticEngine('type Query {'), /Syntax Error/);
+    assert.throws(() => createSyntheticEngine('type Query { a: Nothing }'), /Unknown type/);
+  });
+});
+
+describe('the published schema of an instance', () => {
+  const folder = resolve('..', 'shared', 'reference');
+  const file = existsSync(folder)
+    ? readdirSync(folder).find((name) => /^schema-.*\.graphql$/.test(name))
+    : undefined;
+
+  if (file === undefined) {
+    it.skip('is not beside this checkout');
+    return;
+  }
+
+  it('can be served, and answers the operations that are valid on it', async function () {
+    this.timeout(60_000);
+    const engine = createSyntheticEngine(readFileSync(join(folder, file), 'utf8'));
+    const { user } = createBench();
+    const documents = readdirSync(join(folder, 'operations')).map((name) =>
+      readFileSync(join(folder, 'operations', name), 'utf8'),
+    );
+    let answered = 0;
+    for (const query of documents) {
+      const document = parse(query);
+      const [operation] = document.definitions;
+      if (operation?.kind !== Kind.OPERATION_DEFINITION || validate(engine.schema, document).length > 0)
+        continue;
+      if ((operation.variableDefinitions ?? []).some(({ type }) => type.kind === Kind.NON_NULL_TYPE))
+        continue;
+      const { errors, data } = await respond(
+        engine,
+        { query, operationName: operation.name?.value, variables: {} },
+        { viewer: user },
+      );
+      assert.equal(errors, undefined, `${JSON.stringify(errors?.slice(0, 2))}\n${query}`);
+      assert.ok(data);
+      answered += 1;
+    }
+    assert.ok(answered > 20, `${answered} operations were answered`);
+  });
+});

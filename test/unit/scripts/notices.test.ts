@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { bundledPackages, notices, type Bundle } from '../../../scripts/lib/notices.mjs';
+import { folderForEachTest } from '../../support/folders';
+
+const bundle = (...files: readonly string[]): Bundle => ({
+  outputs: {
+    'dist/some.js': {
+      bytes: 1,
+      inputs: Object.fromEntries(files.map((file) => [file, { bytesInOutput: 1 }])),
+      imports: [],
+      exports: [],
+    },
+  },
+});
+
+describe('notices about the work of others', () => {
+  const home = folderForEachTest();
+  const put = (path: string, text: string): void => {
+    const file = join(home.path, path);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, text);
+  };
+  const made = (name: string, more: object = {}): void =>
+    put(
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.2.3', license: 'MIT', ...more }),
+    );
+
+  it('name every package of which a byte is bundled, be it within another one', () => {
+    const one = bundle('src/main.ts', 'node_modules/a/lib/x.js', 'node_modules/@b/c/index.js');
+    const two = bundle('node_modules/a/node_modules/d/x.js', 'node_modules/a/other.js');
+    const shaken = { outputs: { o: { ...two.outputs['dist/some.js'], inputs: {} } } } as Bundle;
+    assert.deepEqual(bundledPackages([one, two, shaken]), [
+      'node_modules/@b/c',
+      'node_modules/a',
+      'node_modules/a/node_modules/d',
+    ]);
+  });
+
+  it('hold the licence of each, with the notice that goes with it, and the same text once', () => {
+    made('a');
+    put('node_modules/a/LICENSE', 'Do as you like.\n');
+    made('b');
+    put('node_modules/b/License.txt', 'Do as you like.');
+    made('c', { license: 'Apache-2.0' });
+    put('node_modules/c/LICENSE.md', 'Apache terms');
+    put('node_modules/c/NOTICE', 'Made by many.');
+    const text = notices(home.path, [
+      bundle('node_modules/a/x.js', 'node_modules/b/x.js', 'node_modules/c/x.js'),
+    ]);
+    assert.match(text, /a 1\.2\.3 \(MIT\)\nb 1\.2\.3 \(MIT\)\n\nDo as you like\./);
+    assert.match(text, /c 1\.2\.3 \(Apache-2\.0\)\n\nApache terms\n\nMade by many\./);
+    assert.equal(text.split('Do as you like.').length, 2);
+  });
+
+  it('find a licence in what a package says about itself, or in its name', () => {
+    made('a');
+    put(
+      'node_modules/a/README.md',
+      'About\n=====\n\nLicense\n-------\n\n(The MIT License)\n\nCopyright (c) Ada',
+    );
+    made('b', { author: { name: 'A. Author' } });
+    const text = notices(home.path, [bundle('node_modules/a/x.js', 'node_modules/b/x.js')]);
+    assert.match(text, /Copyright \(c\) Ada/);
+    assert.match(
+      text,
+      /b 1\.2\.3 \(MIT\)\n\nMIT License\n\nCopyright \(c\) A\. Author\n\nPermission is hereby/,
+    );
+  });
+
+  it('let nothing be bundled that says nothing', () => {
+    made('a', { license: 'ISC' });
+    assert.throws(() => notices(home.path, [bundle('node_modules/a/x.js')]), /a 1\.2\.3 is bundled/);
+  });
+
+  it('are built for everything that is built', () => {
+    const names = readdirSync('out/meta').filter(
+      (name) => !/^(?:unit|integration|e2e|bench\w*)\./.test(name),
+    );
+    const bundles = names.map((name) => JSON.parse(readFileSync(join('out/meta', name), 'utf8')) as Bundle);
+    const text = readFileSync(resolve('dist/licenses/third-party.txt'), 'utf8');
+    const packages = bundledPackages(bundles);
+    assert.ok(packages.some((folder) => folder.endsWith('/ag-grid-community')));
+    for (const folder of packages) {
+      const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+        readonly name: string;
+        readonly version: string;
+      };
+      assert.ok(text.includes(`${name} ${version} (`), `${name} is bundled, and no licence of it`);
+    }
+  });
+});

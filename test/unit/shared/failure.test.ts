@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { asFailure, errorCode, Failure, isCancelled } from '../../../src/shared/failure';
+
+describe('Failure', () => {
+  it('explains what happened and what to do next', () => {
+    const failure = new Failure('timeout', 'The host is silent.', { advice: 'Try again.' });
+    assert.equal(failure.explanation, 'The host is silent. Try again.');
+    assert.equal(new Failure('state', 'It broke.').explanation, 'It broke.');
+  });
+
+  it('is an error with a name, a stack and its cause', () => {
+    const cause = new Error('below');
+    const failure = new Failure('file', 'Above.', { cause });
+    assert.ok(failure instanceof Error);
+    assert.equal(failure.name, 'Failure');
+    assert.match(failure.stack ?? '', /Above\./);
+    assert.equal(failure.cause, cause);
+    assert.ok(!('cause' in new Failure('file', 'Alone.')), 'no cause where there is none');
+  });
+
+  it('keeps the body and the status of an answer apart from the sentence', () => {
+    const failure = new Failure('serverError', 'It failed.', { detail: '<html>', status: 502 });
+    assert.equal(failure.detail, '<html>');
+    assert.equal(failure.status, 502);
+    assert.equal(failure.explanation, 'It failed.');
+  });
+});
+
+describe('instanceof Failure', () => {
+  it('also knows the failures of a bundle that brings the class a second time', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [join(root, 'src', 'shared', 'failure.ts')],
+      bundle: true,
+      format: 'esm',
+      write: false,
+    });
+    const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
+    const twin = (await import(`data:text/javascript;base64,${code}`)) as { Failure: typeof Failure };
+    assert.notEqual(twin.Failure, Failure);
+    assert.ok(new twin.Failure('cancelled', 'Cancelled.') instanceof Failure);
+    assert.ok(isCancelled(new twin.Failure('cancelled', 'Cancelled.')));
+    for (const other of [new Error('x'), {}, null, undefined, 'Failure', { name: 'Failure' }])
+      assert.equal(other instanceof Failure, false);
+  });
+});
+
+describe('isCancelled', () => {
+  it('knows the end that the user wanted from every other error', () => {
+    assert.equal(isCancelled(new Failure('cancelled', 'Cancelled.')), true);
+    assert.equal(isCancelled(new Failure('timeout', 'Too late.')), false);
+    for (const other of [new Error('cancelled'), { kind: 'cancelled' }, 'cancelled', null, undefined])
+      assert.equal(isCancelled(other), false);
+  });
+});
+
+describe('asFailure', () => {
+  it('leaves a failure as it is', () => {
+    const failure = new Failure('input', 'Wrong.');
+    assert.equal(asFailure(failure, 'do it'), failure);
+  });
+
+  for (const [what, thrown, reason] of [
+    ['an error', new Error('disk full'), 'disk full'],
+    ['a text', 'no reason', 'no reason'],
+    ['nothing', undefined, 'undefined'],
+    ['null', null, 'null'],
+    ['a number', 7, '7'],
+  ] as const) {
+    it(`makes a sentence of ${what}`, () => {
+      const failure = asFailure(thrown, 'save the file');
+      assert.equal(failure.kind, 'state');
+      assert.equal(failure.message, `Could not save the file: ${reason}`);
+      assert.equal(failure.cause, thrown);
+    });
+  }
+
+  it('makes a sentence even of what cannot be turned into text', () => {
+    const unspeakable: unknown = Object.create(null);
+    assert.match(asFailure(unspeakable, 'save the file').message, /^Could not save the file: /);
+  });
+});
+
+describe('errorCode', () => {
+  it('reads the code of a system error', () => {
+    assert.equal(errorCode(Object.assign(new Error('x'), { code: 'ENOENT' })), 'ENOENT');
+    assert.equal(errorCode({ code: 'EPIPE' }), 'EPIPE');
+  });
+
+  it('gives nothing where there is no code', () => {
+    for (const other of [new Error('x'), { code: 404 }, 'ENOENT', null, undefined, 3])
+      assert.equal(errorCode(other), undefined);
+  });
+});

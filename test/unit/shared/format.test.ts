@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  formatAge,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatPlural,
+} from '../../../src/shared/format';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('formatBytes', () => {
+  const megabyte = 1024 * 1024;
+  for (const [bytes, text] of [
+    [0, '0 bytes'],
+    [1, '1 byte'],
+    [1023, '1023 bytes'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [10 * 1024 - 1, '10 KB'],
+    [34_567, '34 KB'],
+    [megabyte - 1, '1.0 MB'],
+    [megabyte, '1.0 MB'],
+    [64 * megabyte, '64 MB'],
+    [1024 * megabyte - 1, '1.0 GB'],
+    [5000 * 1024 * megabyte, '5000 GB'],
+  ] as const) {
+    it(`${bytes} -> ${text}`, () => assert.equal(formatBytes(bytes), text));
+  }
+
+  it('never shows as many of a unit as make the next one, nor more than three digits below it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1024, max: 1024 ** 4 - 1 }), (bytes) => {
+        const [, number = '', unit] = /^([\d.]+) (KB|MB|GB)$/.exec(formatBytes(bytes)) ?? [];
+        assert.ok(Number(number) < 1024 || unit === 'GB', formatBytes(bytes));
+        assert.match(number, /^(?:\d\.\d|\d{2,4})$/);
+      }),
+    );
+  });
+});
+
+describe('formatDuration', () => {
+  for (const [milliseconds, text] of [
+    [0, '0 ms'],
+    [0.4, '0 ms'],
+    [87.4, '87 ms'],
+    [999, '999 ms'],
+    [999.6, '1.0 s'],
+    [1000, '1.0 s'],
+    [12_345, '12.3 s'],
+    [59_949, '59.9 s'],
+    [59_960, '1 min 0 s'],
+    [60_000, '1 min 0 s'],
+    [119_600, '2 min 0 s'],
+    [125_000, '2 min 5 s'],
+    [60 * minute, '60 min 0 s'],
+  ] as const) {
+    it(`${milliseconds} -> ${text}`, () => assert.equal(formatDuration(milliseconds), text));
+  }
+});
+
+describe('formatCount and formatPlural', () => {
+  it('groups thousands the same way on every machine', () => {
+    assert.equal(formatCount(34_120), '34,120');
+    assert.equal(formatCount(7), '7');
+    assert.equal(formatCount(0), '0');
+  });
+
+  it('knows one from many', () => {
+    assert.equal(formatPlural('user', 0), '0 users');
+    assert.equal(formatPlural('user', 1), '1 user');
+    assert.equal(formatPlural('user', 12_000), '12,000 users');
+  });
+});
+
+describe('formatAge', () => {
+  for (const [age, text] of [
+    [-5 * day, 'just now'],
+    [0, 'just now'],
+    [minute - 1, 'just now'],
+    [minute, '1 min ago'],
+    [hour - 1, '59 min ago'],
+    [hour, '1 h ago'],
+    [day - 1, '23 h ago'],
+    [day, '1 day ago'],
+    [400 * day, '400 days ago'],
+  ] as const) {
+    it(`${age} ms -> ${text}`, () => assert.equal(formatAge(age), text));
+  }
+});

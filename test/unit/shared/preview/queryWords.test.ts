@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { filterWords, nameOf, queryWords, sortWords } from '../../../../src/shared/preview/queryWords';
+import { wholeTable, type ColumnFilter, type TableQuery } from '../../../../src/shared/table/query';
+import type { TableInfo } from '../../../../src/shared/table/table';
+
+const info: TableInfo = {
+  columns: [
+    { id: 'client', name: 'Client', kind: 'text', type: 'VARCHAR' },
+    { id: 'column2', name: ' ', kind: 'date', type: 'DATE' },
+  ],
+  rows: 34_120,
+  partial: false,
+  notes: [],
+};
+const asked = (change: Partial<TableQuery>): TableQuery => ({ ...wholeTable, ...change });
+
+describe('what is shown, in words', () => {
+  it('is the rows of the table when nothing is asked of them', () => {
+    assert.equal(queryWords(info, wholeTable, 34_120), '34,120 rows');
+    const sorted = asked({ sort: [{ column: 'client', direction: 'ascending' }] });
+    assert.equal(queryWords(info, sorted, 34_120), '34,120 rows');
+  });
+
+  it('is how many match, and why', () => {
+    const filters: ColumnFilter[] = [{ column: 'client', operator: 'equals', value: 'vscode' }];
+    assert.equal(queryWords(info, asked({ filters }), 412), '412 of 34,120 rows: Client is vscode');
+    assert.equal(
+      queryWords(info, asked({ filters, search: 'ada' }), undefined),
+      '… of 34,120 rows: Client is vscode and any cell contains "ada"',
+    );
+  });
+
+  const filters: [ColumnFilter, string][] = [
+    [{ column: 'client', operator: 'notContains', value: 'cli' }, 'Client does not contain cli'],
+    [{ column: 'client', operator: 'equals', value: '' }, 'Client is (empty)'],
+    [
+      { column: 'client', operator: 'oneOf', values: ['cli', '', null] },
+      'Client is cli or (empty) or (blank)',
+    ],
+    [{ column: 'client', operator: 'oneOf', values: ['a', 'b', 'c', 'd'] }, 'Client is one of 4 values'],
+    [{ column: 'column2', operator: 'atLeast', value: '2026-01-01' }, 'column2 is at least 2026-01-01'],
+    [
+      { column: 'column2', operator: 'between', from: '2026-01-01', to: '2026-01-31' },
+      'column2 is between 2026-01-01 and 2026-01-31',
+    ],
+    [{ column: 'client', operator: 'missing' }, 'Client is blank'],
+    [{ column: 'client', operator: 'present' }, 'Client is not blank'],
+    [{ column: 'client', operator: 'empty' }, 'Client is empty'],
+  ];
+  for (const [filter, words] of filters) {
+    it(`says "${words}"`, () => assert.equal(filterWords(info.columns, filter), words));
+  }
+
+  it('says the order', () => {
+    assert.equal(sortWords(info.columns, wholeTable), 'In the order of the source');
+    const sort = [
+      { column: 'client', direction: 'ascending' },
+      { column: 'column2', direction: 'descending' },
+    ] as const;
+    assert.equal(
+      sortWords(info.columns, asked({ sort })),
+      'Sorted by Client ascending, then column2 descending',
+    );
+  });
+
+  it('calls a column without a header by its id', () =>
+    assert.equal(nameOf(info.columns, 'column2'), 'column2'));
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import { copyText } from '../../../../src/shared/table/copyText';
+import type { TableColumn } from '../../../../src/shared/table/table';
+
+const columns: TableColumn[] = [
+  { id: 'name', name: 'Name', kind: 'text', type: 'VARCHAR' },
+  { id: 'n', name: 'n', kind: 'integer', type: 'BIGINT' },
+  { id: 'day', name: 'Day', kind: 'date', type: 'DATE' },
+  { id: 'more', name: 'More', kind: 'nested', type: 'JSON' },
+];
+const rows = [
+  ['ada "the" first, 😀\nline', '9007199254740993', '2026-01-05', '{"a":[1]}'],
+  ['', null, null, null],
+];
+
+describe('rows as text for the clipboard', () => {
+  it('are CSV that reads back, blank and empty apart', () => {
+    const text = copyText('csv', columns, rows);
+    assert.deepEqual(parse(text, { columns: false }), [
+      ['Name', 'n', 'Day', 'More'],
+      ['ada "the" first, 😀\nline', '9007199254740993', '2026-01-05', '{"a":[1]}'],
+      ['', '', '', ''],
+    ]);
+    assert.equal(text.split('\r\n').at(-1), '"",,,');
+  });
+
+  it('are a Markdown table in which nothing is markup', () => {
+    const hostile = copyText('markdown', columns.slice(0, 2), [['a|b *c* <i>\\\nd', '1']]);
+    assert.equal(hostile, '| Name | n |\n| --- | ---: |\n| a\\|b \\*c\\* \\<i\\>\\\\ d | 1 |');
+  });
+
+  it('are JSON that keeps every digit, and nested values as what they are', () => {
+    const text = copyText('json', columns, rows);
+    assert.ok(text.includes('"n": 9007199254740993,'));
+    assert.deepEqual((JSON.parse(text) as unknown[])[1], { Name: '', n: null, Day: null, More: null });
+    assert.deepEqual((JSON.parse(text) as { More: unknown; Day: unknown }[])[0]?.More, { a: [1] });
+    assert.equal((JSON.parse(text) as { Day: unknown }[])[0]?.Day, '2026-01-05');
+  });
+
+  it('keep what only looks like JSON as text', () => {
+    const [, n] = columns;
+    assert.equal(
+      copyText('json', n === undefined ? [] : [n], [['007'], ['NaN']]),
+      '[\n  {"n": "007"},\n  {"n": "NaN"}\n]',
+    );
+  });
+});

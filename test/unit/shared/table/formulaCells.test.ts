@@ -1,0 +1,42 @@
+import { strict as assert } from 'node:assert';
+import { isFormulaCell } from '../../../../src/shared/table/formulaCells';
+
+describe('formula cells', () => {
+  for (const cell of [
+    '=1+1',
+    '=cmd|calc',
+    '@SUM(A1)',
+    '+1+2',
+    '-2+3',
+    '\t=1',
+    '\r=1',
+    '+49 170 1234',
+    '-',
+    '+',
+    '-.',
+    '-1,5',
+    '-inf',
+    '-1e',
+    '=',
+  ]) {
+    it(`says that ${JSON.stringify(cell)} would run`, () => assert.equal(isFormulaCell(cell), true));
+  }
+  for (const cell of [
+    '',
+    '-5',
+    '+5',
+    '-5.25',
+    '-.5',
+    '+1e6',
+    '-1.5E-3',
+    '5',
+    'a=b',
+    ' =1',
+    "'=1",
+    '"=1"',
+    '\n=1',
+    '−5',
+  ]) {
+    it(`says that ${JSON.stringify(cell)} is harmless`, () => assert.equal(isFormulaCell(cell), false));
+  }
+});

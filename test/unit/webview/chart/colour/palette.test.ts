@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { choosePalette, leastContrast } from '../../../../../src/webview/chart/colour/palette';
+import {
+  contrast,
+  distance,
+  parseColour,
+  toHex,
+  toLab,
+  type Rgb,
+} from '../../../../../src/webview/chart/colour/spaces';
+import { seenWith, visions } from '../../../../../src/webview/chart/colour/vision';
+import { themes } from '../../../../support/preview/themes';
+import { tabVariables } from '../../../../support/charts/tabVariables';
+
+const hueNames = ['blue', 'orange', 'green', 'purple', 'red', 'yellow'] as const;
+const count = 8;
+
+/** About the least difference that is noticed is 0.02; twice that is told apart without a second look. */
+const clearlyDifferent = 0.04;
+
+function read(text: string): Rgb {
+  const colour = parseColour(text);
+  assert.ok(colour, text);
+  return colour;
+}
+
+describe('the palette of charts', () => {
+  for (const name of ['light', 'dark', 'highContrast', 'highContrastLight'] as const) {
+    describe(`in the theme ${name}`, () => {
+      const background = read(themes[name].variables['editor-background']);
+      const rest = read(name === 'light' || name === 'highContrastLight' ? '#8a8a8a' : '#7d7d7d');
+      const hues = hueNames.map((hue) => read(tabVariables[name][`charts-${hue}`]));
+      const palette = choosePalette(hues, background, rest, count);
+
+      it('has eight colours, of which the first is the blue of the theme', () => {
+        assert.equal(palette.length, count);
+        assert.equal(new Set(palette.map(toHex)).size, count);
+        const [first] = palette;
+        const [blue] = hues;
+        assert.ok(first && blue && distance(toLab(first), toLab(blue)) < 0.01);
+      });
+
+      it('stands out from the background', () => {
+        for (const colour of palette) assert.ok(contrast(colour, background) >= leastContrast, toHex(colour));
+      });
+
+      for (const vision of visions) {
+        it(`is told apart, and from the grey of the rest, with ${vision} vision`, () => {
+          const seen = [...palette, rest].map((colour) => toLab(seenWith(vision, colour)));
+          seen.forEach((one, at) =>
+            seen.slice(0, at).forEach((other, before) => {
+              const apart = distance(one, other);
+              assert.ok(apart >= clearlyDifferent, `${before} and ${at}: ${apart.toFixed(3)}`);
+            }),
+          );
+        });
+      }
+    });
+  }
+
+  it('would not pass with the colours of a theme as they are', () => {
+    const hues = hueNames.map((hue) => read(tabVariables.light[`charts-${hue}`]));
+    const seen = hues.map((colour) => toLab(seenWith('deuteranopia', colour)));
+    const nearest = Math.min(
+      ...seen.flatMap((one, at) => seen.slice(0, at).map((other) => distance(one, other))),
+    );
+    assert.ok(nearest < clearlyDifferent, String(nearest));
+  });
+
+  it('is empty without hues', () => {
+    assert.deepEqual(choosePalette([], [1, 1, 1], [0.5, 0.5, 0.5], count), []);
+  });
+});

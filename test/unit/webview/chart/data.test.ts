@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import type { AggregateRequest, Bucket, Measure } from '../../../../src/shared/table/query';
+import type { AggregateGroup } from '../../../../src/shared/table/reader';
+import { addsUp, arrangeData, countsToZero, largestOf } from '../../../../src/webview/chart/data';
+
+const count: Measure = { aggregation: 'count' };
+const average: Measure = { aggregation: 'average', column: 'n' };
+const byValue: Bucket = { by: 'value' };
+
+function arrange(bucket: Bucket, groups: AggregateGroup[], measure = count, split?: Bucket) {
+  const request: AggregateRequest = {
+    dimension: { column: 'x', bucket },
+    measure,
+    ...(split === undefined ? {} : { split: { column: 's', bucket: split } }),
+  };
+  return arrangeData(request, { groups });
+}
+const keys = ({ slots }: ReturnType<typeof arrange>) =>
+  slots.map(({ key, other }) => (other ? 'OTHER' : key));
+const values = ({ series }: ReturnType<typeof arrange>) => series.map((each) => each.values);
+
+describe('the numbers of a chart', () => {
+  it('are zero where nothing was counted, and absent where there was nothing to average', () => {
+    const groups = [
+      { key: '2026-01-30', value: 3 },
+      { key: '2026-02-02', value: 5 },
+    ];
+    const days = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02'];
+    assert.deepEqual(keys(arrange({ by: 'day' }, groups)), days);
+    assert.deepEqual(values(arrange({ by: 'day' }, groups)), [[3, 0, 0, 5]]);
+    assert.deepEqual(values(arrange({ by: 'day' }, groups, average)), [[3, null, null, 5]]);
+  });
+
+  for (const [by, first, second, filled] of [
+    ['hour', '2026-01-01T22:00:00', '2026-01-02 01:00:00', 4],
+    ['week', '2026-01-05', '2026-02-02', 5],
+    ['month', '2025-11-01', '2026-02-01', 4],
+    ['quarter', '2025-10-01', '2026-07-01', 4],
+    ['year', '2020-01-01', '2026-01-01', 7],
+  ] as const) {
+    it(`have a place for every ${by} between the first and the last`, () => {
+      const data = arrange({ by }, [
+        { key: second, value: 2 },
+        { key: first, value: 1 },
+      ]);
+      assert.equal(data.slots.length, filled);
+      assert.equal(data.series[0]?.values[0], 1);
+      assert.equal(data.series[0].values.at(-1), 2);
+    });
+  }
+
+  it('have every weekday from Monday, and every hour', () => {
+    const week = arrange({ by: 'weekday' }, [{ key: '3', value: 4 }]);
+    assert.deepEqual(keys(week), ['1', '2', '3', '4', '5', '6', '7']);
+    assert.deepEqual(values(week), [[0, 0, 4, 0, 0, 0, 0]]);
+    assert.equal(arrange({ by: 'hourOfDay' }, [{ key: '23', value: 1 }]).slots.length, 24);
+  });
+
+  it('fill the bins of a histogram, whatever the arithmetic leaves behind', () => {
+    const data = arrange({ by: 'width', width: 0.1 }, [
+      { key: '0.1', value: 1 },
+      { key: '0.30000000000000004', value: 2 },
+      { key: '0.5', value: 3 },
+    ]);
+    assert.deepEqual(keys(data), ['0.1', '0.2', '0.3', '0.4', '0.5']);
+    assert.deepEqual(values(data), [[1, 0, 2, 0, 3]]);
+    assert.deepEqual(
+      keys(
+        arrange({ by: 'width', width: 10 }, [
+          { key: '-20.0', value: 1 },
+          { key: '0', value: 1 },
+        ]),
+      ),
+      ['-20', '-10', '0'],
+    );
+  });
+
+  it('put the largest name first and the rest last, however large it is', () => {
+    const data = arrange(byValue, [
+      { key: null, other: true, value: 900 },
+      { key: 'a', value: 5 },
+      { key: null, value: 7 },
+      { key: '', value: 6 },
+    ]);
+    assert.deepEqual(keys(data), [null, '', 'a', 'OTHER']);
+    assert.deepEqual(values(data), [[7, 6, 5, 900]]);
+  });
+
+  it('have a series for each value of a split, the largest first and the rest last', () => {
+    const data = arrange(
+      { by: 'month' },
+      [
+        { key: '2026-01-01', split: 'b', value: 1 },
+        { key: '2026-01-01', split: null, splitOther: true, value: 50 },
+        { key: '2026-03-01', split: 'a', value: 9 },
+        { key: '2026-03-01', split: null, value: 2 },
+      ],
+      count,
+      byValue,
+    );
+    assert.deepEqual(
+      data.series.map(({ slot }) => (slot.other ? 'OTHER' : slot.key)),
+      ['a', null, 'b', 'OTHER'],
+    );
+    assert.deepEqual(values(data), [
+      [0, 0, 9],
+      [0, 0, 2],
+      [1, 0, 0],
+      [50, 0, 0],
+    ]);
+    assert.equal(largestOf(data, true), 51);
+    assert.equal(largestOf(data, false), 50);
+  });
+
+  it('say how much has no place on the axis, where that can be added up', () => {
+    const groups = [
+      { key: null, value: 12 },
+      { key: '2026-01-01', value: 1 },
+    ];
+    assert.equal(arrange({ by: 'month' }, groups).unplaced, 12);
+    assert.equal(arrange({ by: 'month' }, groups).slots.length, 1);
+    assert.equal(arrange({ by: 'month' }, groups, average).unplaced, 0);
+    assert.equal(arrange(byValue, groups).unplaced, 0);
+  });
+
+  it('stay within reason when one date is thousands of years off', () => {
+    const data = arrange({ by: 'day' }, [
+      { key: '0001-01-01', value: 1 },
+      { key: '9999-12-31', value: 1 },
+    ]);
+    assert.equal(data.slots.length, 2);
+  });
+
+  it('may be none', () => {
+    for (const bucket of [byValue, { by: 'day' }, { by: 'width', width: 1 }] satisfies Bucket[]) {
+      assert.deepEqual(arrange(bucket, []).slots, []);
+    }
+  });
+
+  it('add up only where parts make a whole', () => {
+    assert.ok(
+      countsToZero({ aggregation: 'distinct', column: 'n' }) &&
+        !addsUp({ aggregation: 'distinct', column: 'n' }),
+    );
+    assert.ok(addsUp(count) && addsUp({ aggregation: 'sum', column: 'n' }) && !addsUp(average));
+    assert.ok(!countsToZero({ aggregation: 'median', column: 'n' }));
+  });
+});

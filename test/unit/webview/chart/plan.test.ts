@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import type { ChartChoice } from '../../../../src/shared/table/chartChoice';
+import { planChart } from '../../../../src/webview/chart/plan';
+import { column, profile, usageColumns, usageProfiles } from '../../../support/charts/profiles';
+
+const count = { aggregation: 'count' } as const;
+const choice: ChartChoice = { kind: 'line', measure: count, column: 'Time', grain: 'auto', top: 5 };
+const plan = (change: Partial<ChartChoice>, width = 1000) =>
+  planChart({ ...choice, ...change }, usageColumns, usageProfiles, width);
+
+describe('what is asked of the engine for a chart', () => {
+  it('takes the grain that the range and the width have room for', () => {
+    assert.deepEqual(plan({})?.request, {
+      dimension: { column: 'Time', bucket: { by: 'day' } },
+      measure: count,
+    });
+    assert.deepEqual(plan({}, 20)?.request.dimension.bucket, { by: 'week' });
+  });
+
+  it('keeps a wanted grain, and says when it would be more points than the page can show', () => {
+    assert.deepEqual(plan({ grain: 'month' })?.request.dimension.bucket, { by: 'month' });
+    assert.equal(plan({ grain: 'month' })?.coarsened, undefined);
+    const hours = plan({ grain: 'hour' });
+    assert.deepEqual(hours?.request.dimension.bucket, { by: 'day' });
+    assert.deepEqual(hours?.coarsened, { wanted: 'hour', used: 'day' });
+  });
+
+  it('asks for a few lines and the rest in one', () => {
+    assert.deepEqual(plan({ split: 'Client' })?.request.split, {
+      column: 'Client',
+      bucket: { by: 'value' },
+      top: 5,
+    });
+    assert.equal(plan({ split: 'Client', top: 50 })?.request.split?.top, 8);
+  });
+
+  it('asks for the largest names of bars', () => {
+    const bars = plan({ kind: 'bars', column: 'Username', top: 12, split: 'Client' })?.request;
+    assert.deepEqual(bars?.dimension, { column: 'Username', bucket: { by: 'value' }, top: 12 });
+    assert.equal(bars?.split?.top, 8);
+    assert.deepEqual(plan({ kind: 'bars', grain: 'weekday' })?.request.dimension.bucket, { by: 'weekday' });
+  });
+
+  it('puts numbers into bins, but numbers of bars are names', () => {
+    assert.deepEqual(plan({ kind: 'histogram', column: 'Events' })?.request.dimension, {
+      column: 'Events',
+      bucket: { by: 'width', width: 5 },
+    });
+    assert.equal(plan({ kind: 'bars', column: 'Events' })?.request.dimension.bucket.by, 'value');
+  });
+
+  it('lays out time by weekday and hour, and dates by weekday and week', () => {
+    const heat = plan({ kind: 'heatmap' })?.request;
+    assert.deepEqual(heat?.dimension, { column: 'Time', bucket: { by: 'hourOfDay' } });
+    assert.deepEqual(heat?.split, { column: 'Time', bucket: { by: 'weekday' } });
+    const day = column('Day', 'date');
+    const known = new Map([['Day', profile({ minimum: '2026-01-01', maximum: '2026-06-30' })]]);
+    const dates = planChart({ ...choice, kind: 'heatmap', column: 'Day' }, [day], known, 1000)?.request;
+    assert.deepEqual(dates?.dimension.bucket, { by: 'week' });
+    assert.deepEqual(dates?.split?.bucket, { by: 'weekday' });
+  });
+
+  it('lays out one column by another', () => {
+    const heat = plan({ kind: 'heatmap', grain: 'month', split: 'Username', top: 20 })?.request;
+    assert.deepEqual(heat?.dimension.bucket, { by: 'month' });
+    assert.deepEqual(heat?.split, { column: 'Username', bucket: { by: 'value' }, top: 20 });
+  });
+
+  it('does not ask about columns that are not there', () => {
+    assert.equal(plan({ column: 'Gone' }), undefined);
+    assert.equal(plan({ split: 'Gone' }), undefined);
+  });
+});

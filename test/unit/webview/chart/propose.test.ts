@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { readChartChoice } from '../../../../src/shared/table/chartChoice';
+import { columnsToProfile } from '../../../../src/webview/chart/columns';
+import { planChart } from '../../../../src/webview/chart/plan';
+import { proposeCharts } from '../../../../src/webview/chart/propose';
+import { column, profile, usageColumns, usageProfiles } from '../../../support/charts/profiles';
+
+describe('the chart that is proposed', () => {
+  it('shows over time what is counted, in layers where there is a handful of names', () => {
+    const [first] = proposeCharts(usageColumns, usageProfiles);
+    assert.deepEqual(first, {
+      kind: 'area',
+      column: 'Time',
+      measure: { aggregation: 'sum', column: 'Events' },
+      grain: 'auto',
+      split: 'Client',
+      top: 8,
+    });
+  });
+
+  it('offers every kind that suits, all of which can be asked for and kept', () => {
+    const proposals = proposeCharts(usageColumns, usageProfiles);
+    assert.deepEqual(
+      proposals.map(({ kind }) => kind),
+      ['area', 'bars', 'histogram', 'heatmap', 'heatmap'],
+    );
+    for (const proposal of proposals) {
+      assert.deepEqual(readChartChoice(JSON.parse(JSON.stringify(proposal)), usageColumns), proposal);
+      assert.ok(planChart(proposal, usageColumns, usageProfiles, 1000));
+    }
+  });
+
+  it('takes the fewest of many names for its layers, and none that are too many', () => {
+    const profiles = new Map(usageProfiles)
+      .set('Username', profile({ distinct: 24 }))
+      .set('Client', profile({ distinct: 10 }));
+    assert.equal(proposeCharts(usageColumns, profiles)[0]?.split, 'Client');
+    profiles.set('Username', profile({ distinct: 400 })).set('Client', profile({ distinct: 41 }));
+    assert.equal(proposeCharts(usageColumns, profiles)[0]?.kind, 'line');
+  });
+
+  it('draws one line where nothing splits it', () => {
+    const columns = [column('Day', 'date'), column('Events', 'integer')];
+    const profiles = new Map([
+      ['Day', profile({ distinct: 90, minimum: '2026-01-01', maximum: '2026-03-31' })],
+      ['Events', profile({ distinct: 30 })],
+    ]);
+    const [first] = proposeCharts(columns, profiles);
+    assert.equal(first?.kind, 'line');
+    assert.equal(first.split, undefined);
+  });
+
+  it('shows the largest of many names where there is no time, and counts rows where nothing else counts', () => {
+    const columns = [column('Username', 'text'), column('Country', 'text')];
+    const profiles = new Map([
+      ['Username', profile({ distinct: 1000 })],
+      ['Country', profile({ distinct: 60 })],
+    ]);
+    const [first] = proposeCharts(columns, profiles);
+    assert.deepEqual(first, {
+      kind: 'bars',
+      column: 'Country',
+      measure: { aggregation: 'count' },
+      grain: 'auto',
+      top: 12,
+    });
+  });
+
+  it('shows the spread of a lonely number', () => {
+    const profiles = new Map([['Latency', profile({ distinct: 400, minimum: '1', maximum: '900' })]]);
+    const [first] = proposeCharts([column('Latency', 'decimal')], profiles);
+    assert.equal(first?.kind, 'histogram');
+    assert.deepEqual(first.measure, { aggregation: 'count' });
+  });
+
+  it('does not add up numbers that are names', () => {
+    for (const [name, distinct] of [
+      ['User ID', 40],
+      ['userId', 40],
+      ['id', 40],
+      ['Year', 3],
+      ['Ticket', 1000],
+    ] as const) {
+      const profiles = new Map([
+        [name, profile({ distinct })],
+        ['Kind', profile({ distinct: 3 })],
+      ]);
+      const [first] = proposeCharts([column(name, 'integer'), column('Kind', 'text')], profiles);
+      assert.deepEqual(first?.measure, { aggregation: 'count' }, name);
+    }
+    const paid = new Map([['Paid', profile({ distinct: 40, minimum: '1', maximum: '9' })]]);
+    assert.equal(proposeCharts([column('Paid', 'integer')], paid)[0]?.kind, 'histogram');
+  });
+
+  it('prefers the date that is known for most rows, and none that never changes', () => {
+    const columns = [column('Deleted', 'date'), column('Created', 'date'), column('Fetched', 'date')];
+    const same = { minimum: '2026-03-31', maximum: '2026-03-31' };
+    const profiles = new Map([
+      ['Deleted', profile({ missing: 900, minimum: '2026-01-01', maximum: '2026-03-31' })],
+      ['Created', profile({ missing: 3, minimum: '2026-01-01', maximum: '2026-03-31' })],
+      ['Fetched', profile(same)],
+    ]);
+    assert.equal(proposeCharts(columns, profiles)[0]?.column, 'Created');
+    assert.deepEqual(
+      proposeCharts([column('Fetched', 'date')], new Map([['Fetched', profile({ ...same, distinct: 1 })]])),
+      [],
+    );
+  });
+
+  it('has nothing to propose for a table of one row, of no rows, or of JSON', () => {
+    const alone = profile({ rows: 1, distinct: 1 });
+    assert.deepEqual(
+      proposeCharts(
+        [column('a', 'text'), column('n', 'integer')],
+        new Map([
+          ['a', alone],
+          ['n', alone],
+        ]),
+      ),
+      [],
+    );
+    assert.deepEqual(proposeCharts([column('a', 'nested')], new Map()), []);
+    assert.deepEqual(proposeCharts([], new Map()), []);
+  });
+
+  it('looks at few columns of each sort, however many there are', () => {
+    const many = Array.from({ length: 300 }, (_, place) =>
+      column(`c${place}`, place % 2 === 0 ? 'text' : 'decimal'),
+    );
+    assert.equal(columnsToProfile([...many, column('Day', 'date')]).length, 11);
+  });
+});

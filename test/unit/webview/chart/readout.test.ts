@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mostNumberRows, numbersTable } from '../../../../src/webview/chart/numbers';
+import { readout, sayReadout } from '../../../../src/webview/chart/readout';
+import { byClient, modelOf, monthly } from '../../../support/charts/models';
+
+describe('what a chart says', () => {
+  const model = modelOf(monthly, { kind: 'area', split: byClient });
+
+  it('about a place: every line, and their sum where it means something', () => {
+    const said = readout(model, 0);
+    assert.deepEqual(said, {
+      title: 'January 2026',
+      lines: [
+        { series: 0, name: 'vscode', value: '40' },
+        { series: 1, name: 'cli', value: '10' },
+        { series: 2, name: 'Other', value: '0' },
+      ],
+      total: '50',
+    });
+    assert.equal(sayReadout(said), 'January 2026: vscode 40, cli 10, Other 0; in all 50');
+  });
+
+  it('without the lines that are hidden', () => {
+    const said = readout(model, 0, (_, name) => name !== 'vscode');
+    assert.equal(said?.total, '10');
+    assert.deepEqual(
+      said.lines.map(({ series }) => series),
+      [1, 2],
+    );
+  });
+
+  it('without a sum of averages, and "nothing" in gaps', () => {
+    const averages = modelOf(monthly, {
+      split: byClient,
+      measure: { aggregation: 'average', column: 'Events' },
+    });
+    const said = readout(averages, 1);
+    assert.equal(said?.total, undefined);
+    assert.ok(said && sayReadout(said) === 'February 2026: vscode nothing, cli nothing, Other nothing');
+  });
+
+  it('nothing beyond its edges', () => {
+    assert.equal(readout(model, -1), undefined);
+    assert.equal(readout(model, 3), undefined);
+  });
+});
+
+describe('the numbers of a chart as a table', () => {
+  it('have a row for each place, a column for each line, and a total', () => {
+    const table = numbersTable(modelOf(monthly, { kind: 'area', split: byClient }));
+    assert.deepEqual(table.header, ['Time', 'vscode', 'cli', 'Other', 'Total']);
+    assert.deepEqual(table.rows, [
+      { name: 'January 2026', values: ['40', '10', '0', '50'] },
+      { name: 'February 2026', values: ['0', '0', '0', '0'] },
+      { name: 'March 2026', values: ['60', '0', '5', '65'] },
+    ]);
+  });
+
+  it('have no total of one column or of averages, and blanks in gaps', () => {
+    const groups = [
+      { key: '2026-01-01', value: 1.5 },
+      { key: '2026-03-01', value: 2 },
+    ];
+    const table = numbersTable(modelOf(groups, { measure: { aggregation: 'average', column: 'Events' } }));
+    assert.deepEqual(table.header, ['Time', 'Average of Events']);
+    assert.deepEqual(
+      table.rows.map(({ values }) => values),
+      [['1.5'], [''], ['2']],
+    );
+  });
+
+  it('are as many as a page can hold', () => {
+    const groups = [
+      { key: '2020-01-01', value: 1 },
+      { key: '2026-01-01', value: 1 },
+    ];
+    assert.equal(numbersTable(modelOf(groups, { bucket: { by: 'day' } })).rows.length, mostNumberRows);
+  });
+});

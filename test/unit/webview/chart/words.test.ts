@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { chartTitle, describeChart } from '../../../../src/webview/chart/words';
+import { notesOf } from '../../../../src/webview/chart/notes';
+import { createLabels } from '../../../../src/webview/chart/labels';
+import { byClient, modelOf, monthly } from '../../../support/charts/models';
+import { usageColumns } from '../../../support/charts/profiles';
+
+const count = { aggregation: 'count' } as const;
+const sum = { aggregation: 'sum', column: 'Events' } as const;
+
+describe('the words of a chart', () => {
+  it('name it by what it measures, along what, and how it is split', () => {
+    const title = (request: Parameters<typeof chartTitle>[0]) => chartTitle(request, usageColumns);
+    const weeks = { column: 'Time', bucket: { by: 'week' } } as const;
+    assert.equal(title({ dimension: weeks, measure: sum }), 'Sum of Events by week of Time');
+    assert.equal(
+      title({ dimension: weeks, measure: sum, split: byClient }),
+      'Sum of Events by week of Time, split by Client',
+    );
+    assert.equal(title({ dimension: byClient, measure: count }), 'Number of rows by Client');
+    const hours = { column: 'Time', bucket: { by: 'hourOfDay' } } as const;
+    const weekdays = { column: 'Time', bucket: { by: 'weekday' } } as const;
+    assert.equal(
+      title({ dimension: hours, split: weekdays, measure: count }),
+      'Number of rows by weekday and hour of day of Time',
+    );
+    assert.equal(chartTitle({ dimension: byClient, measure: count }, []), 'Number of rows by Client');
+  });
+
+  it('describe it for who does not see it', () => {
+    const model = modelOf(monthly, { kind: 'area', split: byClient });
+    assert.equal(
+      describeChart(model.choice, model.request, model.data, model.labels),
+      'Stacked area chart of 3 places, from January 2026 to March 2026. ' +
+        'Highest: 60 (vscode, March 2026). Lowest: 0 (vscode, February 2026). ' +
+        'In all: vscode 100, cli 10, Other 5.',
+    );
+    const plain = modelOf([{ key: '2026-01-01', value: 7 }]);
+    assert.equal(
+      describeChart(plain.choice, plain.request, plain.data, plain.labels),
+      'Line chart of 1 place, from January 2026 to January 2026. Highest: 7 (January 2026). Lowest: 7 (January 2026).',
+    );
+    const none = modelOf([]);
+    assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'Nothing to show.');
+  });
+
+  it('say what is left out, and what is coarser than it was wished', () => {
+    const labels = createLabels('en-US');
+    const request = modelOf([]).request;
+    const data = { slots: [], series: [], unplaced: 1200 };
+    assert.deepEqual(notesOf({ request, coarsened: { wanted: 'hour', used: 'week' } }, data, labels), [
+      'Each hour would be more points than this page can show, so weeks are.',
+      '1,200 without a place on the axis are left out.',
+    ]);
+    assert.deepEqual(notesOf({ request }, { ...data, unplaced: 0 }, labels), []);
+  });
+});

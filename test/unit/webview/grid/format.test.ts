@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import type { ColumnKind, TableColumn } from '../../../../src/shared/table/table';
+import { cellFormat, placeholder } from '../../../../src/webview/grid/format';
+
+const column = (kind: ColumnKind, name = 'x'): TableColumn => ({ id: name, name, kind, type: '' });
+
+describe('cells in the words of a language', () => {
+  const cases: [ColumnKind, string, string, string][] = [
+    ['integer', 'en-US', '1234567', '1,234,567'],
+    ['integer', 'de-DE', '1234567', '1.234.567'],
+    ['integer', 'en-US', '9007199254740993', '9,007,199,254,740,993'],
+    ['integer', 'en-US', 'n/a', 'n/a'],
+    ['decimal', 'en-US', '1234.50', '1,234.5'],
+    ['decimal', 'de-DE', '-0.25', '-0,25'],
+    ['date', 'en-US', '2026-11-01', 'Nov 1, 2026'],
+    ['date', 'de-DE', '2026-11-01', '01.11.2026'],
+    ['date', 'en-US', 'soon', 'soon'],
+    ['timestamp', 'en-GB', '2026-11-01 09:30:00', '1 Nov 2026, 09:30:00'],
+    ['timestamp', 'en-GB', '2026-11-01T09:30:00+02', '2026-11-01T09:30:00+02'],
+    ['timestamp', 'en-GB', '2026-11-01T09:30:00+02:00', '1 Nov 2026, 07:30:00 UTC'],
+    ['time', 'en-US', '09:30:00', '09:30:00'],
+    ['text', 'en-US', '1234', '1234'],
+    ['nested', 'en-US', '{"a":1}', '{"a":1}'],
+  ];
+  for (const [kind, locale, cell, shown] of cases) {
+    it(`writes ${kind} ${cell} as ${shown} in ${locale}`, () =>
+      assert.equal(cellFormat(column(kind), locale)(cell), shown));
+  }
+
+  for (const name of ['Instance user ID', 'user_id', 'userId', 'Year', 'port', 'id']) {
+    it(`does not count with ${name}`, () =>
+      assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2026'));
+  }
+  for (const name of ['paid', 'Events', 'grid', 'bid']) {
+    it(`counts with ${name}`, () =>
+      assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));
+  }
+
+  it('tells a blank from the empty text', () => {
+    assert.equal(placeholder(null), '(blank)');
+    assert.equal(placeholder(''), '""');
+    assert.equal(placeholder('x'), undefined);
+  });
+});

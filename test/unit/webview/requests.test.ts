@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { FromPreview } from '../../../src/shared/preview/protocol';
+import { wholeTable } from '../../../src/shared/table/query';
+import { HostFailure, isCancelled, Requests } from '../../../src/webview/requests';
+
+describe('questions of a page', () => {
+  const page = { table: 0, query: wholeTable, page: { offset: 0, limit: 1 } };
+  let posted: FromPreview[];
+  let requests: Requests;
+  beforeEach(() => {
+    posted = [];
+    requests = new Requests((message) => posted.push(message));
+  });
+
+  it('get the answer with their number', async () => {
+    const first = requests.ask('page', page);
+    const second = requests.ask('copyText', { text: 'x' });
+    requests.answered(2, null);
+    requests.answered(1, { rows: [['a']], matching: 1 });
+    assert.equal(await second, null);
+    assert.deepEqual(await first, { rows: [['a']], matching: 1 });
+  });
+
+  it('reject what is no answer to them, and drop what nobody waits for', async () => {
+    const asked = requests.ask('page', page);
+    requests.answered(99, {});
+    requests.answered(1, { rows: 'many' });
+    await assert.rejects(asked, HostFailure);
+    requests.answered(1, { rows: [], matching: 0 });
+  });
+
+  it('reject with the words of the extension host', async () => {
+    const asked = requests.ask('page', page);
+    requests.failed(1, { kind: 'file', message: 'The file is gone.' });
+    await assert.rejects(asked, { kind: 'file', message: 'The file is gone.' });
+  });
+
+  it('are cancelled on the other side, too', async () => {
+    const controller = new AbortController();
+    const asked = requests.ask('page', page, controller.signal);
+    controller.abort();
+    await assert.rejects(asked, (error) => isCancelled(error));
+    assert.deepEqual(posted.at(-1), { type: 'cancel', id: 1 });
+    await assert.rejects(requests.ask('page', page, AbortSignal.abort()), (error) => isCancelled(error));
+    assert.equal(posted.length, 2, 'what is cancelled before it is asked is not asked');
+  });
+});

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { EditorState } from '@codemirror/state';
+import { completionSource, language } from '../../../../src/webview/sql/complete';
+
+const catalog = [
+  {
+    name: 'usage',
+    columns: [
+      { name: 'Client', type: 'VARCHAR' },
+      { name: 'Latency in ms', type: 'BIGINT' },
+    ],
+  },
+  { name: 'user registry', columns: [{ name: 'say "hi"', type: 'VARCHAR' }] },
+];
+
+/** What is offered where the `|` stands, and the text after taking an option. */
+async function at(marked: string, explicit = false) {
+  const pos = marked.indexOf('|');
+  const doc = marked.replace('|', '');
+  const state = EditorState.create({ doc, extensions: language(catalog) });
+  const result: CompletionResult | null = await completionSource(catalog)(
+    new CompletionContext(state, pos, explicit),
+  );
+  return {
+    labels: result?.options.map(({ label }) => label) ?? [],
+    take: (label: string): string => {
+      const option = result?.options.find((each) => each.label === label);
+      assert.ok(result && option, `no ${label} at ${marked}`);
+      const text = typeof option.apply === 'string' ? option.apply : option.label;
+      return doc.slice(0, result.from) + text + doc.slice(result.to ?? pos);
+    },
+  };
+}
+
+describe('the completion of a statement', () => {
+  it('takes columns in place of the word that was begun, in quotes where they have to be', async () => {
+    assert.equal((await at('select Lat|')).take('Latency in ms'), 'select "Latency in ms"');
+    assert.equal((await at('select Cl| from usage')).take('Client'), 'select Client from usage');
+    assert.equal((await at('select 1 from us|')).take('user registry'), 'select 1 from "user registry"');
+  });
+
+  it('completes a name in quotes with its closing quote, once', async () => {
+    assert.equal((await at('select "Lat|')).take('Latency in ms'), 'select "Latency in ms"');
+    assert.equal(
+      (await at('select "Lat|" from usage')).take('Latency in ms'),
+      'select "Latency in ms" from usage',
+    );
+    assert.equal((await at('select "Latency in m|"')).take('Latency in ms'), 'select "Latency in ms"');
+    assert.equal((await at('select "s|"')).take('say "hi"'), 'select "say ""hi"""');
+  });
+
+  it('knows where a quoted name ends', async () => {
+    assert.equal(
+      (await at('select "Latency in ms" from us|')).take('usage'),
+      'select "Latency in ms" from usage',
+    );
+  });
+
+  it('offers the columns of a table after its name, or after its alias', async () => {
+    assert.deepEqual((await at('select usage.| from usage')).labels, ['Client', 'Latency in ms']);
+    assert.ok((await at('select * from usage u where u.Cl|')).labels.includes('Client'));
+  });
+
+  it('offers nothing in texts and comments, and nothing without a word unless it is asked', async () => {
+    for (const marked of ["select 'Cl|", "select 'it''s Cl|", 'select 1 -- Cl|', 'select |']) {
+      assert.deepEqual((await at(marked)).labels, [], marked);
+    }
+    assert.ok((await at('select |', true)).labels.includes('Client'));
+    assert.ok((await at("select 'x', Cl|")).labels.includes('Client'));
+  });
+
+  it('offers words and functions, but not within quotes', async () => {
+    const plain = await at('sel|');
+    assert.ok(plain.labels.includes('select') && plain.labels.includes('date_trunc'));
+    const quoted = await at('select "da|');
+    assert.ok(!quoted.labels.includes('date_trunc') && !quoted.labels.includes('select'));
+  });
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { Failure } from '../../../../src/shared/failure';
+import { readError } from '../../../../src/webview/sql/errorPlace';
+import { firstStatement } from '../../../../src/webview/sql/suggest';
+import { engineForSuite } from '../../../support/reports/engine';
+
+describe('statements and the report engine', function () {
+  this.timeout(60_000);
+  const { engine, file } = engineForSuite();
+  const tables = () => [
+    {
+      name: 'user registry',
+      source: { kind: 'csv', path: file('registry.csv', 'Name,Site Admin\nada,true\nken,false\n') },
+    } as const,
+  ];
+  const complaint = async (statement: string): Promise<string> => {
+    try {
+      await (await engine.query(statement, tables())).close();
+    } catch (error) {
+      assert.ok(error instanceof Failure && error.kind === 'input', String(error));
+      return error.detail ?? error.message;
+    }
+    return assert.fail(`${statement} was answered`);
+  };
+
+  for (const [statement, word] of [
+    ['select Nme from "user registry"', 'Nme'],
+    ['select *\nfrom "user registry"\nwhere "Sight Admin"', '"Sight Admin"'],
+    ['select *\n\nfrom registry', 'registry'],
+    ['select * from "user registry" limit limit', 'limit'],
+    [`select ${'1, '.repeat(200)}nowhere from "user registry"`, 'nowhere'],
+  ] as const) {
+    it(`are refused at their place: ${statement.slice(0, 60)}`, async () => {
+      const { offset, message } = readError(await complaint(statement), statement);
+      assert.ok(offset !== undefined);
+      assert.equal(statement.slice(offset, offset + word.length), word);
+      assert.match(message, /^\w+ Error: /);
+      assert.doesNotMatch(message, /LINE|\^/);
+    });
+  }
+
+  it('only read', async () => {
+    for (const statement of [
+      'drop table "user registry"',
+      "copy (select 1) to 'x.csv'",
+      'select 1; select 2',
+      '-- nothing',
+    ]) {
+      assert.ok((await complaint(statement)).length > 10, statement);
+    }
+  });
+
+  it('begin with rows', async () => {
+    const catalog = [{ name: 'user registry', columns: [] }];
+    const answer = await engine.query(firstStatement(catalog), tables());
+    assert.equal(answer.info.rows, 2);
+    await answer.close();
+  });
+});

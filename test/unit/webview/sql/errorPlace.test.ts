@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readError } from '../../../../src/webview/sql/errorPlace';
+
+describe('the place of an error in a statement', () => {
+  it('is where the caret stands', () => {
+    const complaint =
+      'Parser Error: syntax error at or near "form"\n\nLINE 1: select * form usage\n                 ^';
+    assert.deepEqual(readError(complaint, 'select * form usage'), {
+      message: 'Parser Error: syntax error at or near "form"',
+      line: 1,
+      column: 10,
+      offset: 9,
+    });
+  });
+
+  it('is counted from the beginning of the statement in later lines', () => {
+    const statement = 'select a,\n  bb\nfrom t';
+    const complaint =
+      'Binder Error: Referenced column "bb" not found in FROM clause!\nCandidate bindings: "b"\n\nLINE 2:   bb\n          ^';
+    const { line, column, offset, message } = readError(complaint, statement);
+    assert.deepEqual([line, column, offset], [2, 3, 12]);
+    assert.equal(statement.slice(offset, (offset ?? 0) + 2), 'bb');
+    assert.equal(
+      message,
+      'Binder Error: Referenced column "bb" not found in FROM clause!\nCandidate bindings: "b"',
+    );
+  });
+
+  it('is found in a line that is shown in part', () => {
+    const statement = `select ${'x, '.repeat(60)}oops from t`;
+    const shown = statement.slice(statement.indexOf('oops') - 30, statement.indexOf('oops') + 10);
+    const prefix = 'LINE 1: ...';
+    const complaint = `Binder Error: no\n\n${prefix}${shown}...\n${' '.repeat(prefix.length + 30)}^`;
+    const { offset } = readError(complaint, statement);
+    // The part may stand more than once in a line of repetitions; the first is as good as any other.
+    assert.ok(offset !== undefined && offset <= statement.indexOf('oops'));
+    const unique = readError(complaint, statement.replace('x, x, x', 'a, b, c'));
+    assert.ok(unique.line === 1);
+  });
+
+  it('leaves out what the engine was doing, and the functions it tried', () => {
+    const tried =
+      'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
+    assert.equal(readError(tried, 'x').message, 'Binder Error: No function matches.');
+    assert.equal(
+      readError('Failed to extract statements: Parser Error: no', 'x').message,
+      'Parser Error: no',
+    );
+  });
+
+  it('is not made up', () => {
+    assert.deepEqual(readError('Out of memory', 'select 1'), { message: 'Out of memory' });
+    assert.deepEqual(readError('No\n\nLINE 9: x\n        ^', 'select 1'), { message: 'No' });
+    assert.deepEqual(readError('No\n\nLINE 1: ...zzz\n           ^', 'select 1'), { message: 'No' });
+    assert.deepEqual(readError('No\n\nLINE 1: select 1\n   ^', 'select 1'), { message: 'No' });
+  });
+});
