@@ -9,7 +9,7 @@ import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, say } from './lib/log.mjs';
 import { chosenSuites } from './lib/suites.mjs';
-import { printSummary, runSuite } from './lib/suiteRun.mjs';
+import { runSuite, summary } from './lib/suiteRun.mjs';
 
 await main(async () => {
   const { values } = parseArgs({
@@ -27,8 +27,10 @@ await main(async () => {
     await build('--tests');
     for (const suite of suites) results.push(await runSuite(suite));
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error));
-    results.push({ title: 'install and build', passed: 0, failed: 1, skipped: 0, seconds: 0 });
+    const failures = [error instanceof Error ? error.message : String(error)];
+    results.push({ title: 'install and build', passed: 0, failed: 1, skipped: 0, failures, seconds: 0 });
   }
-  return printSummary(results);
+  const { text, exitCode } = summary(results);
+  say(text);
+  return exitCode;
 });

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
 /**
- * Prints like mocha's `spec` and, at the end, writes the counts as JSON into the file named by the reporter
- * option `results`.
+ * Prints like mocha's `spec` and, at the end, writes the counts and the failures as JSON into the file named by
+ * the reporter option `results`.
  */
 export class CountingReporter extends Mocha.reporters.Spec {
   /**
@@ -17,7 +17,13 @@ export class CountingReporter extends Mocha.reporters.Spec {
     const file = options.reporterOptions.results;
     runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
       const { passes, failures, pending } = this.stats;
-      writeFileSync(file, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+      const told = this.failures.map(
+        (test) => `${test.fullTitle()}\n${test.err?.stack ?? test.err?.message}`,
+      );
+      writeFileSync(
+        file,
+        JSON.stringify({ passed: passes, failed: failures, skipped: pending, failures: told }),
+      );
     });
   }
 }

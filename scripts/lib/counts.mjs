@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How many tests of a suite ended how.
- * @typedef {{passed: number, failed: number, skipped: number}} Counts
+ * How many tests of a suite ended how, and of each failed one its name and what was wrong.
+ * @typedef {{passed: number, failed: number, skipped: number, failures: string[]}} Counts
  */
 
 /**
@@ -17,7 +17,7 @@ export function readCounts(file, exitCode) {
   const counts = parse(file);
   if (!counts) {
     return {
-      counts: { passed: 0, failed: 1, skipped: 0 },
+      counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
       complaint: 'it ended without telling its results',
     };
   }
@@ -36,9 +36,11 @@ export function readCounts(file, exitCode) {
  */
 function parse(file) {
   try {
-    const { passed, failed, skipped } = JSON.parse(readFileSync(file, 'utf8'));
-    const valid = [passed, failed, skipped].every((count) => Number.isInteger(count) && count >= 0);
-    return valid ? { passed, failed, skipped } : undefined;
+    const { passed, failed, skipped, failures } = JSON.parse(readFileSync(file, 'utf8'));
+    const valid =
+      [passed, failed, skipped].every((count) => Number.isInteger(count) && count >= 0) &&
+      Array.isArray(failures);
+    return valid ? { passed, failed, skipped, failures: failures.map(String) } : undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary.mjs';
 
 const mochaMain = fileURLToPath(new URL('mochaMain.mjs', import.meta.url));
 
-const noTests = { passed: 0, failed: 0, skipped: 0 };
+const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /**
  * Runs every built test of a folder by mocha under this Node.

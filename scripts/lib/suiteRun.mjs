@@ -18,27 +18,31 @@ export async function runSuite({ title, run }) {
   say(`\n=== ${title}`);
   const start = performance.now();
   const { counts, complaint } = await run().catch((error) => ({
-    counts: { passed: 0, failed: 1, skipped: 0 },
+    counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
     complaint: error instanceof Error ? error.message : String(error),
   }));
   if (complaint) say(`${title} failed: ${complaint}`);
-  return { title, ...counts, seconds: (performance.now() - start) / 1000 };
+  const failures = complaint ? [...counts.failures, complaint] : counts.failures;
+  return { title, ...counts, failures, seconds: (performance.now() - start) / 1000 };
 }
 
 /**
- * Prints a line for each suite and, last, their sum.
+ * What to print at the end: what failed, then a line for each suite and, last, their sum. Whoever is given only
+ * the end of the output knows what to mend.
  * @param {SuiteResult[]} results
- * @returns {number} the exit code
+ * @returns {{text: string, exitCode: number}}
  */
-export function printSummary(results) {
+export function summary(results) {
+  const failures = results.flatMap(({ title, failures }) => failures.map((text) => `${title}: ${text}\n`));
   const width = Math.max(...results.map(({ title }) => title.length));
-  say('');
-  for (const { title, passed, failed, skipped, seconds } of results) {
+  const suites = results.map(({ title, passed, failed, skipped, seconds }) => {
     const more = skipped > 0 ? `, ${skipped} skipped` : '';
-    say(`${title.padEnd(width)}  ${passed} passed, ${failed} failed${more}  (${seconds.toFixed(1)} s)`);
-  }
+    return `${title.padEnd(width)}  ${passed} passed, ${failed} failed${more}  (${seconds.toFixed(1)} s)`;
+  });
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  say(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  return {
+    text: ['', ...failures, ...suites, `${passed} passed, ${failed} failed`].join('\n'),
+    exitCode: failed === 0 && passed > 0 ? 0 : 1,
+  };
 }

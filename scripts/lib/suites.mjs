@@ -54,7 +54,7 @@ const packaging = {
   run: async () => {
     const { bytes } = await makePackage();
     say(`The extension package has ${Math.round(bytes / 1024)} KB.`);
-    return { counts: { passed: 1, failed: 0, skipped: 0 }, complaint: undefined };
+    return { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined };
   },
 };
 
@@ -69,8 +69,12 @@ function check(title, script) {
     title,
     run: async () => {
       const { code } = await npm(['run', '--silent', script], { cwd: root, inherit: true });
-      const failed = code === 0 ? 0 : 1;
-      return { counts: { passed: 1 - failed, failed, skipped: 0 }, complaint: undefined };
+      return code === 0
+        ? { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined }
+        : {
+            counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
+            complaint: `npm run ${script} complained`,
+          };
     },
   };
 }

@@ -29,7 +29,11 @@ export async function run(): Promise<void> {
 
   const failed = await new Promise<number>((resolve) => {
     const runner = mocha.run(resolve);
-    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => writeResults(runner.stats));
+    const failures: string[] = [];
+    runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test: Mocha.Runnable, error: Error) =>
+      failures.push(`${test.fullTitle()}\n${error.stack ?? error.message}`),
+    );
+    runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => writeResults(runner.stats, failures));
   });
   world.stop();
   if (failed > 0) throw new Error(`${failed} integration tests failed.`);
@@ -50,11 +54,11 @@ class LogReporter extends Mocha.reporters.Spec {
   }
 }
 
-function writeResults(stats: Mocha.Stats | undefined): void {
+function writeResults(stats: Mocha.Stats | undefined, failures: readonly string[]): void {
   const file = process.env['INSTANCE_EXPLORER_TEST_RESULTS'];
   if (file === undefined || stats === undefined) return;
   writeFileSync(
     file,
-    JSON.stringify({ passed: stats.passes, failed: stats.failures, skipped: stats.pending }),
+    JSON.stringify({ passed: stats.passes, failed: stats.failures, skipped: stats.pending, failures }),
   );
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const openPages = new Set<Page>();
 
-/** Has a failed test say what this window shows: where its pictures cannot be fetched, the log is all there is. */
+/** Has a failed test say what this window shows: where its pictures cannot be fetched, its words are all there is. */
 export function reportFailuresOf(page: Page): void {
   openPages.add(page);
   page.once('close', () => openPages.delete(page));
@@ -10,10 +10,11 @@ export function reportFailuresOf(page: Page): void {
 
 // Loaded with the first test file that opens a window, before any test runs: a hook of all of them.
 afterEach('tell what the windows show', async function () {
-  if (this.currentTest?.state !== 'failed') return;
+  const error = this.currentTest?.state === 'failed' ? this.currentTest.err : undefined;
+  if (!error) return;
   for (const page of openPages) {
     const shown = await page.evaluate<string>(describeWindow).catch(String);
-    process.stderr.write(`When "${this.currentTest.title}" failed, the window showed:\n${shown}\n`);
+    error.stack = `${error.stack ?? error.message}\nThe window showed: ${shown}`;
   }
 });
 
