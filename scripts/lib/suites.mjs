@@ -102,7 +102,7 @@ function endToEnd(version, files) {
     run: async () =>
       await runMochaSuite('out/test/e2e', {
         testTimeoutMs: 120_000,
-        suiteTimeoutMs: 1_500_000,
+        suiteTimeoutMs: 2_400_000,
         files,
         env: { INSTANCE_EXPLORER_VSCODE: version },
       }),

@@ -19,6 +19,7 @@ const startDeadlineMs = 90_000;
  * @property {string} [installVsix] an extension package to install first
  * @property {number} [port] where it answers; 0, the default, takes a free port
  * @property {Record<string, unknown>} [settings] user settings to begin with, when the data folder has none
+ * @property {object[]} [keybindings] of the user, likewise
  * @property {Record<string, string>} [env] added to the environment; the extension host inherits it
  * @property {(text: string) => void} [onLog] gets what the server prints
  */
@@ -75,12 +76,14 @@ export async function startServer(options) {
 }
 
 /** @param {ServerOptions} options */
-function prepareFolders({ dataDir, extensionsDir, settings }) {
+function prepareFolders({ dataDir, extensionsDir, settings, keybindings }) {
   const userFolder = join(dataDir, 'data', 'User');
-  const settingsFile = join(userFolder, 'settings.json');
   mkdirSync(userFolder, { recursive: true });
   mkdirSync(extensionsDir, { recursive: true });
-  if (settings && !existsSync(settingsFile)) writeFileSync(settingsFile, JSON.stringify(settings, null, 2));
+  for (const [name, content] of Object.entries({ settings, keybindings })) {
+    const file = join(userFolder, `${name}.json`);
+    if (content && !existsSync(file)) writeFileSync(file, JSON.stringify(content, null, 2));
+  }
 }
 
 /**

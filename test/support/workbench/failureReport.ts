@@ -33,6 +33,7 @@ const describeWindow = `(() => {
     dialogs: words('.monaco-dialog-box'),
     notifications: words('.notification-list-item'),
     tabs: words('.tabs-container [role="tab"]'),
+    lenses: words('.codelens-decoration'),
     statusBar: words('.statusbar'),
     tree: words('.pane-body [role="treeitem"]').slice(0, 40),
   }, undefined, 1);

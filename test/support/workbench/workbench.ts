@@ -19,6 +19,8 @@ export interface WorkbenchOptions {
   /** `false` opens the folder in Restricted Mode. */
   readonly trust?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Keys of the user's own: a command, by which keys, with what. */
+  readonly keybindings?: readonly object[];
   /** Files to put into the folder before it is opened, by their path in it. */
   readonly files?: Readonly<Record<string, string>>;
 }
@@ -41,6 +43,7 @@ export class Workbench {
     vsix,
     trust = true,
     settings = {},
+    keybindings = [],
     files = {},
   }: WorkbenchOptions): Promise<Workbench> {
     const base = temporaryFolder('e2e');
@@ -59,6 +62,7 @@ export class Workbench {
       installVsix: vsix,
       trust,
       settings: { ...quietSettings, ...settings },
+      keybindings: [...keybindings],
     });
     const profileDir = join(base, 'profile');
     const browser = await launchBrowser({ userDataDir: profileDir });
@@ -224,7 +228,10 @@ export class Workbench {
     await this.page.waitForFunction('globalThis.beforeReload === undefined');
   }
 
-  /** Presses something until it brings what it should: what is being painted anew does not hear every click. */
+  /**
+   * Presses something until it brings what it should: what is being painted anew does not hear every click. Does
+   * nothing when that is there already.
+   */
   async press(target: Locator, brings: Locator): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       if (await brings.first().isVisible()) return;
