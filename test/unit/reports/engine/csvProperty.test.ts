@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { utimesSync } from 'node:fs';
 import fc from 'fast-check';
+import { wholeTable } from '../../../../src/shared/table/query';
 import type { Cell } from '../../../../src/shared/table/table';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
@@ -179,6 +180,29 @@ describe('reading CSV', function () {
       }),
       { numRuns: 120 },
     );
+  });
+
+  it('gives columns another type, or none, where cells far down do not fit the first ones', async () => {
+    const columns: readonly (readonly [first: string, last: string, type: string])[] = [
+      ['7', '8', 'BIGINT'],
+      ['7', '1.5', 'DOUBLE'],
+      ['7', '9223372036854775808', 'DECIMAL(38,0)'],
+      ['0.5', '0.50', 'VARCHAR'],
+      ['0.125', '0.120', 'DECIMAL(18,3)'],
+      ['true', 'maybe', 'VARCHAR'],
+    ];
+    const line = (cells: readonly string[]): string => `${cells.join(',')}\n`;
+    const usual = line(columns.map(([first]) => first)).repeat(25_000);
+    const content = `${line(columns.map((_, index) => `c${index}`))}${usual}${line(columns.map(([, last]) => last))}`;
+    const path = file('late.csv', content);
+    await withTable(engine, { kind: 'csv', path, delimiter: ',' }, async (reader) => {
+      assert.deepEqual(
+        reader.info.columns.map(({ type }) => type),
+        columns.map(([, , type]) => type),
+      );
+      const { rows } = await reader.page(wholeTable, { offset: 25_000, limit: 1 });
+      assert.deepEqual(rows, [columns.map(([, last]) => last)]);
+    });
   });
 
   it('gives a column a type when all of its cells come back from it', async () => {

@@ -30,14 +30,16 @@ const stamped = (pattern: RegExp, format: string): Shape => ({
   pattern,
 });
 
+const decimals = /^-?(?:0|[1-9]\d*)\.\d{1,9}$/;
 const day = String.raw`\d{4}-\d\d-\d\d`;
 const clock = String.raw`\d\d:\d\d:\d\d`;
 
 const shapes: readonly Shape[] = [
   { candidate: integer, pattern: /^(?:0|-?[1-9]\d{0,18})$/ },
   { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/ },
-  { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.\d+$/ },
-  { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/ },
+  // A number does not come back with zeros at its end: "0.50" is for DECIMAL.
+  { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/ },
+  { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/ },
   { candidate: { kind: 'boolean', type: 'BOOLEAN', print: { style: 'cast' } }, pattern: /^(?:true|false)$/ },
   {
     candidate: { kind: 'date', type: 'DATE', print: { style: 'cast' } },
@@ -66,26 +68,25 @@ const shapes: readonly Shape[] = [
  */
 export function candidatesFor(cells: Iterable<string | null>): Candidate[] {
   let left = shapes;
-  let scale: number | undefined;
-  let fixed = true;
   let seen = false;
+  /** Digits behind the point, for as long as all cells are decimals with that many. */
+  let scale: number | undefined;
   for (const cell of cells) {
     if (cell === null) continue;
-    left = left.filter(({ pattern }) => pattern.test(cell));
-    if (left.length === 0) return [];
-    const point = cell.indexOf('.');
-    const digits = point < 0 ? 0 : cell.length - point - 1;
-    scale ??= digits;
-    fixed &&= digits === scale;
+    const digits = decimals.test(cell) ? cell.length - cell.indexOf('.') - 1 : undefined;
+    scale = !seen || scale === digits ? digits : undefined;
     seen = true;
+    if (!left.every(({ pattern }) => pattern.test(cell)))
+      left = left.filter(({ pattern }) => pattern.test(cell));
+    if (left.length === 0 && scale === undefined) return [];
   }
   if (!seen) return [];
   const found = left.map(({ candidate }) => candidate);
-  const isDecimal = found.includes(pointed);
-  if (isDecimal && fixed && scale !== undefined && scale <= 9) {
-    found.push({ kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } });
-  }
-  return found;
+  return scale === undefined ? found : [...found, fixed(scale)];
+}
+
+function fixed(scale: number): Candidate {
+  return { kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } };
 }
 
 /** The value of a cell as SQL: `NULL` where the text is no such value. */

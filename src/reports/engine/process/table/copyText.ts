@@ -80,23 +80,38 @@ function checked(type: Candidate, index: number): string {
     ELSE error('${misfit}' || left(${cell}, 0)) END`;
 }
 
-/** The first candidate of each column that all of its cells agree with, by a look at every row. */
+/**
+ * The first candidate of each column that all of its cells agree with. Every row is looked at twice: for the likeliest
+ * of all columns, then for the others of those columns that it does not fit, since some take long to try.
+ */
 async function settle(session: Session, { from, candidates }: TextTable): Promise<Candidate[]> {
-  const questions = candidates.flatMap((types, index) =>
-    types.map((type) => ({
-      type,
-      index,
-      sql:
-        type.kind === 'nested'
-          ? 'true'
-          : `bool_and(c${index} IS NULL OR ${comesBack(type, `c${index}`, parsed(type, `c${index}`))})`,
-    })),
+  const likely = await fitting(
+    session,
+    from,
+    candidates.map((types) => types.slice(0, 1)),
   );
-  const verdicts = await session.row(
-    `SELECT ${questions.map(({ sql }) => sql).join(', ')} FROM ${from} LIMIT 1`,
-  );
-  const fitting = questions.filter((_, place) => String(verdicts[place]) === 'true');
-  return candidates.map((_, column) => fitting.find(({ index }) => index === column)?.type ?? text);
+  const others = candidates.map((types, column) => (likely[column] === undefined ? types.slice(1) : []));
+  const second = await fitting(session, from, others);
+  return candidates.map((_, column) => likely[column] ?? second[column] ?? text);
+}
+
+/** The first of these candidates of each column that all of its cells agree with. */
+async function fitting(
+  session: Session,
+  from: string,
+  candidates: readonly (readonly Candidate[])[],
+): Promise<(Candidate | undefined)[]> {
+  const questions = candidates.flatMap((types, index) => types.map((type) => ({ type, index })));
+  if (questions.length === 0) return [];
+  const verdicts = await session.row(`SELECT ${questions.map(agree).join(', ')} FROM ${from} LIMIT 1`);
+  const agreed = questions.filter((_, place) => String(verdicts[place]) === 'true');
+  return candidates.map((_, column) => agreed.find(({ index }) => index === column)?.type);
+}
+
+function agree({ type, index }: { readonly type: Candidate; readonly index: number }): string {
+  if (type.kind === 'nested') return 'true';
+  const cell = `c${index}`;
+  return `bool_and(${cell} IS NULL OR ${comesBack(type, cell, parsed(type, cell))})`;
 }
 
 function describe(
