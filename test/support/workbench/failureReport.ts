@@ -14,7 +14,12 @@ afterEach('tell what the windows show', async function () {
   if (!error) return;
   for (const page of openPages) {
     const shown = await page.evaluate<string>(describeWindow).catch(String);
-    error.stack = `${error.stack ?? error.message}\nThe window showed: ${shown}`;
+    const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+    const inside = await Promise.all(
+      frames.map((frame) => frame.evaluate<string>(describeFrame).catch(() => '')),
+    );
+    const webviews = inside.filter((text) => text !== '').map((text) => `\nIn a webview: ${text}`);
+    error.stack = `${error.stack ?? error.message}\nThe window showed: ${shown}${webviews.join('')}`;
   }
 });
 
@@ -37,4 +42,11 @@ const describeWindow = `(() => {
     statusBar: words('.statusbar'),
     tree: words('.pane-body [role="treeitem"]').slice(0, 40),
   }, undefined, 1);
+})()`;
+
+/** Runs in a frame: its words, and where the focus is. */
+const describeFrame = `(() => {
+  const words = (document.body?.innerText ?? '').replace(/\\s+/g, ' ').slice(0, 1500);
+  const focus = document.activeElement;
+  return words && words + ' [focus: ' + [focus?.tagName, focus?.className, focus?.getAttribute('aria-label')].join(' | ') + ']';
 })()`;
