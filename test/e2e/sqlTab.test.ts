@@ -73,6 +73,20 @@ describe('the SQL tab', function () {
     await sql.page.locator('.cm-tooltip-autocomplete').getByText('user registry', { exact: true }).waitFor();
   });
 
+  it('breaks the line at a word that is written out, though it is suggested', async () => {
+    await open();
+    const suggestions = sql.page.locator('.cm-tooltip-autocomplete');
+    await sql.write('select');
+    await suggestions.getByText('select', { exact: true }).waitFor();
+    await sql.editor.press('Enter');
+    await suggestions.waitFor({ state: 'detached' });
+    assert.equal(await sql.text(), 'select\n');
+    await sql.editor.pressSequentially('sele');
+    await suggestions.getByText('select', { exact: true }).waitFor();
+    await sql.editor.press('Enter');
+    assert.equal(await sql.text(), 'select\nselect');
+  });
+
   it('suggests nothing in texts and comments', async () => {
     await open();
     await sql.write("select 'Lat");

@@ -20,6 +20,7 @@ import {
 import { tags } from '@lezer/highlight';
 import type { CatalogTable } from '../../shared/preview/requests';
 import { language } from './complete';
+import { leaveWrittenOut } from './writtenOut';
 
 export interface EditorPorts {
   readonly nonce: string;
@@ -131,6 +132,7 @@ export class SqlEditor {
       keymap.of([
         { key: 'Mod-Enter', run: () => (onRun(), true) },
         { key: 'Tab', run: acceptCompletion },
+        { key: 'Enter', run: leaveWrittenOut },
         ...completionKeymap,
         { key: 'Escape', run: onCancel },
         ...closeBracketsKeymap,
@@ -144,7 +146,13 @@ export class SqlEditor {
       closeBrackets(),
       EditorView.lineWrapping,
       placeholder('One statement over the tables on the right, for example: select count(*) from …'),
-      autocompletion({ icons: false, maxRenderedOptions: mostShown, interactionDelay: 0 }),
+      autocompletion({
+        icons: false,
+        maxRenderedOptions: mostShown,
+        interactionDelay: 0,
+        // Its keys stand among ours, in the order they are asked.
+        defaultKeymap: false,
+      }),
       syntaxHighlighting(colours),
       this.names.of(language([])),
       errorMark,
