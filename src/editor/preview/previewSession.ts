@@ -43,6 +43,7 @@ export interface OpenTable {
 /** The extension host's side of one page: answers what it asks, one question at a time or many at once. */
 export class PreviewSession {
   private readonly running = new Map<number, AbortController>();
+  private showing = 0;
 
   constructor(private readonly ports: SessionPorts) {}
 
@@ -51,6 +52,8 @@ export class PreviewSession {
     if (!isFromPreview(message)) return;
     switch (message.type) {
       case 'ready':
+        // A page that was loaded anew counts from one again: what the one before it asked is not its answer.
+        this.dispose();
         void this.show(this.ports.open());
         break;
       case 'retry':
@@ -67,9 +70,14 @@ export class PreviewSession {
     }
   }
 
-  /** Shows the table as it is, for example after more of it was received. */
+  /** Shows the table as it is, for example after more of it was received. What was to be shown before is not. */
   async show(opening: Promise<OpenTable>): Promise<void> {
-    const { post, title } = this.ports;
+    const { title } = this.ports;
+    this.showing += 1;
+    const turn = this.showing;
+    const post = (message: ToPreview): void => {
+      if (turn === this.showing) this.ports.post(message);
+    };
     const slow = setTimeout(() => {
       post({ type: 'notice', title, message: 'Reading the table…', busy: true });
     }, patienceMs);
@@ -116,13 +124,14 @@ export class PreviewSession {
       const failure = { kind, message: explanation, ...(detail === undefined ? {} : { detail }) };
       this.ports.post({ type: 'failure', id, failure });
     } finally {
-      this.running.delete(id);
+      if (this.running.get(id) === controller) this.running.delete(id);
     }
   }
 
-  /** Ends whatever is being answered: the page is gone. */
+  /** Ends whatever is being answered: the page that asked is gone. */
   dispose(): void {
     for (const controller of this.running.values()) controller.abort(new Failure('cancelled', 'Cancelled.'));
+    this.running.clear();
   }
 }
 

@@ -63,7 +63,7 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
     session.receive({ type: 'request', id, request });
     return next();
   };
-  return { session, posted, copied, next, ask, kept: () => kept };
+  return { session, posted, copied, next, ask, table, kept: () => kept };
 }
 
 describe('a session with a preview', () => {
@@ -151,6 +151,50 @@ describe('a session with a preview', () => {
     assert.equal(signal?.aborted, true);
     session.receive({ type: 'request', id: 5, request });
     session.dispose();
+    assert.deepEqual(posted, []);
+  });
+
+  it('shows what was opened last, however long an earlier opening takes', async () => {
+    const { session, posted, table } = bench();
+    let finish: (table: OpenTable) => void = () => undefined;
+    let fail: (error: unknown) => void = () => undefined;
+    const earlier = [
+      session.show(new Promise((resolve) => (finish = resolve))),
+      session.show(new Promise((_resolve, reject) => (fail = reject))),
+    ];
+    await session.show(Promise.resolve({ ...table, title: 'Whole' }));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    finish({ ...table, title: 'Beginning' });
+    fail(new Failure('file', 'The file is gone.'));
+    await Promise.all(earlier);
+    assert.deepEqual(
+      posted.map((message) => (message.type === 'table' ? message.table.title : message)),
+      ['Whole'],
+    );
+  });
+
+  it('answers nothing of what was asked before the page was loaded anew', async () => {
+    const finish: (() => void)[] = [];
+    const { session, posted, next } = bench({
+      page: async (_query, { offset }) => {
+        await new Promise<void>((resolve) => finish.push(resolve));
+        return { rows: [[String(offset), null]], matching: 1 };
+      },
+    });
+    const page = (offset: number): object => ({
+      kind: 'page',
+      table: 0,
+      query: wholeTable,
+      page: { offset, limit: 1 },
+    });
+    session.receive({ type: 'request', id: 1, request: page(7) });
+    session.receive({ type: 'ready' });
+    assert.equal((await next())?.type, 'table');
+    // A page counts its requests from one.
+    session.receive({ type: 'request', id: 1, request: page(0) });
+    while (finish.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    for (const each of finish) each();
+    assert.deepEqual(await next(), { type: 'answer', id: 1, answer: { rows: [['0', null]], matching: 1 } });
     assert.deepEqual(posted, []);
   });
 
