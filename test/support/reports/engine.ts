@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import {
@@ -74,4 +74,26 @@ export async function withTable<T>(
   } finally {
     await reader.close();
   }
+}
+
+/** The processes that this one has started and that run the engine. */
+export function engineProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+        return Number(parent) === process.pid && line.includes('reportEngine.js');
+      } catch {
+        // It ended while we looked.
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/** Looks until a condition holds; the test's own deadline ends the waiting. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

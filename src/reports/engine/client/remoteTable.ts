@@ -58,12 +58,11 @@ export class RemoteTable implements TableReader {
   async close(): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    const { process, table } = this.place;
-    if (process.alive) await process.ask({ topic: 'close', table }).catch(() => undefined);
+    await letGo(this.place);
   }
 
   private async here(): Promise<Place> {
-    if (this.closed) throw new Failure('state', 'The table is closed.', { advice: 'Open it again.' });
+    if (this.closed) throw closedFailure();
     if (this.place.process.alive) return this.place;
     // Whoever asks meanwhile waits for the same opening; after a failure the next question tries again.
     this.opening ??= this.openAgain().finally(() => (this.opening = undefined));
@@ -72,12 +71,25 @@ export class RemoteTable implements TableReader {
 
   private async openAgain(): Promise<Place> {
     const place = await this.reopen();
-    this.place = place;
-    if (sameTable(place.info, this.info)) return place;
+    if (!this.closed && sameTable(place.info, this.info)) {
+      this.place = place;
+      return place;
+    }
+    await letGo(place);
+    if (this.closed) throw closedFailure();
+    // The place stays the one that is gone: another question must not get the rows of another table.
     throw new Failure('state', 'The file has changed since the table was opened.', {
       advice: 'Close the table and open it again.',
     });
   }
+}
+
+async function letGo({ process, table }: Place): Promise<void> {
+  if (process.alive) await process.ask({ topic: 'close', table }).catch(() => undefined);
+}
+
+function closedFailure(): Failure {
+  return new Failure('state', 'The table is closed.', { advice: 'Open it again.' });
 }
 
 function sameTable(one: TableInfo, other: TableInfo): boolean {

@@ -65,10 +65,11 @@ class ForkedEngine implements ReportEngine {
   }
 
   private async start(): Promise<EngineProcess> {
-    const known = await this.running;
+    const { running: before } = this;
+    const known = await before;
     if (known?.alive === true) return known;
-    // Two who ask at once share one process.
-    if (this.running === undefined || known !== undefined) {
+    // Two who ask at once share one process, be it the first one or the one after a crash.
+    if (this.running === undefined || this.running === before) {
       const running = this.launch();
       this.running = running;
       running.catch(() => this.forget(running));

@@ -12,31 +12,9 @@ import { join } from 'node:path';
 import { createReportEngine } from '../../../../src/reports';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { rejectsWith } from '../../../support/failures';
-import { engineForSuite, everyRow } from '../../../support/reports/engine';
+import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';
 
 const onLinux = process.platform === 'linux';
-
-/** The processes that this one has started and that run the engine. */
-function engineProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
-        const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-        return Number(parent) === process.pid && line.includes('reportEngine.js');
-      } catch {
-        // It ended while we looked.
-        return false;
-      }
-    })
-    .map(Number);
-}
-
-/** Looks until a condition holds; the test's own deadline ends the waiting. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('the process of the engine', function () {
   this.timeout(60_000);
@@ -106,14 +84,28 @@ describe('the process of the engine', function () {
     await until(() => aside().filter((path) => !path.includes('/')).length === 1);
   });
 
-  it('says that the file has changed when a table is opened again', async () => {
+  it('is one process again when several ask after its end', async function () {
+    if (!onLinux) this.skip();
+    const tables = await Promise.all([engine.open(source()), engine.open(source())]);
+    const [pid] = engineProcesses();
+    assert.ok(pid !== undefined);
+    const before = test.crashes();
+    process.kill(pid, 'SIGKILL');
+    await until(() => test.crashes() > before);
+    await Promise.all(tables.map((table) => everyRow(table)));
+    assert.equal(engineProcesses().length, 1);
+  });
+
+  it('says that the file has changed whenever a table is asked after it was opened again', async () => {
     const table = await engine.open(source());
     await engine.stop();
     file('some.csv', 'a,b\n1,x\n');
-    await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), {
-      kind: 'state',
-      message: /has changed/,
-    });
+    for (let question = 1; question <= 2; question += 1) {
+      await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), {
+        kind: 'state',
+        message: /has changed/,
+      });
+    }
   });
 
   it('interrupts a question, and goes on answering others', async () => {
