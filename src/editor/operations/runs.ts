@@ -21,7 +21,8 @@ const tickMs = 500;
 /** The operations on their way in this window, each with its own clock and its own way out. */
 export class Runs {
   private readonly claimed = new Set<string>();
-  private readonly running = new Map<string, Run>();
+  /** By no key: the same operation may run from a lens, a task and a comparison at the same time. */
+  private readonly running = new Set<Run>();
   private readonly changes = new Emitter<void>();
   private timer: NodeJS.Timeout | undefined;
   /** Something began, ended, or went on for another moment. */
@@ -45,13 +46,13 @@ export class Runs {
 
   /** Shows an exchange as running for as long as the work takes. */
   async during<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
-    this.running.set(run.key, run);
+    this.running.add(run);
     this.timer ??= setInterval(() => this.changes.fire(), tickMs);
     this.changes.fire();
     try {
       return await work(run);
     } finally {
-      this.running.delete(run.key);
+      this.running.delete(run);
       if (this.running.size === 0) {
         clearInterval(this.timer);
         this.timer = undefined;
@@ -61,7 +62,7 @@ export class Runs {
   }
 
   all(): readonly Run[] {
-    return [...this.running.values()];
+    return [...this.running];
   }
 
   of(documentUri: string, operationName: string | undefined): Run | undefined {
@@ -69,11 +70,11 @@ export class Runs {
   }
 
   cancel(key: string): void {
-    this.running.get(key)?.controller.abort();
+    for (const run of this.running) if (run.key === key) run.controller.abort();
   }
 
   dispose(): void {
-    for (const { controller } of this.running.values()) controller.abort();
+    for (const { controller } of this.running) controller.abort();
     clearInterval(this.timer);
   }
 }
