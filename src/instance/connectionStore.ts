@@ -41,13 +41,21 @@ export class ConnectionStore {
     );
   }
 
+  /**
+   * Changes parts of a connection as it is by now, which may be another than the one that was begun with: a person or
+   * an instance was asked meanwhile. One that was removed stays removed.
+   */
+  async change(id: string, parts: Partial<Omit<Connection, 'id'>>): Promise<void> {
+    const connection = this.get(id);
+    if (connection !== undefined) await this.save({ ...connection, ...parts });
+  }
+
   /** @throws Failure `input` when the name is blank or another connection has it. */
   async rename(id: string, name: string): Promise<void> {
-    const connection = this.get(id);
-    if (connection === undefined) return;
+    if (this.get(id) === undefined) return;
     const problem = this.nameProblem(name, id);
     if (problem !== undefined) throw new Failure('input', problem);
-    await this.save({ ...connection, name: name.trim() });
+    await this.change(id, { name: name.trim() });
   }
 
   async remove(id: string): Promise<void> {

@@ -37,7 +37,7 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
   if (chosen === add && added === undefined) return;
   const kept = added === undefined ? others : [...others, added];
   await app.credentials.storeHeaders(connection.id, origin, kept);
-  await app.connections.save({ ...connection, headerNames: kept.map(({ name }) => name) });
+  await app.connections.change(connection.id, { headerNames: kept.map(({ name }) => name) });
 }
 
 async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {

@@ -33,7 +33,7 @@ export async function chooseProtection(app: App, connection: Connection): Promis
     title: `Mutations on ${connection.name}`,
     placeHolder: 'What may be done through this connection?',
   });
-  if (chosen !== undefined) await app.connections.save({ ...connection, protection: chosen.protection });
+  if (chosen !== undefined) await app.connections.change(connection.id, { protection: chosen.protection });
 }
 
 /** The mark of a protection in lists, in words: colour alone would tell some people nothing. */

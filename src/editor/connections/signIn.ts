@@ -19,15 +19,13 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
   if (!answered || draft.address === undefined || credential === undefined) return;
 
   const { actingUser, version, sudoUser, clientId } = draft;
-  const signedIn: Connection = {
-    ...connection,
+  await app.signIns.signIn(connection, credential);
+  await app.connections.change(connection.id, {
     actingUser,
     version,
     ...(draft.scheme === 'sudo' ? { sudoUser } : {}),
     ...(draft.scheme === 'oauth' ? { clientId } : {}),
-  };
-  await app.signIns.signIn(signedIn, credential);
-  await app.connections.save(signedIn);
+  });
   if (actingUser === undefined) return;
   app.states.note(connection.id, 'answered');
   void window.showInformationMessage(`${connection.name} answers to ${actingUser}.`);
@@ -38,7 +36,7 @@ export async function checkConnection(app: App, connection: Connection): Promise
   const { actingUser, version } = await withProgress(`Asking ${connection.name}`, ({ signal }) =>
     app.sessions.check(connection, signal),
   );
-  await app.connections.save({ ...connection, actingUser, version });
+  await app.connections.change(connection.id, { actingUser, version });
 }
 
 /** Deletes the credentials of a connection from this machine and keeps the connection. */

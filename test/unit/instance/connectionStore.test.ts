@@ -55,6 +55,17 @@ describe('ConnectionStore', () => {
     assert.deepEqual(names(store), ['b']);
   });
 
+  it('changes a part of what a connection is by now, and brings none back', async () => {
+    const { state, store } = storeWith(connection('a'), connection('b'));
+    await new ConnectionStore(state).save({ ...connection('a', 'Renamed'), protection: 'read-only' });
+    await new ConnectionStore(state).remove('b');
+    await store.change('a', { actingUser: 'bob', version: '7.2' });
+    await store.change('b', { actingUser: 'bob' });
+    assert.deepEqual(store.list(), [
+      { ...connection('a', 'Renamed'), protection: 'read-only', actingUser: 'bob', version: '7.2' },
+    ]);
+  });
+
   it('sees what another window wrote', async () => {
     const { state, store } = storeWith(connection('a'));
     await new ConnectionStore(state).save(connection('b'));
