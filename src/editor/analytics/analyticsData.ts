@@ -33,6 +33,7 @@ export class AnalyticsData {
     });
     this.reports.onDidChange(() => host.refresh());
     this.states.onDidChange(() => host.refresh());
+    app.connections.onDidChange(() => this.states.cancelAllBut(app.connections.list().map(({ id }) => id)));
   }
 
   /** Does work for which the report engine is needed; that there is none on this machine is remembered for the rows. */

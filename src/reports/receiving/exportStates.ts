@@ -2,6 +2,7 @@ import { Emitter } from '../../shared/emitter';
 import { asFailure, isCancelled, type Failure } from '../../shared/failure';
 import { listDatasets, type Dataset } from '../dataset';
 import type { ExportRequest } from '../definitions/definition';
+import { cancelledFailure } from '../fileFailure';
 import { limitKept } from '../shelf';
 import type { Received } from './fetchDataset';
 
@@ -38,6 +39,7 @@ export interface ExportStatesOptions<Connection> {
 }
 
 interface Running {
+  readonly connectionId: string;
   readonly work: Promise<Dataset>;
   readonly controller: AbortController;
 }
@@ -78,7 +80,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
   }
 
   /**
-   * Fetches a snapshot, or waits for the fetch that is under way.
+   * Fetches a snapshot, or waits for the fetch that is under way. Who only waits can stop waiting; the fetch goes on.
    *
    * @throws Failure when it fails or is cancelled; the state tells so as well
    */
@@ -90,14 +92,14 @@ export class ExportStates<Connection extends { readonly id: string }> {
     const key = keyOf(connection, request);
     await this.load(connection, request);
     const already = this.running.get(key);
-    if (already !== undefined) return already.work;
+    if (already !== undefined) return unlessCancelled(already.work, progress.signal);
     const controller = new AbortController();
     const signal =
       progress.signal === undefined
         ? controller.signal
         : AbortSignal.any([controller.signal, progress.signal]);
     const work = this.run(connection, request, { ...progress, signal });
-    this.running.set(key, { work, controller });
+    this.running.set(key, { connectionId: connection.id, work, controller });
     try {
       return await work;
     } finally {
@@ -108,6 +110,13 @@ export class ExportStates<Connection extends { readonly id: string }> {
   /** Ends the fetch of an export, if there is one. */
   cancel(connection: Connection, request: ExportRequest): void {
     this.running.get(keyOf(connection, request))?.controller.abort();
+  }
+
+  /** Ends the fetches of connections that are there no longer: what comes would be kept for nobody. */
+  cancelAllBut(connectionIds: readonly string[]): void {
+    for (const { connectionId, controller } of this.running.values()) {
+      if (!connectionIds.includes(connectionId)) controller.abort();
+    }
   }
 
   /** Looks at the disk again: data was cleared, or another window fetched some. */
@@ -164,4 +173,19 @@ export class ExportStates<Connection extends { readonly id: string }> {
 
 function keyOf({ id }: { readonly id: string }, { identity }: ExportRequest): string {
   return `${id}/${identity}`;
+}
+
+async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  let cancel = (): void => undefined;
+  const cancelled = new Promise<never>((_resolve, reject) => {
+    cancel = () => reject(cancelledFailure('waiting for a fetch'));
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel);
+  });
+  try {
+    return await Promise.race([work, cancelled]);
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }

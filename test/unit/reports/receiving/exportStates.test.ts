@@ -123,6 +123,28 @@ describe('the states of exports', () => {
     states.cancel(connection, creditsRequest);
   });
 
+  it('let who waits for the fetch of another stop waiting', async () => {
+    const fetched = states.fetch(connection, registryRequest);
+    const { progress, open } = await door.nth(1);
+    const controller = new AbortController();
+    const waiting = states.fetch(connection, registryRequest, { signal: controller.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    controller.abort();
+    await rejectsWith(waiting, { kind: 'cancelled' });
+    assert.equal(progress.signal?.aborted, false);
+    open();
+    assert.equal((await fetched).exportName, 'user-registry');
+  });
+
+  it('end the fetch of a connection that was removed, and keep nothing of it', async () => {
+    const fetched = states.fetch(connection, registryRequest);
+    await door.nth(1);
+    states.cancelAllBut(['c1', 'c2']);
+    states.cancelAllBut(['c2']);
+    await rejectsWith(fetched, { kind: 'cancelled' });
+    assert.deepEqual((await states.load(connection, registryRequest)).snapshots, []);
+  });
+
   it('make room, sparing what was just fetched', async () => {
     for (const count of [1, 2, 3]) {
       if (count === 3) keep = 10;
