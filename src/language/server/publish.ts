@@ -19,6 +19,8 @@ const sliceMs = 8;
 export class Publisher {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly broken = new Map<string, Diagnostic[]>();
+  /** The last look at each document that is open: what an earlier one finds is not what it holds by now. */
+  private readonly looks = new Map<string, symbol>();
 
   constructor(
     private readonly connection: Connection,
@@ -44,6 +46,7 @@ export class Publisher {
   async closed(uri: string): Promise<void> {
     clearTimeout(this.waiting.get(uri));
     this.waiting.delete(uri);
+    this.looks.delete(uri);
     await this.connection.sendDiagnostics({ uri, diagnostics: this.broken.get(uri) ?? [] });
   }
 
@@ -66,6 +69,8 @@ export class Publisher {
   private async publish(uri: string): Promise<void> {
     const document = this.session.project.openDocuments().find((open) => open.uri === uri);
     if (document === undefined) return;
+    const look = Symbol();
+    this.looks.set(uri, look);
     const { version } = document;
     const { schema, settings } = this.session;
     const diagnostics: Diagnostic[] = [];
@@ -74,6 +79,8 @@ export class Publisher {
       diagnostics.push(...findings.map((finding) => toDiagnostic(finding, document)));
       if (performance.now() < pauseAt) continue;
       await new Promise(setImmediate);
+      // It was closed meanwhile, or is looked at again.
+      if (this.looks.get(uri) !== look) return;
       if (document.version !== version || this.session.schema !== schema) return this.schedule(uri);
       pauseAt = performance.now() + sliceMs;
     }

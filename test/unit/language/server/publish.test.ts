@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver/node';
+import { Publisher } from '../../../../src/language/server/publish';
+import { Session } from '../../../../src/language/server/session';
+
+const uri = 'file:///large.graphql';
+/** Takes many times longer to look at than one look may hold up the others. */
+const large = Array.from({ length: 4000 }, (_, at) => `query Q${at} { a ...Missing${at} }\n`).join('');
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('the publisher of diagnostics', () => {
+  it('says nothing more about a document that was closed while it was looked at', async () => {
+    const sent: PublishDiagnosticsParams[] = [];
+    const session = new Session();
+    let looks = 0;
+    const findings = session.diagnoser.findings.bind(session.diagnoser);
+    session.diagnoser.findings = function* (...given) {
+      looks += 1;
+      yield* findings(...given);
+      looks -= 1;
+    };
+    const connection = {
+      sendDiagnostics: (given: PublishDiagnosticsParams) => Promise.resolve(sent.push(given)),
+    };
+    const publisher = new Publisher(connection as unknown as Connection, session);
+
+    session.project.opened(uri, large, 1);
+    publisher.schedule(uri, 0);
+    while (looks === 0) await turn();
+    assert.equal(looks, 1, 'the document was looked at in one go');
+    session.project.closed(uri);
+    await publisher.closed(uri);
+    for (let waited = 0; waited < 2000 && looks > 0; waited += 1) await turn();
+    await turn();
+    assert.deepEqual(sent, [{ uri, diagnostics: [] }]);
+  });
+});
