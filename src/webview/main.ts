@@ -20,6 +20,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
   const complaints = createComplaints();
   const state = new Value<PreviewState>(freshState);
   let table: Value<PreviewTable> | undefined;
+  let shell: Shell | undefined;
 
   const open = (first: PreviewTable, kept: unknown): void => {
     table = new Value(first);
@@ -41,7 +42,8 @@ function startPreview(root: HTMLElement, nonce: string): void {
       openTab: (id) => host.update({ tab: id }),
       nonce,
     };
-    root.replaceChildren(new Shell(host, first).element, complaints.element, announcer.element);
+    shell = new Shell(host, first);
+    root.replaceChildren(shell.element, complaints.element, announcer.element);
   };
 
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -53,6 +55,8 @@ function startPreview(root: HTMLElement, nonce: string): void {
         break;
       case 'notice':
         table = undefined;
+        shell?.dispose();
+        shell = undefined;
         root.replaceChildren(notice(data, () => post({ type: 'retry' })));
         break;
       case 'answer':

@@ -17,6 +17,7 @@ export class Shell {
   private readonly header = createHeader();
   private readonly all: readonly Tab[];
   private readonly bar;
+  private readonly ends: readonly (() => void)[];
 
   constructor(
     private readonly host: PreviewHost,
@@ -30,9 +31,22 @@ export class Shell {
     this.element = element('div', { className: 'shell' }, this.header.element, this.bar.element);
     this.element.append(...this.all.map(({ panel }) => panel));
     this.show(table);
-    host.table.subscribe((changed) => this.show(changed));
-    host.state.subscribe(({ tab }) => this.bringToFront(tab));
+    this.ends = [
+      host.table.subscribe((changed) => this.show(changed)),
+      host.state.subscribe(({ tab }) => this.bringToFront(tab)),
+    ];
     this.bringToFront(host.state.get().tab);
+  }
+
+  /** Ends the tabs: out of sight, they would still ask for rows and change what is kept. */
+  dispose(): void {
+    for (const end of this.ends) end();
+    for (const { mounted } of this.all) {
+      mounted?.then(
+        (tab) => tab.dispose(),
+        () => undefined,
+      );
+    }
   }
 
   private show(table: PreviewTable): void {
