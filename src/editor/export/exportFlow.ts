@@ -210,7 +210,8 @@ function requestedPlace(exportable: Exportable, { format, path }: ExportOrder): 
   }
   if (path === undefined) return placeIn(folder, exportable, format);
   const filled = exportPath({ folder: '', name: path }, exportable.names, endingOf(exportable, format));
-  return { uri: Uri.joinPath(folder.uri, filled), folder };
+  // Not by the templates of the folder: done once more, it goes to this place again.
+  return { uri: Uri.joinPath(folder.uri, filled) };
 }
 
 function requestedConnection(app: App, { connection: wanted }: ExportOrder): Connection {
