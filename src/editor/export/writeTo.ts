@@ -78,6 +78,7 @@ async function writeVirtual(
     return exported;
   } catch (error) {
     await Promise.resolve(workspace.fs.delete(aside, { recursive: true })).catch(() => undefined);
+    if (options.signal?.aborted === true) throw new Failure('cancelled', 'The export was cancelled.');
     if (error instanceof Failure) throw error;
     throw virtualFailure(error, target);
   } finally {
