@@ -8,7 +8,7 @@ import { removeFiles } from './answerFiles';
 import type { ChosenOperation } from './prepareRun';
 import type { OperationsHost } from './operationsHost';
 import type { OperationRunner } from './runOperation';
-import { pathInFolder } from './taskPaths';
+import { pathInFolder, refuseLinkOutside } from './taskPaths';
 import { taskTerminal, type TaskRun } from './taskTerminal';
 import { knownVariables } from './variablesFile';
 
@@ -87,6 +87,7 @@ async function runTask(
     });
   }
   const target = typeof output === 'string' ? pathInFolder(output) : undefined;
+  if (target !== undefined) await refuseLinkOutside(target);
   const chosen = await operationIn(pathInFolder(file), operation);
   await runQuery(host.app, runner, connection, chosen, target, run);
 }
