@@ -27,8 +27,9 @@ export async function rememberVariables(
   connection: Connection,
   variables: Variables,
 ): Promise<void> {
-  if (Object.keys(variables).length === 0) return;
   const name = nameOf(documentUri, operation, connection);
+  // To have been run without any is worth remembering only where there are others to be sent in their place.
+  if (Object.keys(variables).length === 0 && !Object.hasOwn(memoryOf(app), name)) return;
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [
     ...others.slice(1 - mostOperations),
