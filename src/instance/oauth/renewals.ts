@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Failure } from '../../shared/failure';
-import { orCancelled, systemClock, type Clock } from '../clock';
+import { orCancelled } from '../../shared/orCancelled';
+import { systemClock, type Clock } from '../clock';
 import type { Credential, OAuthCredential } from '../credential';
 import type { CredentialStore } from '../credentialStore';
 import type { BoundCredential } from '../http/target';

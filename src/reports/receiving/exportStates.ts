@@ -1,8 +1,8 @@
 import { Emitter } from '../../shared/emitter';
 import { asFailure, isCancelled, type Failure } from '../../shared/failure';
+import { orCancelled } from '../../shared/orCancelled';
 import { listDatasets, type Dataset } from '../dataset';
 import type { ExportRequest } from '../definitions/definition';
-import { cancelledFailure } from '../fileFailure';
 import { limitKept } from '../shelf';
 import type { Received } from './fetchDataset';
 
@@ -92,7 +92,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
     const key = keyOf(connection, request);
     await this.load(connection, request);
     const already = this.running.get(key);
-    if (already !== undefined) return unlessCancelled(already.work, progress.signal);
+    if (already !== undefined) return orCancelled(already.work, progress.signal);
     const controller = new AbortController();
     const signal =
       progress.signal === undefined
@@ -173,19 +173,4 @@ export class ExportStates<Connection extends { readonly id: string }> {
 
 function keyOf({ id }: { readonly id: string }, { identity }: ExportRequest): string {
   return `${id}/${identity}`;
-}
-
-async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work;
-  let cancel = (): void => undefined;
-  const cancelled = new Promise<never>((_resolve, reject) => {
-    cancel = () => reject(cancelledFailure('waiting for a fetch'));
-    if (signal.aborted) cancel();
-    else signal.addEventListener('abort', cancel);
-  });
-  try {
-    return await Promise.race([work, cancelled]);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
 }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { orCancelled } from '../../../src/shared/orCancelled';
+import { rejectsWith } from '../../support/failures';
+import { leavesNothingBehind } from '../../support/leaks';
+
+describe('orCancelled', () => {
+  it('gives what the work gives, or its error', async () => {
+    const { signal } = new AbortController();
+    await leavesNothingBehind(signal, async () => {
+      assert.equal(await orCancelled(Promise.resolve(7), signal), 7);
+      await assert.rejects(orCancelled(Promise.reject(new Error('broken')), signal), /broken/);
+    });
+    assert.equal(await orCancelled(Promise.resolve(8), undefined), 8);
+  });
+
+  it('stops waiting when cancelled, and leaves the work alone', async () => {
+    const controller = new AbortController();
+    let finish: (value: number) => void = () => undefined;
+    const work = new Promise<number>((resolve) => {
+      finish = resolve;
+    });
+    const waiting = orCancelled(work, controller.signal);
+    controller.abort();
+    await rejectsWith(waiting, { kind: 'cancelled' });
+    finish(9);
+    assert.equal(await work, 9);
+  });
+
+  it('does not wait at all when cancelled before', async () => {
+    const never = new Promise<never>(() => undefined);
+    await rejectsWith(orCancelled(never, AbortSignal.abort()), { kind: 'cancelled' });
+  });
+});
