@@ -20,6 +20,7 @@ import {
   type Operation,
 } from '../../operations';
 import { requestFor, type ChosenOperation } from './prepareRun';
+import { Repaint } from './repaint';
 import { runFacts, type Runs } from './runs';
 import type { RunPlace, ScratchConnections } from './scratchConnections';
 import { costLimits } from './settings';
@@ -39,11 +40,13 @@ export interface LensParts {
 /** Above each operation: where it would run and as whom, what it costs, its variables, and what else can be done. */
 export function registerOperationLens(app: App, parts: LensParts): Disposable {
   const changes = new EventEmitter<void>();
+  const repaint = new Repaint(() => changes.fire());
   const provider = languages.registerCodeLensProvider(
     { language: 'graphql' },
     {
       onDidChangeCodeLenses: changes.event,
       provideCodeLenses: async (document) => {
+        repaint.painting();
         // The SDL of the schema is GraphQL too, but nothing of it runs.
         if (document.uri.scheme === schemaScheme) return [];
         const parsed = readDocument(document.getText());
@@ -54,10 +57,16 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
       },
     },
   );
-  const refresh = (): void => changes.fire();
+  const refresh = (): void => repaint.change();
+  let running = 0;
   const subscriptions = [
     app.active.onDidChange(refresh),
-    parts.runs.onDidChange(refresh),
+    parts.runs.onDidChange(() => {
+      const before = running;
+      running = parts.runs.all().length;
+      if (running === before) repaint.tick();
+      else repaint.change();
+    }),
     parts.scratch.onDidChange(refresh),
     workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.path.endsWith('.vars.json')) refresh();
