@@ -83,13 +83,16 @@ export class Workbench {
     await this.palette.waitFor({ state: 'hidden' });
   }
 
-  /** Opens a quick input by its key and takes what it offers: whatever takes the focus in between closes it. */
+  /**
+   * Opens a quick input by its key and takes what it offers: whatever takes the focus in between closes it. For a
+   * moment the list is that of before, which may have the same further down: Enter takes what is marked.
+   */
   private async takeFirst(key: string, text: string, offered: string): Promise<void> {
     for (let attempts = 1; ; attempts += 1) {
       try {
         await this.page.keyboard.press(key);
         await this.quickInput.fill(text, { timeout: 5_000 });
-        await this.option(offered).first().waitFor({ timeout: 5_000 });
+        await this.marked(offered).waitFor({ timeout: 5_000 });
         await this.quickInput.press('Enter', { timeout: 5_000 });
         return;
       } catch (error) {
@@ -133,6 +136,11 @@ export class Workbench {
   /** An answer of the open step to choose from. */
   option(label: string): Locator {
     return this.page.locator('.quick-input-list [role="option"]', { hasText: label });
+  }
+
+  /** The answer that Enter would take. */
+  marked(label: string): Locator {
+    return this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label });
   }
 
   /** Chooses an answer of the open step. */
@@ -184,7 +192,10 @@ export class Workbench {
   /** Opens a file of the workspace by its name. */
   async openFile(name: string): Promise<void> {
     await this.takeFirst('Control+P', name, name);
-    await this.tab(name.split('/').at(-1) ?? name).waitFor();
+    const file = name.split('/').at(-1) ?? name;
+    await this.tab(file).waitFor();
+    // The tab is there before the text: until then, lenses are those of the file before.
+    await this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${file}"]`).first().waitFor();
   }
 
   /** Puts the cursor at the start of a line of the active editor. */
