@@ -95,7 +95,8 @@ describe('an operation that is in doubt', function () {
     await control('configure', { rateLimits: { graphQLMaxDepth: 30 } });
     await world.again();
     await world.decide('it costs more than its limits', 'Send Anyway');
-    await workbench.lens(/200 OK/).waitFor();
+    // The instance answers 200 OK when it refuses, too.
+    await world.line('"username"').waitFor();
     assert.equal((await world.posted('Who')).length, 2);
   });
 
@@ -113,6 +114,7 @@ describe('an operation that is in doubt', function () {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Protect Against Mutations');
     await workbench.choose('Read-only');
+    await workbench.statusBarItem(/Sample · .*read-only/).waitFor();
     await world.run('change.graphql');
     await workbench.notification('Sample is read-only: ping would change it.').waitFor();
     await world.picture('read-only');
