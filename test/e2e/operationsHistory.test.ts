@@ -19,6 +19,8 @@ describe('the history of runs', function () {
     for (const tab of ['First.json', 'First (2).json']) {
       await world.run('first.graphql');
       await world.workbench.tab(tab).first().waitFor();
+      // The tab is there before its text. Until then, what says that it is pinned is the answer of before.
+      await world.workbench.lensAction(/Pin$/).waitFor();
       await world.press(world.workbench.lensAction(/Pin$/), world.workbench.lens(/Pinned$/));
       await world.control('addUser', { username: `added.after.${tab.length}` });
       await world.workbench.focusFile('first.graphql');
@@ -54,6 +56,7 @@ describe('the history of runs', function () {
       .first()
       .waitFor();
     await world.picture('search');
+    await workbench.marked('Second').waitFor();
     await workbench.accept();
     await workbench.choose('Run Again');
     await workbench.tab('Second.json').waitFor();
