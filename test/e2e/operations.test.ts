@@ -145,7 +145,8 @@ describe('running operations', function () {
   });
 
   it('compares two instances', async () => {
-    await workbench.tab('people-of-all.graphql').click();
+    // The command is about the editor that has the focus.
+    await workbench.focusFile('people-of-all.graphql');
     await workbench.command('Instance Explorer: Compare Two Instances');
     await workbench.tab('People: Sample ↔ Other').waitFor();
     await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: 'username' }).first().waitFor();

@@ -18,6 +18,8 @@ interface Trouble {
   readonly said: string | RegExp;
   readonly where: 'notification' | 'lens';
   readonly tab: string;
+  /** A line of the new answer, where what is said is said of the answer before it too. */
+  readonly line?: string;
 }
 
 const json = (body: string, status = 200): unknown => ({
@@ -88,6 +90,7 @@ const troubles: readonly Trouble[] = [
     said: /200 OK/,
     where: 'lens',
     tab: 'Who.json',
+    line: '12345678901234567890',
   },
   {
     what: '10,000 errors',
@@ -123,7 +126,7 @@ describe('what an operation can meet', function () {
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
   });
 
-  for (const { what, fault, said, where, tab } of troubles) {
+  for (const { what, fault, said, where, tab, line } of troubles) {
     it(`is ${what}: it says so, and the answer before it stays`, async () => {
       const { workbench, control } = world;
       await world.run('who.graphql');
@@ -132,6 +135,7 @@ describe('what an operation can meet', function () {
       await control('addFault', { operation: 'Who', action: fault });
       await world.again();
       await workbench[where](said).first().waitFor();
+      if (line !== undefined) await world.line(line).waitFor();
       await world.picture(what.replace(/\W+/g, '-'));
       await workbench.tab(tab).waitFor();
       if (tab === 'Who.json' && where === 'notification') await world.line('"username"').first().waitFor();
