@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
@@ -29,7 +30,9 @@ describe('analytics in the sidebar', function () {
     await workbench.showSidebar();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     // Rows out of sight are not drawn: the view gets the room that the list of connections does not need.
-    await workbench.page.locator('.pane-header[aria-expanded="true"]', { hasText: 'Connections' }).click();
+    const header = (expanded: boolean): Locator =>
+      workbench.page.locator(`.pane-header[aria-expanded="${expanded}"]`, { hasText: 'Connections' });
+    await workbench.press(header(true), header(false));
   });
   after(async () => {
     await workbench.close();
@@ -57,8 +60,10 @@ describe('analytics in the sidebar', function () {
     const barrier = workbench.page.getByText('The token may not see the analytics of this instance');
     await workbench.press(workbench.treeRow('User registry'), barrier);
     await picture('2-forbidden');
-    await workbench.page.locator('.welcome-view-content a', { hasText: 'Try Again' }).first().click();
-    await workbench.treeRow('Service accounts').waitFor();
+    await workbench.press(
+      workbench.page.locator('.welcome-view-content a', { hasText: 'Try Again' }),
+      workbench.treeRow('Service accounts'),
+    );
   });
 
   it('shows a failed fetch with what the instance said, and tries again', async () => {
@@ -130,7 +135,11 @@ describe('analytics in the sidebar', function () {
     await workbench.treeRow('399 left').waitFor();
     await workbench.press(workbench.treeRow('1 joined'), workbench.treeRow('User 99999'));
     await picture('4-changes');
-    await workbench.treeRow('Changes').click();
+    const changes = (expanded: boolean): Locator =>
+      workbench.page.locator(`.pane-body [role="treeitem"][aria-expanded="${expanded}"]`, {
+        hasText: 'Changes',
+      });
+    await workbench.press(changes(true), changes(false));
     await workbench.treeRow('User 99999').waitFor({ state: 'detached' });
   });
 
