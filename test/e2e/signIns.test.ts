@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { root } from '../../scripts/lib/paths.mjs';
 import type { RecordedRequest } from '../../src/sample/server/record';
 import { openedAddress } from '../support/browserSignIn';
@@ -39,12 +40,22 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.choose('Sign in with OAuth');
     await workbench.answer('Client id', 'sample-public-client');
   };
+  /**
+   * Goes where a page that the workbench opened was meant to go, in a page of the test's own: the opened one may still
+   * be on its way elsewhere, and would take what is clicked along.
+   */
+  const goInstead = async (opened: Page, to = (address: string): string => address): Promise<Page> => {
+    const address = to(await openedAddress(opened, sample.baseUrl));
+    await opened.close();
+    const page = await workbench.page.context().newPage();
+    await page.goto(address);
+    return page;
+  };
   /** Chooses the sign-in by browser and decides on the page that opens. */
   const decideInBrowser = async (decision: 'Allow' | 'Deny'): Promise<void> => {
     const opened = workbench.page.context().waitForEvent('page');
     await workbench.choose('In the browser');
-    const consent = await opened;
-    await consent.goto(await openedAddress(consent, sample.baseUrl));
+    const consent = await goInstead(await opened);
     await consent.getByRole('button', { name: decision }).click();
     await consent.getByText('You can close this page now').waitFor();
     await consent.close();
@@ -92,15 +103,15 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.choose('The instance says so');
     const opened = page.context().waitForEvent('page');
     await workbench.choose('In the browser');
-    const popup = await opened;
-    // The way back of a sign-in delivers any link of the extension.
-    const signInPage = new URL(await openedAddress(popup, sample.baseUrl));
-    const link = new URL(signInPage.searchParams.get('redirect_uri') ?? '');
     const secret = `sgp_${'c0ffee'.repeat(7)}`;
-    link.searchParams.set('vscode-path', '/connect');
-    link.searchParams.set('url', 'https://code.example.com/.api/graphql');
-    link.searchParams.set('token', secret);
-    await popup.goto(link.href);
+    const popup = await goInstead(await opened, (address) => {
+      // The way back of a sign-in delivers any link of the extension.
+      const link = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
+      link.searchParams.set('vscode-path', '/connect');
+      link.searchParams.set('url', 'https://code.example.com/.api/graphql');
+      link.searchParams.set('token', secret);
+      return link.href;
+    });
     await popup.getByText('You can close this page now').waitFor();
     await popup.close();
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'A link wants to connect to' });
@@ -111,7 +122,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.inputMessage.filter({ hasText: 'Address of the instance' }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), 'https://code.example.com');
     assert.equal((await page.content()).includes(secret), false);
-    await page.keyboard.press('Escape');
+    await workbench.quickInput.press('Escape');
     await workbench.quickInput.waitFor({ state: 'hidden' });
   });
 
@@ -157,6 +168,8 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await control('advanceClock', 2 * 60 * 60_000);
     await run();
     await workbench.tab('Me.json').waitFor();
+    // Until its answer is shown, the operation is not run once more.
+    await workbench.lensAction(/Pin$/).waitFor();
     assert.deepEqual(
       (await tokenRequests()).map((request) => request.get('grant_type')),
       ['refresh_token'],
