@@ -164,7 +164,7 @@ describe('writing GraphQL', function () {
   });
 
   it('shows the schema, tells its age, and inserts a field into the document', async () => {
-    await workbench.tab('write.graphql').click();
+    await workbench.focusFile('write.graphql');
     await workbench
       .lens(/Run · on Sample/)
       .first()
@@ -193,7 +193,8 @@ describe('writing GraphQL', function () {
       .first();
     await hit.getByText(/›/).first().waitFor();
     await picture('schema-search');
-    await press('Enter');
+    await workbench.marked('Repository.url').waitFor();
+    await workbench.accept();
     await workbench.tab('Sample.graphql').waitFor();
     await workbench.page
       .locator('.view-line', { hasText: /^\s*url:\sString!/ })
@@ -214,7 +215,9 @@ describe('writing GraphQL', function () {
 
   it('tells what an upgrade changes and which operations break, also in files that are not open', async () => {
     await workbench.command('Instance Explorer: Reload Schema');
-    await eventually(async () => (await introspections()) === 1, 'the whole schema is back');
+    await eventually(async () => (await introspections()) === 1, 'the whole schema is asked for');
+    // The next request would end this one on its way, and what changes would be told against the schema before.
+    await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
     await answerIntrospection(
       await introspection(({ __schema }) => {
         const user = __schema.types.find(({ name }) => name === 'User');
@@ -262,7 +265,7 @@ describe('writing GraphQL', function () {
       .statusBarItem(/Sample/)
       .first()
       .waitFor();
-    await workbench.tab('write.graphql').click();
+    await workbench.focusFile('write.graphql');
     await workbench
       .lens(/Run · on Sample/)
       .first()
