@@ -11,6 +11,7 @@ export function leaveWrittenOut(view: EditorView): boolean {
   const chosen = selectedCompletion(view.state);
   const text = chosen?.apply ?? chosen?.label;
   const { head } = view.state.selection.main;
-  if (typeof text === 'string' && view.state.sliceDoc(head - text.length, head) === text) closeCompletion(view);
+  if (typeof text === 'string' && view.state.sliceDoc(head - text.length, head) === text)
+    closeCompletion(view);
   return false;
 }

@@ -39,7 +39,10 @@ describe('the end of a test run', () => {
   });
 
   it('counts a suite that breaks as a failure, and says how it broke', async () => {
-    const broken = await runSuite({ title: 'a suite that breaks', run: () => Promise.reject(new Error('no such folder')) });
+    const broken = await runSuite({
+      title: 'a suite that breaks',
+      run: () => Promise.reject(new Error('no such folder')),
+    });
     assert.deepEqual([broken.failed, broken.failures], [1, ['no such folder']]);
   });
 });
