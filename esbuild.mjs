@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
 
@@ -13,9 +13,29 @@ const production = process.argv.includes('--production');
 const withTests = process.argv.includes('--tests');
 const withBench = process.argv.includes('--bench');
 
+/**
+ * node-fetch connects through our own `https`, which always verifies certificates. It is bundled for that, also
+ * where other packages are not.
+ * @type {import('esbuild').Plugin}
+ */
+const verifiedHttps = {
+  name: 'verified https',
+  setup({ onResolve }) {
+    onResolve({ filter: /^node-fetch$/ }, () => ({
+      path: fileURLToPath(import.meta.resolve('node-fetch')),
+    }));
+    onResolve({ filter: /^(?:node:)?https$/ }, ({ importer }) =>
+      /[\\/]node-fetch[\\/]src[\\/]/.test(importer)
+        ? { path: resolve('src/instance/http/verifiedHttps.ts') }
+        : undefined,
+    );
+  },
+};
+
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
   bundle: true,
+  plugins: [verifiedHttps],
   sourcemap: production ? false : 'linked',
   minify: production,
   legalComments: production ? 'external' : 'none',
@@ -69,7 +89,7 @@ const lazyBundles = {
  * A process that loads lazy bundles. They are required, not imported: only so do they find the editor's API.
  * @type {import('esbuild').BuildOptions}
  */
-const loader = { ...node, plugins: [lazyBundles], supported: { 'dynamic-import': false } };
+const loader = { ...node, plugins: [verifiedHttps, lazyBundles], supported: { 'dynamic-import': false } };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */
 const bundles = {
@@ -144,7 +164,9 @@ const plain = {
   sourcemap: 'inline',
   splitting: true,
   packages: 'external',
-  plugins: [scriptsInPlace],
+  // Unit tests run without VS Code: what the adapters display goes to a list.
+  alias: { vscode: resolve('test/support/vscode/fake.ts') },
+  plugins: [verifiedHttps, scriptsInPlace],
   outExtension: { '.js': '.mjs' },
   outbase: 'test',
   outdir: 'out/test',
@@ -167,8 +189,13 @@ function testBundles() {
     unit: { ...plain, entryPoints: testFiles('test/unit'), chunkNames: 'unit/chunks/[name]-[hash]' },
     e2e: {
       ...plain,
-      entryPoints: [...testFiles('test/e2e'), 'test/e2e/tour.ts'],
+      entryPoints: [...testFiles('test/e2e'), 'test/e2e/hooks.ts', 'test/e2e/tour.ts'],
       chunkNames: 'e2e/chunks/[name]-[hash]',
+    },
+    commands: {
+      ...plain,
+      entryPoints: testFiles('test/commands'),
+      chunkNames: 'commands/chunks/[name]-[hash]',
     },
     integration: {
       ...insideEditor,
@@ -194,6 +221,7 @@ function benchBundles() {
 }
 
 if (withTests) rmSync('out/test', { recursive: true, force: true });
+if (withBench) rmSync('out/test/bench', { recursive: true, force: true });
 // Everything in this folder ships, and the names of chunks change with what is in them.
 rmSync('dist', { recursive: true, force: true });
 rmSync('out/meta', { recursive: true, force: true });

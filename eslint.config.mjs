@@ -30,8 +30,117 @@ const forbiddenCalls = [
     message: 'Speak HTTP through instance/http, which knows deadlines, caps, redirects and origins.',
   },
   {
+    selector:
+      "MemberExpression[property.name='getConfiguration'], ImportSpecifier[imported.name='getConfiguration']",
+    message: 'Read settings through editor/adapters/settings.ts: a workspace never loosens a safety setting.',
+  },
+  {
+    selector:
+      "MemberExpression[object.object.name='workspace'][object.property.name='fs'][property.name='readFile']",
+    message:
+      'Read files of a workspace through editor/adapters/workspaceFiles.ts, which checks their size first.',
+  },
+  {
     selector: "MemberExpression[object.name='process'][property.name='env']",
     message: 'The environment is read at the edge of a process only.',
+  },
+];
+
+/** Values of these modules, not their types. */
+const forbiddenModules = [
+  {
+    name: 'child_process',
+    message: 'Start a process through shared/nodeProcess.ts, which passes no environment on.',
+  },
+  {
+    name: 'https?|http2|tls|node-fetch',
+    message: 'Speak HTTP through instance/http, which always verifies certificates.',
+  },
+].map(({ name, message }) => {
+  const source = `source.value=/^(?:node:)?(?:${name})$/`;
+  const value = `:matches(ImportDefaultSpecifier, ImportNamespaceSpecifier, ImportSpecifier[importKind!='type'])`;
+  const selector = `ImportDeclaration[importKind!='type'][${source}] > ${value}, ImportExpression[${source}]`;
+  return { selector, message };
+});
+
+const fileSystem = 'ImportDeclaration[source.value=/^(node:)?fs(.promises)?$/]';
+
+const plainRename = [
+  {
+    selector: `${fileSystem} ImportSpecifier[imported.name=/^rename(Sync)?$/]`,
+    message: 'Rename files through reports/rename.ts, which retries while a virus scanner blocks them.',
+  },
+  {
+    selector: `${fileSystem} > :matches(ImportDefaultSpecifier, ImportNamespaceSpecifier)`,
+    message: 'Import the functions of the file system by name, so that the rule about `rename` can see them.',
+  },
+];
+
+const forbiddenEverywhere = [...forbiddenCalls, ...forbiddenModules, ...plainRename];
+
+const displayMessage =
+  'Display text through src/editor/adapters, where no text becomes a link, an icon or an image.';
+
+/** Functions of VS Code that display text. */
+const displays = [
+  'show(Information|Warning|Error)Message',
+  'show(QuickPick|InputBox|OpenDialog|SaveDialog|WorkspaceFolderPick)',
+  'create(QuickPick|InputBox|StatusBarItem|LanguageStatusItem|TreeView|OutputChannel|Terminal|WebviewPanel)',
+  'createTextEditorDecorationType',
+  'register(TreeDataProvider|FileDecorationProvider|TerminalLinkProvider)',
+  'withProgress',
+  'setStatusBarMessage',
+].join('|');
+
+/** Classes of VS Code whose instances carry text to be displayed. */
+const displayed = [
+  'MarkdownString',
+  'TreeItem',
+  'CodeLens',
+  'Diagnostic',
+  'DiagnosticRelatedInformation',
+  'Hover',
+  'InlayHint',
+  'CompletionItem',
+  'SignatureInformation',
+  'CodeAction',
+  'Task',
+  'CustomExecution',
+].join('|');
+
+/** Whatever displays text is in one folder, which makes untrusted text of all of it. */
+const displayCalls = [
+  { selector: `MemberExpression > Identifier.property[name=/^(${displays})$/]`, message: displayMessage },
+  { selector: `ObjectPattern > Property[key.name=/^(${displays})$/]`, message: displayMessage },
+  { selector: `NewExpression[callee.name=/^(${displayed})$/]`, message: displayMessage },
+  { selector: `NewExpression[callee.property.name=/^(${displayed})$/]`, message: displayMessage },
+  { selector: `ClassDeclaration[superClass.name=/^(${displayed})$/]`, message: displayMessage },
+  {
+    selector:
+      'AssignmentExpression[left.property.name=/^(prompt|validationMessage|placeholder|tooltip|badge|isTrusted|supportHtml|supportThemeIcons)$/]',
+    message: displayMessage,
+  },
+  {
+    selector: "CallExpression[callee.property.name='executeCommand'][arguments.0.value='vscode.diff']",
+    message: displayMessage,
+  },
+];
+
+/** SQL that reads a file by its path. */
+const fileCalls = [
+  {
+    selector:
+      'TemplateElement[value.raw=/(read_(csv|json|json_objects|ndjson|parquet)|parquet_\\w+|glob)\\(/]',
+    message: 'Read files through sql/fileSource.ts, where no path is taken for a pattern or a partition.',
+  },
+];
+
+/** What makes HTML of text in a page. */
+const markupCalls = [
+  {
+    selector:
+      'Identifier[name=/^(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser|srcdoc)$/]',
+    message: 'Put text into a page with textContent: see webview/dom.ts.',
   },
 ];
 
@@ -84,7 +193,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...forbiddenCalls],
+      'no-restricted-syntax': ['error', ...forbiddenEverywhere],
       'no-restricted-imports': [
         'error',
         {
@@ -121,16 +230,91 @@ export default tseslint.config(
   },
   {
     files: ['src/editor/**/*.ts', 'src/extension.ts'],
-    rules: { 'no-restricted-imports': ['error', { paths: ['node-fetch'] }] },
+    rules: {
+      'no-restricted-imports': ['error', { paths: ['node-fetch'] }],
+      'no-restricted-syntax': ['error', ...forbiddenEverywhere, ...displayCalls],
+    },
+  },
+  {
+    files: ['src/editor/adapters/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenEverywhere] },
+  },
+  {
+    files: ['src/reports/engine/process/**/*.ts'],
+    ignores: ['src/reports/engine/process/sql/fileSource.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenEverywhere, ...fileCalls] },
+  },
+  {
+    files: ['src/webview/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenEverywhere, ...markupCalls] },
   },
   {
     files: ['src/instance/http/**/*.ts'],
     rules: { 'no-restricted-imports': ['error', { paths: ['vscode'] }] },
   },
   {
-    // The two places that the rules above send everyone to.
-    files: ['src/editor/adapters/commands.ts', 'src/editor/adapters/contextKeys.ts'],
+    // The places that the rules above send everyone to.
+    files: [
+      'src/editor/adapters/commands.ts',
+      'src/editor/adapters/contextKeys.ts',
+      'src/editor/adapters/settings.ts',
+      'src/editor/adapters/workspaceFiles.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    // The modules that the rules about imports send everyone to, and the server of the sample instance.
+    files: [
+      'src/shared/nodeProcess.ts',
+      'src/instance/http/nodeFetch.ts',
+      'src/instance/http/verifiedHttps.ts',
+      'src/sample/http/listener.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenCalls, ...plainRename] },
+  },
+  {
+    files: ['src/reports/rename.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...forbiddenCalls, ...forbiddenModules] },
+  },
+  {
+    files: ['src/editor/operations/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...forbiddenEverywhere,
+        ...displayCalls,
+        {
+          selector:
+            "CallExpression[callee.property.name='openTextDocument'][arguments.0.type!='ObjectExpression']",
+          message: 'Open files through editor/adapters/workspaceFiles.ts, which checks their size first.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/operations/**/*.ts', 'src/editor/operations/**/*.ts', 'src/instance/graphqlApi.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'JSON',
+          property: 'stringify',
+          message: 'Use shared/json/formatJson: it writes large integers exactly, and values of any depth.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/operations/*.ts', 'src/operations/{history,request,share}/**/*.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'JSON',
+          message: 'Use shared/json: it reads and writes large integers exactly.',
+        },
+      ],
+    },
   },
   {
     files: ['src/language/**/*.ts'],
@@ -143,6 +327,21 @@ export default tseslint.config(
   },
   {
     files: ['test/**/*.ts'],
-    rules: { '@typescript-eslint/no-unused-expressions': 'off' },
+    rules: {
+      '@typescript-eslint/no-unused-expressions': 'off',
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each|All)?$/]',
+          message:
+            'This hook runs around the tests of every file, and fails without mocha: put it into a describe, or into test/e2e/hooks.ts.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='waitForTimeout']",
+          message: 'Wait for a state (waitFor, eventually): a fixed time is too short on a busy machine.',
+        },
+      ],
+    },
   },
 );

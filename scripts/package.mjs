@@ -3,7 +3,8 @@
  * Makes the extension package and tells what is in it.
  *   node scripts/package.mjs             for this machine: `instance-explorer.vsix`
  *   node scripts/package.mjs --all       one for each platform that has a report engine, and one for all others
- *   node scripts/package.mjs --target T  one of these; `universal` is the one for all others
+ *   node scripts/package.mjs --target T  of these, the one for this target, which may be repeated; `universal` is the
+ *                                        one for all others
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,9 +18,11 @@ import { root } from './lib/paths.mjs';
 const universal = 'universal';
 
 await main(async () => {
-  const { values } = parseArgs({ options: { all: { type: 'boolean' }, target: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { all: { type: 'boolean' }, target: { type: 'string', multiple: true } },
+  });
   await ensureInstalled();
-  const wanted = values.all ? [...Object.keys(targets), universal] : values.target ? [values.target] : [];
+  const wanted = values.target ?? (values.all ? [...Object.keys(targets), universal] : []);
   if (wanted.length === 0) {
     const { bytes, contents } = await makePackage();
     say(`${contents}\n\n${packageFile}: ${kilobytes(bytes)}`);

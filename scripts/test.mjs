@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Runs every suite and ends with one line, `N passed, N failed`.
- *   node scripts/test.mjs [--only checks,unit,integration,e2e] [--files PART]
+ *   node scripts/test.mjs [--only checks,unit,integration,bench,tour,e2e,commands] [--files PART] [--grep PATTERN]
  *     [--vscode VERSION] [--host desktop|browser]
  */
 import { parseArgs } from 'node:util';
@@ -16,6 +16,7 @@ await main(async () => {
     options: {
       only: { type: 'string' },
       files: { type: 'string' },
+      grep: { type: 'string' },
       vscode: { type: 'string' },
       host: { type: 'string' },
     },

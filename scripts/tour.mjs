@@ -1,7 +1,8 @@
 // @ts-check
 /**
  * Does the main job by itself, through the user interface of a real VS Code with the packaged extension, and
- * leaves screenshots and the exported CSV.
+ * leaves screenshots and the exported CSV. Fails when the export is not what the instance sent, or when a token is
+ * found in a file or in the window.
  *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION]
  */
 import { rmSync, writeFileSync } from 'node:fs';
@@ -24,16 +25,23 @@ await main(async () => {
   await ensureInstalled();
   await build('--tests');
   await makePackage();
-  // A folder that the person named may hold things of theirs.
+  // A folder that the user named may contain other files.
   rmSync(ownFolder, { recursive: true, force: true });
-  const { walkTour, endTour } = await import(
+  const { walkTour, checkExport, checkFiles, checkWindow, endTour } = await import(
     pathToFileURL(join(root, 'out', 'test', 'e2e', 'tour.mjs')).href
   );
   let steps = 0;
   const onStep = (/** @type {string} */ step) => say(`${(steps += 1)}. ${step}`);
   const result = await walkTour({ outDir, version, vsix: packageFile, onStep });
-  writeFileSync(join(outDir, 'user-registry.csv'), result.exportedCsv);
-  await endTour(result);
+  try {
+    writeFileSync(join(outDir, 'user-registry.csv'), result.exportedCsv);
+    onStep('Compare the export with the response, and search for tokens');
+    await checkExport(result);
+    checkFiles(result);
+    await checkWindow(result);
+  } finally {
+    await endTour(result);
+  }
   say(`The tour is done. Its screenshots and the exported CSV are in ${outDir}`);
   return 0;
 });

@@ -1,14 +1,18 @@
 import { join } from 'node:path';
 import type { EditorPorts } from './editor/adapters/editorPorts';
+import { ConnectionData } from './editor/storage/connectionData';
 import {
   ActiveConnection,
   ConnectionStore,
   createSessionParts,
   CredentialStore,
   PendingSignIns,
+  readMachine,
+  SampleIds,
   Sessions,
   SignIns,
   type ConnectionStates,
+  type Machine,
 } from './instance';
 import { createReportEngine, type ReportEngine } from './reports';
 
@@ -26,6 +30,11 @@ export interface App {
   readonly signIns: SignIns;
   /** Sign-ins that wait for the browser to come back. */
   readonly pendingSignIns: PendingSignIns;
+  /** Everything that is stored about connections besides the list of them and their secrets. */
+  readonly data: ConnectionData;
+  /** The machine that the extension runs on. */
+  readonly machine: () => Machine;
+  readonly sampleIds: SampleIds;
   /** Where fetched datasets are kept. */
   readonly datasetsFolder: string;
   /** Reads tables of any size, in a process that starts with the first question. */
@@ -34,9 +43,22 @@ export interface App {
 
 /** Builds the product without touching disk, network or secrets: that waits for what the user does. */
 export function createApp(editor: EditorPorts): App {
-  const connections = new ConnectionStore(editor.globalState);
-  const credentials = new CredentialStore(editor.secrets);
-  const parts = createSessionParts({ credentials, folder: join(editor.storageFolder, 'renewals') });
+  let known: Machine | undefined;
+  const machine = (): Machine => (known ??= readMachine(editor.folder('machine')));
+  const sampleIds = new SampleIds(() => machine().id);
+  const connections = new ConnectionStore(editor.globalState, (id) => sampleIds.hasEnded(id));
+  const credentials = new CredentialStore(editor.secrets, machine);
+  const data = new ConnectionData({
+    ...editor,
+    connectionIds: () => connections.list().map(({ id }) => id),
+    warn: (message) => editor.log.warn(message),
+  });
+  const parts = createSessionParts({
+    credentials,
+    folder: editor.folder('renewals'),
+    machine,
+    onFirstUse: () => void data.prune(),
+  });
   return {
     editor,
     connections,
@@ -46,13 +68,17 @@ export function createApp(editor: EditorPorts): App {
     sessions: new Sessions(parts),
     signIns: new SignIns(parts),
     pendingSignIns: new PendingSignIns(),
-    datasetsFolder: join(editor.storageFolder, 'datasets'),
+    data,
+    machine,
+    sampleIds,
+    datasetsFolder: editor.folder('datasets'),
     reportEngine: createReportEngine({
       program: join(editor.extensionUri.fsPath, 'dist', 'reportEngine.js'),
-      folder: join(editor.storageFolder, 'engine'),
+      folder: editor.folder('engine'),
       limits: editor.engineLimits,
       onCrash: () =>
-        editor.log.warn('The report engine stopped by itself; it starts anew when it is needed.'),
+        editor.log.warn('The report engine stopped unexpectedly. It restarts when it is needed.'),
+      onUnavailable: (detail) => editor.log.warn(`The report engine couldn't be loaded: ${detail}`),
     }),
   };
 }

@@ -3,6 +3,7 @@ import { createApp } from './app';
 import { connectEditor } from './editor/adapters/editorPorts';
 import { registerAnalytics } from './editor/analytics/registerAnalytics';
 import { registerConnections } from './editor/connections/registerConnections';
+import { ScratchConnections } from './editor/connections/scratchConnections';
 import { registerDevelopmentConnection } from './editor/connections/developmentConnection';
 import { registerExport } from './editor/export/registerExport';
 import { registerLanguage } from './editor/language/registerLanguage';
@@ -17,7 +18,8 @@ export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);
   const app = createApp(editor);
   const sample = registerSample(app);
-  const language = registerLanguage(app);
+  const scratch = new ScratchConnections(app);
+  const language = registerLanguage(app, scratch);
   const tables = registerTables(app);
   const analytics = registerAnalytics(app, tables, (exportable) => exporting.exportTable(exportable));
   const exporting = registerExport(app, analytics.catalog);
@@ -26,11 +28,12 @@ export function activate(context: ExtensionContext): void {
   };
   context.subscriptions.push(
     sample,
+    scratch,
     tables,
-    registerConnections(app),
+    registerConnections(app, () => sample.sweep()),
     language,
     exporting,
-    registerOperations(app, { checker: language, tables, exporting }),
+    registerOperations(app, { checker: language, scratch, tables, exporting }),
     analytics,
     registerDevelopmentConnection(app, context.extensionMode),
     // Last, so that whatever the others say while they end still reaches the log.

@@ -36,7 +36,7 @@ export async function launchBrowser({ userDataDir = temporaryFolder('profile'), 
     // Chromium's own sandbox refuses to run as root, and is not to be had in most containers.
     args: [...flags, ...(process.platform === 'linux' ? ['--no-sandbox'] : [])],
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   return context;
 }
 

@@ -5,6 +5,7 @@ import { desktopArguments, hasDisplay } from './desktop.mjs';
 import { quietSettings, withoutEditorVariables } from './environment.mjs';
 import { run as runProcess } from './processes.mjs';
 import { cacheSubfolder } from './paths.mjs';
+import { temporaryUserDataFolder } from './userDataFolder.mjs';
 
 /**
  * Runs the tests in a desktop VS Code.
@@ -13,8 +14,8 @@ import { cacheSubfolder } from './paths.mjs';
  * @returns {Promise<{exitCode: number, failure: string | undefined, lastLines: string[]}>} `failure` says how it
  *   broke, if it did
  */
-export async function runOnDesktop({ folder, workspace, development, env, deadlineMs }, program) {
-  const userDataDir = join(folder, 'user');
+export async function runOnDesktop({ workspace, development, env, deadlineMs }, program) {
+  const userDataDir = temporaryUserDataFolder();
   mkdirSync(join(userDataDir, 'User'), { recursive: true });
   writeFileSync(join(userDataDir, 'User', 'settings.json'), JSON.stringify(quietSettings));
   const args = [

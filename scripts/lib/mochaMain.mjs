@@ -1,16 +1,30 @@
 // @ts-check
 // Runs mocha over files in a process of its own:
-//   node mochaMain.mjs RESULTS_FILE TIMEOUT_MS FILE...
+//   node mochaMain.mjs --results FILE --timeout MS [--hooks MODULE] [--grep PATTERN] FILE...
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import Mocha from 'mocha';
 import { CountingReporter } from './countingReporter.mjs';
 
-const [results, timeout, ...files] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: {
+    results: { type: 'string' },
+    timeout: { type: 'string' },
+    hooks: { type: 'string' },
+    grep: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+/** @type {{mochaHooks?: Mocha.RootHookObject}} */
+const { mochaHooks = {} } = values.hooks === undefined ? {} : await import(pathToFileURL(values.hooks).href);
 const mocha = new Mocha({
   reporter: CountingReporter,
-  reporterOptions: { results },
-  timeout: Number(timeout),
+  reporterOptions: { results: values.results },
+  timeout: Number(values.timeout),
+  rootHooks: mochaHooks,
+  ...(values.grep === undefined ? {} : { grep: values.grep }),
 });
-for (const file of files) mocha.addFile(file);
+for (const file of positionals) mocha.addFile(file);
 await mocha.loadFilesAsync();
 // A handle that a test left open must not keep the run from ending.
 mocha.run((failures) => process.exit(failures > 0 ? 1 : 0));

@@ -19,15 +19,26 @@ const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
  * @param {number} options.suiteTimeoutMs
  * @param {Record<string, string>} [options.env]
  * @param {string | undefined} [options.files] only the files whose path contains this
+ * @param {string | undefined} [options.grep] only the tests whose full title matches this
+ * @param {string | undefined} [options.hooks] a built module whose `mochaHooks` run around every test
  * @returns {Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>}
  */
-export async function runMochaSuite(folder, { testTimeoutMs, suiteTimeoutMs, env, files: wanted = '' }) {
+export async function runMochaSuite(
+  folder,
+  { testTimeoutMs, suiteTimeoutMs, env, files: wanted = '', grep, hooks },
+) {
   const files = testFiles(join(root, folder)).filter((file) => file.includes(wanted));
   if (files.length === 0) return { counts: noTests, complaint: `no test file has "${wanted}" in its path` };
   const results = join(temporaryFolder('mocha'), 'results.json');
   const { code, timedOut } = await run(
     process.execPath,
-    [mochaMain, results, String(testTimeoutMs), ...files],
+    [
+      mochaMain,
+      ...['--results', results, '--timeout', String(testTimeoutMs)],
+      ...(hooks === undefined ? [] : ['--hooks', join(root, hooks)]),
+      ...(grep === undefined ? [] : ['--grep', grep]),
+      ...files,
+    ],
     {
       cwd: root,
       env: { ...process.env, ...env },

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
-import { run } from './processes.mjs';
+import { run, start } from './processes.mjs';
 
 const nodeFolder = dirname(process.execPath);
 
@@ -53,15 +53,30 @@ function npmEnvironment() {
 /**
  * Runs npm to its end.
  * @param {string[]} args
- * @param {{cwd: string, inherit?: boolean, timeoutMs?: number}} options with `inherit` its output goes to the terminal
+ * @param {{cwd: string, env?: Record<string, string>, inherit?: boolean, timeoutMs?: number}} options with `inherit`
+ *   its output goes to the terminal; `env` is added to the environment
  * @returns {Promise<{code: number, output: string}>}
  */
-export async function npm(args, { cwd, inherit = false, timeoutMs = 900_000 }) {
+export async function npm(args, { cwd, env = {}, inherit = false, timeoutMs = 900_000 }) {
   return await run(process.execPath, [npmCli(), ...args], {
     cwd,
-    env: npmEnvironment(),
+    env: { ...npmEnvironment(), ...env },
     stdio: inherit ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     timeoutMs,
+  });
+}
+
+/**
+ * Starts npm, for a script that runs until it is interrupted.
+ * @param {string[]} args
+ * @param {{cwd: string, env?: Record<string, string>}} options
+ * @returns {import('node:child_process').ChildProcess} with its output piped
+ */
+export function startNpm(args, { cwd, env = {} }) {
+  return start(process.execPath, [npmCli(), ...args], {
+    cwd,
+    env: { ...npmEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
 

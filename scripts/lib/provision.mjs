@@ -1,9 +1,10 @@
 // @ts-check
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withProgress } from './log.mjs';
 import { cacheFolder } from './paths.mjs';
 import { isAlive, onExit } from './processes.mjs';
+import { renameFolder } from './rename.mjs';
 
 const markName = 'complete';
 
@@ -28,7 +29,7 @@ export async function provision(name, title, fill) {
   try {
     await withProgress(title, () => fill(partial));
     writeFileSync(join(partial, markName), '');
-    install(partial, folder);
+    await install(partial, folder);
   } finally {
     removePartial();
   }
@@ -48,10 +49,11 @@ function removeAbandoned() {
 /**
  * @param {string} partial a filled folder
  * @param {string} folder its final name
+ * @returns {Promise<void>}
  */
-function install(partial, folder) {
+async function install(partial, folder) {
   // Another process may have finished the same work meanwhile; its result is as good.
   if (existsSync(join(folder, markName))) return;
   rmSync(folder, { recursive: true, force: true });
-  renameSync(partial, folder);
+  await renameFolder(partial, folder);
 }

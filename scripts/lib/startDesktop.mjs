@@ -1,13 +1,13 @@
 // @ts-check
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { release } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { desktopArguments, downloadDesktop, hasDisplay, onPath } from './desktop.mjs';
 import { quietSettings, withoutEditorVariables } from './environment.mjs';
 import { cacheSubfolder, root } from './paths.mjs';
 import { isAlive, onExit, run, start } from './processes.mjs';
+import { lastingUserDataFolder } from './userDataFolder.mjs';
 
 const oldest = [1, 105];
 
@@ -19,21 +19,39 @@ const oldest = [1, 105];
 
 /**
  * @param {string} version to download when none is installed
+ * @param {NodeJS.ProcessEnv} [environment]
  * @returns {Promise<Desktop | {reason: string}>}
  */
-export async function findDesktopForStart(version) {
+export async function findDesktopForStart(version, environment = process.env) {
+  // There, `code` is the VS Code of Windows, which has neither this environment nor these paths.
+  if (isWsl(environment)) return { reason: 'this is the Windows Subsystem for Linux' };
   if (!hasDisplay()) return { reason: 'there is no display' };
   const command = onPath('code');
   if (!command || !(await isRecentEnough(command))) return await downloadDesktop(version);
   return process.platform === 'win32' ? { program: join(dirname(command), '..', 'Code.exe') } : { command };
 }
 
-/** @param {string} command */
-async function isRecentEnough(command) {
-  const { output } = await run(command, ['--version', `--user-data-dir=${userFolder()}`], {
+/**
+ * @param {NodeJS.ProcessEnv} [environment]
+ * @param {string} [kernel] its release
+ * @returns {boolean} whether this is a Linux within Windows
+ */
+export function isWsl(environment = process.env, kernel = release()) {
+  return Boolean(environment['WSL_DISTRO_NAME']) || /microsoft/i.test(kernel);
+}
+
+/**
+ * @param {string} command the `code` command, which is a batch file on Windows and runs in a shell there
+ * @param {boolean} [shell]
+ * @returns {Promise<boolean>} whether its VS Code can run the extension
+ */
+export async function isRecentEnough(command, shell = process.platform === 'win32') {
+  // A shell gets one line, in which a path with blanks would be several words.
+  const quoted = (/** @type {string} */ word) => (shell ? `"${word}"` : word);
+  const { output } = await run(quoted(command), ['--version', quoted(`--user-data-dir=${userFolder()}`)], {
     env: withoutEditorVariables(process.env),
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
+    shell,
     timeoutMs: 20_000,
   });
   const [major = 0, minor = 0] = (/^(\d+)\.(\d+)\.\d+/m.exec(output)?.slice(1) ?? []).map(Number);
@@ -81,19 +99,9 @@ export async function openOnDesktop({ desktop, workspace, env }) {
   return { closed: whenClosed(userDataDir) };
 }
 
-/**
- * VS Code's folder for its state. VS Code puts sockets into it, and their paths may have about 100 characters.
- * @returns {string}
- */
+/** @returns {string} VS Code's folder for its state */
 function userFolder() {
-  const folder = cacheSubfolder('start', 'user');
-  if (folder.length < 70) return folder;
-  const short = join(
-    tmpdir(),
-    `instance-explorer-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`,
-  );
-  mkdirSync(short, { recursive: true, mode: 0o700 });
-  return short;
+  return lastingUserDataFolder(cacheSubfolder('start', 'user'));
 }
 
 /** @param {string} userDataDir */

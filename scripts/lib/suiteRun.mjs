@@ -4,6 +4,7 @@ import { say } from './log.mjs';
 /**
  * @typedef {object} Suite
  * @property {string} title
+ * @property {readonly string[]} [commands] of the documents that it executes
  * @property {() => Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>} run
  */
 

@@ -1,22 +1,24 @@
 // @ts-check
-import { makePackage } from './extensionPackage.mjs';
+import { runCommandLine } from './commandLines.mjs';
+import { commandsOfOwnSuite } from './documentedCommands.mjs';
 import { runIntegration } from './integration.mjs';
 import { say } from './log.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
-import { npm } from './npm.mjs';
-import { root } from './paths.mjs';
 import { vscodeVersions } from './vscodeVersions.mjs';
 
 /** @typedef {import('./suiteRun.mjs').Suite} Suite */
 
-const kinds = ['checks', 'unit', 'integration', 'e2e'];
+/** What `--only` knows. */
+export const kinds = ['checks', 'unit', 'integration', 'bench', 'tour', 'e2e', 'commands'];
 
 /**
  * @typedef {object} Choice as given on the command line; what is absent means all
  * @property {string | undefined} [only]
  * @property {string | undefined} [vscode]
  * @property {string | undefined} [host]
- * @property {string | undefined} [files] part of the paths of the unit and end-to-end test files to run
+ * @property {string | undefined} [files] part of the paths of the test files to run, of the suites that mocha runs
+ *   from files
+ * @property {string | undefined} [grep] a regular expression for the full titles of the tests to run
  */
 
 /**
@@ -24,7 +26,7 @@ const kinds = ['checks', 'unit', 'integration', 'e2e'];
  * @returns {Suite[]} in the order in which they run, cheapest first
  * @throws when the choice names something unknown
  */
-export function chosenSuites({ only, vscode, host, files }) {
+export function chosenSuites({ only, vscode, host, files, grep }) {
   const wanted = only?.split(',') ?? kinds;
   for (const kind of wanted)
     if (!kinds.includes(kind)) throw new Error(`--only knows ${kinds.join(', ')}; not "${kind}".`);
@@ -37,43 +39,72 @@ export function chosenSuites({ only, vscode, host, files }) {
   const versions = vscode === undefined ? vscodeVersions : [vscode];
   /** @type {Record<string, Suite[]>} */
   const suites = {
-    checks: [check('format check', 'format:check'), check('lint', 'lint'), check('type check', 'typecheck')],
-    unit: [{ title: 'unit', run: () => runMochaSuite('out/test/unit', { ...unitLimits, files }) }],
-    integration: versions.map((version) => integration(version, host)),
+    checks: [
+      command('format check', 'npm run format:check'),
+      command('lint', 'npm run lint'),
+      command('type check', 'npm run typecheck'),
+    ],
+    unit: [unit({ files, grep })],
+    integration: versions.map((version) => integration(version, host, grep)),
+    bench: [command('benchmarks', 'npm run bench -- --quick')],
+    tour: [command('tour', 'npm run tour', vscode === undefined ? [] : ['--vscode', vscode])],
     // They drive what users install.
-    e2e: [packaging, ...versions.map((version) => endToEnd(version, files))],
+    e2e: [
+      command('package', 'npm run package'),
+      ...versions.map((version) => endToEnd(version, { files, grep })),
+    ],
+    commands: [ownCommands({ files, grep })],
   };
   return kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
 }
 
-const unitLimits = { testTimeoutMs: 10_000, suiteTimeoutMs: 600_000 };
-
-/** @type {Suite} */
-const packaging = {
-  title: 'package',
-  run: async () => {
-    const { bytes } = await makePackage();
-    say(`The extension package has ${Math.round(bytes / 1024)} KB.`);
-    return { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined };
-  },
-};
+/** @typedef {Pick<Choice, 'files' | 'grep'>} Tests */
 
 /**
- * A script of package.json, counted as one test.
- * @param {string} title
- * @param {string} script
+ * @param {Tests} tests
  * @returns {Suite}
  */
-function check(title, script) {
+function unit(tests) {
+  return {
+    title: 'unit',
+    // The test of this command runs the statement in the database itself, without its command line program.
+    commands: ['duckdb -init duckdb.sql'],
+    run: () => runMochaSuite('out/test/unit', { testTimeoutMs: 10_000, suiteTimeoutMs: 600_000, ...tests }),
+  };
+}
+
+/**
+ * @param {Tests} tests
+ * @returns {Suite}
+ */
+function ownCommands(tests) {
+  return {
+    title: 'commands',
+    commands: [...commandsOfOwnSuite.keys()],
+    run: () =>
+      runMochaSuite('out/test/commands', { testTimeoutMs: 900_000, suiteTimeoutMs: 2_400_000, ...tests }),
+  };
+}
+
+/**
+ * A command, counted as one test: it passes when the command ends with 0.
+ * @param {string} title
+ * @param {string} line
+ * @param {readonly string[]} [more] arguments
+ * @returns {Suite}
+ */
+function command(title, line, more = []) {
   return {
     title,
+    commands: [line],
     run: async () => {
-      const { code } = await npm(['run', '--silent', script], { cwd: root, inherit: true });
+      const executed = more.length === 0 ? line : `${line} -- ${more.join(' ')}`;
+      const { code } = await runCommandLine(executed, { inherit: true });
       return code === 0
         ? { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined }
         : {
             counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
-            complaint: `npm run ${script} complained`,
+            complaint: `${executed} ended with code ${code}`,
           };
     },
   };
@@ -82,28 +113,36 @@ function check(title, script) {
 /**
  * @param {string} version
  * @param {import('./integration.mjs').Host | undefined} host
+ * @param {string | undefined} grep
  * @returns {Suite}
  */
-function integration(version, host) {
+function integration(version, host, grep) {
   return {
     title: `integration, VS Code ${version}`,
-    run: async () => await runIntegration({ version, onChoice: say, ...(host ? { host } : {}) }),
+    run: async () =>
+      await runIntegration({
+        version,
+        onChoice: say,
+        ...(host ? { host } : {}),
+        ...(grep === undefined ? {} : { env: { INSTANCE_EXPLORER_TEST_GREP: grep } }),
+      }),
   };
 }
 
 /**
  * @param {string} version
- * @param {string | undefined} files
+ * @param {Tests} tests
  * @returns {Suite}
  */
-function endToEnd(version, files) {
+function endToEnd(version, tests) {
   return {
     title: `end to end, VS Code ${version}`,
     run: async () =>
       await runMochaSuite('out/test/e2e', {
         testTimeoutMs: 120_000,
         suiteTimeoutMs: 2_400_000,
-        files,
+        ...tests,
+        hooks: 'out/test/e2e/hooks.mjs',
         env: { INSTANCE_EXPLORER_VSCODE: version },
       }),
   };

@@ -5,19 +5,23 @@ import { join } from 'node:path';
 import { onExit } from './processes.mjs';
 
 /**
- * Makes a folder for one run, removed when this process ends. It stands in the system's temporary
- * folder because VS Code opens sockets in its data folder, and the paths of sockets must stay short.
+ * Makes a folder for one run, removed when this process ends.
  * @param {string} name shown in the folder's name
  * @returns {string}
  */
 export function temporaryFolder(name) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), `instance-explorer-${name}-`)));
+  removeOnExit(folder);
+  return folder;
+}
+
+/** @param {string} folder */
+export function removeOnExit(folder) {
   onExit(() => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // A file still held by a dying child; the system cleans its temporary folder itself.
+      // A dying child has a file open; the system cleans its temporary folder itself.
     }
   });
-  return folder;
 }

@@ -12,7 +12,7 @@ export class ActiveConnection {
   readonly onDidChange = this.changes.on;
 
   constructor(
-    private readonly windowState: StateStore,
+    private readonly windowState: StateStore<typeof activeConnectionKey>,
     private readonly connections: ConnectionStore,
   ) {
     connections.onDidChange(() => this.changes.fire(this.get()));

@@ -93,6 +93,18 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
+/**
+ * Whether a URL leads to the machine that sends the request, and so to another server on every machine. This covers
+ * more names than `isLoopback`: it decides what stays on a machine, not what may be sent without encryption.
+ */
+export function isMachineLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return isLoopback(hostname) || localName.test(hostname) || localAddress.test(hostname);
+}
+
+const localName = /^(?:.*\.)?(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback)\.?$/;
+const localAddress = /^(?:0\.0\.0\.0|\[::\]|\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]+|0:0)\])$/;
+
 /** Why a text is not a bare host such as `code.example.com` or `code.example.com:3443`, or `undefined`. */
 export function hostProblem(text: string): string | undefined {
   const host = text.trim().toLowerCase();

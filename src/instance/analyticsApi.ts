@@ -21,6 +21,8 @@ export interface DownloadOptions extends RetryOptions {
   readonly once?: boolean;
   /** Hears that the instance agreed to send the export: what goes wrong after that may pass. */
   readonly onAccepted?: () => void;
+  /** Called with the number of bytes that arrived up to now, before decompression. */
+  readonly onReceived?: (bytes: number) => void;
 }
 
 /** The size is unknown in advance, so the idle limit does the watching and the deadline is the last resort. */
@@ -77,6 +79,7 @@ export async function* downloadExport(
     deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
     idleMs: options.idleMs ?? defaultIdleMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.onReceived === undefined ? {} : { onReceived: options.onReceived }),
   };
   const send = (): Promise<HttpAnswer> => exchange(request);
   const answer = await (options.once === true ? send() : sendWithRetries(send, options));
@@ -99,6 +102,7 @@ async function refusal(
     statusText: answer.statusText,
     body: await readErrorBody(answer, clean),
     retryAfter: answer.header('retry-after'),
+    challenge: answer.header('www-authenticate'),
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
   return new Failure(failure.kind, failure.message, {

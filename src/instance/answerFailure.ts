@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '../shared/failure';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
-import type { GraphqlAnswer } from './graphqlApi';
+import type { ClassifiedAnswer, GraphqlTarget } from './graphqlApi';
 import { refusalWords } from './refusal';
 
 /** Who answered and with what: enough to say what a failing answer means. */
@@ -13,16 +13,18 @@ export interface FailedAnswer {
   readonly body: string;
   /** The value of `Retry-After`, where there was one. */
   readonly retryAfter?: string | undefined;
+  /** The value of `WWW-Authenticate`, where there was one. */
+  readonly challenge?: string | undefined;
   /** The scheme of the credential that was sent, where the caller knows: each is mended in its own way. */
   readonly scheme?: Credential['scheme'] | undefined;
 }
 
 /** A failing status as a sentence with a next step; the body is kept whole in `detail`. */
 export function statusFailure(answer: FailedAnswer): Failure {
-  const { host, status, statusText, body, retryAfter, scheme } = answer;
+  const { host, status, statusText, body, retryAfter, scheme, challenge } = answer;
   const said = body.trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
-  const words = refusalWords({ host, status, said, scheme });
+  const words = refusalWords({ host, status, said, scheme, challenge });
   // What is explained in words needs no JSON beside it, which only programs like to read.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
   const failure = (kind: FailureKind, message: string, advice: string): Failure =>
@@ -99,12 +101,15 @@ export function foreignBodyFailure(
   }
 }
 
-/** The failure an answer stands for, or `undefined` when it carries data or GraphQL errors. */
+/**
+ * The failure that a response to a request to `target` means; `undefined` for data or GraphQL errors. It is decided
+ * once, where the response is read, and passed on with it as `GraphqlAnswer.failure`.
+ */
 export function answerFailure(
-  answer: GraphqlAnswer,
-  host: string,
-  scheme?: Credential['scheme'],
+  answer: ClassifiedAnswer,
+  { baseUrl, credential }: GraphqlTarget,
 ): Failure | undefined {
+  const { host } = new URL(baseUrl);
   switch (answer.kind) {
     case 'data':
     case 'errors':
@@ -116,7 +121,8 @@ export function answerFailure(
         statusText: answer.facts.statusText,
         body: answer.text,
         retryAfter: answer.facts.retryAfter,
-        scheme,
+        challenge: answer.facts.challenge,
+        scheme: credential?.scheme,
       });
     case 'notGraphql':
       return foreignBodyFailure(host, answer.what, answer.text);

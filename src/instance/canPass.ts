@@ -2,6 +2,7 @@ import type { Failure, FailureKind } from '../shared/failure';
 
 /** Causes that lie in the moment or on the way, not in what was entered. */
 const passing: ReadonlySet<FailureKind> = new Set([
+  'accessProxy',
   'certificate',
   'rateLimited',
   'serverError',

@@ -1,7 +1,7 @@
 import { Emitter } from '../shared/emitter';
 import { Failure } from '../shared/failure';
 import type { StateStore } from '../shared/ports';
-import { isLoopback } from './address';
+import { isMachineLocal } from './address';
 import { parseConnection, type Connection } from './connection';
 
 /** Key of the list of connections in the editor's global state. It may ride on Settings Sync. */
@@ -10,20 +10,27 @@ export const connectionsKey = 'connections';
 /** Key of the connections to this machine, which would mean another one anywhere else. */
 export const localConnectionsKey = 'localConnections';
 
-/** The saved connections, in the order in which they were added. Holds no credential. */
+/**
+ * The saved connections, in the order in which they were added. Holds no credential. Connections whose instance has
+ * ended for good, as a sample instance does with its window, are in no list but `ended`.
+ */
 export class ConnectionStore {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
 
-  constructor(private readonly state: StateStore) {}
+  constructor(
+    private readonly state: StateStore<typeof connectionsKey | typeof localConnectionsKey>,
+    private readonly hasEnded: (id: string) => boolean = () => false,
+  ) {}
 
   /** Every readable connection. Read from state each time, because another window may have written it. */
   list(): readonly Connection[] {
-    return [connectionsKey, localConnectionsKey].flatMap((key) => {
-      const stored = this.state.get(key);
-      if (!Array.isArray(stored)) return [];
-      return stored.map(parseConnection).filter((connection) => connection !== undefined);
-    });
+    return this.all().filter(({ id }) => !this.hasEnded(id));
+  }
+
+  /** Connections whose instance has ended: what is stored for them can be removed. */
+  ended(): readonly Connection[] {
+    return this.all().filter(({ id }) => this.hasEnded(id));
   }
 
   get(id: string): Connection | undefined {
@@ -32,7 +39,7 @@ export class ConnectionStore {
 
   /** Adds a connection, or replaces the one with the same id in place. */
   async save(connection: Connection): Promise<void> {
-    const others = this.list();
+    const others = this.all();
     const known = others.some(({ id }) => id === connection.id);
     await this.write(
       known
@@ -59,7 +66,7 @@ export class ConnectionStore {
   }
 
   async remove(id: string): Promise<void> {
-    await this.write(this.list().filter((connection) => connection.id !== id));
+    await this.write(this.all().filter((connection) => connection.id !== id));
   }
 
   /** Why a name cannot be given to a connection, or `undefined` when it can. */
@@ -70,6 +77,14 @@ export class ConnectionStore {
       (connection) => connection.id !== ownId && connection.name.toLowerCase() === wanted.toLowerCase(),
     );
     return taken ? `Another connection is already called "${wanted}". Choose a different name.` : undefined;
+  }
+
+  private all(): readonly Connection[] {
+    return ([connectionsKey, localConnectionsKey] as const).flatMap((key) => {
+      const stored = this.state.get(key);
+      if (!Array.isArray(stored)) return [];
+      return stored.map(parseConnection).filter((connection) => connection !== undefined);
+    });
   }
 
   private async write(connections: readonly Connection[]): Promise<void> {
@@ -84,5 +99,5 @@ export class ConnectionStore {
 }
 
 function isLocal({ baseUrl }: Connection): boolean {
-  return isLoopback(new URL(baseUrl).hostname);
+  return isMachineLocal(baseUrl);
 }

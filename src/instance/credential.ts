@@ -51,6 +51,7 @@ export function bindCredential(
 ): BoundCredential {
   return {
     ...bindHeaders(origin, headers, credentialSecrets(credential)),
+    scheme: credential.scheme,
     authorization: authorizationHeader(credential),
   };
 }

@@ -1,8 +1,11 @@
 import { Failure } from '../shared/failure';
 import type { SecretStore } from '../shared/ports';
-import { credentialPlaces, type Connection, type Service } from './connection';
+import { isMachineLocal } from './address';
+import type { Service } from './connection';
 import type { Credential } from './credential';
 import { parseHeaders, type CustomHeader } from './headers';
+import type { Machine } from './machine';
+import { bindToMachine, readBound, type BoundText } from './machineBinding';
 import { parseCredential } from './parseCredential';
 
 /** A keyring that is missing its daemon never answers; waiting longer than this helps nobody. */
@@ -12,24 +15,37 @@ const defaultPatienceMs = 10_000;
  * Credentials in the editor's encrypted storage, one entry for each connection and origin: a connection whose
  * address changes does not take its credential along, and two windows never overwrite each other's entries.
  * The values of a connection's own headers are secrets too, and are kept by the same rule.
+ *
+ * A URL such as `http://localhost:3080` is another server on every machine, and local and remote windows share the
+ * storage: what was entered for it on one machine does not exist on any other.
  */
 export class CredentialStore {
   constructor(
     private readonly secrets: SecretStore,
+    private readonly machine: () => Machine,
     private readonly patienceMs = defaultPatienceMs,
   ) {}
 
   /** The credential for an origin, or `undefined` when there is none or what is stored cannot be read. */
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
-    const key = entryKey(connectionId, service, origin);
-    const stored = await this.ask('read', 'a token', () => this.secrets.get(key));
-    return stored === undefined ? undefined : parseCredential(stored);
+    const stored = await this.read(entryKey(connectionId, service, origin), 'a token');
+    const credential = stored && parseCredential(stored.text);
+    return stored && credential && this.isForThisMachine(stored, [origin, ...endpoints(credential)])
+      ? credential
+      : undefined;
+  }
+
+  /** The name of the other machine that a credential can be used on, or `undefined` if there is none. */
+  async otherMachine(connectionId: string, service: Service, origin: string): Promise<string | undefined> {
+    const stored = await this.read(entryKey(connectionId, service, origin), 'a token');
+    return stored?.machine?.id === this.machine().id ? undefined : stored?.machine?.name;
   }
 
   /** @throws Failure `secretStorage` when the storage refuses or does not answer. */
   async store(connectionId: string, service: Service, origin: string, credential: Credential): Promise<void> {
     const key = entryKey(connectionId, service, origin);
-    await this.ask('store', 'a token', () => this.secrets.store(key, JSON.stringify(credential)));
+    const text = this.bound(JSON.stringify(credential), [origin, ...endpoints(credential)]);
+    await this.ask('store', 'a token', () => this.secrets.store(key, text));
   }
 
   async remove(connectionId: string, service: Service, origin: string): Promise<void> {
@@ -39,25 +55,53 @@ export class CredentialStore {
 
   /** The connection's own headers for an origin; none when what is stored cannot be read. */
   async getHeaders(connectionId: string, origin: string): Promise<readonly CustomHeader[]> {
-    const stored = await this.ask('read', 'the headers', () =>
-      this.secrets.get(headersKey(connectionId, origin)),
-    );
-    return stored === undefined ? [] : parseHeaders(stored);
+    const stored = await this.read(headersKey(connectionId, origin), 'the headers');
+    return stored && this.isForThisMachine(stored, [origin]) ? parseHeaders(stored.text) : [];
   }
 
   /** Keeps these headers for an origin in place of those that were there; an empty list removes them. */
   async storeHeaders(connectionId: string, origin: string, headers: readonly CustomHeader[]): Promise<void> {
     const key = headersKey(connectionId, origin);
     if (headers.length === 0) await this.ask('delete', 'the headers', () => this.secrets.delete(key));
-    else await this.ask('store', 'the headers', () => this.secrets.store(key, JSON.stringify(headers)));
+    else {
+      const text = this.bound(JSON.stringify(headers), [origin]);
+      await this.ask('store', 'the headers', () => this.secrets.store(key, text));
+    }
   }
 
-  /** Deletes every secret that a connection may hold. */
-  async removeAll(connection: Connection): Promise<void> {
-    for (const { service, origin } of credentialPlaces(connection)) {
-      await this.remove(connection.id, service, origin);
-      await this.storeHeaders(connection.id, origin, []);
+  /** What is recorded about renewals of an OAuth sign-in. It contains no token. */
+  getRenewals(connectionId: string, origin: string): Promise<string | undefined> {
+    return this.ask('read', 'a sign-in', () => this.secrets.get(renewalsKey(connectionId, origin)));
+  }
+
+  /** Records renewals of an OAuth sign-in, or deletes the record. */
+  async storeRenewals(connectionId: string, origin: string, record: string | undefined): Promise<void> {
+    const key = renewalsKey(connectionId, origin);
+    if (record === undefined) await this.ask('delete', 'a sign-in', () => this.secrets.delete(key));
+    else await this.ask('store', 'a sign-in', () => this.secrets.store(key, record));
+  }
+
+  /** Deletes every secret of a connection, also for origins that it no longer has. */
+  async removeAll(connectionId: string): Promise<void> {
+    const keys = await this.ask('delete', 'the tokens', () => this.secrets.keys());
+    const own = [entryPrefix, headersPrefix, renewalsPrefix].map((prefix) => prefix(connectionId));
+    for (const key of keys) {
+      if (!own.some((prefix) => key.startsWith(prefix))) continue;
+      await this.ask('delete', 'the tokens', () => this.secrets.delete(key));
     }
+  }
+
+  private async read(key: string, what: string): Promise<BoundText | undefined> {
+    const stored = await this.ask('read', what, () => this.secrets.get(key));
+    return stored === undefined ? undefined : readBound(stored);
+  }
+
+  private bound(text: string, urls: readonly string[]): string {
+    return urls.some(isMachineLocal) ? bindToMachine(text, this.machine()) : text;
+  }
+
+  private isForThisMachine({ machine }: BoundText, urls: readonly string[]): boolean {
+    return machine === undefined ? !urls.some(isMachineLocal) : machine.id === this.machine().id;
   }
 
   private async ask<T>(doing: string, what: string, call: () => Promise<T>): Promise<T> {
@@ -79,13 +123,36 @@ export class CredentialStore {
   }
 }
 
+/** Where else than to its origin parts of a credential are sent. */
+function endpoints(credential: Credential): readonly string[] {
+  if (credential.scheme !== 'oauth') return [];
+  const { tokenEndpoint, revocationEndpoint } = credential;
+  return revocationEndpoint === undefined ? [tokenEndpoint] : [tokenEndpoint, revocationEndpoint];
+}
+
 /** Key names are visible in trace logs, so they name the place and never the secret. */
 function entryKey(connectionId: string, service: Service, origin: string): string {
-  return `credential/${connectionId}/${service}/${origin}`;
+  return `${entryPrefix(connectionId)}${service}/${origin}`;
 }
 
 function headersKey(connectionId: string, origin: string): string {
-  return `headers/${connectionId}/${origin}`;
+  return `${headersPrefix(connectionId)}${origin}`;
+}
+
+function entryPrefix(connectionId: string): string {
+  return `credential/${connectionId}/`;
+}
+
+function headersPrefix(connectionId: string): string {
+  return `headers/${connectionId}/`;
+}
+
+function renewalsKey(connectionId: string, origin: string): string {
+  return `${renewalsPrefix(connectionId)}${origin}`;
+}
+
+function renewalsPrefix(connectionId: string): string {
+  return `renewals/${connectionId}/`;
 }
 
 function storageFailure(message: string, cause?: unknown): Failure {

@@ -1,7 +1,10 @@
 import { parseObject } from '../shared/parseObject';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Failure } from '../shared/failure';
+import { formatJson } from '../shared/json/formatJson';
 import { redactSecrets } from '../shared/redact';
+import { answerFailure } from './answerFailure';
 import { exchange } from './http/exchange';
 import { readText } from './http/read';
 import type { BoundCredential, HttpAnswer, HttpRequest } from './http/target';
@@ -31,6 +34,8 @@ export interface ExchangeFacts {
   readonly traceId: string | undefined;
   /** The value of `Retry-After`. */
   readonly retryAfter: string | undefined;
+  /** The value of `WWW-Authenticate`. */
+  readonly challenge?: string | undefined;
 }
 
 export interface GraphqlError {
@@ -39,19 +44,22 @@ export interface GraphqlError {
   readonly locations: readonly { readonly line: number; readonly column: number }[];
   /** The field of the answer it is about; only for errors while it was resolved. */
   readonly path: readonly (string | number)[];
-  readonly extensions: Readonly<Record<string, unknown>>;
+  readonly extensions: Readonly<Record<string, string | number | boolean>>;
 }
 
 /**
  * An answer by what it is, never by its status alone: an instance sends GraphQL errors with 200 and with 400,
  * plain text with 401, and whatever stands before it may send a page with 200.
  */
-export type GraphqlAnswer = { readonly text: string; readonly facts: ExchangeFacts } & (
+export type ClassifiedAnswer = { readonly text: string; readonly facts: ExchangeFacts } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
   | { readonly kind: 'errors'; readonly errors: readonly GraphqlError[] }
   | { readonly kind: 'refused' }
   | { readonly kind: 'notGraphql'; readonly what: 'empty' | 'html' | 'json' | 'text' }
 );
+
+/** A response with the failure that it means for the credential that was sent. */
+export type GraphqlAnswer = ClassifiedAnswer & { readonly failure: Failure | undefined };
 
 export interface GraphqlOptions extends RetryOptions {
   readonly deadlineMs?: number;
@@ -80,7 +88,8 @@ export async function postGraphql(
   const read = await readText(answer, options.capBytes ?? defaultCapBytes);
   const text = redactSecrets(read.text, target.credential?.secrets ?? []);
   const facts = factsOf(answer, read.bytes, performance.now() - startedAt);
-  return { text, facts, ...classifyBody(text, facts) };
+  const classified = { text, facts, ...classifyBody(text, facts) };
+  return { ...classified, failure: answerFailure(classified, target) };
 }
 
 /** The same up to the headers of the answer, for callers that read the body in a way of their own. */
@@ -89,7 +98,7 @@ export async function sendGraphql(
   { query, operationName, variables }: GraphqlRequest,
   options: GraphqlOptions = {},
 ): Promise<HttpAnswer> {
-  const json = JSON.stringify({ query, operationName, variables });
+  const json = formatJson({ query, operationName, variables });
   const large = json.length >= gzipFromCharacters;
   const name = [operationName, options.trace === true ? 'trace=1' : undefined].filter(
     (part) => part !== undefined,
@@ -122,6 +131,7 @@ export function factsOf(answer: HttpAnswer, bytes: number, totalMs: number): Exc
     contentType: answer.header('content-type'),
     traceId: answer.header('x-trace'),
     retryAfter: answer.header('retry-after'),
+    challenge: answer.header('www-authenticate'),
   };
 }
 
@@ -169,16 +179,38 @@ function graphqlErrors(value: unknown): readonly GraphqlError[] | undefined {
 
 function readError(value: unknown): GraphqlError {
   const error = isRecord(value) ? value : {};
-  const { message, locations, path, extensions } = error;
+  const { message, locations, extensions } = error;
+  const path = listOf(error['path']);
+  const text = typeof message === 'string' ? message : formatJson(value);
   return {
-    message: typeof message === 'string' ? message : JSON.stringify(value),
+    message: text.length <= longestMessage ? text : `${text.slice(0, longestMessage)}…`,
     locations: listOf(locations).flatMap((location) => {
       const { line, column } = isRecord(location) ? location : {};
       return typeof line === 'number' && typeof column === 'number' ? [{ line, column }] : [];
     }),
-    path: listOf(path).filter((step) => typeof step === 'string' || typeof step === 'number'),
-    extensions: isRecord(extensions) ? extensions : {},
+    path: path.length > longestPath ? [] : path.filter(isStep),
+    extensions: plainMembers(extensions),
   };
+}
+
+/** Messages are also shown in lists and above lines; the response contains all of a longer one. */
+const longestMessage = 10_000;
+
+/** No query is nested as deep as this. */
+const longestPath = 1000;
+
+function isStep(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Only what can be copied between threads whatever its depth: nested values aren't. */
+function plainMembers(value: unknown): Readonly<Record<string, string | number | boolean>> {
+  const members = Object.entries(isRecord(value) ? value : {});
+  return Object.fromEntries(
+    members.flatMap(([name, member]) =>
+      isStep(member) || typeof member === 'boolean' ? [[name, member] as const] : [],
+    ),
+  );
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -2,6 +2,7 @@ export { ActiveConnection } from './activeConnection';
 export {
   hostProblem,
   isLoopback,
+  isMachineLocal,
   readInstanceAddress,
   type AddressReading,
   type InstanceAddress,
@@ -28,6 +29,7 @@ export {
 export { ConnectionStates, type ConnectionState, type StateChange } from './connectionState';
 export { ConnectionStore, connectionsKey } from './connectionStore';
 export {
+  authorizationHeader,
   bindHeaders,
   clientIdProblem,
   sudoUserProblem,
@@ -55,6 +57,7 @@ export { systemClock, type Clock } from './clock';
 export type { HttpAnswer } from './http/target';
 export { introspect } from './introspection';
 export { headerNameProblem, headerValueProblem, type CustomHeader } from './headers';
+export { readMachine, type Machine } from './machine';
 export { cliConfigFile, readCliConfig, type Import, type ImportProposal } from './import/cliConfig';
 export { readConnectLink, type ConnectLink } from './import/connectLink';
 export { beginCodeSignIn, type CodeSignIn, type SignInRequest } from './oauth/authorizationCode';
@@ -64,6 +67,7 @@ export { endpointProblem, serverByHand, type EnteredEndpoints, type OAuthServer 
 export { PendingSignIns } from './oauth/pendingSignIns';
 export { probeFailure, probeInstance, type Probe } from './probe';
 export type { Rejection } from './rejections';
+export { SampleIds } from './sampleIds';
 export { createSessionParts, type SessionOptions, type SessionParts } from './sessionParts';
 export { Sessions } from './sessions';
 export { SignIns } from './signIns';

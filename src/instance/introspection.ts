@@ -1,5 +1,4 @@
 import { Failure } from '../shared/failure';
-import { answerFailure } from './answerFailure';
 import { postGraphql, type GraphqlAnswer, type GraphqlTarget } from './graphqlApi';
 
 const deadlineMs = 60_000;
@@ -25,12 +24,11 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
       { deadlineMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
     if (answer.kind === 'data' && hasSchema(answer.data)) return answer.text;
-    const failure = answerFailure(answer, host);
     // Only an objection to the query itself is met with another query.
-    if (failure !== undefined && answer.kind !== 'errors') throw failure;
+    if (answer.failure !== undefined) throw answer.failure;
     refused = answer;
   }
-  throw new Failure('notThisService', `${host} does not tell its schema.`, {
+  throw new Failure('notThisService', `${host} doesn't allow introspection.`, {
     advice: 'Choose a schema file with "Instance Explorer: Choose Schema File".',
     ...(refused === undefined ? {} : { detail: refused.text }),
   });

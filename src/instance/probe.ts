@@ -1,10 +1,11 @@
 import { redactSecrets } from '../shared/redact';
-import { Failure } from '../shared/failure';
+import { Failure, type FailureKind } from '../shared/failure';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpAnswer } from './http/target';
 import { statusFailure } from './answerFailure';
+import { proxyAdvice } from './refusal';
 
 /** What answers at an address, as far as it can be told without a credential. */
 export type Probe =
@@ -37,6 +38,7 @@ interface Reply {
   readonly text: string;
   readonly kind: ReturnType<typeof bodyKind>;
   readonly location: string | undefined;
+  readonly challenge: string | undefined;
   readonly url: string;
 }
 
@@ -95,11 +97,14 @@ async function ask(url: string, body: string | undefined, options: ProbeOptions)
   const { status, statusText } = answer;
   const text = await readErrorBody(answer, (said) => redactSecrets(said, bound.secrets));
   const location = status >= 300 && status <= 399 ? answer.header('location') : undefined;
-  return { status, statusText, text, kind: bodyKind(text, answer.header('content-type')), location, url };
+  const challenge = answer.header('www-authenticate');
+  const kind = bodyKind(text, answer.header('content-type'));
+  return { status, statusText, text, kind, location, challenge, url };
 }
 
 /** What any answer can tell, whichever question it was to. */
-function commonFinding({ status, statusText, text, kind, location, url }: Reply): Probe | undefined {
+function commonFinding(reply: Reply): Probe | undefined {
+  const { status, statusText, text, kind, location, challenge, url } = reply;
   const { host } = new URL(url);
   if (location !== undefined) return elsewhere(location, url);
   if (status === 407 || status === 408 || status === 429 || status >= 500) {
@@ -107,7 +112,7 @@ function commonFinding({ status, statusText, text, kind, location, url }: Reply)
   }
   if (kind !== 'html') return undefined;
   if (status === 401)
-    return { kind: 'failing', failure: statusFailure({ host, status, statusText, body: text }) };
+    return { kind: 'failing', failure: statusFailure({ host, status, statusText, body: text, challenge }) };
   return status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
 }
 
@@ -159,15 +164,14 @@ export function probeFailure(probe: Probe, baseUrl: string): Failure | undefined
       });
     case 'page': {
       const named = probe.title === undefined ? '' : ` ("${probe.title}")`;
-      return new Failure('unreachable', `A web page${named} answers in place of the API of ${host}.`, {
-        advice:
-          'If it asks for a sign-in, sign in to your network or VPN, or add the header that the access proxy wants. If it does not, check the address.',
+      return new Failure('accessProxy', `A web page${named} answers in place of the API of ${host}.`, {
+        advice: `If it is a sign-in page: ${proxyAdvice.charAt(0).toLowerCase() + proxyAdvice.slice(1)} If it is not, check the URL.`,
       });
     }
     case 'elsewhere':
       return probe.signIn
-        ? new Failure('unreachable', `${host} sends to a sign-in page first: ${probe.place}.`, {
-            advice: 'Use your VPN, or add the header that the access proxy wants to the connection.',
+        ? new Failure('accessProxy', `${host} redirects to a sign-in page: ${probe.place}.`, {
+            advice: proxyAdvice,
           })
         : new Failure('redirect', `${host} redirects to ${probe.place}.`, {
             advice: 'If the instance has moved, use that address.',
@@ -179,4 +183,24 @@ export function probeFailure(probe: Probe, baseUrl: string): Failure | undefined
         advice: 'Check the address: it is the one you open the instance at in a browser.',
       });
   }
+}
+
+/** Failures that state what was received, and not what it means. */
+const puzzling: ReadonlySet<FailureKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
+
+/** The cause of a failed request, where a probe of the instance finds one; the failure itself otherwise. */
+export async function explainFailure(
+  error: unknown,
+  baseUrl: string,
+  options: ProbeOptions,
+): Promise<unknown> {
+  if (!(error instanceof Failure) || !puzzling.has(error.kind)) return error;
+  const failure = probeFailure(await probeInstance(baseUrl, options), baseUrl);
+  if (failure === undefined) return error;
+  const { kind, message, advice, detail = error.detail } = failure;
+  return new Failure(kind, message, {
+    ...(advice === undefined ? {} : { advice }),
+    ...(detail === undefined ? {} : { detail }),
+    cause: error,
+  });
 }

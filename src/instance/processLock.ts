@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { errorCode, Failure } from '../shared/failure';
+import { isProcessAlive } from '../shared/processAlive';
 import { systemClock, type Clock } from './clock';
 
 export interface LockOptions {
@@ -82,7 +83,7 @@ async function breakStale(path: string, clock: Clock, staleMs: number): Promise<
 async function isStale(path: string, content: string, clock: Clock, staleMs: number): Promise<boolean> {
   if ((await ageOf(path, clock)) > staleMs) return true;
   const holder = holderOf(content);
-  return holder !== undefined && holder.host === hostname() && !isRunning(holder.pid);
+  return holder !== undefined && holder.host === hostname() && !isProcessAlive(holder.pid);
 }
 
 function holderOf(content: string): { readonly pid: number; readonly host: string } | undefined {
@@ -92,15 +93,6 @@ function holderOf(content: string): { readonly pid: number; readonly host: strin
   } catch {
     // Seen between its making and its writing: the age decides.
     return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -16,6 +16,8 @@ export interface Refusal {
   readonly said: string;
   /** What was sent, where the caller knows. */
   readonly scheme: Credential['scheme'] | undefined;
+  /** The value of `WWW-Authenticate`, where there was one. */
+  readonly challenge?: string | undefined;
 }
 
 interface KnownRefusal {
@@ -111,15 +113,28 @@ export function refusalWords(refusal: Refusal): RefusalWords | undefined {
   );
   if (known !== undefined) return known.words(refusal);
   if (refusal.status !== 401) return undefined;
+  if (/^\s*basic\b/i.test(refusal.challenge ?? '')) return proxyBasic(refusal);
   return refusal.said.startsWith('<') ? proxySignIn(refusal) : badToken(refusal);
 }
 
-/** An instance refuses in one sentence; a page comes from whatever stands before it. */
+/** What to do about a proxy in front of an instance that requires something of its own. */
+export const proxyAdvice = 'Connect to your VPN, or add the header that the proxy requires.';
+
+/** An instance refuses in one sentence; only a proxy in front of it sends a page. */
 function proxySignIn({ host }: Refusal): RefusalWords {
   return {
+    kind: 'accessProxy',
+    message: `A proxy in front of ${host} requires sign-in (401).`,
+    advice: proxyAdvice,
+  };
+}
+
+/** An instance never challenges for Basic authentication. Its header is the one that has the access token. */
+function proxyBasic({ host }: Refusal): RefusalWords {
+  return {
     kind: 'unreachable',
-    message: `Something before ${host} asks for a sign-in of its own (401).`,
-    advice: 'Use your VPN, or add the header that the access proxy wants to the connection.',
+    message: `A proxy in front of ${host} requires Basic authentication (401), which isn't supported.`,
+    advice: 'Connect to your VPN, or ask an administrator for another way through the proxy.',
   };
 }
 

@@ -1,6 +1,6 @@
 import { Failure } from '../shared/failure';
 import type { AnalyticsTarget } from './analyticsApi';
-import { instanceOrigin, type Connection } from './connection';
+import { instanceOrigin, type Connection, type Service } from './connection';
 import { bindCredential, type Credential } from './credential';
 import type { CredentialStore } from './credentialStore';
 import type { CustomHeader } from './headers';
@@ -26,12 +26,28 @@ export async function instanceAccess(
   const credential = await credentials.get(connection.id, 'graphql', origin);
   if (credential === undefined) {
     const what = connection.scheme === 'oauth' ? 'sign-in' : 'token';
+    await checkMachine(connection, 'graphql', origin, credentials);
     throw new Failure('credential', `No ${what} is stored for ${connection.name} (${origin}).`, {
       advice: `${what === 'token' ? 'Enter the token again' : 'Sign in'} with "Instance Explorer: Sign In Again".`,
     });
   }
   checkAgreement(connection, credential);
   return { origin, credential, headers: await namedHeaders(connection, origin, credentials) };
+}
+
+/** @throws Failure `credential` if the credential was entered on another machine, for a server of that machine */
+async function checkMachine(
+  { id, name }: Connection,
+  service: Service,
+  origin: string,
+  credentials: CredentialStore,
+): Promise<void> {
+  const machine = await credentials.otherMachine(id, service, origin);
+  if (machine === undefined) return;
+  const { host } = new URL(origin);
+  throw new Failure('credential', `The credential of ${name} was saved on another computer (${machine}).`, {
+    advice: `Sign in again to use the server at ${host} on this computer.`,
+  });
 }
 
 function checkAgreement(connection: Connection, credential: Credential): void {
@@ -68,7 +84,7 @@ async function namedHeaders(
       'credential',
       `The value of the header ${wanted} is not stored for ${name} (${origin}).`,
       {
-        advice: 'Enter it again by editing the headers of the connection.',
+        advice: 'Enter it again with "Instance Explorer: Custom Headers".',
       },
     );
   });
@@ -92,6 +108,7 @@ export async function analyticsTarget(
   const { origin } = new URL(analytics.baseUrl);
   const credential = await credentials.get(connection.id, 'analytics', origin);
   if (credential === undefined) {
+    await checkMachine(connection, 'analytics', origin, credentials);
     throw new Failure('credential', `No analytics token is stored for ${connection.name} (${origin}).`, {
       advice: 'Enter it again with "Instance Explorer: Set Up Analytics".',
     });

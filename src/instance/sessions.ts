@@ -1,6 +1,5 @@
 import { Failure } from '../shared/failure';
 import type { AnalyticsTarget } from './analyticsApi';
-import { answerFailure } from './answerFailure';
 import { canPass } from './canPass';
 import type { Connection } from './connection';
 import { authorizationHeader, bindCredential, bindHeaders, type Credential } from './credential';
@@ -16,6 +15,9 @@ import { analyticsTarget, instanceAccess, type InstanceAccess } from './session'
 import type { SessionParts } from './sessionParts';
 import type { Verified } from './verify';
 
+/** Whether a request may be sent a second time. Only a query may, and only by a caller that knows it is one. */
+type ResendOptions = Pick<GraphqlOptions, 'idempotent' | 'signal'>;
+
 type Outcome<T> = { readonly value: T } | { readonly refused: Failure };
 
 /**
@@ -25,8 +27,9 @@ type Outcome<T> = { readonly value: T } | { readonly refused: Failure };
 export class Sessions {
   /** Fires once for each credential that its service does not accept, however many requests it fails. */
   readonly onDidReject: Rejections['onDidReject'];
-  /** Access tokens that were refused although they had just been made: making more of them does not help. */
-  private readonly madeInVain = new Map<string, string>();
+  /** By connection, the access token that replaced a refused one and was not accepted yet: renewing it won't help. */
+  private readonly unproven = new Map<string, string>();
+  private used = false;
 
   constructor(private readonly parts: SessionParts) {
     this.onDidReject = parts.rejections.onDidReject;
@@ -47,16 +50,16 @@ export class Sessions {
     request: GraphqlRequest,
     options: GraphqlOptions = {},
   ): Promise<GraphqlAnswer> {
-    return this.withGraphql(connection, (target) => postGraphql(target, request, options), options.signal);
+    return this.withGraphql(connection, (target) => postGraphql(target, request, options), options);
   }
 
   /** Calls with the target of the connection's instance; see `post`. */
   withGraphql<T>(
     connection: Connection,
     call: (target: GraphqlTarget) => Promise<T>,
-    signal?: AbortSignal,
+    options: ResendOptions = {},
   ): Promise<T> {
-    return this.withAccess(connection, (access) => call(targetOf(connection, access)), signal);
+    return this.withAccess(connection, (access) => call(targetOf(connection, access)), options);
   }
 
   /** Calls with the target of the connection's analytics. A rejected token is told of as for the instance. */
@@ -86,6 +89,7 @@ export class Sessions {
   }
 
   analyticsTarget(connection: Connection): Promise<AnalyticsTarget> {
+    this.noteUse();
     return analyticsTarget(connection, this.parts.credentials);
   }
 
@@ -94,11 +98,10 @@ export class Sessions {
     const { baseUrl, id } = connection;
     const { verifyInstance } = await import('./verify');
     try {
-      return await this.withAccess(
-        connection,
-        (access) => verifyInstance({ baseUrl, ...access }, signal),
+      return await this.withAccess(connection, (access) => verifyInstance({ baseUrl, ...access }, signal), {
+        idempotent: true,
         signal,
-      );
+      });
     } catch (error) {
       if (error instanceof Failure && canPass(error)) this.parts.states.note(id, 'unreachable');
       throw error;
@@ -108,17 +111,17 @@ export class Sessions {
   private async withAccess<T>(
     connection: Connection,
     call: (access: InstanceAccess) => Promise<T>,
-    signal: AbortSignal | undefined,
+    { idempotent = false, signal }: ResendOptions,
   ): Promise<T> {
     const began = this.parts.rejections.begin();
     let access = await this.access(connection, began, undefined, signal);
     let outcome = await this.attempt(connection, access, call);
     const { credential } = access;
-    if ('refused' in outcome && credential.scheme === 'oauth' && !this.isInVain(connection, credential)) {
-      // A request that was refused has done nothing: it may be sent again, with another access token.
+    if ('refused' in outcome && credential.scheme === 'oauth' && !this.isUnproven(connection, credential)) {
       access = await this.access(connection, began, credential.accessToken, signal);
+      this.unproven.set(connection.id, authorizationHeader(access.credential));
+      if (!idempotent) throw notSentAgain(connection, outcome.refused);
       outcome = await this.attempt(connection, access, call);
-      if ('refused' in outcome) this.madeInVain.set(connection.id, authorizationHeader(access.credential));
     }
     if ('value' in outcome) return outcome.value;
     this.reject(connection, outcome.refused, access.credential, began);
@@ -130,15 +133,14 @@ export class Sessions {
     access: InstanceAccess,
     call: (access: InstanceAccess) => Promise<T>,
   ): Promise<Outcome<T>> {
-    const { id, baseUrl } = connection;
+    const { id } = connection;
     try {
       const value = await call(access);
-      if (!isGraphqlAnswer(value)) {
+      const failure = isGraphqlAnswer(value) ? value.failure : undefined;
+      if (failure === undefined) {
         this.parts.states.note(id, 'answered');
-        return { value };
+        this.unproven.delete(id);
       }
-      const failure = answerFailure(value, new URL(baseUrl).host, access.credential.scheme);
-      if (failure === undefined) this.parts.states.note(id, 'answered');
       return isUnauthorized(failure) ? { refused: failure } : { value };
     } catch (error) {
       if (isUnauthorized(error)) return { refused: error };
@@ -153,6 +155,7 @@ export class Sessions {
     rejected: string | undefined,
     signal: AbortSignal | undefined,
   ): Promise<InstanceAccess> {
+    this.noteUse();
     const access = await instanceAccess(connection, this.parts.credentials).catch((error: unknown) => {
       if (error instanceof Failure && error.kind === 'credential') {
         this.parts.states.note(connection.id, 'credentialMissing');
@@ -166,10 +169,16 @@ export class Sessions {
       const renewals = await this.parts.renewals();
       return { ...access, credential: await renewals.usable(place, credential, rejected, signal) };
     } catch (error) {
-      if (isUnauthorized(error)) this.reject(connection, error, credential, began);
+      if (isUnauthorized(error) || isElsewhere(error)) this.reject(connection, error, credential, began);
       else this.noteLoss(connection, error);
       throw error;
     }
+  }
+
+  private noteUse(): void {
+    if (this.used) return;
+    this.used = true;
+    this.parts.onFirstUse();
   }
 
   private noteLoss({ id }: Connection, error: unknown): void {
@@ -182,13 +191,27 @@ export class Sessions {
     this.parts.rejections.reject({ connection, service: 'graphql', failure }, { began, authorization });
   }
 
-  private isInVain({ id }: Connection, credential: Credential): boolean {
-    return this.madeInVain.get(id) === authorizationHeader(credential);
+  private isUnproven({ id }: Connection, credential: Credential): boolean {
+    return this.unproven.get(id) === authorizationHeader(credential);
   }
 }
 
 /** Failures after which nobody can say that the instance is there. */
-const lost: ReadonlySet<Failure['kind']> = new Set(['certificate', 'unreachable']);
+const lost: ReadonlySet<Failure['kind']> = new Set(['accessProxy', 'certificate', 'unreachable']);
+
+/** A refusal doesn't prove that nothing ran: a proxy can lose the response of a mutation and answer 401 itself. */
+function notSentAgain({ baseUrl }: Connection, refused: Failure): Failure {
+  const { host } = new URL(baseUrl);
+  return new Failure(
+    'httpStatus',
+    `${host} rejected the access token (401), and the mutation wasn't sent again.`,
+    {
+      advice: 'The access token is renewed. Check whether the change was made, then run the mutation again.',
+      ...(refused.detail === undefined ? {} : { detail: refused.detail }),
+      status: 401,
+    },
+  );
+}
 
 function targetOf({ baseUrl }: Connection, { origin, credential, headers }: InstanceAccess): GraphqlTarget {
   return { baseUrl, credential: bindCredential(credential, origin, headers) };
@@ -198,8 +221,11 @@ function isUnauthorized(error: unknown): error is Failure {
   return error instanceof Failure && error.kind === 'unauthorized';
 }
 
-function isGraphqlAnswer(value: unknown): value is GraphqlAnswer {
-  return (
-    typeof value === 'object' && value !== null && 'kind' in value && 'facts' in value && 'text' in value
-  );
+/** Whether only another window has the tokens of the sign-in. */
+function isElsewhere(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'otherWindow';
+}
+
+function isGraphqlAnswer(value: unknown): value is Pick<GraphqlAnswer, 'failure'> {
+  return typeof value === 'object' && value !== null && 'failure' in value && 'facts' in value;
 }

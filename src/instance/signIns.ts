@@ -50,10 +50,13 @@ export class SignIns {
     const origin = instanceOrigin(connection);
     const credential = await credentials.get(id, 'graphql', origin);
     const headers = await credentials.getHeaders(id, origin);
+    const machine = await credentials.otherMachine(id, 'graphql', origin);
     await this.replace(connection, undefined);
     if (analytics !== undefined) await credentials.remove(id, 'analytics', analyticsOrigin(connection));
     states.note(id, 'credentialMissing');
-    if (credential?.scheme !== 'oauth') return undefined;
+    if (credential?.scheme !== 'oauth') {
+      return machine !== undefined && connection.scheme === 'oauth' ? notRevoked(origin, machine) : undefined;
+    }
     const { revokeTokens } = await import('./oauth/signInUpkeep');
     try {
       if (await revokeTokens(credential, bindHeaders(origin, headers), signal)) return undefined;
@@ -69,7 +72,7 @@ export class SignIns {
   /** Signs out and deletes whatever else is secret about a connection that is being removed. */
   async forget(connection: Connection, signal?: AbortSignal): Promise<Failure | undefined> {
     const failure = await this.signOut(connection, signal);
-    await this.parts.credentials.removeAll(connection);
+    await this.parts.credentials.removeAll(connection.id);
     this.parts.states.forget(connection.id);
     return failure;
   }
@@ -89,6 +92,13 @@ export class SignIns {
       await credentials.store(id, 'graphql', origin, credential);
     }
   }
+}
+
+/** The instance is on another machine, and another server has its URL here. */
+function notRevoked(origin: string, machine: string): Failure {
+  return new Failure('notFound', `The sign-in to ${new URL(origin).host} of ${machine} was not revoked.`, {
+    advice: 'It expires by itself; an administrator can end it sooner.',
+  });
 }
 
 function analyticsOrigin({ name, analytics }: Connection): string {

@@ -1,5 +1,4 @@
 import { Failure } from '../shared/failure';
-import { answerFailure } from './answerFailure';
 import { postGraphql, type GraphqlAnswer, type GraphqlTarget } from './graphqlApi';
 
 /** A user as the instance's GraphQL API knows them. */
@@ -55,8 +54,7 @@ export async function listUsers(
       { query, operationName, variables: { first: pageSize, after } },
       { idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
-    const failure = answerFailure(answer, host);
-    if (failure !== undefined) throw failure;
+    if (answer.failure !== undefined) throw answer.failure;
     const page = answer.kind === 'data' ? readPage(answer.data) : undefined;
     if (page === undefined) throw unlisted(answer, host);
     if (page.total > limit) throw new Failure('input', `${host} has more than ${limit} users.`);

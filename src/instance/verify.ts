@@ -1,11 +1,10 @@
-import { Failure, type FailureKind } from '../shared/failure';
+import { Failure } from '../shared/failure';
 import { downloadUserRegistry } from './analyticsApi';
-import { answerFailure } from './answerFailure';
 import type { AnalyticsAddress } from './connection';
 import { bindCredential, bindHeaders, credentialSecrets, type Credential } from './credential';
 import { postGraphql } from './graphqlApi';
 import type { CustomHeader } from './headers';
-import { instanceVersion, probeFailure, probeInstance } from './probe';
+import { explainFailure, instanceVersion } from './probe';
 
 const verificationDeadlineMs = 20_000;
 
@@ -38,20 +37,9 @@ export async function verifyInstance(candidate: Candidate, signal?: AbortSignal)
     if (credential.scheme === 'sudo') checkSudo(baseUrl, credential.user, actingUser);
     return { actingUser, version: await instanceVersion(baseUrl, probing) };
   } catch (error) {
-    if (!(error instanceof Failure) || !puzzling.has(error.kind)) throw error;
-    const failure = probeFailure(await probeInstance(baseUrl, probing), baseUrl);
-    if (failure === undefined) throw error;
-    const { message, advice, detail = error.detail } = failure;
-    throw new Failure(failure.kind, message, {
-      ...(advice === undefined ? {} : { advice }),
-      ...(detail === undefined ? {} : { detail }),
-      cause: error,
-    });
+    throw await explainFailure(error, baseUrl, probing);
   }
 }
-
-/** Failures that say what came, and not what it means. */
-const puzzling: ReadonlySet<FailureKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
 
 /** A proxy that drops a part of the header would let the token act as its owner. */
 function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
@@ -83,8 +71,7 @@ export async function verifyCredential(
       signal,
     },
   );
-  const failure = answerFailure(answer, host, credential.scheme);
-  if (failure !== undefined) throw failure;
+  if (answer.failure !== undefined) throw answer.failure;
 
   const username = answer.kind === 'data' ? usernameIn(answer.data) : undefined;
   if (username !== undefined) return username;

@@ -1,7 +1,10 @@
 export {
+  connectionOfSchemaUri,
   methods,
+  reloadSchemaCommand,
   schemaScheme,
   schemaUri,
+  type DocumentConnections,
   type DriftSummary,
   type LanguageSettings,
   type OperationCheck,

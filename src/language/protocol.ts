@@ -1,4 +1,5 @@
 import type { CostLimits } from '../operations';
+import { displayLine } from '../shared/displayText';
 
 /**
  * What the extension host and the language server say to each other beyond the Language Server Protocol.
@@ -6,7 +7,7 @@ import type { CostLimits } from '../operations';
  */
 
 export interface SchemaSource {
-  /** Connection the schema belongs to; a change of it is another schema, not a drift. */
+  /** The connection whose schema this is. The server has one schema for each connection. */
   readonly connectionId: string;
   readonly connectionName: string;
   /** A file that holds an introspection result (JSON, gzip or not) or SDL; `undefined` when there is none. */
@@ -15,12 +16,20 @@ export interface SchemaSource {
   readonly chosen?: boolean;
 }
 
+/** The connections that documents are edited for. */
+export interface DocumentConnections {
+  /** ID of the connection of the window: every document without an entry below uses its schema. */
+  readonly active: string | undefined;
+  /** IDs of connections by the URI of the document that is pinned to them. */
+  readonly pinned: Readonly<Record<string, string>>;
+}
+
 /** What the user set, as far as the server needs it. */
 export interface LanguageSettings {
   /** Whether the type of a field is shown behind it. */
   readonly fieldTypes: boolean;
-  /** The cost limits of the instance in use. */
-  readonly costLimits: CostLimits;
+  /** Cost limits by the ID of their connection. */
+  readonly costLimits: Readonly<Record<string, CostLimits>>;
 }
 
 export interface SchemaFacts {
@@ -36,6 +45,8 @@ export interface SchemaFacts {
 }
 
 export interface DriftSummary {
+  /** Markdown text that lists the changes, and what they break in the workspace. */
+  readonly report: string;
   readonly added: number;
   readonly deprecated: number;
   readonly removed: number;
@@ -95,34 +106,38 @@ export interface OperationProblem {
 
 /** Names of our own notifications (N) and requests (R). */
 export const methods = {
-  /** N, host to server: {@link SchemaSource} */
+  /** R, host to server: {@link SchemaSource}, answers {@link SchemaFacts} */
   useSchema: 'instanceExplorer/useSchema',
+  /** N, host to server: {@link DocumentConnections} */
+  useConnections: 'instanceExplorer/useConnections',
   /** N, host to server: {@link LanguageSettings} */
   useSettings: 'instanceExplorer/useSettings',
-  /** N, server to host: {@link SchemaFacts} */
-  schemaUsed: 'instanceExplorer/schemaUsed',
   /** N, host to server: {@link WorkspaceChange} */
   workspaceChanged: 'instanceExplorer/workspaceChanged',
-  /** R, host to server: no parameter, answers the SDL of the schema */
+  /** R, host to server: the ID of a connection, answers its schema as SDL, or null without one */
   sdl: 'instanceExplorer/sdl',
-  /** R, host to server: a coordinate, answers its line in the SDL or null */
+  /** R, host to server: a coordinate, answers its line in the SDL of the active connection, or null */
   sdlLine: 'instanceExplorer/sdlLine',
-  /** R, host to server: the id of a node or null, answers {@link SchemaNode}[] */
+  /** R, host to server: the ID of a node of the active connection's schema or null, answers {@link SchemaNode}[] */
   schemaNodes: 'instanceExplorer/schemaNodes',
-  /** R, host to server: a text, answers {@link SchemaSearchHit}[] */
+  /** R, host to server: a text, answers {@link SchemaSearchHit}[] of the active connection's schema */
   searchSchema: 'instanceExplorer/searchSchema',
-  /** R, host to server: no parameter, answers the drift report as Markdown, or null */
-  driftReport: 'instanceExplorer/driftReport',
-  /** R, host to server: {@link OperationCheck}, answers {@link OperationProblem}[], or null without its schema */
+  /** R, host to server: {@link OperationCheck}, answers {@link OperationProblem}[], or null without the schema of its connection */
   validateOperation: 'instanceExplorer/validateOperation',
 } as const;
 
 /** Scheme of the read-only documents that show the schema as SDL. */
 export const schemaScheme = 'instance-explorer-schema';
 
-/** The document that shows the schema of a connection. */
-export function schemaUri(connectionName: string): string {
-  return `${schemaScheme}:/${encodeURIComponent(connectionName)}.graphql`;
+/** The document that shows the schema of a connection. Its name is for the tab, its query names the connection. */
+export function schemaUri({ id, name }: { readonly id: string; readonly name: string }): string {
+  return `${schemaScheme}:/${encodeURIComponent(displayLine(name, 100))}.graphql?${encodeURIComponent(id)}`;
+}
+
+/** The ID of the connection whose schema a document shows; `undefined` when its URI names none. */
+export function connectionOfSchemaUri(uri: string): string | undefined {
+  const query = /\?([^#]+)/.exec(uri)?.[1];
+  return query === undefined ? undefined : decodeURIComponent(query);
 }
 
 /** Command of the quick fix on an unknown name: the schema may be out of date. */

@@ -15,7 +15,10 @@ export function ruleUri(code: FindingCode): string {
  */
 export function rulePage(page: string, path: string): string {
   const code = path.replace(/^\//, '').replace(/\.md$/, '');
-  const section = page.split(/^## /m).find((part) => part.startsWith(`${code}\n`));
+  const section = page
+    .replaceAll('\r\n', '\n')
+    .split(/^## /m)
+    .find((part) => part.startsWith(`${code}\n`));
   // The lines of a paragraph are broken for those who edit the page; the editor breaks them to its own width.
   return section === undefined
     ? `There is nothing about "${code}" here.\n`

@@ -7,6 +7,7 @@ import {
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
 } from 'graphql';
+import { formatCount } from '../shared/format';
 import { sliceDefinitions, type DefinitionSlice } from './slices';
 
 export interface Operation extends DefinitionSlice {
@@ -42,8 +43,12 @@ export interface GraphqlDocument {
   readonly definitions: readonly Definition[];
 }
 
+/** The maximum size of a GraphQL document: in characters of its text, or in bytes of its file. */
+export const largestDocument = 4 * 1024 * 1024;
+
 /** Reads a document. It never fails: what does not parse is there as a broken definition. */
 export function readDocument(text: string): GraphqlDocument {
+  if (text.length > largestDocument) return { text, definitions: [tooLarge(text)] };
   return { text, definitions: parseWhole(text) ?? parseEach(text) };
 }
 
@@ -65,6 +70,11 @@ export function operationAt(document: GraphqlDocument, offset: number): Operatio
   if (meant !== undefined) return meant.kind === 'operation' ? meant : undefined;
   const operations = operationsOf(document);
   return operations.length === 1 ? operations[0] : undefined;
+}
+
+function tooLarge({ length }: string): BrokenDefinition {
+  const message = `The document has more than ${formatCount(largestDocument)} characters.`;
+  return { kind: 'broken', start: 0, end: length, message, position: 0 };
 }
 
 function parseWhole(text: string): Definition[] | undefined {

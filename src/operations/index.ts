@@ -8,6 +8,7 @@ export {
 } from './costLimits';
 export {
   isMutation,
+  largestDocument,
   operationAt,
   operationsOf,
   readDocument,
@@ -17,15 +18,14 @@ export {
 } from './document';
 export { findJsonPlaces } from './answer/jsonPlaces';
 export type { DigestedError } from './answer/digest';
-export { readAnswer, type ReadAnswer } from './answer/readAnswer';
+export { readAnswer, type ReadAnswer, type ReadOptions } from './answer/readAnswer';
 export { answerLists } from './answer/answerLists';
-export type { ListFacts } from './answer/tableJob';
+export type { ListFacts, TableJob } from './answer/tableJob';
 export { addEntry, readEntries, surplusAnswers, type HistoryEntry, type RunOutcome } from './history/entries';
 export { indentJson } from './jsonText';
 export { costLine, effectiveLimits, learnedLimits, violationText } from './limits';
-export { pagedField, type PagedField } from './paging/pagedField';
-export { mergePages, pageInfo } from './paging/pages';
-export { changesInstance, guardDecision, rootCalls } from './request/guard';
+export { followPages, type FollowedPages, type PageRequest } from './paging/followPages';
+export { changesInstance, guardDecision, onlyQueries, rootCalls } from './request/guard';
 export { placeOfLocation, placeOfPath, placeOfVariable, type SourcePlace } from './request/places';
 export {
   inputText,
@@ -46,14 +46,19 @@ export {
   type ForeignFragments,
   type OperationRequest,
 } from './requestText';
+export { noSecretParts, type SecretParts } from './secrets/savedResponse';
+export { lacksSecret, omittedSecret, savedQuery, secretParts } from './secrets/secretParts';
 export { consoleLink } from './share/consoleLink';
-export { curlLine, readCurlLine } from './share/curl';
+export { curlLine, curlVariables, readCurlLine, type CurlHeader } from './share/curl';
 export { lexForgivingly, type LexedToken } from './lexer';
 export { sliceDefinitions, type DefinitionSlice } from './slices';
 export {
   anonymousKey,
+  largestVariablesFile,
   missingVariables,
   readVariables,
+  restoredVariables,
+  storedVariables,
   variablesPath,
   variablesTemplate,
   type Variables,

@@ -1,3 +1,5 @@
+import { stringEnd } from '../shared/json/scan';
+
 const indentUnit = '  ';
 
 /** What is nested deeper stays on one line: the indentation of a hostile answer would outgrow all memory. */
@@ -61,20 +63,6 @@ export function indentJson(json: string): string {
 
 function lineBreak(depth: number): string {
   return depth > deepestIndent ? '' : `\n${indentUnit.repeat(depth)}`;
-}
-
-/** The offset after the string that begins at an offset. */
-function stringEnd(json: string, start: number): number {
-  let quote = start;
-  do quote = json.indexOf('"', quote + 1);
-  while (quote !== -1 && isEscaped(json, quote));
-  return quote === -1 ? json.length : quote + 1;
-}
-
-function isEscaped(json: string, at: number): boolean {
-  let backslashes = 0;
-  while (json[at - 1 - backslashes] === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
 }
 
 /** Where an empty object or list is closed that was opened before an offset; `undefined` when it is not empty. */

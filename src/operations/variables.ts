@@ -1,8 +1,16 @@
-import { Kind, print, valueFromASTUntyped } from 'graphql';
+import { Kind, print } from 'graphql';
 import { Failure } from '../shared/failure';
+import { parseJson } from '../shared/json/exactJson';
+import { formatJson } from '../shared/json/formatJson';
 import type { Operation } from './document';
+import { indentJson } from './jsonText';
+import { literalValue } from './request/literalValue';
 
+/** The values of an operation. A number that a double would change is an `ExactNumber`, so write them with `formatJson`. */
 export type Variables = Readonly<Record<string, unknown>>;
+
+/** The maximum size of a variables file, in bytes. */
+export const largestVariablesFile = 16 * 1024 * 1024;
 
 /** The key under which a variables file keeps the values of an anonymous operation. */
 export const anonymousKey = 'anonymous';
@@ -21,7 +29,7 @@ export function readVariables(json: string, operation: Operation): Variables {
   let file: unknown;
   try {
     // Some editors begin a file with a byte order mark.
-    file = JSON.parse(json.replace(/^\uFEFF/, ''));
+    file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new Failure('input', 'The variables file is not JSON.', {
       advice: 'Correct it, then run again.',
@@ -52,10 +60,27 @@ export function variablesTemplate(operation: Operation, existing: Variables = {}
   const values = Object.fromEntries(
     (operation.node.variableDefinitions ?? []).map(({ variable, defaultValue }) => [
       variable.name.value,
-      defaultValue === undefined ? null : valueFromASTUntyped(defaultValue),
+      defaultValue === undefined ? null : literalValue(defaultValue),
     ]),
   );
-  return `${JSON.stringify({ ...existing, [operation.name ?? anonymousKey]: values }, null, 2)}\n`;
+  return indentJson(formatJson({ ...existing, [operation.name ?? anonymousKey]: values }));
+}
+
+/** Variables as text to store: what the editor stores as values loses the digits of large numbers. */
+export function storedVariables(variables: Variables): string {
+  return formatJson(variables);
+}
+
+/** Reads {@link storedVariables}. Values stored by an earlier version are returned as they are. */
+export function restoredVariables(stored: unknown): Variables {
+  if (typeof stored !== 'string') return isObject(stored) ? stored : {};
+  try {
+    const value = parseJson(stored);
+    return isObject(value) ? value : {};
+  } catch {
+    // The text wasn't stored by this extension.
+    return {};
+  }
 }
 
 function notAnObject(what: string): Failure {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { cancelledFailure, fileFailure } from './fileFailure';
+import { cancelledFailure, fileFailure } from '../shared/fileFailure';
 
 /** The path of a CSV file, or its bytes as they arrive. */
 export type CsvSource = string | AsyncIterable<Uint8Array>;

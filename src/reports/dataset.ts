@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectionFolder } from '../shared/connectionFolder';
 import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
 import type { DatasetManifest } from './manifest';
-import { cancelledFailure, fileFailure } from './fileFailure';
+import { cancelledFailure, fileFailure } from '../shared/fileFailure';
 import { receive, type Receiving } from './receiving/receive';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
@@ -85,24 +86,6 @@ export async function listDatasets(
   return found.filter(
     (dataset) => dataset !== undefined && (identity === undefined || dataset.identity === identity),
   ) as Dataset[];
-}
-
-/**
- * Removes everything that was fetched through a connection.
- *
- * @throws Failure of kind `file`
- */
-export async function removeDatasets(folder: string, connectionId: string): Promise<void> {
-  try {
-    await rm(connectionFolder(folder, connectionId), { recursive: true, force: true, maxRetries: 3 });
-  } catch (error) {
-    throw fileFailure(error, 'remove the fetched data of this connection');
-  }
-}
-
-/** Any text may be an id, so it is hashed into a name that every file system takes. */
-function connectionFolder(folder: string, connectionId: string): string {
-  return join(folder, createHash('sha256').update(connectionId).digest('hex').slice(0, 32));
 }
 
 function exportFolder(folder: string, connectionId: string, exportName: string): string {

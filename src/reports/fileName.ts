@@ -1,8 +1,8 @@
 const maxBytes = 120;
 const fallback = 'export';
 
-/** Names that Windows gives to devices, with any extension. */
-const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\.|$)/i;
+/** Names that Windows gives to devices, with any extension, and with blanks before it. */
+const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /**
  * Makes a file name of any text: one path component that Windows, macOS and Linux take, without separators,
@@ -17,31 +17,6 @@ export function safeFileName(name: string): string {
   const short = shorten(trim(clean), maxBytes);
   if (deviceName.test(short)) return `_${shorten(short, maxBytes - 1)}`;
   return short === '' ? fallback : short;
-}
-
-export interface ExportNameParts {
-  /** The connection's name. */
-  readonly instance: string;
-  /** Which export: `user-registry`. */
-  readonly report: string;
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-}
-
-/** `sample-user-registry-2026-11-21.csv`: lower case, words joined by hyphens, in any script. */
-export function suggestExportName({ instance, report, date }: ExportNameParts): string {
-  const rest = [report, date].map(slug).filter((part) => part !== '');
-  const ending = `${rest.join('-')}.csv`;
-  const start = cut(slug(instance), maxBytes - Buffer.byteLength(ending) - 1).replace(/-+$/, '');
-  return safeFileName(start === '' ? ending : `${start}-${ending}`);
-}
-
-function slug(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
 }
 
 /** Leading dots hide a file; Windows drops trailing dots and blanks. */

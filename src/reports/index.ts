@@ -1,6 +1,6 @@
 export type { CreditBucket } from './credits/buckets';
 export { readCredits, type Credits } from './credits/readCredits';
-export { listDatasets, removeDatasets, writeDataset } from './dataset';
+export { listDatasets, writeDataset } from './dataset';
 export type { Dataset, DatasetRequest } from './dataset';
 export {
   dayProblem,
@@ -24,7 +24,6 @@ export {
   type Granularity,
   type ReportDefinition,
 } from './definitions/definition';
-export { forgetReports } from './definitions/reportsKey';
 export { ReportStore } from './definitions/reportStore';
 export { createReportEngine } from './engine/client/reportEngine';
 export type { EngineLimits, ReportEngineOptions } from './engine/client/reportEngine';
@@ -34,13 +33,14 @@ export { sweepPending } from './export/pending';
 export { requestOfWish, wishOfReport } from './export/exportWish';
 export type { ExportOptions } from './exportFile';
 export { isAlreadyThere } from './writeWhole';
-export { safeFileName, suggestExportName } from './fileName';
+export { safeFileName } from './fileName';
 export { burnDown, burnDownQuestion, type CreditsOn } from './questions/burnDown';
 export { chooseFor, lastDay, type Choice } from './questions/choose';
 export { compareSnapshots } from './questions/compare';
 export { missingWords, type Asked, type Question } from './questions/question';
 export { usageQuestions } from './questions/usageQuestions';
 export { ExportStates, type ExportState } from './receiving/exportStates';
+export { freeDiskBytes, type BodyLimits, type Expansion } from './receiving/bodyLimits';
 export { fetchDataset, type FetchOptions, type Received } from './receiving/fetchDataset';
 export { summariseRegistry } from './registry';
 export type { RegistrySummary, SummaryOptions } from './registry';

@@ -1,7 +1,7 @@
 import { findColumn } from './columnNames';
 import { readCsv } from './csvRecords';
-import { findColumns, readBoolean } from './registryColumns';
-import { cancelledFailure } from './fileFailure';
+import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
+import { cancelledFailure } from '../shared/fileFailure';
 
 /** An account as the registry has it. */
 export interface RegistryAccount {
@@ -9,6 +9,7 @@ export interface RegistryAccount {
   /** A name or an address, in registries that have a column for one. */
   readonly name: string | undefined;
   readonly siteAdmin: boolean | undefined;
+  readonly serviceAccount: boolean | undefined;
 }
 
 /** What differs between two snapshots of a registry, each list in the order of the file. */
@@ -17,7 +18,12 @@ export interface RegistryChanges {
   readonly left: readonly RegistryAccount[];
   readonly becameAdmin: readonly RegistryAccount[];
   readonly ceasedAdmin: readonly RegistryAccount[];
+  readonly becameServiceAccount: readonly RegistryAccount[];
+  readonly ceasedServiceAccount: readonly RegistryAccount[];
 }
+
+/** Columns whose changes are listed. */
+type Flag = 'siteAdmin' | 'serviceAccount';
 
 /** Accounts beyond this are not compared here, where every other extension lives as well. */
 export const comparableAccounts = 200_000;
@@ -39,16 +45,16 @@ export async function registryChanges(
   const later = await readAccounts(after, signal);
   if (signal?.aborted === true) throw cancelledFailure('comparing the registries');
   if (earlier === undefined || later === undefined) return undefined;
-  const admin = (
-    accounts: ReadonlyMap<string, RegistryAccount>,
-    { id }: RegistryAccount,
-  ): boolean | undefined => accounts.get(id)?.siteAdmin;
   const all = [...later.values()];
+  const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
+    all.filter((account) => account[flag] === value && earlier.get(account.id)?.[flag] === !value);
   return {
     joined: all.filter(({ id }) => !earlier.has(id)),
     left: [...earlier.values()].filter(({ id }) => !later.has(id)),
-    becameAdmin: all.filter((account) => account.siteAdmin === true && admin(earlier, account) === false),
-    ceasedAdmin: all.filter((account) => account.siteAdmin === false && admin(earlier, account) === true),
+    becameAdmin: changedTo('siteAdmin', true),
+    ceasedAdmin: changedTo('siteAdmin', false),
+    becameServiceAccount: changedTo('serviceAccount', true),
+    ceasedServiceAccount: changedTo('serviceAccount', false),
   };
 }
 
@@ -58,30 +64,29 @@ async function readAccounts(
 ): Promise<ReadonlyMap<string, RegistryAccount> | undefined> {
   const accounts = new Map<string, RegistryAccount>();
   let header: readonly string[] | undefined;
-  let idPlace: number | undefined;
+  let places: ColumnPlaces = new Map();
   let namePlace: number | undefined;
-  let adminPlace: number | undefined;
   await readCsv(
     path,
     (cells) => {
       if (header === undefined) {
         header = cells;
-        const places = findColumns(cells);
-        idPlace = places.get('Instance user ID');
-        adminPlace = places.get('Site Admin');
+        places = findColumns(cells);
         namePlace = findColumn(cells, ['Username', 'User Email', 'Email', 'Display Name', 'Name']);
         return;
       }
-      const id = idPlace === undefined ? '' : (cells[idPlace]?.trim() ?? '');
+      const cell = (column: RegistryColumn): string | undefined => cells[places.get(column) ?? -1];
+      const id = cell('Instance user ID')?.trim() ?? '';
       if (id === '' || accounts.size > comparableAccounts) return;
       const name = namePlace === undefined ? '' : (cells[namePlace] ?? '');
       accounts.set(id, {
         id,
         name: name === '' ? undefined : name,
-        siteAdmin: adminPlace === undefined ? undefined : readBoolean(cells[adminPlace]),
+        siteAdmin: readBoolean(cell('Site Admin')),
+        serviceAccount: readBoolean(cell('Service Account')),
       });
     },
     signal,
   );
-  return idPlace === undefined ? undefined : accounts;
+  return places.has('Instance user ID') ? accounts : undefined;
 }

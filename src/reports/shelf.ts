@@ -1,7 +1,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Dataset } from './dataset';
-import { fileFailure } from './fileFailure';
+import { fileFailure } from '../shared/fileFailure';
 import { manifestName } from './manifest';
 
 /** A snapshot folder as far as space is concerned. */

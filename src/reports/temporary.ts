@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +10,44 @@ const hour = 60 * 60_000;
 const longestWindowMs = 7 * 24 * hour;
 const pattern = /^\.instance-explorer-([0-9a-f]{8})-([0-9]+)-[0-9a-f]{12}\.tmp$/;
 
-/** On a network drive the same process id can be alive on another machine. */
-const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+/** Where process IDs are unique. */
+export interface ProcessSpace {
+  readonly host: string;
+  readonly platform: string;
+  /** Containers and WSL distributions on one host can share its name, but each has its own PID namespace. */
+  readonly pidNamespace: string | undefined;
+}
+
+/**
+ * A short identifier of a process space. A folder can be shared with another computer, or by Windows and WSL, where
+ * the same process ID belongs to another process.
+ */
+export function processSpaceId({ host, platform, pidNamespace = '' }: ProcessSpace): string {
+  return createHash('sha256').update([host, platform, pidNamespace].join('\n')).digest('hex').slice(0, 8);
+}
+
+function pidNamespace(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return undefined;
+  }
+}
+
+const machine = processSpaceId({
+  host: hostname(),
+  platform: process.platform,
+  pidNamespace: pidNamespace(),
+});
 
 /** A name for a file or folder in the making: hidden, not to be guessed, and telling who makes it. */
 export function temporaryName(): string {
   return `.instance-explorer-${machine}-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+}
+
+/** Whether {@link temporaryName} made a name, on this or another computer. */
+export function isTemporaryName(name: string): boolean {
+  return pattern.test(name);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { link, lstat, open, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { Failure, errorCode } from '../shared/failure';
-import { cancelledFailure, fileFailure } from './fileFailure';
+import { cancelledFailure, explainAgain, systemErrorOf } from '../shared/fileFailure';
 import { renameReplacing } from './rename';
-import { sweepTemporaries, temporaryName } from './temporary';
+import { isTemporaryName, sweepTemporaries, temporaryName } from './temporary';
 
 export interface WholeOptions {
   /** Whether the user agreed to replace what has that name. */
@@ -42,9 +42,15 @@ export async function writeWholeFile<T>(
 /** What ended an export, as a sentence about its target. */
 export function exportFailure(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
-  return signal?.aborted === true
-    ? cancelledFailure(`exporting ${name}`)
-    : fileFailure(error, `export ${name}`);
+  if (signal?.aborted === true) return cancelledFailure(`exporting ${name}`);
+  const path = systemErrorOf(error)?.path;
+  // An engine that runs out of temporary space names its own file, on what may be another disk.
+  const isElsewhere = path !== undefined && !isTemporaryBeside(target, path);
+  return isElsewhere ? error : explainAgain(error, `export ${name}`);
+}
+
+function isTemporaryBeside(target: string, path: string): boolean {
+  return isTemporaryName(relative(dirname(target), path).split(sep)[0] ?? '');
 }
 
 /** Whether an export was refused because a file has that name: the caller can ask and try again. */
@@ -65,8 +71,18 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** What file systems without hard links say when asked for one. */
-const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES', 'EMLINK', 'EINVAL']);
+/** Error codes of file systems without hard links; exFAT on Windows reports `EISDIR` or `UNKNOWN`. */
+const withoutLinks = new Set([
+  'EPERM',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'ENOSYS',
+  'EACCES',
+  'EMLINK',
+  'EINVAL',
+  'EISDIR',
+  'UNKNOWN',
+]);
 
 /**
  * Gives a file a name that nothing may have yet. `rename` would replace; a hard link fails with `EEXIST`.

@@ -1,12 +1,14 @@
-import { lstat, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Failure } from '../shared/failure';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
 import { exists, exportFailure, refuseExisting, type WholeOptions } from './writeWhole';
 
-/** What an export of a folder puts there; nothing else is ever removed. */
+/** The files of an exported folder; a folder with any other file is never replaced. */
 const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
+/** Files that Finder and Windows Explorer add to folders they show. */
+const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
 
 /**
  * Has a folder written beside its target, which gets the target's name at the end: the target appears whole or
@@ -41,7 +43,7 @@ export async function writeWholeFolder<T>(
 /** A rename fails over anything but an empty folder, which holds nothing to lose. */
 async function takeName(from: string, to: string): Promise<void> {
   await refuseExisting(to);
-  await rename(from, to);
+  await renameReplacing(from, to);
 }
 
 async function replaceFolder(from: string, to: string): Promise<void> {
@@ -52,7 +54,7 @@ async function replaceFolder(from: string, to: string): Promise<void> {
   try {
     await renameReplacing(from, to);
   } catch (error) {
-    await rename(aside, to);
+    await renameReplacing(aside, to);
     throw error;
   }
   await rm(aside, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
@@ -69,5 +71,9 @@ async function refuseForeign(folder: string): Promise<void> {
 
 async function strangerIn(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.find((entry) => !entry.isDirectory() && !(entry.isFile() && ours.test(entry.name)))?.name;
+  return entries.find((entry) => !entry.isDirectory() && !(entry.isFile() && mayGo(entry.name)))?.name;
+}
+
+function mayGo(name: string): boolean {
+  return ours.test(name) || fileManagers.has(name);
 }

@@ -1,5 +1,7 @@
 /** Why something did not work, as a closed set: callers decide on it, people read the sentences. */
 export type FailureKind =
+  /** A proxy in front of the instance requires something of its own, such as a header or a VPN. */
+  | 'accessProxy'
   | 'cancelled'
   | 'certificate'
   | 'credential'
@@ -10,6 +12,7 @@ export type FailureKind =
   | 'input'
   | 'notFound'
   | 'notThisService'
+  | 'otherWindow'
   | 'platform'
   | 'rateLimited'
   | 'redirect'

@@ -19,6 +19,13 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+/** The beginning of a long text. A cell can have megabytes, and everything that lays text out gets slow with them. */
+export function shortText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  // Half of a surrogate pair is no character.
+  return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
 /** `34120` -> `34,120`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');

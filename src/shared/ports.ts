@@ -5,12 +5,16 @@ export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** The keys of all entries. */
+  keys(): Promise<readonly string[]>;
 }
 
 /** Durable key-value state. What comes back is whatever was stored, by any version: check it. */
-export interface StateStore {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Promise<void>;
+export interface StateStore<Key extends string = string> {
+  readonly get: (key: Key) => unknown;
+  readonly update: (key: Key, value: unknown) => Promise<void>;
+  /** The keys that have a value. */
+  readonly keys: () => readonly string[];
 }
 
 /** The extension's log. Callers pass no credential; the adapter redacts what looks like one all the same. */

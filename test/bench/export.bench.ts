@@ -7,13 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import type { ExportRun } from '../support/exportRun';
-import type { BenchResult } from './result';
+import type { BenchOptions, BenchResult } from './result';
 
 const MB = 1_000_000;
-const rounds = 3;
-
-/** Megabytes to export: `EXPORT_BENCH_MB=1000 npm run bench export` for the gigabyte of the figures to reach. */
-const sizeMb = Number(process.env['EXPORT_BENCH_MB'] ?? 200);
 
 /** A server in a process of its own that sends the same rows again and again, as fast as they are taken. */
 const server = `
@@ -37,7 +33,10 @@ const server = `
   }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
 
 /** Fetches and exports beside `curl -o` from the same server, and beside `cp`. The best of several rounds each. */
-export async function run(): Promise<BenchResult[]> {
+export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
+  const rounds = quick ? 1 : 3;
+  // `EXPORT_BENCH_MB=1000 npm run bench export` exports the gigabyte of the figures to reach.
+  const sizeMb = Number(process.env['EXPORT_BENCH_MB'] ?? (quick ? 5 : 200));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const serving = spawn(process.execPath, ['-e', server, String(sizeMb * MB)], {
     stdio: ['ignore', 'pipe', 'inherit'],

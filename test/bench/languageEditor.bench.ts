@@ -4,19 +4,22 @@ import { runIntegration } from '../../scripts/lib/integration.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
 import { temporaryFolder } from '../../scripts/lib/temporary.mjs';
 import { newestVersion } from '../../scripts/lib/vscodeVersions.mjs';
-import type { BenchResult } from './result';
+import type { BenchOptions, BenchResult } from './result';
 
 /**
  * The way from a keystroke to its answer in a real VS Code: through the editor, the extension host, the language
  * client, the server and back. What the server itself takes is measured by `language`.
  */
-export async function run(): Promise<BenchResult[]> {
+export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const file = join(temporaryFolder('bench'), 'results.json');
   const version = newestVersion;
   const { host } = await runIntegration({
     version,
     tests: join(root, 'out', 'test', 'bench-editor', 'index.js'),
-    env: { INSTANCE_EXPLORER_BENCH_RESULTS: file },
+    env: {
+      INSTANCE_EXPLORER_BENCH_RESULTS: file,
+      ...(quick ? { INSTANCE_EXPLORER_BENCH_QUICK: '1' } : {}),
+    },
   });
   if (!existsSync(file)) throw new Error(`VS Code ${version} ended without a result.`);
   const results = JSON.parse(readFileSync(file, 'utf8')) as BenchResult[];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import {
   estimateCost,
   operationRequest,
   operationsOf,
+  noSecretParts,
   readAnswer,
   readDocument,
   violations,
@@ -18,17 +19,22 @@ import {
   type Operation,
   type Variables,
 } from '../../src/operations';
-import type { BenchResult } from './result';
+import type { BenchOptions, BenchResult } from './result';
 
-const rounds = 300;
-const collected = '../shared/reference/operations';
+const MB = 1024 * 1024;
+/** A workspace as users have one, with a few operations in each file. */
+const workspace = 'test/fixtures/demo-workspace';
 const query = 'query Me { currentUser { username } }';
 
 /** What running an operation adds to the bare exchange, and what a large answer does to the extension host. */
-export async function run(): Promise<BenchResult[]> {
+export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    return [...(await overhead(folder)), ...(await largeAnswer(folder)), ...postedCost()];
+    return [
+      ...(await overhead(folder, quick ? 20 : 300)),
+      ...(await largeAnswer(folder, quick ? 2 : 50)),
+      ...postedCost(),
+    ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -54,13 +60,20 @@ async function ours(baseUrl: string, folder: string): Promise<void> {
   if (operation === undefined) throw new Error('there is an operation');
   const startedAt = performance.now();
   const { text } = operationRequest(document, operation);
-  const answer = await sendGraphql({ baseUrl, credential: undefined }, { query: text, operationName: 'Me' });
-  const mb = 1024 * 1024;
+  const target = { baseUrl, credential: undefined };
+  const answer = await sendGraphql(target, { query: text, operationName: 'Me' });
   const paths = { worker: resolve('dist/answers.js'), folder, fileName: 'Bench' };
-  await readAnswer(answer, { ...paths, capBytes: 200 * mb, inEditorBytes: 20 * mb, secrets: [], startedAt });
+  await readAnswer(answer, {
+    ...paths,
+    capBytes: 200 * MB,
+    inEditorBytes: 20 * MB,
+    target,
+    omit: noSecretParts,
+    startedAt,
+  });
 }
 
-async function overhead(folder: string): Promise<BenchResult[]> {
+async function overhead(folder: string, rounds: number): Promise<BenchResult[]> {
   const body = Buffer.from('{"data":{"currentUser":{"username":"ada"}}}');
   return served(body, async (baseUrl) => {
     const bare: number[] = [];
@@ -100,8 +113,8 @@ const serverProgram = `
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-async function largeAnswer(folder: string): Promise<BenchResult[]> {
-  const server = new Worker(serverProgram, { eval: true, workerData: 50 * 1024 * 1024 });
+async function largeAnswer(folder: string, sizeMb: number): Promise<BenchResult[]> {
+  const server = new Worker(serverProgram, { eval: true, workerData: sizeMb * MB });
   try {
     const port = await new Promise<number>((done) => server.once('message', done));
     const baseUrl = `http://127.0.0.1:${port}`;
@@ -113,9 +126,14 @@ async function largeAnswer(folder: string): Promise<BenchResult[]> {
     const took = performance.now() - began;
     delay.disable();
     return [
-      { name: 'longest block while 50 MB arrive', value: delay.max / 1e6, unit: 'ms', note: 'to reach: 50' },
+      {
+        name: `longest block while ${sizeMb} MB arrive`,
+        value: delay.max / 1e6,
+        unit: 'ms',
+        note: 'to reach: 50',
+      },
       { name: 'p99 of the event loop delay meanwhile', value: delay.percentile(99) / 1e6, unit: 'ms' },
-      { name: '50 MB received, formatted and filed', value: took, unit: 'ms' },
+      { name: `${sizeMb} MB received, formatted and filed`, value: took, unit: 'ms' },
     ];
   } finally {
     await server.terminate();
@@ -123,12 +141,11 @@ async function largeAnswer(folder: string): Promise<BenchResult[]> {
 }
 
 /**
- * What an instance would count for every request of a file with all collected operations: posted as a whole, as
- * consoles do, and as we post it. Fragments that several of them define stand in the file once: known instances
- * never answer a file that has one twice.
+ * What an instance would count for every request of a file with all operations of a workspace: posted as a whole, as
+ * consoles do, and as the product posts it. A fragment that several of them define is in the file once: known
+ * instances never answer a file that has one twice.
  */
 function postedCost(): BenchResult[] {
-  if (!existsSync(collected)) return [];
   const document = readDocument(joined());
   const operations = operationsOf(document);
   const whole = estimateCost(document.text, oneEach(operations));
@@ -164,10 +181,10 @@ function postedCost(): BenchResult[] {
 
 function joined(): string {
   const seen = new Set<string>();
-  const texts = readdirSync(collected)
+  const texts = readdirSync(workspace, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.graphql'))
     .flatMap((name) => {
-      const { definitions, text } = readDocument(readFileSync(join(collected, name), 'utf8'));
+      const { definitions, text } = readDocument(readFileSync(join(workspace, name), 'utf8'));
       return definitions.flatMap((definition) => {
         if (definition.kind === 'fragment' && seen.has(definition.name)) return [];
         if (definition.kind === 'fragment') seen.add(definition.name);

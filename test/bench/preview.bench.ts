@@ -9,11 +9,8 @@ import { PreviewPage } from '../support/preview/previewPage';
 import { table } from '../support/preview/tables';
 import { generate } from './reports/generate';
 import { limits, timed } from './reports/measure';
-import type { BenchResult } from './result';
+import type { BenchOptions, BenchResult } from './result';
 
-/** `PREVIEW_BENCH_ROWS=1000,1000000,10000000 npm run bench preview` for the sizes of the figures to reach. */
-const sizes = (process.env['PREVIEW_BENCH_ROWS'] ?? '1000,1000000').split(',').map(Number);
-const jumps = 20;
 const column = 'user_id';
 /** What takes longer is broken, and nobody waits for it. */
 const patienceMs = 60_000;
@@ -22,7 +19,11 @@ const patienceMs = 60_000;
  * The page of a table in a browser, with the engine behind it as the product has it: how long it takes from asking
  * for the table, or for a row, to the text on the screen, and how smoothly the rows are scrolled from end to end.
  */
-export async function run(): Promise<BenchResult[]> {
+export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
+  // `PREVIEW_BENCH_ROWS=1000,1000000,10000000 npm run bench preview` measures the sizes of the figures to reach.
+  const sizes = (process.env['PREVIEW_BENCH_ROWS'] ?? (quick ? '1000' : '1000,1000000'))
+    .split(',')
+    .map(Number);
   const context = await launchBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const engine = createReportEngine({
@@ -35,7 +36,7 @@ export async function run(): Promise<BenchResult[]> {
     for (const rows of sizes) {
       const path = join(folder, `${rows}.csv`);
       await generate(path, rows);
-      results.push(...(await measure(context, engine, { rows, path })));
+      results.push(...(await measure(context, engine, { rows, path }, quick ? 4 : 20)));
       rmSync(path);
     }
     return results;
@@ -55,6 +56,7 @@ async function measure(
   context: BrowserContext,
   engine: ReportEngine,
   { rows, path }: Report,
+  jumps: number,
 ): Promise<BenchResult[]> {
   const name = `${rows.toLocaleString('en-US')} rows`;
   const source: TableSource = { kind: 'csv', path, cacheFolder: `${path}-kept` };

@@ -9,16 +9,15 @@ import { generate } from './reports/generate';
 import { beside, children, limits, MB, peakMb } from './reports/measure';
 import { ours, type Answers } from './reports/ours';
 import { named } from './reports/questions';
-import type { BenchResult } from './result';
-
-/** `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench reports` is the 1 GB that the figures are about. */
-const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? 1_000_000);
+import type { BenchOptions, BenchResult } from './result';
 
 /**
  * A report fetched, kept, opened and asked as the product does it, in a process that stands for the extension host.
  * Beside each figure the database alone with the same question of the same file, and `curl -o` from the same server.
  */
-export async function run(): Promise<BenchResult[]> {
+export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
+  // `INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports` reads the 1 GB of the figures to reach.
+  const rows = Number(process.env['INSTANCE_EXPLORER_BENCH_ROWS'] ?? (quick ? 10_000 : 1_000_000));
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-bench-'));
   const engine = createReportEngine({
     program: resolve('dist', 'reportEngine.js'),

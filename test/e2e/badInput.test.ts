@@ -2,17 +2,22 @@ import { strict as assert } from 'node:assert';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import type { RecordedRequest } from '../../src/sample/server/record';
+import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
 describe('what can go wrong', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
+  let control: Control;
   let workbench: Workbench;
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    control = controlOf(sample);
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
   });
   after(async () => {
@@ -54,6 +59,30 @@ describe('what can go wrong', function () {
     await workbench.statusBarItem('No Instance').waitFor();
   });
 
+  it('sends nothing that was entered for one address to another one', async () => {
+    const token = 'f'.repeat(40);
+    const elsewhere = (await control('elsewhere')) as string;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', token);
+    await workbench.inputMessage.filter({ hasText: 'did not accept the token (401)' }).waitFor();
+    await workbench.back();
+    await workbench.option('Access token').waitFor();
+    await workbench.back();
+    await workbench.answer('Address of the instance', elsewhere);
+    await workbench.choose('Access token');
+    await workbench.inputMessage.filter({ hasText: `Token for ${elsewhere}` }).waitFor();
+    const offered = await workbench.quickInput.inputValue();
+    await workbench.accept();
+    await workbench.inputMessage.filter({ hasNotText: 'Token for' }).waitFor();
+    await workbench.page.keyboard.press('Escape');
+    const requests = (await control('requests')) as readonly RecordedRequest[];
+    const sent = requests.filter(({ site }) => site === 'elsewhere').map(({ headers }) => headers);
+    assert.equal(JSON.stringify(sent).includes(token), false);
+    assert.equal(offered, '');
+  });
+
   it('keeps a token out of the address, and asks before http leaves this machine', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Connect to an Instance');
@@ -64,11 +93,12 @@ describe('what can go wrong', function () {
     await workbench.inputMessage.filter({ hasText: 'not encrypted' }).waitFor();
     await workbench.accept();
     const dialog = page.locator('.monaco-dialog-box', {
-      hasText: 'http://code.example.com is not encrypted',
+      hasText: 'Connect to http://code.example.com without encryption?',
     });
-    await dialog.waitFor();
+    // Enter, pressed unread, keeps the token from being sent without encryption.
+    await dialog.locator('.monaco-button:focus', { hasText: 'Change URL' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'http.png'));
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Enter');
     await workbench.inputMessage.filter({ hasText: 'Use https instead' }).waitFor();
     await page.keyboard.press('Escape');
   });
@@ -88,7 +118,7 @@ describe('what can go wrong', function () {
     await workbench.treeRow(/Later/).filter({ hasText: 'not verified' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'saved-anyway.png'));
     await workbench.command('Instance Explorer: Remove Connection');
-    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove' }).click();
+    await decide(page, 'Remove the connection "Later"?', 'Remove');
     await workbench.statusBarItem('No Instance').waitFor();
   });
 

@@ -8,7 +8,7 @@ import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { findSecrets, spellings } from '../support/search';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { eventually } from '../support/workbench/operationsWorld';
+import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
@@ -61,7 +61,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sign in with OAuth');
-    await workbench.answer('Client id', 'sample-public-client');
+    await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('The instance says so');
     await workbench.choose('With a device code');
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code is' });

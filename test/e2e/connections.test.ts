@@ -62,7 +62,7 @@ describe('connecting', function () {
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sign in with OAuth');
-    await workbench.answer('Client id', 'sample-public-client');
+    await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('The instance says so');
     await workbench.choose('With a device code');
     const dialog = page.locator('.monaco-dialog-box');

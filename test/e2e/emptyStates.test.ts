@@ -2,8 +2,9 @@ import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { eventually } from '../support/workbench/operationsWorld';
+import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
 describe('views with nothing to show', function () {
@@ -72,7 +73,7 @@ describe('views with nothing to show', function () {
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Second');
     await workbench.command('Instance Explorer: Remove Connection');
     await workbench.choose('Second');
-    await page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove' }).click();
+    await decide(page, 'Remove the connection "Second"?', 'Remove');
     await workbench.statusBarItem('No Instance').waitFor();
     await welcome('Choose the instance to work with in this window').waitFor();
     await picture('4-none-chosen');

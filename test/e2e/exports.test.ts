@@ -6,6 +6,7 @@ import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { root } from '../../scripts/lib/paths.mjs';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { confirmation, decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
@@ -27,7 +28,8 @@ describe('exports', function () {
     await workbench.notification(/Exported/).waitFor();
     await workbench.command('Notifications: Clear All Notifications');
   };
-  const dialog = (text: string) => workbench.page.locator('.monaco-dialog-box', { hasText: text });
+  const taken = /Replace Sample\//;
+  const decideTaken = (action: string): Promise<void> => decide(workbench.page, taken, action);
 
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
@@ -94,14 +96,16 @@ describe('exports', function () {
     const before = readFileSync(at(`Sample/${first ?? ''}`));
     await exportRegistry('Original');
     await toTheFolder();
-    await dialog('exists. Replace it?').waitFor();
+    await confirmation(workbench.page, taken).waitFor();
+    await workbench.marked('Cancel').waitFor();
     await picture('5-exists');
-    await workbench.page.keyboard.press('Escape');
-    await dialog('exists. Replace it?').waitFor({ state: 'detached' });
+    // Enter, pressed unread, replaces nothing.
+    await workbench.page.keyboard.press('Enter');
+    await confirmation(workbench.page, taken).waitFor({ state: 'hidden' });
     assert.deepEqual(readdirSync(at('Sample')), [first]);
     await exportRegistry('Original');
     await toTheFolder();
-    await dialog('exists. Replace it?').getByRole('button', { name: 'Keep Both' }).click();
+    await decideTaken('Keep Both');
     await done();
     assert.equal(readdirSync(at('Sample')).filter((name) => /-2\.csv$/.test(name)).length, 1);
     assert.ok(readFileSync(at(`Sample/${first ?? ''}`)).equals(before));
@@ -114,7 +118,7 @@ describe('exports', function () {
     await picture('6-csv');
     await workbench.choose('CRLF, byte order mark');
     await toTheFolder();
-    await dialog('exists. Replace it?').getByRole('button', { name: 'Replace' }).click();
+    await decideTaken('Replace');
     await done();
     const name = readdirSync(at('Sample')).find((one) => /\d\.csv$/.test(one) && !/-2\.csv$/.test(one));
     const text = readFileSync(at(`Sample/${name ?? ''}`), 'utf8');
@@ -144,7 +148,7 @@ describe('exports', function () {
 
   it('are repeated by one command', async () => {
     await workbench.command('Instance Explorer: Repeat Last Export');
-    await dialog('exists. Replace it?').getByRole('button', { name: 'Keep Both' }).click();
+    await decideTaken('Keep Both');
     await done();
     assert.ok(readdirSync(at('Sample')).some((name) => name.endsWith('-2.parquet')));
   });
@@ -152,6 +156,10 @@ describe('exports', function () {
   it('write a dataset for a warehouse with what it takes to read it', async () => {
     await workbench.command('Instance Explorer: Export for a Warehouse');
     await workbench.choose('by_user_day,');
+    // The report isn't downloaded yet, so its columns aren't known.
+    await workbench.option('No partitioning').waitFor();
+    await picture('8-partition');
+    await workbench.choose('By month if the table has a date column');
     await workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'Choose a Place' })
       .waitFor();
@@ -164,6 +172,22 @@ describe('exports', function () {
       names.includes('spark.sql') && names.some((name) => /^month=\d{4}-\d\d$/.test(name)),
       names.join(),
     );
+  });
+
+  it('write a table without a date column for a warehouse, and offer the months of one that has some', async () => {
+    await workbench.command('Instance Explorer: Export for a Warehouse');
+    await workbench.choose('by_user_day,');
+    await workbench.option('By month of Date').waitFor();
+    await workbench.option('No partitioning').waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await workbench.option('No partitioning').waitFor({ state: 'hidden' });
+    await workbench.command('Instance Explorer: Export for a Warehouse');
+    await workbench.choose('User registry');
+    await workbench.choose('Sample/user-registry');
+    await done();
+    const folder = readdirSync(at('Sample')).find((name) => /^user-registry-[\d-]+$/.test(name)) ?? '';
+    assert.ok(existsSync(at(`Sample/${folder}/data/data_0.parquet`)), readdirSync(at('Sample')).join());
+    assert.match(readFileSync(at(`Sample/${folder}/spark.sql`), 'utf8'), /LOCATION 'LOCATION\/data';/);
   });
 
   it('hold what the preview shows and nothing else, when they begin there', async () => {

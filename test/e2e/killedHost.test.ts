@@ -9,7 +9,7 @@ import { seededRandom } from '../support/killedExports';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix } from '../support/workbench/environment';
 import { extensionHosts } from '../support/workbench/extensionHost';
-import { eventually } from '../support/workbench/operationsWorld';
+import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
 const kills = 100;

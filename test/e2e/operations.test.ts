@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../scripts/lib/paths.mjs';
+import { eventually } from '../support/eventually';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { controlOf, type Control } from '../support/sampleControl';
+import { confirmation, decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
@@ -102,13 +103,31 @@ describe('running operations', function () {
     await workbench.tab('People.json').waitFor();
   });
 
+  it('offers to cancel an operation that is running already, instead of ignoring Ctrl+Enter', async () => {
+    const { page } = workbench;
+    await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
+    await workbench.openFile('people-of-all.graphql');
+    await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.lens(/Running · \d/));
+    const notification = workbench.notification('People on Sample is already running.');
+    // Within the time of a double click, a second request counts as part of the first.
+    await eventually(async () => {
+      await page.keyboard.press('Control+Enter');
+      return notification.isVisible();
+    }, 'it says that it is running');
+    await picture('already-running');
+    await notification.getByRole('button', { name: 'Cancel Run' }).click();
+    await workbench.lens(/Running/).waitFor({ state: 'detached' });
+    const posted = (await control('requests')) as readonly { target: string }[];
+    assert.equal(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
+  });
+
   it('marks the field that an error is about, and forgets it when it is corrected', async () => {
     await workbench.openFile('wrong.graphql');
     // The schema is there once the language server marks what does not fit it.
     await workbench.page.locator('.squiggly-error').first().waitFor();
-    const stopped = workbench.page.locator('.monaco-dialog-box', { hasText: 'Wrong was not sent' });
+    const stopped = confirmation(workbench.page, 'Wrong was not sent');
     await workbench.press(workbench.lensAction(/Run · on Sample as/), stopped);
-    await stopped.getByRole('button', { name: 'Send Anyway' }).click();
+    await decide(workbench.page, 'Wrong was not sent', 'Send Anyway');
     await workbench.lens(/1 error: .*usernam/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'usernam' }).first().waitFor();
@@ -134,19 +153,20 @@ describe('running operations', function () {
     await workbench.openFile('change.graphql');
     await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.inputMessage);
     await workbench.answer('$name: String!', 'quiet-people');
-    const dialog = workbench.page.locator('.monaco-dialog-box', {
-      hasText: 'Run this mutation on Sample as',
-    });
-    await dialog.getByText(/createOrganization\(input: \{ ?name: \$name ?\}\)/).waitFor();
+    const question = confirmation(workbench.page, 'Run this mutation on Sample as');
+    await question.getByText(/createOrganization\(input: \{ ?name: \$name ?\}\)/).waitFor();
+    await workbench.marked('Cancel').waitFor();
     await picture('mutation');
-    await workbench.page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    // Enter, pressed unread, sends nothing.
+    await workbench.page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
     assert.deepEqual(await control('requests'), []);
   });
 
   it('compares two instances', async () => {
     // The command is about the editor that has the focus.
-    await workbench.focusFile('people-of-all.graphql');
+    await workbench.openFile('people-of-all.graphql');
+    await workbench.focusedEditor('people-of-all.graphql').waitFor();
     await workbench.command('Instance Explorer: Compare Two Instances');
     await workbench.tab('People: Sample ↔ Other').waitFor();
     await workbench.page.locator('.monaco-diff-editor .view-line', { hasText: 'username' }).first().waitFor();
@@ -163,10 +183,3 @@ describe('running operations', function () {
     await workbench.page.keyboard.press('Escape');
   });
 });
-
-async function eventually(condition: () => boolean, what: string): Promise<void> {
-  for (let tries = 0; !condition(); tries += 1) {
-    assert.ok(tries < 200, what);
-    await sleep(50);
-  }
-}

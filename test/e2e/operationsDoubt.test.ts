@@ -30,7 +30,7 @@ describe('an operation that is in doubt', function () {
     // The schema is there once the language server marks what does not fit it.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     await world.again();
-    await world.dialog('Wrong was not sent').getByText('Cannot query field "usernam"').waitFor();
+    await world.question('Wrong was not sent').getByText('Cannot query field "usernam"').waitFor();
     await world.picture('refused');
     await world.decide('Wrong was not sent', 'Show Problem');
     await workbench.statusBarItem(/\(7 selected\)/).waitFor();
@@ -45,7 +45,7 @@ describe('an operation that is in doubt', function () {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
-      .dialog('Count was not sent')
+      .question('Count was not sent')
       .getByText('$first: Int! has to be a whole number of 32 bits, not text.')
       .waitFor();
     await world.decide('Count was not sent', 'Show Problem');
@@ -88,7 +88,7 @@ describe('an operation that is in doubt', function () {
     await workbench.lens(/1 error: .*depth/).waitFor();
     await workbench.lens(/Cost depth 2\/1 /).waitFor();
     await world.again();
-    await world.dialog('it costs more than its limits').getByText('Query depth 2 of 1.').waitFor();
+    await world.question('it costs more than its limits').getByText('Query depth 2 of 1.').waitFor();
     await world.picture('cost');
     await world.decide('it costs more than its limits', 'Cancel');
     assert.equal((await world.posted('Who')).length, 1, 'the one that taught the limit');
@@ -103,6 +103,16 @@ describe('an operation that is in doubt', function () {
   it('is asked about when it changes the instance, and then runs once', async () => {
     const { workbench } = world;
     await world.open('change.graphql');
+    await workbench.lensAction(/Run · on Sample as/).click();
+    await workbench.marked('Cancel').waitFor();
+    // Text that was typed ahead moves the focus to the action, but confirms nothing.
+    await workbench.page.keyboard.type('Run Mutation');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.marked('Cancel').waitFor();
+    await world.picture('mutation');
+    await workbench.page.keyboard.press('Enter');
+    await world.question('Run this mutation').waitFor({ state: 'hidden' });
+    assert.deepEqual(await world.posted('Change'), []);
     await workbench.lensAction(/Run · on Sample as/).dblclick();
     await world.decide('Run this mutation on Sample as', 'Run Mutation');
     await workbench.tab('Change.json').waitFor();
@@ -135,7 +145,7 @@ describe('an operation that is in doubt', function () {
     await workbench.choose('Support');
     await workbench.choose('Allow mutations');
     await world.run('change.graphql', 'Run · on Support sudo as linden.lakeview');
-    await world.dialog('Run this mutation on Support sudo as linden.lakeview?').waitFor();
+    await world.question('Run this mutation on Support sudo as linden.lakeview?').waitFor();
     await world.picture('sudo');
     await world.decide('Run this mutation on Support', 'Cancel');
     assert.deepEqual(await world.posted('Change'), []);

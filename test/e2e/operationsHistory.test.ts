@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { eventually, OperationsWorld } from '../support/workbench/operationsWorld';
+import { eventually } from '../support/eventually';
+import { OperationsWorld } from '../support/workbench/operationsWorld';
 
 const files = {
   'first.graphql': 'query First {\n  users(first: 2) {\n    totalCount\n  }\n}\n',
@@ -80,7 +81,7 @@ describe('the history of runs', function () {
     await workbench.command('Instance Explorer: Pin or Unpin Run of History');
     await workbench.choose('Second');
     await workbench.command('Instance Explorer: Clear History');
-    await world.dialog('Clear the history of this workspace?').waitFor();
+    await world.question('Clear the history of this workspace?').waitFor();
     await world.picture('clear');
     await world.decide('Clear the history of this workspace?', 'Clear');
     // The dialog is gone before the runs are.

@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, OperationsWorld } from '../support/workbench/operationsWorld';
+import { eventually } from '../support/eventually';
+import { OperationsWorld } from '../support/workbench/operationsWorld';
 
 const files = {
   'people.graphql':
@@ -93,6 +94,29 @@ describe('what goes out of an operation and comes into one', function () {
     await world.press(workbench.lensAction('Open the whole answer'), workbench.tab(/^Large-.*\.json/));
   });
 
+  it('shows a list of such an answer as a table', async () => {
+    const { workbench } = world;
+    await workbench.command('View: Close All Editors');
+    const nodes = Array.from({ length: 8000 }, (_, id) => ({ id, username: 'x'.repeat(200) }));
+    await world.control('addFault', {
+      operation: 'Large',
+      action: {
+        kind: 'answer',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ data: { users: { nodes } } }),
+      },
+    });
+    await world.run('large.graphql');
+    await workbench.lens('Open the whole answer').waitFor();
+    await world.press(workbench.lensAction('Table'), workbench.tab('Large: users.nodes'));
+    await workbench.webview
+      .getByText(/8,000 rows$/)
+      .first()
+      .waitFor();
+    await world.picture('large-table');
+  });
+
   it('runs all operations of a folder and sums up, without asking about any', async () => {
     const { workbench } = world;
     const { page } = workbench;
@@ -129,8 +153,11 @@ describe('what goes out of an operation and comes into one', function () {
       if (await suggestion.first().isVisible()) return true;
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+Space');
-      await page.waitForTimeout(500);
-      return suggestion.first().isVisible();
+      return suggestion
+        .first()
+        .waitFor({ timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
     }, 'the fields of the root are suggested');
     await world.picture('scratch');
     await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { sampleQueries } from '../../src/editor/sample/sampleQueries';
+import { confirmation, decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
@@ -42,8 +43,7 @@ describe('trying the sample instance', function () {
         // What does not fit the schema is marked, and sent only when the user insists.
         await page.locator('.squiggly-error').first().waitFor();
         await workbench.runAtCursor();
-        const dialog = page.locator('.monaco-dialog-box', { hasText: 'Mistake was not sent' });
-        await dialog.getByRole('button', { name: 'Send Anyway' }).click();
+        await decide(page, 'Mistake was not sent', 'Send Anyway');
       } else {
         await workbench.runAtCursor();
       }
@@ -62,10 +62,20 @@ describe('trying the sample instance', function () {
     const line = sampleQueries.slice(0, sampleQueries.indexOf('mutation Ping')).split('\n').length;
     await workbench.goToLine(line);
     await workbench.runAtCursor();
-    const dialog = page.locator('.monaco-dialog-box', { hasText: 'ping' });
-    await dialog.waitFor();
+    await confirmation(page, '• ping').waitFor();
     await workbench.screenshot(join(picturesFolder('sample'), '3-mutation.png'));
-    await dialog.getByRole('button', { name: 'Run Mutation' }).click();
+    await decide(page, '• ping', 'Run Mutation');
     await workbench.tab('Ping.json').waitFor();
+  });
+
+  it('is gone after a reload, with its connection', async () => {
+    await workbench.treeRow(/Sample.*127\.0\.0\.1/).waitFor();
+    // Unlike the command of the workbench, the browser does not wait for extensions to end.
+    await workbench.page.reload();
+    await workbench.statusBarItem('No Instance').waitFor();
+    await workbench.page
+      .locator('.welcome-view-content a', { hasText: 'Try the Sample Instance' })
+      .first()
+      .waitFor();
   });
 });

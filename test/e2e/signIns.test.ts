@@ -34,11 +34,15 @@ describeSignIn('signing in with OAuth in the browser', function () {
     sample.stop();
   });
 
-  const beginWizard = async (): Promise<void> => {
+  /** @returns the redirect URI that the wizard shows */
+  const beginWizard = async (): Promise<string> => {
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sign in with OAuth');
-    await workbench.answer('Client id', 'sample-public-client');
+    const prompt = workbench.inputMessage.filter({ hasText: 'redirect URI' });
+    const [, shown = ''] = /redirect URI (\S+)/.exec((await prompt.textContent()) ?? '') ?? [];
+    await workbench.answer('client ID', 'sample-public-client');
+    return shown;
   };
   /**
    * Goes where a page that the workbench opened was meant to go, in a page of the test's own: the opened one may still
@@ -72,9 +76,10 @@ describeSignIn('signing in with OAuth in the browser', function () {
 
   it('comes back from the browser by the link that the editor listens to', async () => {
     await control('forgetRequests');
-    await beginWizard();
+    const redirectUri = await beginWizard();
     await workbench.choose('The instance says so');
     await workbench.option('In the browser').waitFor();
+    await workbench.option('With a device code').filter({ hasText: 'Recommended' }).waitFor();
     await picture('1-ways');
     await decideInBrowser('Allow');
     await finishWizard('By browser');
@@ -82,6 +87,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     assert.equal(second, undefined);
     assert.equal(exchange?.get('grant_type'), 'authorization_code');
     assert.match(exchange.get('code_verifier') ?? '', /^[\w.~-]{43,128}$/, 'PKCE');
+    assert.equal(exchange.get('redirect_uri'), redirectUri, 'what the wizard showed');
   });
 
   it('says that the sign-in was declined, and stays at the step', async () => {
@@ -154,6 +160,41 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await finishWizard('By hand');
     assert.equal((await tokenRequests()).length, 1);
     await control('removeFaults');
+  });
+
+  it('asks to reload a tab of the browser that does not see what another tab renewed', async () => {
+    const other = await workbench.anotherTab();
+    await other.showSidebar();
+    await other.statusBarItem(/By hand · \w+/).waitFor();
+    await control('forgetRequests');
+    const run = async (tab: Workbench): Promise<void> => {
+      await tab.openFile('people.graphql');
+      await tab.goToLine(3);
+      await tab.runAtCursor();
+    };
+    for (let renewals = 1; renewals <= 2; renewals += 1) {
+      // Access tokens last an hour.
+      await control('advanceClock', 2 * 60 * 60_000);
+      await run(workbench);
+      await workbench.tab('Me.json').waitFor();
+      await workbench.lensAction(/Pin$/).waitFor();
+      assert.equal((await tokenRequests()).length, renewals);
+    }
+    await control('advanceClock', 2 * 60 * 60_000);
+    await run(other);
+    const notification = other.notification(/Another window renewed the sign-in/).first();
+    await notification.waitFor();
+    await other.screenshot(join(picturesFolder('sign-ins'), '7-other-tab.png'));
+    assert.equal((await tokenRequests()).length, 2, 'no used refresh token is sent');
+    await notification.hover();
+    await other.page.getByRole('button', { name: 'Reload Window' }).first().click();
+    await notification.waitFor({ state: 'hidden' });
+    await other.statusBarItem(/By hand · \w+/).waitFor();
+    await run(other);
+    await other.tab('Me.json').waitFor();
+    await other.lensAction(/Pin$/).waitFor();
+    assert.equal((await tokenRequests()).length, 3);
+    await other.close();
   });
 
   it('renews a sign-in by itself, and says once where it cannot', async () => {

@@ -1,6 +1,8 @@
+import { strict as assert } from 'node:assert';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import { findSecrets } from '../support/search';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { Workbench } from '../support/workbench/workbench';
 
@@ -34,9 +36,6 @@ export async function walkTour({
   const sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
   const workbench = await Workbench.open({ version, vsix });
   const picture = async (name: string): Promise<void> => {
-    // A pointer that rests on something has brought up a tooltip, which fades slowly.
-    await workbench.page.mouse.move(700, 895);
-    await workbench.page.waitForTimeout(800);
     await workbench.screenshot(join(outDir, `${name}.png`));
   };
   try {
@@ -111,15 +110,43 @@ async function browseRegistry(workbench: Workbench): Promise<void> {
 }
 
 async function exportRegistry(workbench: Workbench): Promise<Buffer> {
-  await workbench.command('Instance Explorer: Export CSV to Workspace');
-  const name = (await workbench.saveDialogPath()).split('/').at(-1) ?? '';
-  await workbench.acceptSaveDialog();
+  await workbench.command('Instance Explorer: Export…');
+  await workbench.choose('User registry');
+  await workbench.choose('Original');
+  const target = workbench.option('user-registry-');
+  const path = /\S+\.csv/.exec(await target.innerText())?.[0] ?? '';
+  await target.click();
   await workbench
     .notification(/Exported/)
     .getByRole('button', { name: 'Open' })
     .click();
-  await workbench.tab(name).waitFor();
-  return readFileSync(join(workbench.folder, name));
+  await workbench.tab(path.split('/').at(-1) ?? '').waitFor();
+  return readFileSync(join(workbench.folder, path));
+}
+
+/** Verifies that the exported file is what the instance sends, byte for byte. */
+export async function checkExport({ sample, exportedCsv }: TourResult): Promise<void> {
+  const response = await globalThis.fetch(
+    `${sample.analyticsUrl}/api/reports/user-registry?instanceURL=${encodeURIComponent(sample.instanceURL)}`,
+    { headers: { Authorization: `Bearer ${sample.tokens['analytics'] ?? ''}` } },
+  );
+  assert.equal(response.status, 200);
+  const sent = Buffer.from(await response.arrayBuffer());
+  assert.ok(sent.byteLength > 1000);
+  assert.ok(exportedCsv.equals(sent), 'the exported file has the bytes of the response');
+}
+
+/** Verifies that no file of the workspace, the user data or the logs has a token in it. */
+export function checkFiles({ workbench, sample }: TourResult): void {
+  const { found, bytesSearched } = findSecrets([workbench.folder, workbench.dataDir], sample.tokens);
+  assert.deepEqual(found, []);
+  assert.ok(bytesSearched > 10_000, 'there were files to search');
+}
+
+/** Verifies that the window shows no token. */
+export async function checkWindow({ workbench, sample }: TourResult): Promise<void> {
+  const page = await workbench.page.content();
+  for (const token of Object.values(sample.tokens)) assert.equal(page.includes(token), false);
 }
 
 export async function endTour({

@@ -5,7 +5,7 @@ import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Keyboard } from '../support/workbench/keyboard';
-import { eventually } from '../support/workbench/operationsWorld';
+import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
 describe('the wizard, by keyboard alone and as a screen reader speaks it', function () {
@@ -75,7 +75,7 @@ describe('the wizard, by keyboard alone and as a screen reader speaks it', funct
     await workbench.command('Instance Explorer: Connect to an Instance');
     await keyboard.type('oauth-1-address', 'Address of the instance', sample.baseUrl);
     await keyboard.choose('oauth-2-scheme', 'Sign in with OAuth');
-    await keyboard.type('oauth-3-client', 'Client id', 'sample-public-client');
+    await keyboard.type('oauth-3-client', 'client ID', 'sample-public-client');
     await keyboard.choose('oauth-4-place', 'Enter the endpoints');
     await keyboard.type('oauth-5-token', 'Token endpoint', endpoint('token'));
     await keyboard.type('oauth-6-authorization', 'Authorization endpoint', endpoint('authorize'));

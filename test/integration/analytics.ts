@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { commands, TabInputCustom, Uri, window, workspace } from 'vscode';
+import { commands, TabInputCustom, Uri, window, workspace, type MessageItem } from 'vscode';
 import { eventually, type World } from './world';
 
 /** The registry exactly as the sample sends it, asked for without the product. */
@@ -13,27 +13,48 @@ async function registryBytes({ sample }: World): Promise<Buffer> {
 
 export function registerAnalyticsSuite(world: World): void {
   const target = Uri.joinPath(world.folder, 'registry.csv');
-  const choose = window.showSaveDialog;
+  const { showQuickPick, showSaveDialog, showWarningMessage } = window;
+  const restore = (): void =>
+    void Object.assign(window, { showQuickPick, showSaveDialog, showWarningMessage });
 
-  const exportTo = async (uri: Uri): Promise<void> => {
+  /** Exports what a row is about as it is, to a place that the user points at. */
+  const exportTo = async (uri: Uri, row: object): Promise<void> => {
+    const labels = ['Original', 'Choose a Place'];
+    window.showQuickPick = (async (given: unknown) => {
+      const label = labels.shift() ?? '';
+      return ((await given) as readonly { readonly label: string }[]).find((item) =>
+        item.label.includes(label),
+      );
+    }) as never;
     window.showSaveDialog = () => Promise.resolve(uri);
-    // The notification after the export waits for a click that nobody makes here.
-    void commands.executeCommand('instanceExplorer.exportRegistry');
-    await eventually('the exported file', async () => (await workspace.findFiles('registry.csv'))[0]);
+    await commands.executeCommand('instanceExplorer.export', row);
+  };
+  const registry = {
+    id: 'registry',
+    label: 'User registry',
+    context: 'export registry',
+    subject: {
+      kind: 'export',
+      request: { exportName: 'user-registry', parameters: {}, identity: 'user-registry' },
+    },
   };
 
   describe('the user registry', () => {
-    after(() => {
-      window.showSaveDialog = choose;
-    });
+    after(restore);
 
     it('is exported byte for byte as the instance sent it', async () => {
       await commands.executeCommand('instanceExplorer.fetchRegistry');
-      await exportTo(target);
+      await exportTo(target, registry);
       const exported = Buffer.from(await workspace.fs.readFile(target));
       const sent = await registryBytes(world);
       assert.ok(sent.byteLength > 1000);
       assert.ok(exported.equals(sent));
+    });
+
+    it('is exported again by one command, as everything that is exported', async () => {
+      await workspace.fs.delete(target);
+      await commands.executeCommand('instanceExplorer.repeatExport');
+      assert.ok(Buffer.from(await workspace.fs.readFile(target)).equals(await registryBytes(world)));
     });
 
     it('leaves no temporary file beside the export', async () => {
@@ -74,16 +95,21 @@ export function registerAnalyticsSuite(world: World): void {
       );
 
     after(async () => {
-      window.showSaveDialog = choose;
+      restore();
       await workspace.fs.delete(Uri.joinPath(world.folder, 'by-user.csv'));
     });
 
-    it('exports a report byte for byte as the instance sent it', async () => {
+    it('exports a report byte for byte, after its formula cells are found', async () => {
       const target = Uri.joinPath(world.folder, 'by-user.csv');
       await commands.executeCommand('instanceExplorer.fetchReport', report);
-      window.showSaveDialog = () => Promise.resolve(target);
-      void commands.executeCommand('instanceExplorer.exportReport', report);
-      await eventually('the exported file', async () => (await workspace.findFiles('by-user.csv'))[0]);
+      const warnings: string[] = [];
+      window.showWarningMessage = (message: string, _options: unknown, ...items: MessageItem[]) => {
+        warnings.push(message);
+        return Promise.resolve(items.find(({ title }) => title === 'Keep'));
+      };
+      await exportTo(target, report);
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0] ?? '', /would run as formulas/);
       const { analyticsUrl, instanceURL, tokens } = world.sample;
       const query = new URLSearchParams({ instanceURL, granularity: 'by_user' }).toString();
       const response = await globalThis.fetch(`${analyticsUrl}/api/reports/by-user-client-date?${query}`, {

@@ -1,9 +1,19 @@
 import { strict as assert } from 'node:assert';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commands, tasks, Uri, window, workspace } from 'vscode';
+import { commands, tasks, Uri, window, workspace, type MessageItem } from 'vscode';
 import { MemoryFileSystem } from '../support/memoryFileSystem';
+import { answerConfirmations, type Confirmations } from './confirmations';
 import { eventually, type World } from './world';
 
 const usage = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
@@ -15,12 +25,13 @@ export function registerExportsSuite(world: World): void {
   const { showWarningMessage, showErrorMessage, showQuickPick, showSaveDialog } = window;
   const warnings: string[] = [];
   const errors: string[] = [];
+  let confirmations: Confirmations;
 
   /** Answers every warning with this button, and takes note of what was said. */
   const answer = (button: string | undefined): void => {
-    window.showWarningMessage = (message: string) => {
+    window.showWarningMessage = (message: string, _options: unknown, ...items: MessageItem[]) => {
       warnings.push(message);
-      return Promise.resolve(button);
+      return Promise.resolve(items.find(({ title }) => title === button));
     };
   };
 
@@ -29,12 +40,14 @@ export function registerExportsSuite(world: World): void {
       warnings.length = 0;
       errors.length = 0;
       answer(undefined);
+      confirmations = answerConfirmations();
       window.showErrorMessage = (message: string) => {
         errors.push(message);
         return Promise.resolve(undefined);
       };
     });
     afterEach(() => {
+      confirmations.restore();
       Object.assign(window, { showWarningMessage, showErrorMessage, showQuickPick, showSaveDialog });
       for (const name of ['out', 'link']) rmSync(at(name), { recursive: true, force: true });
     });
@@ -53,13 +66,13 @@ export function registerExportsSuite(world: World): void {
       await run(same);
       const before = readFileSync(at('out/users.csv'));
       await run(same);
-      assert.deepEqual(warnings, ['out/users.csv exists. Replace it?']);
+      assert.deepEqual(confirmations.asked, ['Replace out/users.csv?']);
       assert.ok(readFileSync(at('out/users.csv')).equals(before));
-      answer('Keep Both');
+      confirmations.answer('Keep Both');
       await run(same);
       assert.deepEqual(readdirSync(at('out')).sort(), ['users-2.csv', 'users.csv']);
       await run({ ...same, overwrite: true });
-      assert.equal(warnings.length, 2);
+      assert.equal(confirmations.asked.length, 2);
       assert.deepEqual(errors, []);
     });
 
@@ -80,9 +93,9 @@ export function registerExportsSuite(world: World): void {
       try {
         symlinkSync(outside, at('link'));
         await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
-        assert.deepEqual(warnings, ['link/users.csv lies outside the workspace.']);
+        assert.deepEqual(confirmations.asked, ['Export link/users.csv outside the workspace?']);
         assert.deepEqual(readdirSync(outside), []);
-        answer('Export There');
+        confirmations.answer('Export');
         await run({ report: 'user-registry', path: 'link/users', formulas: 'keep' });
         assert.deepEqual(readdirSync(outside), ['users.csv']);
       } finally {
@@ -124,10 +137,38 @@ export function registerExportsSuite(world: World): void {
       const first = file();
       await runTask(definition);
       assert.equal(file(), first);
-      await runTask({ ...definition, overwrite: true });
-      assert.notEqual(file(), first);
-      assert.deepEqual(readdirSync(at('out')), ['users.csv']);
+      assert.deepEqual(confirmations.asked, []);
       assert.deepEqual(warnings, []);
+    });
+
+    it('replace in a task only what the same task wrote, unless the user agrees', async function () {
+      this.timeout(120_000);
+      const replacing = {
+        type: 'instanceExplorer',
+        report: 'user-registry',
+        output: 'out/users',
+        overwrite: true,
+      };
+      const file = (): string => readFileSync(at('out/users.csv'), 'utf8');
+      mkdirSync(at('out'));
+      writeFileSync(at('out/users.csv'), 'mine');
+      await runTask(replacing);
+      assert.equal(file(), 'mine');
+      assert.deepEqual(confirmations.asked, ['Replace out/users.csv?']);
+      confirmations.answer('Replace');
+      await runTask(replacing);
+      const written = file();
+      assert.notEqual(written, 'mine');
+      assert.equal(confirmations.asked.length, 2);
+      confirmations.answer();
+      const { ino } = statSync(at('out/users.csv'));
+      await runTask(replacing);
+      assert.notEqual(statSync(at('out/users.csv')).ino, ino, 'its own file');
+      assert.equal(confirmations.asked.length, 2);
+      writeFileSync(at('out/users.csv'), `${written}edited`);
+      await runTask(replacing);
+      assert.equal(file(), `${written}edited`);
+      assert.equal(confirmations.asked.length, 3);
     });
 
     it('leave nothing behind in the folder', () => {

@@ -3,28 +3,40 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { registerAnalyticsSuite } from './analytics';
 import { registerCanarySuite } from './canary';
+import { registerEnvironmentSuite } from './environment';
 import { registerExportsSuite } from './exports';
 import { registerLanguageSuite } from './language';
+import { registerLimitsSuite } from './limits';
 import { registerManifestSuite } from './manifest';
 import { registerOperationsSuite } from './operations';
 import { registerSchemaSuite } from './schema';
+import { registerSettingsSuite } from './settings';
 import { registerReportEngineSuite } from './reportEngine';
 import { registerTablesSuite } from './tables';
 import { startWorld } from './world';
 
 /** Entry point that VS Code calls inside its extension host, whichever host runs it. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000, reporter: LogReporter });
+  const grep = process.env['INSTANCE_EXPLORER_TEST_GREP'];
+  const mocha = new Mocha({
+    ui: 'bdd',
+    timeout: 30_000,
+    reporter: LogReporter,
+    ...(grep === undefined ? {} : { grep }),
+  });
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, 'integration', mocha);
   const world = await startWorld();
   registerManifestSuite(world);
   registerOperationsSuite(world);
+  registerLimitsSuite(world);
   registerLanguageSuite(world);
   registerSchemaSuite(world);
   registerAnalyticsSuite(world);
   registerExportsSuite(world);
   registerReportEngineSuite(world);
   registerTablesSuite(world);
+  registerEnvironmentSuite(world);
+  registerSettingsSuite(world);
   registerCanarySuite(world);
 
   const failed = await new Promise<number>((resolve) => {

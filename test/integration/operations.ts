@@ -10,6 +10,7 @@ import {
   type CodeLens,
   type TextDocument,
 } from 'vscode';
+import { answerConfirmations } from './confirmations';
 import { eventually, type World } from './world';
 
 export function registerOperationsSuite(world: World): void {
@@ -70,6 +71,13 @@ export function registerOperationsSuite(world: World): void {
       const body = JSON.parse(shown.getText()) as { data: { currentUser: { username: string } } };
       assert.ok(body.data.currentUser.username.length > 0);
       assert.equal(window.activeTextEditor?.document.uri.toString(), people.toString());
+    });
+
+    it('offers the actions of a response whose language the user changes', async () => {
+      await run(await workspace.openTextDocument(people), 'query Me');
+      const document = await languages.setTextDocumentLanguage(await answer('Me.json'), 'plaintext');
+      assert.ok((await lenses(document.uri)).some((title) => title.includes('200 OK')));
+      await languages.setTextDocumentLanguage(document, 'json');
     });
 
     it('sends the fragments an operation needs', async () => {
@@ -206,7 +214,7 @@ export function registerOperationsSuite(world: World): void {
       for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);
     });
 
-    it('writes an answer from a task', async () => {
+    it('writes an answer from a task, once the user allows its folder to use the connection', async () => {
       const settings = Uri.joinPath(world.folder, '.vscode');
       const written = Uri.joinPath(world.folder, 'me.json');
       const type = 'instanceExplorer';
@@ -221,19 +229,33 @@ export function registerOperationsSuite(world: World): void {
         Uri.joinPath(settings, 'tasks.json'),
         Buffer.from(JSON.stringify({ version: '2.0.0', tasks: [{ ...task, problemMatcher: [] }] })),
       );
+      const confirmations = answerConfirmations();
+      const ended = (): Promise<void> =>
+        new Promise((resolve) => {
+          const listening = tasks.onDidEndTask(({ execution }) => {
+            if (execution.task.name !== task.label) return;
+            listening.dispose();
+            resolve();
+          });
+        });
       try {
         const known = await eventually('the task', async () =>
           (await tasks.fetchTasks({ type })).find(({ name }) => name === task.label),
         );
+        const refused = ended();
         await tasks.executeTask(known);
-        const bytes = await eventually('its answer', async () =>
-          workspace.fs.readFile(written).then(
-            (found) => found,
-            () => undefined,
-          ),
-        );
+        await refused;
+        await assert.rejects(Promise.resolve(workspace.fs.stat(written)), 'nothing is sent without asking');
+        confirmations.answer('Allow');
+        const done = ended();
+        await tasks.executeTask(known);
+        await done;
+        const bytes = await workspace.fs.readFile(written);
         assert.match(Buffer.from(bytes).toString('utf8'), /"username": "/);
+        const question = `Allow tasks in ${workspace.name ?? ''} to use Sample?`;
+        assert.deepEqual(confirmations.asked, [question, question]);
       } finally {
+        confirmations.restore();
         await workspace.fs.delete(settings, { recursive: true });
         await workspace.fs.delete(written);
       }
@@ -242,7 +264,7 @@ export function registerOperationsSuite(world: World): void {
     it('runs every query of a folder and sums up', async () => {
       await commands.executeCommand('instanceExplorer.runFile', Uri.joinPath(world.folder, 'queries'));
       const summary = await answer('Run summary.md');
-      assert.match(summary.getText(), /\| queries\/people\.graphql \| Me \| 200 \|/);
+      assert.match(summary.getText(), /\| `queries\/people\.graphql` \| `Me` \| `200` \|/);
     });
   });
 }

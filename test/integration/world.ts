@@ -13,6 +13,10 @@ export interface World {
   stop(): void;
 }
 
+/** A variable of this process that no child process may inherit. */
+const secretVariable = 'INSTANCE_EXPLORER_TEST_SECRET';
+export const secretValue = 'canary-environment-5d2c';
+
 /** Starts the sample instance and hands it to the extension in the way `npm start` does. */
 export async function startWorld(): Promise<World> {
   const extension = extensions.getExtension('instance-explorer.instance-explorer');
@@ -21,6 +25,7 @@ export async function startWorld(): Promise<World> {
   const [folder] = workspace.workspaceFolders ?? [];
   assert.ok(folder, 'the demo workspace is open');
 
+  process.env[secretVariable] = secretValue;
   const sample = await startSampleProcess(join(extension.extensionPath, 'dist', 'sample.js'), '--control');
   process.env['INSTANCE_EXPLORER_DEV_CONNECTION'] = JSON.stringify({
     name: 'Sample',

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { downloadExport } from '../../src/instance';
 import { fetchDataset, registryRequest } from '../../src/reports';
 import { writeExport } from '../../src/reports/export';
+import { noLimits } from './reports/limits';
 
 export interface ExportRun {
   readonly bytes: number;
@@ -36,6 +37,7 @@ export async function runExport(origin: string, folder: string, examinerProgram:
     instanceHost: 'instance.example.com',
     examinerProgram,
     download: () => downloadExport(target, registryRequest),
+    limits: noLimits,
     wait: () => Promise.reject(new Error('the bench never waits')),
   });
   const fetched = performance.now();

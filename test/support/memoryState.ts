@@ -24,6 +24,10 @@ export class MemoryState implements StateStore {
     return Promise.resolve();
   }
 
+  keys(): readonly string[] {
+    return [...this.entries.keys()];
+  }
+
   /** Everything that would be on disk. */
   get onDisk(): string {
     return [...this.entries].map(([key, json]) => `${key}=${json}`).join('\n');

@@ -18,6 +18,10 @@ export class MemorySecrets implements SecretStore {
     return Promise.resolve();
   }
 
+  keys(): Promise<readonly string[]> {
+    return Promise.resolve([...this.entries.keys()]);
+  }
+
   /** Replaces every value by what a damaged storage might give back. */
   corrupt(value: string): void {
     for (const key of this.entries.keys()) this.entries.set(key, value);
@@ -28,7 +32,7 @@ export class MemorySecrets implements SecretStore {
 export function failingSecrets(error: unknown = new Error('Cannot reach the keyring')): SecretStore {
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- another side may reject with anything
   const fail = (): Promise<never> => Promise.reject(error);
-  return { get: fail, store: fail, delete: fail };
+  return { get: fail, store: fail, delete: fail, keys: fail };
 }
 
 /** Fails before there is even a promise. */
@@ -36,7 +40,7 @@ export function throwingSecrets(): SecretStore {
   const fail = (): never => {
     throw new TypeError('storage is gone');
   };
-  return { get: fail, store: fail, delete: fail };
+  return { get: fail, store: fail, delete: fail, keys: fail };
 }
 
 /** Never answers, as a keyring without its daemon; `answerLate` lets the waiting calls end after all. */
@@ -50,6 +54,7 @@ export function hangingSecrets(): SecretStore & { answerLate(error?: Error): voi
     get: hang,
     store: hang,
     delete: hang,
+    keys: () => hang().then(() => []),
     answerLate: (error) => waiting.splice(0).forEach((end) => end(error)),
   };
 }

@@ -23,8 +23,6 @@ export const commandIds = [
   'instanceExplorer.editVariables',
   'instanceExplorer.export',
   'instanceExplorer.exportForWarehouse',
-  'instanceExplorer.exportRegistry',
-  'instanceExplorer.exportReport',
   'instanceExplorer.fetchCredits',
   'instanceExplorer.fetchRegistry',
   'instanceExplorer.fetchReport',

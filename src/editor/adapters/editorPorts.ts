@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
 import { connectionsKey } from '../../instance';
 import type { EngineLimits } from '../../reports';
 import type { SecretStore, StateStore } from '../../shared/ports';
+import type { FolderName } from '../storage/folders';
+import type { GlobalKey, WindowKey } from '../storage/stateKeys';
 import { commandRegistrar, type RegisterCommand } from './commands';
 import { engineLimits } from './engineLimits';
 import { createLog, type LogChannel } from './log';
@@ -15,15 +18,15 @@ export interface EditorPorts extends Disposable {
   readonly secrets: SecretStore;
   /** Fires when a secret changes, in this window or in another one. */
   readonly onDidChangeSecrets: Event<unknown>;
-  readonly globalState: StateStore;
-  readonly windowState: StateStore;
+  readonly globalState: StateStore<GlobalKey>;
+  readonly windowState: StateStore<WindowKey>;
   readonly log: LogChannel;
   readonly documents: TextDocuments;
   readonly reporter: Reporter;
   readonly registerCommand: RegisterCommand;
   readonly extensionUri: Uri;
   /** A folder of the extension's own, private to the user; it may not exist yet. */
-  readonly storageFolder: string;
+  readonly folder: (name: FolderName) => string;
   /** What the report engine may use, by the settings. */
   readonly engineLimits: () => EngineLimits;
 }
@@ -43,7 +46,7 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
     reporter,
     registerCommand: commandRegistrar(reporter),
     extensionUri: context.extensionUri,
-    storageFolder: context.globalStorageUri.fsPath,
+    folder: (name) => join(context.globalStorageUri.fsPath, name),
     engineLimits,
     // The log goes last, so that whatever the others say while they end still reaches it.
     dispose: () => {

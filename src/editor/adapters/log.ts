@@ -1,21 +1,58 @@
-import { window, type Disposable } from 'vscode';
+import { inspect } from 'node:util';
+import { window, type Disposable, type LogOutputChannel } from 'vscode';
 import type { Log } from '../../shared/ports';
 import { redactCredentialShapes } from '../../shared/redact';
+import { logLine } from './uiText';
 
 export interface LogChannel extends Log, Disposable {
   /** Brings the log into view. */
   show(): void;
 }
 
-/** The extension's output channel. It takes what looks like a credential out of every line, whoever wrote it. */
+/** The extension's output channel. */
 export function createLog(): LogChannel {
-  const channel = window.createOutputChannel('Instance Explorer', { log: true });
+  const channel = createLogChannel('Instance Explorer');
   return {
-    debug: (message) => channel.debug(redactCredentialShapes(message)),
-    info: (message) => channel.info(redactCredentialShapes(message)),
-    warn: (message) => channel.warn(redactCredentialShapes(message)),
-    error: (message) => channel.error(redactCredentialShapes(message)),
+    debug: (message) => channel.debug(message),
+    info: (message) => channel.info(message),
+    warn: (message) => channel.warn(message),
+    error: (message) => channel.error(message),
     show: () => channel.show(true),
     dispose: () => channel.dispose(),
   };
+}
+
+/**
+ * An output channel in which each message is one line, without control characters or anything that looks like a
+ * credential.
+ */
+export function createLogChannel(name: string): LogOutputChannel {
+  const channel = window.createOutputChannel(name, { log: true });
+  const lineOf = (...values: readonly unknown[]): string =>
+    logLine(redactCredentialShapes(values.map(textOf).join(' ')));
+  return {
+    name,
+    get logLevel() {
+      return channel.logLevel;
+    },
+    onDidChangeLogLevel: channel.onDidChangeLogLevel,
+    trace: (...values) => channel.trace(lineOf(...values)),
+    debug: (...values) => channel.debug(lineOf(...values)),
+    info: (...values) => channel.info(lineOf(...values)),
+    warn: (...values) => channel.warn(lineOf(...values)),
+    error: (...values) => channel.error(lineOf(...values)),
+    append: (value) => channel.append(lineOf(value)),
+    appendLine: (value) => channel.appendLine(lineOf(value)),
+    replace: (value) => channel.replace(lineOf(value)),
+    clear: () => channel.clear(),
+    show: () => channel.show(true),
+    hide: () => channel.hide(),
+    dispose: () => channel.dispose(),
+  };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value instanceof Error) return value.message;
+  return inspect(value, { breakLength: Infinity });
 }

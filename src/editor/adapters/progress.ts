@@ -1,4 +1,5 @@
 import { ProgressLocation, window } from 'vscode';
+import { labelText } from './uiText';
 
 /** Work shorter than this shows no progress: a notification that flashes by only distracts. */
 const quietMs = 600;
@@ -26,10 +27,10 @@ export async function withProgress<T>(
   });
 
   const timer = setTimeout(() => {
-    const options = { location: ProgressLocation.Notification, title, cancellable: true };
+    const options = { location: ProgressLocation.Notification, title: labelText(title), cancellable: true };
     void window.withProgress(options, async (progress, token) => {
       token.onCancellationRequested(() => controller.abort());
-      report = (message) => progress.report({ message });
+      report = (message) => progress.report({ message: labelText(message) });
       if (said !== undefined) report(said);
       await running.catch(() => undefined);
     });

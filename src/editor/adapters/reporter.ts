@@ -1,7 +1,8 @@
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
 import { asFailure, isCancelled } from '../../shared/failure';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
+import { showError } from './messages';
 
 /** Tells the user what went wrong: one notification, the whole story one click away. */
 export interface Reporter {
@@ -14,6 +15,7 @@ export interface Reporter {
 const showDetails = 'Show Details';
 const showLog = 'Show Log';
 const signIn = 'Sign In';
+const reloadWindow = 'Reload Window';
 
 export function createReporter(log: LogChannel, documents: TextDocuments): Reporter {
   let isTold: (error: unknown) => boolean = () => false;
@@ -27,11 +29,13 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       log.error(failure.explanation);
       const actions = [
         ...(failure.kind === 'credential' ? [signIn] : []),
+        ...(failure.kind === 'otherWindow' ? [reloadWindow] : []),
         ...(failure.detail === undefined ? [] : [showDetails]),
         showLog,
       ];
-      void window.showErrorMessage(failure.explanation, ...actions).then((chosen) => {
+      void showError(failure.explanation, ...actions).then((chosen) => {
         if (chosen === showLog) log.show();
+        if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');
         if (chosen === signIn) void commands.executeCommand('instanceExplorer.signIn');
         if (chosen === showDetails && failure.detail !== undefined) {
           void documents.show({ name: 'Error details.txt', text: failure.detail });

@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, posix } from 'node:path';
-import { FileType, Uri, window, workspace } from 'vscode';
+import { FileType, Uri, workspace } from 'vscode';
 import { exportFile, type ExportOptions } from '../../reports';
 import { Failure } from '../../shared/failure';
+import { fileFailure } from '../../shared/fileFailure';
 import { formatBytes } from '../../shared/format';
+import { selectSaveTarget } from './dialogs';
 import { withProgress } from './progress';
 
 export interface FileToSave {
@@ -34,7 +36,7 @@ export async function saveToWorkspace({
   filters,
 }: FileToSave): Promise<SavedFile | undefined> {
   const [folder] = workspace.workspaceFolders ?? [];
-  const target = await window.showSaveDialog({
+  const target = await selectSaveTarget({
     title,
     filters,
     saveLabel: 'Export',
@@ -50,8 +52,9 @@ export async function saveToWorkspace({
   return { uri: target, name: workspace.asRelativePath(target) };
 }
 
-/** Writes the bytes of a file to a place that is known, whole or not at all. */
+/** Writes the bytes of a file to a place that is known, whole or not at all. Missing folders are created. */
 export async function putFile(source: string, target: Uri, options: ExportOptions): Promise<void> {
+  await workspace.fs.createDirectory(target.with({ path: posix.dirname(target.path) }));
   if (target.scheme === 'file') await exportFile(source, target.fsPath, options);
   else await writeVirtual(source, target, options.overwrite);
 }
@@ -63,6 +66,8 @@ export async function putText(text: string, target: Uri, options: ExportOptions)
     const source = join(folder, 'text');
     await writeFile(source, text, { mode: 0o600 });
     await putFile(source, target, options);
+  } catch (error) {
+    throw fileFailure(error, `export ${posix.basename(target.path)}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,5 +7,6 @@ export function secretStore(storage: SecretStorage): SecretStore {
     get: async (key) => storage.get(key),
     store: async (key, value) => storage.store(key, value),
     delete: async (key) => storage.delete(key),
+    keys: async () => storage.keys(),
   };
 }

@@ -5,6 +5,7 @@ import type { StateStore } from '../../shared/ports';
 export function stateStore(memento: Memento): StateStore {
   return {
     get: (key) => memento.get<unknown>(key),
+    keys: () => memento.keys(),
     update: async (key, value) => memento.update(key, value),
   };
 }

@@ -1,13 +1,19 @@
 import {
+  commands,
   EventEmitter,
+  TabInputText,
+  TabInputTextDiff,
   Uri,
   ViewColumn,
   window,
   workspace,
   type Disposable,
   type Event,
+  type Tab,
   type TextEditor,
 } from 'vscode';
+import { KeptTexts } from './keptTexts';
+import { documentName, labelText } from './uiText';
 
 /** Scheme of the read-only documents that hold answers and error details. */
 export const textScheme = 'instance-explorer';
@@ -25,60 +31,76 @@ export interface TextToShow {
 
 export interface TextDocuments extends Disposable {
   show(content: TextToShow): Promise<TextEditor>;
-  /** Keeps a text without showing it, for example as a side of a comparison. */
-  keep(content: TextToShow): Uri;
-  /** The address under which a text of this name is or would be kept. */
+  /** Shows two texts in a diff editor. */
+  compare(left: TextToShow, right: TextToShow, title: string): Promise<void>;
+  /** The URI under which a text of this name is or would be kept. */
   uriOf(content: Pick<TextToShow, 'name' | 'key'>): Uri;
-  /** The tab of a text was closed, and the text dropped. */
+  /** Nothing shows a text any longer, and it was dropped. */
   readonly onDidForget: Event<Uri>;
 }
 
-/** Read-only text kept in memory. A document's text is dropped when its tab closes. */
+/** Read-only text kept in memory until its tab closes. */
 export function createTextDocuments(): TextDocuments {
-  const texts = new Map<string, string>();
   const changes = new EventEmitter<Uri>();
   const forgotten = new EventEmitter<Uri>();
+  const texts = new KeptTexts(isInUse, (uri) => forgotten.fire(Uri.parse(uri)));
   const provider = workspace.registerTextDocumentContentProvider(textScheme, {
     onDidChange: changes.event,
     provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
   });
-  const closing = workspace.onDidCloseTextDocument(({ uri }) => {
-    if (uri.scheme !== textScheme) return;
-    texts.delete(uri.toString());
-    forgotten.fire(uri);
+  const closedDocuments = workspace.onDidCloseTextDocument(({ uri }) => texts.closed(uri.toString()));
+  const closedTabs = window.tabGroups.onDidChangeTabs(({ closed }) => {
+    for (const uri of closed.flatMap(urisOf)) texts.closed(uri);
   });
 
   const uriOf = ({ name, key = '' }: Pick<TextToShow, 'name' | 'key'>): Uri =>
-    Uri.from({ scheme: textScheme, path: `/${name}`, query: key });
-  const keep = (content: TextToShow): Uri => {
-    const { text } = content;
+    Uri.from({ scheme: textScheme, path: `/${documentName(name)}`, query: key });
+  const whileShowing = <T>(content: TextToShow, show: (uri: Uri) => Promise<T>): Promise<T> => {
     const uri = uriOf(content);
-    texts.set(uri.toString(), text);
-    changes.fire(uri);
-    return uri;
+    return texts.whileShowing(uri.toString(), content.text, () => {
+      changes.fire(uri);
+      return show(uri);
+    });
   };
 
   return {
-    keep,
     uriOf,
     onDidForget: forgotten.event,
-    async show(content) {
-      const { beside = false, column } = content;
-      const uri = keep(content);
-      const shown = window.visibleTextEditors.find(
-        ({ document }) => document.uri.toString() === uri.toString(),
-      );
-      return window.showTextDocument(await workspace.openTextDocument(uri), {
-        viewColumn: column ?? shown?.viewColumn ?? (beside ? ViewColumn.Beside : ViewColumn.Active),
-        preserveFocus: beside,
-        preview: false,
-      });
-    },
+    show: (content) =>
+      whileShowing(content, async (uri) => {
+        const { beside = false, column } = content;
+        const shown = window.visibleTextEditors.find(
+          ({ document }) => document.uri.toString() === uri.toString(),
+        );
+        return window.showTextDocument(await workspace.openTextDocument(uri), {
+          viewColumn: column ?? shown?.viewColumn ?? (beside ? ViewColumn.Beside : ViewColumn.Active),
+          preserveFocus: beside,
+          preview: false,
+        });
+      }),
+    compare: (left, right, title) =>
+      whileShowing(left, (leftUri) =>
+        whileShowing(right, async (rightUri) => {
+          await commands.executeCommand('vscode.diff', leftUri, rightUri, labelText(title), {
+            preview: false,
+          });
+        }),
+      ),
     dispose() {
-      provider.dispose();
-      closing.dispose();
-      changes.dispose();
-      forgotten.dispose();
+      for (const part of [provider, closedDocuments, closedTabs, changes, forgotten]) part.dispose();
     },
   };
+}
+
+function isInUse(uri: string): boolean {
+  return (
+    workspace.textDocuments.some((document) => !document.isClosed && document.uri.toString() === uri) ||
+    window.tabGroups.all.some(({ tabs }) => tabs.flatMap(urisOf).includes(uri))
+  );
+}
+
+function urisOf({ input }: Tab): readonly string[] {
+  if (input instanceof TabInputText) return [input.uri.toString()];
+  if (input instanceof TabInputTextDiff) return [input.original.toString(), input.modified.toString()];
+  return [];
 }

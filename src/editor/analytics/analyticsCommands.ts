@@ -8,8 +8,6 @@ export const analyticsCommands = {
   'instanceExplorer.clearFetchedData': 'clear the fetched data',
   'instanceExplorer.compareReport': 'compare the snapshots',
   'instanceExplorer.editReport': 'change the report',
-  'instanceExplorer.exportRegistry': 'export the user registry',
-  'instanceExplorer.exportReport': 'export the data',
   'instanceExplorer.fetchCredits': 'fetch the credits',
   'instanceExplorer.fetchRegistry': 'fetch the user registry',
   'instanceExplorer.fetchReport': 'fetch the report',

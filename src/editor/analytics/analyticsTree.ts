@@ -1,14 +1,7 @@
-import {
-  EventEmitter,
-  ThemeIcon,
-  TreeItem,
-  TreeItemCollapsibleState,
-  window,
-  type Disposable,
-  type TreeDataProvider,
-} from 'vscode';
+import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
 import type { AnalyticsRow, Attention } from '../../reports';
+import { createTree, treeItem, type Row } from '../adapters/trees';
 import { setContextKey } from '../adapters/contextKeys';
 import type { Analytics } from './analyticsFeature';
 
@@ -32,7 +25,7 @@ export function createAnalyticsTree(
   const changes = new EventEmitter<void>();
   const provider: TreeDataProvider<AnalyticsRow> = {
     onDidChangeTreeData: changes.event,
-    getTreeItem: treeItem,
+    getTreeItem: rowItem,
     getChildren: async (parent) => {
       if (parent !== undefined) return [...(parent.children ?? [])];
       const connection = app.active.get();
@@ -40,13 +33,10 @@ export function createAnalyticsTree(
       return [...(await (await load()).rows(connection))];
     },
   };
-  const view = window.createTreeView('instanceExplorer.analytics', {
-    treeDataProvider: provider,
-    showCollapseAll: true,
-  });
+  const view = createTree('instanceExplorer.analytics', provider, { showCollapseAll: true });
   const subscriptions = [
     app.active.onDidChange(() => {
-      view.badge = undefined;
+      view.showBadge(undefined);
       changes.fire();
     }),
     view.onDidChangeVisibility(({ visible }) => {
@@ -58,10 +48,10 @@ export function createAnalyticsTree(
   return {
     refresh: () => changes.fire(),
     showAttention: (attention) => {
-      view.badge = attention && { value: attention.count, tooltip: attention.words };
+      view.showBadge(attention && { count: attention.count, tooltip: attention.words });
     },
     showFilter: (filter) => {
-      view.message = filter === '' ? '' : `Only rows with: ${filter}`;
+      view.showMessage(filter === '' ? '' : `Only rows with: ${filter}`);
       setContextKey('instanceExplorer.analyticsFiltered', filter !== '');
     },
     dispose: () => {
@@ -72,23 +62,25 @@ export function createAnalyticsTree(
   };
 }
 
-function treeItem(row: AnalyticsRow): TreeItem {
-  const { id, label, description, tooltip, icon, context, children, command } = row;
-  const item = new TreeItem(label, collapsibleState(row));
-  item.id = id;
-  item.description = description;
-  item.tooltip = tooltip;
-  item.iconPath = new ThemeIcon(icon);
-  item.contextValue = context;
-  item.accessibilityInformation = { label: row.spoken ?? [label, description].filter(Boolean).join(', ') };
-  // A click on a row with children opens and closes it; such a row has its actions beside it.
-  if (command !== undefined && (children ?? []).length === 0) {
-    item.command = { command, title: label, arguments: [row] };
-  }
-  return item;
+function rowItem(row: AnalyticsRow): TreeItem {
+  const { id, label, description, tooltip, icon, context, children = [], command } = row;
+  return treeItem({
+    id,
+    label,
+    description,
+    tooltip,
+    icon,
+    context,
+    children: childrenState(row),
+    spoken: row.spoken ?? [label, description].filter(Boolean).join(', '),
+    // A click on a row with children opens and closes it; such a row has its actions beside it.
+    ...(command === undefined || children.length > 0
+      ? {}
+      : { command: { command, title: label, arguments: [row] } }),
+  });
 }
 
-function collapsibleState({ children = [], open = false }: AnalyticsRow): TreeItemCollapsibleState {
-  if (children.length === 0) return TreeItemCollapsibleState.None;
-  return open ? TreeItemCollapsibleState.Expanded : TreeItemCollapsibleState.Collapsed;
+function childrenState({ children = [], open = false }: AnalyticsRow): NonNullable<Row['children']> {
+  if (children.length === 0) return 'none';
+  return open ? 'expanded' : 'collapsed';
 }

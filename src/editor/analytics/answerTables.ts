@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import type { NamedSource } from '../../reports';
@@ -94,5 +93,5 @@ async function write(
 
 /** A path for a file that lives as long as the window. */
 export function answerFile(app: App): Promise<string> {
-  return windowFile(join(app.editor.storageFolder, 'answers'));
+  return windowFile(app.editor.folder('answers'));
 }

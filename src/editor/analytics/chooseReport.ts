@@ -1,7 +1,7 @@
-import { window } from 'vscode';
 import { rangeLabel, type AnalyticsRow, type ReportDefinition } from '../../reports';
 import { Failure } from '../../shared/failure';
 import type { AnalyticsParts } from './analyticsParts';
+import { pickItem } from '../adapters/picks';
 
 /**
  * The report of a row, or the one the user chooses.
@@ -33,5 +33,5 @@ export async function chosenReport(
     ),
     report,
   }));
-  return (await window.showQuickPick(items, { placeHolder: purpose, matchOnDescription: true }))?.report;
+  return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.report;
 }

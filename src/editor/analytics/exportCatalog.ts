@@ -1,10 +1,19 @@
 import type { Connection } from '../../instance';
-import { freshness, requestOfWish, touchDataset, wishOfReport, type Dataset } from '../../reports';
+import {
+  freshness,
+  listDatasets,
+  requestOfWish,
+  touchDataset,
+  wishOfReport,
+  type Dataset,
+  type ExportRequest,
+} from '../../reports';
+import { Failure } from '../../shared/failure';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsParts } from './analyticsParts';
 import { sourceOf } from './datasetTables';
 import { exportOf } from './exportOf';
-import { keptOrFetched } from './namedExports';
+import { keptOrFetched, type NamedExport } from './namedExports';
 
 /** The analytics of a connection as what there is to export. */
 export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
@@ -31,28 +40,62 @@ export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
       const { title, request } = requestOfWish(wish, Date.now());
       const kept = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
       const dataset = kept ?? (await data.states.fetch(connection, request, { signal }));
-      return { ...(await exportableOf(parts, connection, title, dataset)), wish };
+      return exportableOf(parts, connection, { title, wish }, dataset);
+    },
+    columns: async (connection, wish, { signal }) => {
+      const { request } = requestOfWish(wish, Date.now());
+      const [latest] = (await data.states.load(connection, request)).snapshots;
+      const dataset = latest ?? (await similar(parts, connection, request));
+      return dataset === undefined ? undefined : columnsOf(parts, dataset, signal);
     },
     ofRow: async (row) => {
       const named = exportOf(parts, row);
       if (named === undefined) return undefined;
       const connection = parts.connection();
-      return exportableOf(parts, connection, named.title, await keptOrFetched(parts, connection, named));
+      return exportableOf(parts, connection, named, await keptOrFetched(parts, connection, named));
     },
   };
+}
+
+/** The smallest snapshot of the same report over another range. */
+async function similar(
+  { host }: AnalyticsParts,
+  { id }: Connection,
+  { exportName, parameters: { granularity } }: ExportRequest,
+): Promise<Dataset | undefined> {
+  const datasets = await listDatasets(host.app.datasetsFolder, id, exportName);
+  return datasets
+    .filter(({ parameters }) => parameters['granularity'] === granularity)
+    .reduce<Dataset | undefined>(
+      (smallest, one) => (smallest === undefined || one.bytes < smallest.bytes ? one : smallest),
+      undefined,
+    );
+}
+
+/** The columns of a snapshot; `undefined` where it can't be read. */
+async function columnsOf({ host }: AnalyticsParts, dataset: Dataset, signal: AbortSignal) {
+  try {
+    const reader = await host.app.reportEngine.open(sourceOf(dataset), { signal });
+    await reader.close();
+    return reader.info.columns;
+  } catch (error) {
+    if (error instanceof Failure && (error.kind === 'platform' || error.kind === 'cancelled')) throw error;
+    return undefined;
+  }
 }
 
 /** A snapshot as something to export. */
 export async function exportableOf(
   { host }: AnalyticsParts,
   connection: Connection,
-  title: string,
+  { title, wish }: Pick<NamedExport, 'title' | 'wish'>,
   dataset: Dataset,
 ): Promise<Exportable> {
   await touchDataset(dataset);
   const { granularity, startDate, endDate } = dataset.parameters;
   return {
     title,
+    wish,
     connectionId: connection.id,
     names: {
       instance: connection.name,

@@ -1,21 +1,12 @@
-import { window } from 'vscode';
 import type { Connection } from '../../instance';
-import {
-  reportRequest,
-  reportTitle,
-  suggestExportName,
-  type AnalyticsRow,
-  type Dataset,
-} from '../../reports';
-import { formatBytes } from '../../shared/format';
-import { saveToWorkspace } from '../adapters/saveToWorkspace';
+import type { AnalyticsRow, Dataset } from '../../reports';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
 import type { Act, AnalyticsParts } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { catalogOf, datasetTable, growingTable, readDatasetKey } from './datasetTables';
 import { exportableOf } from './exportCatalog';
-import { credits, exportOf, registry } from './exportOf';
+import { credits, exportOf, registry, reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched, type NamedExport } from './namedExports';
 
 async function preview(parts: AnalyticsParts, named: NamedExport): Promise<void> {
@@ -40,7 +31,7 @@ function tableOf(
   return datasetTable(connection, named.title, dataset, {
     catalog: async () => catalogOf(await parts.data.latest(connection)),
     exportTable: async (selection, columns) => {
-      const exportable = await exportableOf(parts, connection, named.title, dataset);
+      const exportable = await exportableOf(parts, connection, named, dataset);
       await parts.host.exportTable({ ...exportable, ...viewOf(selection, columns) });
     },
   });
@@ -57,38 +48,7 @@ export async function restoreExport(parts: AnalyticsParts, key: string): Promise
 }
 
 function namedExports({ data }: AnalyticsParts, { id }: Connection): readonly NamedExport[] {
-  const now = Date.now();
-  const reports = data.reports.list(id);
-  return [
-    registry,
-    credits,
-    ...reports.map((report) => ({ title: reportTitle(report), request: reportRequest(report, now) })),
-  ];
-}
-
-/** Exports a snapshot byte for byte as the instance sent it, to a place the user chooses. */
-async function exportNamed(parts: AnalyticsParts, named: NamedExport): Promise<void> {
-  const connection = parts.connection();
-  const dataset = await keptOrFetched(parts, connection, named);
-  const { exportName, format } = dataset;
-  const { granularity } = dataset.parameters;
-  const suggested = suggestExportName({
-    instance: connection.name,
-    report: granularity ?? exportName,
-    date: dataset.fetchedAt.slice(0, 10),
-  });
-  const saved = await saveToWorkspace({
-    source: dataset.path,
-    suggestedName: suggested.replace(/\.csv$/, `.${format}`),
-    title: `Export ${named.title}`,
-    filters: format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] },
-  });
-  if (saved === undefined) return;
-  const size = formatBytes(dataset.bytes);
-  parts.host.app.editor.log.info(`Exported the ${exportName} of "${connection.name}" (${size}).`);
-  const open = 'Open';
-  const chosen = await window.showInformationMessage(`Exported ${size} to ${saved.name}.`, open);
-  if (chosen === open) await window.showTextDocument(saved.uri);
+  return [registry, credits, ...data.reports.list(id).map(reportExport)];
 }
 
 async function reportOrChosen(
@@ -99,14 +59,13 @@ async function reportOrChosen(
   const named = exportOf(parts, row);
   if (named !== undefined) return named;
   const report = await chosenReport(parts, undefined, purpose);
-  return report && { title: reportTitle(report), request: reportRequest(report, Date.now()) };
+  return report && reportExport(report);
 }
 
-/** Commands about the three exports: fetch, look, hand on. */
+/** Commands about the three reports: download and open. */
 export const exportCommands = {
   'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registry),
   'instanceExplorer.previewRegistry': (parts) => preview(parts, registry),
-  'instanceExplorer.exportRegistry': (parts) => exportNamed(parts, registry),
   'instanceExplorer.fetchCredits': (parts) => fetchNamed(parts, parts.connection(), credits),
   'instanceExplorer.previewCredits': (parts) => preview(parts, credits),
   'instanceExplorer.fetchReport': async (parts, row) => {
@@ -116,10 +75,6 @@ export const exportCommands = {
   'instanceExplorer.previewReport': async (parts, row) => {
     const named = await reportOrChosen(parts, row, 'Open which report?');
     if (named !== undefined) await preview(parts, named);
-  },
-  'instanceExplorer.exportReport': async (parts, row) => {
-    const named = await reportOrChosen(parts, row, 'Export which report?');
-    if (named !== undefined) await exportNamed(parts, named);
   },
   'instanceExplorer.retryFetch': async (parts, row) => {
     await fetchNamed(parts, parts.connection(), exportOf(parts, row) ?? registry);

@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import type { App } from '../../app';
 import { downloadExport, systemClock, type Connection } from '../../instance';
-import { fetchDataset, type Dataset, type ExportRequest, type Received } from '../../reports';
+import {
+  fetchDataset,
+  freeDiskBytes,
+  type Dataset,
+  type Expansion,
+  type ExportRequest,
+  type Received,
+} from '../../reports';
+import { formatBytes } from '../../shared/format';
+import { confirmDangerous } from '../adapters/confirm';
+import { maxDownloadBytes } from './analyticsSettings';
 
 /** What a fetch tells while it goes on, and by what it is ended. */
 export interface Fetching {
@@ -29,7 +39,12 @@ export function fetchExport(
       connectionId: connection.id,
       request,
       instanceHost: target.address.instanceHost,
-      download: (onAccepted) => downloadExport(target, request, { signal, onAccepted }),
+      download: (events) => downloadExport(target, request, { signal, ...events }),
+      limits: {
+        maxBytes: maxDownloadBytes(),
+        confirmExpansion: (expansion, stop) => confirmExpansion(connection, expansion, stop),
+        freeBytes: freeDiskBytes,
+      },
       examinerProgram: join(app.editor.extensionUri.fsPath, 'dist', 'examiner.js'),
       wait: (milliseconds, stop) => systemClock.sleep(milliseconds, stop),
       ...(signal === undefined ? {} : { signal }),
@@ -37,4 +52,22 @@ export function fetchExport(
       ...(onBegin === undefined ? {} : { onBegin }),
     }),
   );
+}
+
+/** Few bytes that expand to many can be an attack on the disk, or a report with the same row over and over. */
+async function confirmExpansion(
+  { name }: Connection,
+  { received, decoded }: Expansion,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const download = 'Continue Download';
+  const chosen = await confirmDangerous(
+    {
+      message: `Continue the download from ${name}?`,
+      detail: `${formatBytes(received)} expanded to ${formatBytes(decoded)}, which is unusual for a report. More of it can fill your disk.`,
+      actions: [download],
+    },
+    signal,
+  );
+  return chosen === download;
 }

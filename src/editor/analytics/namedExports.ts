@@ -1,12 +1,19 @@
 import type { Connection } from '../../instance';
 import { receivedWords, type Dataset, type ExportRequest } from '../../reports';
+import type { ExportWish } from '../../reports/export';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsParts } from './analyticsParts';
 
-/** An export with what people call it. */
-export interface NamedExport {
+/** A report to download, with its name. */
+export interface NamedRequest {
   readonly title: string;
   readonly request: ExportRequest;
+}
+
+/** A report that can be exported. */
+export interface NamedExport extends NamedRequest {
+  /** By which an export of it can be repeated. */
+  readonly wish: ExportWish;
 }
 
 /** So much of a CSV has come before its first rows are worth a look. */
@@ -20,7 +27,7 @@ const lookBytes = 128 * 1024;
 export function fetchNamed(
   { data }: AnalyticsParts,
   connection: Connection,
-  { title, request }: NamedExport,
+  { title, request }: NamedRequest,
   onFirstRows?: (path: string) => void,
 ): Promise<Dataset> {
   let path: string | undefined;
@@ -42,7 +49,7 @@ export function fetchNamed(
 export async function keptOrFetched(
   parts: AnalyticsParts,
   connection: Connection,
-  named: NamedExport,
+  named: NamedRequest,
   onFirstRows?: (path: string) => void,
 ): Promise<Dataset> {
   const { snapshots } = await parts.data.states.load(connection, named.request);

@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import type { Connection } from '../../instance';
 import {
   burnDown,
@@ -25,6 +24,8 @@ import { answerTable, readAnswerKey, type Asking } from './answerTables';
 import { sourceOf } from './datasetTables';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { usersTable, withoutNames } from './usersTable';
+import { pickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
 /** The question of a row, or the one the user chooses. */
 async function chosenQuestion(
@@ -33,11 +34,11 @@ async function chosenQuestion(
 ): Promise<string | undefined> {
   if (row?.subject?.kind === 'question') return row.subject.id;
   const items = [...parts.data.questions, burnDownQuestion].map(({ id, title, meaning, icon }) => ({
-    label: `$(${icon}) ${title}`,
+    label: withIcon(icon, title),
     detail: meaning,
     id,
   }));
-  return (await window.showQuickPick(items, { placeHolder: 'Ask which question?' }))?.id;
+  return (await pickItem(items, { placeHolder: 'Ask which question?' }))?.id;
 }
 
 async function prepare(parts: AnalyticsParts, id: string, listUsers = usersTable): Promise<Asking> {

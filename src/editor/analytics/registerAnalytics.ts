@@ -47,6 +47,7 @@ export function registerAnalytics(
     catalog: {
       list: async (connection) => (await load()).catalog.list(connection),
       obtain: async (...wanted) => (await load()).catalog.obtain(...wanted),
+      columns: async (...wanted) => (await load()).catalog.columns(...wanted),
       ofRow: async (row) => (await load()).catalog.ofRow(row),
     },
     dispose: () => void parts.dispose(),

@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import {
   compareSnapshots,
   isStandard,
@@ -15,7 +14,10 @@ import { answerTable } from './answerTables';
 import { chosenReport } from './chooseReport';
 import { sourceOf } from './datasetTables';
 import { defineReport } from './defineReport';
+import { reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
+import { confirmDangerous } from '../adapters/confirm';
+import { pickItem } from '../adapters/picks';
 
 async function pin(parts: AnalyticsParts, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
   const report = await chosenReport(parts, row, pinned ? 'Pin which report?' : 'Unpin which report?');
@@ -30,9 +32,8 @@ async function edit(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promi
   const changed = await defineReport(reports, connection, report);
   if (changed === undefined) return;
   await reports.save(connection.id, changed);
-  const request = reportRequest(changed, Date.now());
   // Under another name it is the same report; what it has not held yet is fetched.
-  await keptOrFetched(parts, connection, { title: reportTitle(changed), request });
+  await keptOrFetched(parts, connection, reportExport(changed));
 }
 
 async function rename(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
@@ -59,11 +60,11 @@ async function remove(parts: AnalyticsParts, row: AnalyticsRow | undefined): Pro
   const report = await chosenReport(parts, row, 'Remove which report?');
   if (report === undefined) return;
   const yes = 'Remove';
-  const chosen = await window.showWarningMessage(
-    `Remove the report "${reportTitle(report)}"?`,
-    { modal: true, detail: 'What was fetched for it stays until it is cleared or space is needed.' },
-    yes,
-  );
+  const chosen = await confirmDangerous({
+    message: `Remove the report "${reportTitle(report)}"?`,
+    detail: 'Its snapshots remain until you clear them or the storage limit is reached.',
+    actions: [yes],
+  });
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);
 }
 
@@ -114,8 +115,7 @@ async function chooseSnapshot(snapshots: readonly Dataset[]): Promise<Dataset | 
     ].join(' · '),
     dataset,
   }));
-  return (await window.showQuickPick(items, { placeHolder: 'Compare with which earlier snapshot?' }))
-    ?.dataset;
+  return (await pickItem(items, { placeHolder: 'Compare with which earlier snapshot?' }))?.dataset;
 }
 
 function snapshotWords({ fetchedAt }: Dataset): string {
@@ -129,10 +129,7 @@ export const reportCommands = {
     const report = await defineReport(parts.data.reports, connection);
     if (report === undefined) return;
     await parts.data.reports.save(connection.id, report);
-    await fetchNamed(parts, connection, {
-      title: reportTitle(report),
-      request: reportRequest(report, Date.now()),
-    });
+    await fetchNamed(parts, connection, reportExport(report));
   },
   'instanceExplorer.pinReport': (parts, row) => pin(parts, row, true),
   'instanceExplorer.unpinReport': (parts, row) => pin(parts, row, false),

@@ -35,7 +35,7 @@ export async function usersTable(app: App, connection: Connection): Promise<User
             limit,
             onPage: (read, total) => say(`${read.toLocaleString()} of ${total.toLocaleString()}`),
           }),
-        signal,
+        { idempotent: true, signal },
       ),
     );
     if (users.length === 0) return {};

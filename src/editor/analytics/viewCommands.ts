@@ -1,24 +1,23 @@
-import { window } from 'vscode';
 import { clearDatasets, keptBytes } from '../../reports';
 import { formatBytes } from '../../shared/format';
 import type { Act, AnalyticsParts } from './analyticsParts';
+import { confirmDangerous } from '../adapters/confirm';
+import { showInformation } from '../adapters/messages';
+import { inputText } from '../adapters/picks';
 
 async function clearFetchedData({ host, data }: AnalyticsParts): Promise<void> {
   const { datasetsFolder } = host.app;
   const bytes = await keptBytes(datasetsFolder);
   if (bytes === 0) {
-    void window.showInformationMessage('Nothing that was fetched is kept on this machine.');
+    void showInformation('Nothing that was fetched is kept on this machine.');
     return;
   }
   const clear = 'Clear';
-  const chosen = await window.showWarningMessage(
-    `Clear ${formatBytes(bytes)} of fetched data?`,
-    {
-      modal: true,
-      detail: 'Every snapshot of every connection is deleted from this machine. Reports stay defined.',
-    },
-    clear,
-  );
+  const chosen = await confirmDangerous({
+    message: `Clear ${formatBytes(bytes)} of downloaded data?`,
+    detail: 'All snapshots of all connections are deleted from this computer. Report definitions remain.',
+    actions: [clear],
+  });
   if (chosen !== clear) return;
   try {
     await clearDatasets(datasetsFolder);
@@ -30,7 +29,7 @@ async function clearFetchedData({ host, data }: AnalyticsParts): Promise<void> {
 /** Commands about the view as such. */
 export const viewCommands = {
   'instanceExplorer.filterAnalytics': async ({ view }) => {
-    const words = await window.showInputBox({
+    const words = await inputText({
       title: 'Filter Analytics',
       prompt: 'Shows the rows that hold all of these words.',
       placeHolder: 'top users',

@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import type { App } from '../../app';
 import { credentialPlaces, type Connection } from '../../instance';
 import { askSteps, type Step } from '../adapters/steps/steps';
@@ -12,6 +11,7 @@ import {
 } from './connectionDraft';
 import { oauthSteps } from './oauthSteps';
 import { addressStep, nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
+import { showInformation } from '../adapters/messages';
 
 /**
  * Asks for address, scheme, credential and name, tries the credential on the instance, and only then stores
@@ -23,7 +23,7 @@ export async function addConnection(app: App, hints: DraftHints = {}): Promise<v
   if (connection === undefined) return;
   await app.active.set(connection.id);
   const as = connection.actingUser === undefined ? '' : ` as ${connection.actingUser}`;
-  void window.showInformationMessage(`Connected to ${connection.name}${as}.`);
+  void showInformation(`Connected to ${connection.name}${as}.`);
 }
 
 /** Asks for everything again, beginning with what is known. A credential never moves to another address. */
@@ -41,13 +41,14 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
     ...wizardAnalyticsSteps(app, draft),
     nameStep(app, draft),
   ]);
-  const credential = draftCredential(draft);
-  if (!answered || draft.address === undefined || credential === undefined) return undefined;
+  const { address } = draft;
+  if (!answered || address === undefined) return undefined;
+  const credential = draftCredential(draft, address);
+  if (credential === undefined) return undefined;
 
-  const connection = draftConnection(draft, draft.address);
-  if (draft.headers.length > 0) {
-    await app.credentials.storeHeaders(connection.id, draft.address.origin, draft.headers);
-  }
+  const connection = draftConnection(draft, address);
+  const { headers } = draft.entered.at(address.origin);
+  if (headers.length > 0) await app.credentials.storeHeaders(connection.id, address.origin, headers);
   await app.signIns.signIn(connection, credential);
   if (draft.analytics.address !== undefined) {
     await storeAnalyticsToken(app, draft.existing, connection, draft.analytics);
@@ -64,7 +65,7 @@ function wizardAnalyticsSteps(app: App, draft: ConnectionDraft): readonly Step[]
   return analyticsSteps(app, {
     draft: draft.analytics,
     baseUrl: () => draft.address?.baseUrl,
-    headers: (origin) => Promise.resolve(origin === draft.address?.origin ? draft.headers : []),
+    headers: (origin) => Promise.resolve(draft.entered.at(origin).headers),
     mayBeLeftOut: true,
     skip: () => draft.existing !== undefined,
   });

@@ -5,33 +5,15 @@ import {
   readInstanceAddress,
   tokenProblem,
   verifyAnalytics,
-  type AnalyticsAddress,
   type Connection,
   type CustomHeader,
   type InstanceAddress,
 } from '../../instance';
 import { Failure } from '../../shared/failure';
 import type { Step } from '../adapters/steps/steps';
+import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
 import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
-
-/** What has been gathered about the analytics of an instance. It lives in memory only. */
-export interface AnalyticsDraft {
-  typedAddress: string;
-  address: InstanceAddress | undefined;
-  instanceHost: string;
-  token: string;
-}
-
-/** An empty draft, or one that begins with the address that is known. */
-export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
-  return {
-    typedAddress: known?.baseUrl ?? '',
-    address: undefined,
-    instanceHost: known?.instanceHost ?? '',
-    token: '',
-  };
-}
 
 /** What the questions need to know of the connection that the analytics belong to. */
 export interface AnalyticsSurroundings {
@@ -82,13 +64,13 @@ export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): r
       prompt: () => 'Access token of the analytics service. It is kept in SecretStorage.',
       placeholder: 'Paste the token',
       hidden: true,
-      value: () => draft.token,
+      value: () => analyticsToken(draft),
       remark: (text) => errorRemark(tokenProblem(text)),
-      accept: async (text, signal) => {
+      accept: async (text, { signal }) => {
         const { address, instanceHost } = draft;
         if (address === undefined) return;
         const credential = { scheme: 'bearer', token: text.trim() } as const;
-        draft.token = credential.token;
+        draft.tokens.at(address.origin).token = credential.token;
         const own = await headers(address.origin);
         await tryOrSaveAnyway(app, () =>
           verifyAnalytics({ baseUrl: address.baseUrl, instanceHost }, credential, signal, own),
@@ -98,22 +80,14 @@ export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): r
   ];
 }
 
-/** The connection with the analytics that were entered; without any, as it is. */
-export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
-  const { address, instanceHost } = draft;
-  return address === undefined
-    ? connection
-    : { ...connection, analytics: { baseUrl: address.baseUrl, instanceHost } };
-}
-
 /** Stores the token that was entered, and drops the one for a place that is left. */
 export async function storeAnalyticsToken(
   app: App,
   before: Connection | undefined,
   after: Connection,
-  { token }: AnalyticsDraft,
+  draft: AnalyticsDraft,
 ): Promise<void> {
-  await app.signIns.signInAnalytics(after, { scheme: 'bearer', token });
+  await app.signIns.signInAnalytics(after, { scheme: 'bearer', token: analyticsToken(draft) });
   const left = before?.analytics === undefined ? undefined : new URL(before.analytics.baseUrl).origin;
   const origin = after.analytics === undefined ? undefined : new URL(after.analytics.baseUrl).origin;
   if (left !== undefined && left !== origin) await app.credentials.remove(after.id, 'analytics', left);

@@ -3,6 +3,7 @@ import type { App } from '../../app';
 import { readConnectLink } from '../../instance';
 import { Failure } from '../../shared/failure';
 import { signedInPath } from './oauthFlows';
+import { showDialog } from '../adapters/messages';
 
 /**
  * Takes links such as `vscode://instance-explorer.instance-explorer/connect?url=https://code.example.com`, and
@@ -38,14 +39,12 @@ async function openLink(app: App, uri: Uri): Promise<void> {
   const { baseUrl } = address.address;
   const goOn = 'Continue';
   const warning = hadSecret ? ' The link also tries to hand over a secret, which is left out.' : '';
-  const chosen = await window.showInformationMessage(
-    `A link wants to connect to ${baseUrl}.`,
-    {
-      modal: true,
-      detail: `Go on only if you know this instance. You enter the token yourself in the next steps.${warning}`,
-    },
-    goOn,
-  );
+  const chosen = await showDialog({
+    message: `A link wants to connect to ${baseUrl}.`,
+    detail: `Go on only if you know this instance. You enter the token yourself in the next steps.${warning}`,
+    actions: [goOn],
+    severity: 'information',
+  });
   if (chosen !== goOn) return;
   const { addConnection } = await import('./connectionDialogs');
   await addConnection(app, { address: baseUrl });

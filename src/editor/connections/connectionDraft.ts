@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  instanceOrigin,
   readInstanceAddress,
   type Connection,
   type ConnectionScheme,
@@ -11,7 +12,33 @@ import {
   type SudoCredential,
   type TokenCredential,
 } from '../../instance';
-import { startAnalyticsDraft, withAnalytics, type AnalyticsDraft } from './analyticsSteps';
+import { startAnalyticsDraft, withAnalytics, type AnalyticsDraft } from './analyticsDraft';
+import { OriginScoped } from './originScoped';
+
+/** OAuth endpoints that are entered where the instance does not publish them. */
+export interface EndpointsDraft {
+  byHand: boolean;
+  token: string;
+  authorization: string;
+  device: string;
+}
+
+/** What was entered for the origin of an instance, and what the instance answered to it. */
+export interface EnteredCredential {
+  token: string;
+  sudoUser: string;
+  clientId: string;
+  /** Headers of the connection's own that come along with an import. */
+  headers: readonly CustomHeader[];
+  readonly endpoints: EndpointsDraft;
+  /** Where the instance signs people in, once that is known. */
+  server: OAuthServer | undefined;
+  signedIn: OAuthCredential | undefined;
+  /** Who the credential answers to; `undefined` when that could not be asked. */
+  actingUser: string | undefined;
+  /** The release of the instance, where it says. */
+  version: string | undefined;
+}
 
 /** What the wizard has gathered so far. It lives in memory only, and only while the wizard is open. */
 export interface ConnectionDraft {
@@ -21,24 +48,14 @@ export interface ConnectionDraft {
   typedAddress: string;
   address: InstanceAddress | undefined;
   scheme: ConnectionScheme;
-  token: string;
-  sudoUser: string;
-  clientId: string;
-  /** Headers of the connection's own that come along with an import. */
-  readonly headers: readonly CustomHeader[];
-  /** Where the instance signs people in, once that is known. */
-  server: OAuthServer | undefined;
-  signedIn: OAuthCredential | undefined;
-  /** Who the credential answers to; `undefined` when that could not be asked. */
-  actingUser: string | undefined;
-  /** The release of the instance, where it says. */
-  version: string | undefined;
+  /** By origin: an address that is changed gets nothing that was entered for the one before. */
+  readonly entered: OriginScoped<EnteredCredential>;
   name: string;
   /** Asked for along with a connection that is being added. */
   readonly analytics: AnalyticsDraft;
 }
 
-/** What a link or an import can fill in beforehand. */
+/** What a link or an import can fill in beforehand. Credential and headers are for the origin of the address. */
 export interface DraftHints {
   readonly address?: string;
   readonly name?: string;
@@ -50,53 +67,90 @@ export interface DraftHints {
 export function startDraft(existing?: Connection, hints: DraftHints = {}): ConnectionDraft {
   const typedAddress = hints.address ?? existing?.baseUrl ?? '';
   const reading = readInstanceAddress(typedAddress);
+  const address = reading.ok ? reading.address : undefined;
   return {
     id: existing?.id ?? randomUUID(),
     existing,
     typedAddress,
-    address: reading.ok ? reading.address : undefined,
+    address,
     scheme: hints.credential?.scheme ?? existing?.scheme ?? 'token',
-    token: hints.credential?.token ?? '',
-    sudoUser: hints.credential?.scheme === 'sudo' ? hints.credential.user : (existing?.sudoUser ?? ''),
-    headers: hints.headers ?? [],
-    clientId: existing?.clientId ?? '',
-    server: undefined,
-    signedIn: undefined,
-    actingUser: undefined,
-    version: undefined,
+    entered: new OriginScoped((origin) =>
+      origin === address?.origin ? enteredBefore(existing, hints) : nothingEntered(),
+    ),
     name: hints.name ?? existing?.name ?? '',
     analytics: startAnalyticsDraft(),
   };
 }
 
-/** The credential a finished draft stands for, or `undefined` while a part of it is missing. */
-export function draftCredential(draft: ConnectionDraft): Credential | undefined {
-  switch (draft.scheme) {
+/** What was entered for the draft's address. While there is none, it belongs to no origin. */
+export function enteredFor({ address, entered }: ConnectionDraft): EnteredCredential {
+  return entered.at(address?.origin ?? '');
+}
+
+/** The credential that was entered for an origin, or `undefined` while a part of it is missing. */
+export function draftCredential(
+  { scheme, entered }: ConnectionDraft,
+  { origin }: InstanceAddress,
+): Credential | undefined {
+  const { token, sudoUser, signedIn } = entered.at(origin);
+  switch (scheme) {
     case 'token':
-      return draft.token === '' ? undefined : { scheme: 'token', token: draft.token };
+      return token === '' ? undefined : { scheme, token };
     case 'sudo':
-      return draft.token === '' || draft.sudoUser === ''
-        ? undefined
-        : { scheme: 'sudo', token: draft.token, user: draft.sudoUser };
+      return token === '' || sudoUser === '' ? undefined : { scheme, token, user: sudoUser };
     case 'oauth':
-      return draft.signedIn;
+      return signedIn;
   }
 }
 
 /** The record to save for a draft. It holds nothing secret. */
 export function draftConnection(draft: ConnectionDraft, address: InstanceAddress): Connection {
+  const { existing } = draft;
+  const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(address.origin);
+  const stays = existing !== undefined && instanceOrigin(existing) === address.origin;
   const connection: Connection = {
-    ...draft.existing,
+    ...existing,
     id: draft.id,
     name: draft.name,
     baseUrl: address.baseUrl,
     scheme: draft.scheme,
-    protection: draft.existing?.protection ?? 'ask',
-    sudoUser: draft.scheme === 'sudo' ? draft.sudoUser : undefined,
-    clientId: draft.scheme === 'oauth' ? draft.clientId : undefined,
-    actingUser: draft.actingUser,
-    version: draft.version,
-    ...(draft.headers.length === 0 ? {} : { headerNames: draft.headers.map(({ name }) => name) }),
+    protection: existing?.protection ?? 'ask',
+    sudoUser: draft.scheme === 'sudo' ? sudoUser : undefined,
+    clientId: draft.scheme === 'oauth' ? clientId : undefined,
+    actingUser,
+    version,
+    headerNames:
+      headers.length > 0
+        ? headers.map(({ name }) => name)
+        : // The values are stored for the origin that is left.
+          stays
+          ? existing.headerNames
+          : undefined,
   };
   return withAnalytics(connection, draft.analytics);
+}
+
+function nothingEntered(): EnteredCredential {
+  return {
+    token: '',
+    sudoUser: '',
+    clientId: '',
+    headers: [],
+    endpoints: { byHand: false, token: '', authorization: '', device: '' },
+    server: undefined,
+    signedIn: undefined,
+    actingUser: undefined,
+    version: undefined,
+  };
+}
+
+function enteredBefore(existing: Connection | undefined, hints: DraftHints): EnteredCredential {
+  const { credential, headers = [] } = hints;
+  return {
+    ...nothingEntered(),
+    token: credential?.token ?? '',
+    sudoUser: credential?.scheme === 'sudo' ? credential.user : (existing?.sudoUser ?? ''),
+    clientId: existing?.clientId ?? '',
+    headers,
+  };
 }

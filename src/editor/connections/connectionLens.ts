@@ -1,10 +1,9 @@
-import { CodeLens, EventEmitter, languages, Range, type Disposable } from 'vscode';
+import { EventEmitter, languages, Range, type Disposable } from 'vscode';
 import type { App } from '../../app';
+import { codeLens } from '../adapters/inEditors';
 import { textScheme } from '../adapters/textDocuments';
+import { withIcon } from '../adapters/uiText';
 import { protectionMark } from './protection';
-
-/** Lenses drop a plain space after an icon. */
-const gap = '\u00a0';
 
 /** On the first line of a `.graphql` document: a way to another instance, for those who have more than one. */
 export function registerConnectionLens(app: App): Disposable {
@@ -20,8 +19,8 @@ export function registerConnectionLens(app: App): Disposable {
         const mark = protectionMark(active);
         const title = mark === undefined ? 'Switch instance' : `${mark} · switch instance`;
         return [
-          new CodeLens(new Range(0, 0, 0, 0), {
-            title: `$(plug)${gap}${title}`,
+          codeLens(new Range(0, 0, 0, 0), {
+            title: withIcon('plug', title),
             tooltip: `Operations of this window run on ${active.name}. Select to choose another instance.`,
             command: 'instanceExplorer.switchConnection',
           }),

@@ -1,30 +1,35 @@
-import {
-  EventEmitter,
-  MarkdownString,
-  ThemeIcon,
-  TreeItem,
-  window,
-  type Disposable,
-  type TreeDataProvider,
-} from 'vscode';
+import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import { asFailure } from '../../shared/failure';
+import { createTree, treeItem } from '../adapters/trees';
 import { protectionMark } from './protection';
 import { stateWords } from './stateWords';
 
 /** The sidebar's list of connections. State and protection are told by words and shapes, not by colour. */
-export function registerConnectionsTree(app: App): Disposable {
+export function registerConnectionsTree(app: App, sweep: () => Promise<void>): Disposable {
   const changes = new EventEmitter<void>();
+  let hasSwept = false;
+  const sweepOnce = (): void => {
+    if (hasSwept) return;
+    hasSwept = true;
+    sweep().catch((error: unknown) => {
+      app.editor.log.warn(asFailure(error, 'remove connections that have ended').explanation);
+    });
+  };
   const provider: TreeDataProvider<Connection> = {
     onDidChangeTreeData: changes.event,
-    getChildren: (parent) => (parent === undefined ? [...app.connections.list()] : []),
+    getChildren: (parent) => {
+      sweepOnce();
+      return parent === undefined ? [...app.connections.list()] : [];
+    },
     getTreeItem: (connection) => connectionTreeItem(app, connection),
   };
-  const view = window.createTreeView('instanceExplorer.connections', { treeDataProvider: provider });
+  const view = createTree('instanceExplorer.connections', provider);
   const lookForCredentials = (): void => {
-    if (!view.visible) return;
     for (const connection of app.connections.list()) {
+      // A rejected sign-in can be replaced while no one looks at the list: the status bar shows its state too.
+      if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
         app.editor.log.warn(asFailure(error, 'look for the credential').explanation);
       });
@@ -55,23 +60,25 @@ function connectionTreeItem(app: App, connection: Connection): TreeItem {
   const words = [active ? 'active' : undefined, state, acting, protectionMark(connection)].filter(
     (part) => part !== undefined,
   );
-  const item = new TreeItem(active ? { label: name, highlights: [[0, name.length]] } : name);
-  item.id = id;
-  item.contextValue = `connection ${known}`;
-  item.description = [...words.filter((word) => word !== 'active'), new URL(baseUrl).host].join(' · ');
-  item.tooltip = tooltipOf(connection, words, active);
-  // Whatever is the matter has a shape of its own; the active one is told by its highlighted name then.
-  item.iconPath = new ThemeIcon(active && state === undefined ? 'pass-filled' : icon);
-  item.accessibilityInformation = { label: [name, ...words, baseUrl].join(', ') };
-  item.command = {
-    command: 'instanceExplorer.useConnection',
-    title: 'Use in This Window',
-    arguments: [connection],
-  };
-  return item;
+  return treeItem({
+    id,
+    label: name,
+    isHighlighted: active,
+    context: `connection ${known}`,
+    description: [...words.filter((word) => word !== 'active'), new URL(baseUrl).host].join(' · '),
+    tooltip: tooltipOf(connection, words, active),
+    // Whatever is the matter has a shape of its own; the active one is told by its highlighted name then.
+    icon: active && state === undefined ? 'pass-filled' : icon,
+    spoken: [name, ...words, baseUrl].join(', '),
+    command: {
+      command: 'instanceExplorer.useConnection',
+      title: 'Use in This Window',
+      arguments: [connection],
+    },
+  });
 }
 
-function tooltipOf(connection: Connection, words: readonly string[], active: boolean): MarkdownString {
+function tooltipOf(connection: Connection, words: readonly string[], active: boolean): string {
   const { name, baseUrl, version, analytics } = connection;
   const lines = [
     name,
@@ -81,7 +88,5 @@ function tooltipOf(connection: Connection, words: readonly string[], active: boo
     analytics === undefined ? '' : `Analytics at ${analytics.baseUrl}`,
     active ? '' : 'Select to use it in this window.',
   ];
-  const tooltip = new MarkdownString();
-  tooltip.appendText(lines.filter((line) => line !== '').join('\n\n'));
-  return tooltip;
+  return lines.filter((line) => line !== '').join('\n');
 }

@@ -1,4 +1,3 @@
-import { window, type QuickPickItem } from 'vscode';
 import type { App } from '../../app';
 import {
   headerNameProblem,
@@ -9,8 +8,10 @@ import {
 } from '../../instance';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from './remarks';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
-interface HeaderItem extends QuickPickItem {
+interface HeaderItem extends PickItem {
   readonly header?: CustomHeader;
 }
 
@@ -21,13 +22,13 @@ interface HeaderItem extends QuickPickItem {
 export async function editHeaders(app: App, connection: Connection): Promise<void> {
   const origin = instanceOrigin(connection);
   const headers = await app.credentials.getHeaders(connection.id, origin);
-  const add: HeaderItem = { label: '$(add) Add a header…' };
+  const add: HeaderItem = { label: withIcon('add', 'Add a header…') };
   const known = headers.map((header): HeaderItem => ({
-    label: `$(trash) ${header.name}`,
+    label: withIcon('trash', header.name),
     description: 'select to remove',
     header,
   }));
-  const chosen = await window.showQuickPick([add, ...known], {
+  const chosen = await pickItem([add, ...known], {
     title: `Headers sent to ${origin}`,
     placeHolder: headers.length === 0 ? 'No headers yet' : 'Add a header, or select one to remove it',
   });
@@ -40,7 +41,8 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
   await app.connections.change(connection.id, { headerNames: kept.map(({ name }) => name) });
 }
 
-async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {
+/** Asks for the name and the value of a header. */
+export async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {
   let name = '';
   let value = '';
   const names = others.map((other) => other.name);

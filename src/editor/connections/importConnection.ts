@@ -1,11 +1,11 @@
-import { window, type QuickPickItem } from 'vscode';
 import type { App } from '../../app';
 import { readCliConfig, type Import } from '../../instance';
 import { Failure } from '../../shared/failure';
 import { readCliSources } from '../adapters/cliSources';
 import { addConnection } from './addConnection';
+import { pickItem, type PickItem } from '../adapters/picks';
 
-interface ImportItem extends QuickPickItem {
+interface ImportItem extends PickItem {
   readonly found: Import;
 }
 
@@ -18,7 +18,7 @@ export async function importConnection(app: App): Promise<void> {
       advice: 'Connect by hand with "Instance Explorer: Connect to an Instance".',
     });
   }
-  const chosen = await window.showQuickPick(imports.map(importItem), {
+  const chosen = await pickItem(imports.map(importItem), {
     title: 'Import from the command line client',
     placeHolder: 'Choose what to import; nothing is sent before you confirm the next steps',
   });

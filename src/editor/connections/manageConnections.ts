@@ -1,9 +1,9 @@
-import { env, Uri, window } from 'vscode';
+import { env, Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
-import { forgetReports, removeDatasets } from '../../reports';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from './remarks';
+import { confirmDangerous } from '../adapters/confirm';
 
 export async function renameConnection(app: App, connection: Connection): Promise<void> {
   await askSteps('Rename Connection', [
@@ -17,19 +17,19 @@ export async function renameConnection(app: App, connection: Connection): Promis
   ]);
 }
 
-/** Removes a connection with its credentials and fetched data, after asking. */
+/** Removes a connection with everything that is stored about it, after asking. */
 export async function removeConnection(app: App, connection: Connection): Promise<void> {
   const remove = 'Remove';
-  const chosen = await window.showWarningMessage(
-    `Remove the connection "${connection.name}"?`,
-    { modal: true, detail: 'Its token and the data fetched through it are deleted from this machine.' },
-    remove,
-  );
+  const chosen = await confirmDangerous({
+    message: `Remove the connection "${connection.name}"?`,
+    detail:
+      'Everything stored about it is deleted from this computer: its credentials, downloaded data, schema, reports, SQL statements, history with saved responses, and variables.',
+    actions: [remove],
+  });
   if (chosen !== remove) return;
   // The credential first: if the storage fails, the connection stays and says so, and nothing is orphaned.
   const untold = await app.signIns.forget(connection);
-  await removeDatasets(app.datasetsFolder, connection.id);
-  await forgetReports(app.editor.globalState, connection.id);
+  await app.data.forget(connection.id);
   await app.connections.remove(connection.id);
   if (untold !== undefined) app.editor.reporter.report(untold, 'tell the instance');
 }

@@ -1,4 +1,4 @@
-import { env, UIKind, Uri, window } from 'vscode';
+import { env, UIKind, Uri } from 'vscode';
 import {
   beginCodeSignIn,
   beginDeviceSignIn,
@@ -8,6 +8,7 @@ import {
 } from '../../instance';
 import { Failure } from '../../shared/failure';
 import { linkedSignal, withProgress } from '../adapters/progress';
+import { showDialog } from '../adapters/messages';
 
 /** The path of the link by which the browser comes back. */
 export const signedInPath = '/signed-in';
@@ -15,18 +16,28 @@ export const signedInPath = '/signed-in';
 /** How long the user may take in the browser. */
 const browserDeadlineMs = 10 * 60_000;
 
-/** The address by which a desktop comes back: administrators enter it when they make the OAuth application. */
-export function desktopRedirect(): string {
-  return `${env.uriScheme}://instance-explorer.instance-explorer${signedInPath}`;
+/** Whether the browser returns to this editor by another redirect URI after each sign-in. */
+export function hasChangingRedirect(): boolean {
+  return env.uiKind === UIKind.Web;
+}
+
+/**
+ * The URI to which the browser returns. On the desktop it is always the same: VS Code would add the number of the
+ * window, and instances compare it letter by letter with the one of the OAuth application. VS Code in the browser
+ * has no such URI and creates one.
+ */
+export async function createRedirectUri(): Promise<string> {
+  const uri = `${env.uriScheme}://instance-explorer.instance-explorer${signedInPath}`;
+  return hasChangingRedirect() ? (await env.asExternalUri(Uri.parse(uri))).toString(true) : uri;
 }
 
 /** Opens the sign-in page and waits until the browser comes back to this window. */
 export async function signInWithBrowser(
   pending: PendingSignIns,
   request: SignInRequest,
+  redirectUri: string,
   signal: AbortSignal,
 ): Promise<OAuthCredential> {
-  const redirectUri = await redirectAddress();
   const signIn = beginCodeSignIn(request, redirectUri);
   return withProgress('Waiting for the sign-in in your browser', async (progress) => {
     const left = linkedSignal(signal, progress.signal);
@@ -46,30 +57,18 @@ export async function signInWithDeviceCode(
 ): Promise<OAuthCredential> {
   const signIn = await beginDeviceSignIn(request, signal);
   const open = 'Copy Code and Open Page';
-  const chosen = await window.showInformationMessage(
-    `Your code is ${signIn.userCode}`,
-    {
-      modal: true,
-      detail: `Enter it at ${signIn.verificationUri} and confirm that it is this extension that asks.`,
-    },
-    open,
-  );
+  const chosen = await showDialog({
+    message: `Your code is ${signIn.userCode}`,
+    detail: `Enter it at ${signIn.verificationUri} and confirm that it is this extension that asks.`,
+    actions: [open],
+    severity: 'information',
+  });
   if (chosen !== open) throw new Failure('cancelled', 'Cancelled.');
   await env.clipboard.writeText(signIn.userCode);
   await openAsItIs(signIn.verificationUriComplete ?? signIn.verificationUri);
   return withProgress(`Waiting for the code ${signIn.userCode} to be confirmed`, (progress) =>
     signIn.finish(linkedSignal(signal, progress.signal)),
   );
-}
-
-/**
- * Where the browser comes back to. On the desktop that is one address for all: the editor would add the number of
- * the window to it, and instances compare it letter by letter with the one that was entered there. An editor that
- * is in a browser itself has no such address, and makes one up.
- */
-async function redirectAddress(): Promise<string> {
-  if (env.uiKind === UIKind.Desktop) return desktopRedirect();
-  return (await env.asExternalUri(Uri.parse(desktopRedirect()))).toString(true);
 }
 
 /**

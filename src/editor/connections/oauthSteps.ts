@@ -1,42 +1,48 @@
-import { env, ThemeIcon } from 'vscode';
+import { env } from 'vscode';
 import { bindHeaders, clientIdProblem, discoverOAuth, endpointProblem, serverByHand } from '../../instance';
 import type { App } from '../../app';
 import { Failure } from '../../shared/failure';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
-import type { ConnectionDraft } from './connectionDraft';
-import { desktopRedirect, signInWithBrowser, signInWithDeviceCode } from './oauthFlows';
+import {
+  enteredFor,
+  type ConnectionDraft,
+  type EndpointsDraft,
+  type EnteredCredential,
+} from './connectionDraft';
+import {
+  createRedirectUri,
+  hasChangingRedirect,
+  signInWithBrowser,
+  signInWithDeviceCode,
+} from './oauthFlows';
+import { RedirectUri } from './redirectUri';
 import { errorRemark } from './remarks';
-import { draftHeaders, verifyDraft } from './verifyDraft';
-
-/** The endpoints that are asked for where the instance does not say them. */
-interface Endpoints {
-  byHand: boolean;
-  token: string;
-  authorization: string;
-  device: string;
-}
+import { tryWithHeader } from './saveAnyway';
+import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 
 /** The questions of an OAuth sign-in; the last one signs in and tries the tokens on the instance. */
 export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
-  const endpoints: Endpoints = { byHand: false, token: '', authorization: '', device: '' };
+  const endpoints = (): EndpointsDraft => enteredFor(draft).endpoints;
+  const redirectUri = new RedirectUri(createRedirectUri);
   const isOther = (): boolean => draft.scheme !== 'oauth';
-  const isDiscovered = (): boolean => isOther() || !endpoints.byHand;
+  const isDiscovered = (): boolean => isOther() || !endpoints().byHand;
   return [
     {
       kind: 'text',
       skip: isOther,
-      prompt: () =>
-        `Client id of the OAuth application that an administrator made for this extension, with ${desktopRedirect()} to come back to.`,
+      prompt: async () =>
+        `Enter the client ID of an OAuth application with the redirect URI ${await redirectUri.next()}`,
       button: {
-        icon: { iconPath: new ThemeIcon('copy'), tooltip: 'Copy the address to come back to' },
-        press: () => void env.clipboard.writeText(desktopRedirect()),
+        icon: 'copy',
+        tooltip: 'Copy Redirect URI',
+        press: () => void redirectUri.next().then((uri) => env.clipboard.writeText(uri)),
       },
       placeholder: 'client id',
-      value: () => draft.clientId,
+      value: () => enteredFor(draft).clientId,
       remark: (text) => errorRemark(clientIdProblem(text)),
       accept: (text) => {
-        draft.clientId = text.trim();
+        enteredFor(draft).clientId = text.trim();
       },
     },
     {
@@ -44,13 +50,19 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
       skip: isOther,
       placeholder: 'Where does the instance sign people in?',
       choices: () => places,
-      value: () => (endpoints.byHand ? 'byHand' : 'discover'),
-      accept: async (id, signal) => {
-        endpoints.byHand = id === 'byHand';
-        if (draft.address === undefined || endpoints.byHand) return;
+      value: () => (endpoints().byHand ? 'byHand' : 'discover'),
+      accept: async (id, accepting) => {
+        endpoints().byHand = id === 'byHand';
+        if (draft.address === undefined || endpoints().byHand) return;
         const { baseUrl, origin } = draft.address;
-        const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
-        draft.server = await discoverOAuth(baseUrl, { headers, signal });
+        const { signal } = accepting;
+        draft.entered.at(origin).server = await tryWithHeader(
+          async () => {
+            const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
+            return discoverOAuth(baseUrl, { headers, signal });
+          },
+          () => addDraftHeader(app, draft, origin, accepting),
+        );
       },
     },
     endpointStep('Token endpoint.', isDiscovered, endpoints, 'token', 'required'),
@@ -63,28 +75,31 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
     {
       ...endpointStep('Device endpoint, for a sign-in by code.', isDiscovered, endpoints, 'device'),
       accept: (text: string) => {
-        endpoints.device = text.trim();
-        if (draft.address !== undefined) draft.server = serverOf(draft.address.baseUrl, endpoints);
+        const { address } = draft;
+        const entered = enteredFor(draft);
+        entered.endpoints.device = text.trim();
+        if (address !== undefined) entered.server = serverOf(address.baseUrl, entered.endpoints);
       },
     },
     {
       kind: 'pick',
       skip: isOther,
       placeholder: 'How do you want to sign in?',
-      choices: () => ways(draft),
+      choices: () => ways(enteredFor(draft)),
       value: () => undefined,
-      accept: async (id, signal) => {
-        const { server, clientId } = draft;
+      accept: async (id, accepting) => {
+        const { signal } = accepting;
+        const { server, clientId } = enteredFor(draft);
         if (server === undefined)
           throw new Failure('input', 'It is not known where to sign in.', { advice: 'Go back one step.' });
         const { origin } = server;
         const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
         const request = { server, clientId, headers };
-        draft.signedIn =
+        draft.entered.at(origin).signedIn =
           id === 'device'
             ? await signInWithDeviceCode(request, signal)
-            : await signInWithBrowser(app.pendingSignIns, request, signal);
-        await verifyDraft(app, draft, signal);
+            : await signInWithBrowser(app.pendingSignIns, request, await redirectUri.take(), signal);
+        await verifyDraft(app, draft, accepting);
       },
     },
   ];
@@ -95,27 +110,29 @@ const places: readonly Choice[] = [
   { id: 'byHand', label: 'Enter the endpoints', detail: 'Where the instance does not publish them' },
 ];
 
-function ways({ server }: ConnectionDraft): readonly Choice[] {
+function ways({ server }: EnteredCredential): readonly Choice[] {
+  const isWeb = hasChangingRedirect();
   const browser = {
     id: 'browser',
     label: 'In the browser',
-    detail: 'Opens the sign-in page, which comes back here',
+    detail: isWeb
+      ? 'Opens the sign-in page. Instances that compare redirect URIs exactly may reject it'
+      : 'Opens the sign-in page, which returns to VS Code',
   };
   const device = {
     id: 'device',
     label: 'With a device code',
-    detail: 'Type a code into the page; for remote windows, where the browser cannot come back',
+    detail: isWeb ? 'Recommended. Enter a code on the page' : 'Enter a code on the page',
   };
-  return [
-    ...(server?.authorizationEndpoint === undefined ? [] : [browser]),
-    ...(server?.deviceEndpoint === undefined ? [] : [device]),
-  ];
+  const browsers = server?.authorizationEndpoint === undefined ? [] : [browser];
+  const devices = server?.deviceEndpoint === undefined ? [] : [device];
+  return isWeb ? [...devices, ...browsers] : [...browsers, ...devices];
 }
 
 function endpointStep(
   prompt: string,
   skip: () => boolean,
-  endpoints: Endpoints,
+  endpoints: () => EndpointsDraft,
   name: 'token' | 'authorization' | 'device',
   needed: 'required' | 'optional' = 'optional',
 ): Extract<Step, { kind: 'text' }> {
@@ -124,18 +141,18 @@ function endpointStep(
     skip,
     prompt: () => (needed === 'required' ? prompt : `${prompt} Leave it empty if there is none.`),
     placeholder: 'https://code.example.com/…',
-    value: () => endpoints[name],
+    value: () => endpoints()[name],
     remark: (text) =>
       text.trim() === '' && needed === 'optional' ? undefined : errorRemark(endpointProblem(text)),
     accept: (text) => {
-      endpoints[name] = text.trim();
+      endpoints()[name] = text.trim();
     },
   };
 }
 
 function serverOf(
   baseUrl: string,
-  { token, authorization, device }: Endpoints,
+  { token, authorization, device }: EndpointsDraft,
 ): ReturnType<typeof serverByHand> {
   return serverByHand(baseUrl, {
     tokenEndpoint: token,

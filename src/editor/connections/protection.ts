@@ -1,25 +1,26 @@
-import { window, type QuickPickItem } from 'vscode';
 import type { App } from '../../app';
 import type { Connection, Protection } from '../../instance';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
-interface ProtectionItem extends QuickPickItem {
+interface ProtectionItem extends PickItem {
   readonly protection: Protection;
 }
 
 const choices: readonly ProtectionItem[] = [
   {
     protection: 'ask',
-    label: '$(question) Ask before mutations',
+    label: withIcon('question', 'Ask before mutations'),
     detail: 'Shows what a mutation does, where and as whom, before it is sent',
   },
   {
     protection: 'read-only',
-    label: '$(lock) Read-only',
+    label: withIcon('lock', 'Read-only'),
     detail: 'Mutations are never sent; for production and for instances of others',
   },
   {
     protection: 'allow',
-    label: '$(unlock) Allow mutations',
+    label: withIcon('unlock', 'Allow mutations'),
     detail: 'Mutations are sent without asking, but as another user (sudo) always after asking',
   },
 ];
@@ -29,7 +30,7 @@ export async function chooseProtection(app: App, connection: Connection): Promis
   const items = choices.map((choice) =>
     choice.protection === connection.protection ? { ...choice, description: 'current' } : choice,
   );
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await pickItem(items, {
     title: `Mutations on ${connection.name}`,
     placeHolder: 'What may be done through this connection?',
   });

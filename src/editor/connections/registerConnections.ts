@@ -102,8 +102,12 @@ const connectionCommands: readonly ConnectionCommand[] = [
   },
 ];
 
-/** Everything about connecting: the wizard, the list, the status bar and what can be done with a connection. */
-export function registerConnections(app: App): Disposable {
+/**
+ * Everything about connecting: the wizard, the list, the status bar and what can be done with a connection.
+ *
+ * @param sweep removes what is stored for connections that have ended; called when the list is first shown
+ */
+export function registerConnections(app: App, sweep: () => Promise<void>): Disposable {
   const { registerCommand } = app.editor;
   const publish = (): void => {
     const active = app.active.get();
@@ -116,7 +120,7 @@ export function registerConnections(app: App): Disposable {
   return Disposable.from(
     app.active.onDidChange(publish),
     registerStatusBar(app),
-    registerConnectionsTree(app),
+    registerConnectionsTree(app, sweep),
     registerConnectionLens(app),
     registerConnectLink(app),
     registerRejectedCredentials(app),

@@ -1,19 +1,30 @@
-import { window, type Disposable } from 'vscode';
+import { commands, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import type { Connection, Service } from '../../instance';
+import type { Connection, Rejection, Service } from '../../instance';
+import { showWarning } from '../adapters/messages';
+
+const reloadWindow = 'Reload Window';
+const signInAgain = 'Sign In Again';
 
 /** Tells of a credential that is not accepted any longer: once, with the way back in. */
 export function registerRejectedCredentials(app: App): Disposable {
   const { reporter, log } = app.editor;
   reporter.ignore((error) => app.sessions.isAnnounced(error));
-  return app.sessions.onDidReject(({ connection, service, failure }) => {
-    log.warn(`${connection.name}: ${failure.explanation}`);
-    const again = 'Sign In Again';
-    void window.showWarningMessage(`${connection.name}: ${failure.explanation}`, again).then((chosen) => {
-      if (chosen !== again) return;
+  return app.sessions.onDidReject((rejection) => {
+    const { connection, service, failure } = rejection;
+    const message = `${connection.name}: ${failure.explanation}`;
+    log.warn(message);
+    void showWarning(message, ...actionsFor(rejection)).then((chosen) => {
+      if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');
+      if (chosen !== signInAgain) return;
       wayBack(app, connection, service).catch((error: unknown) => reporter.report(error, 'sign in'));
     });
   });
+}
+
+/** Only a reload reads secrets again that another window stored and this one does not see. */
+function actionsFor({ failure }: Rejection): readonly string[] {
+  return failure.kind === 'otherWindow' ? [reloadWindow, signInAgain] : [signInAgain];
 }
 
 async function wayBack(app: App, connection: Connection, service: Service): Promise<void> {

@@ -1,7 +1,13 @@
-import { window } from 'vscode';
 import type { App } from '../../app';
 import { canPass } from '../../instance';
 import { asFailure } from '../../shared/failure';
+import { showDialog } from '../adapters/messages';
+
+const addHeader = 'Add Header...';
+const save = 'Save Anyway';
+
+/** Lets the user add a header for an access proxy. @returns whether one was added */
+type AddHeader = () => Promise<boolean>;
 
 /**
  * Tries a credential. A failure that can pass (the network, an upgrade) may be saved all the same, after asking.
@@ -9,17 +15,45 @@ import { asFailure } from '../../shared/failure';
  * @returns what the trial gave, or `undefined` when the user saves without one
  * @throws Failure that keeps the user at the step
  */
-export async function tryOrSaveAnyway<T>(app: App, trial: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await trial();
-  } catch (error) {
-    const failure = asFailure(error, 'try the credential');
-    if (!canPass(failure)) throw failure;
-    const save = 'Save Anyway';
-    const detail = 'This can pass. You can save without trying it; it is tried when it is first used.';
-    const chosen = await window.showWarningMessage(failure.explanation, { modal: true, detail }, save);
-    if (chosen !== save) throw failure;
-    app.editor.log.warn(`Saved without verifying: ${failure.explanation}`);
-    return undefined;
+export async function tryOrSaveAnyway<T>(
+  app: App,
+  trial: () => Promise<T>,
+  add?: AddHeader,
+): Promise<T | undefined> {
+  for (;;) {
+    try {
+      return await trial();
+    } catch (error) {
+      const failure = asFailure(error, 'try the credential');
+      if (!canPass(failure)) throw failure;
+      const chosen = await showDialog({
+        message: failure.explanation,
+        detail: 'This can pass. You can save without trying it; it is tried when it is first used.',
+        actions: add !== undefined && failure.kind === 'accessProxy' ? [addHeader, save] : [save],
+      });
+      if (chosen === addHeader && (await add?.()) === true) continue;
+      if (chosen !== save) throw failure;
+      app.editor.log.warn(`Saved without verifying: ${failure.explanation}`);
+      return undefined;
+    }
+  }
+}
+
+/**
+ * Tries a request without which the wizard can't go on. Where an access proxy is in front of the instance, the user
+ * can add the header that it requires.
+ *
+ * @throws Failure that keeps the user at the step
+ */
+export async function tryWithHeader<T>(trial: () => Promise<T>, add: AddHeader): Promise<T> {
+  for (;;) {
+    try {
+      return await trial();
+    } catch (error) {
+      const failure = asFailure(error, 'reach the instance');
+      if (failure.kind !== 'accessProxy') throw failure;
+      const chosen = await showDialog({ message: failure.explanation, actions: [addHeader] });
+      if (chosen !== addHeader || !(await add())) throw failure;
+    }
   }
 }

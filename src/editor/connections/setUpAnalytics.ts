@@ -2,13 +2,8 @@ import { commands } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import { askSteps } from '../adapters/steps/steps';
-import {
-  analyticsSteps,
-  ownHeaders,
-  startAnalyticsDraft,
-  storeAnalyticsToken,
-  withAnalytics,
-} from './analyticsSteps';
+import { startAnalyticsDraft, withAnalytics } from './analyticsDraft';
+import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsSteps';
 
 /** Asks for the analytics of a connection that is there; tests, then saves. */
 export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {

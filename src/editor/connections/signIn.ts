@@ -1,4 +1,3 @@
-import { window } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import { withProgress } from '../adapters/progress';
@@ -6,6 +5,7 @@ import { askSteps } from '../adapters/steps/steps';
 import { draftCredential, startDraft } from './connectionDraft';
 import { oauthSteps } from './oauthSteps';
 import { sudoUserStep, tokenStep } from './wizardSteps';
+import { showInformation } from '../adapters/messages';
 
 /** Asks for another credential for the same instance, tries it and stores it in place of the old one. */
 export async function signIn(app: App, connection: Connection): Promise<void> {
@@ -15,10 +15,12 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
     sudoUserStep(app, draft),
     ...oauthSteps(app, draft),
   ]);
-  const credential = draftCredential(draft);
-  if (!answered || draft.address === undefined || credential === undefined) return;
+  const { address } = draft;
+  if (!answered || address === undefined) return;
+  const credential = draftCredential(draft, address);
+  if (credential === undefined) return;
 
-  const { actingUser, version, sudoUser, clientId } = draft;
+  const { actingUser, version, sudoUser, clientId } = draft.entered.at(address.origin);
   await app.signIns.signIn(connection, credential);
   await app.connections.change(connection.id, {
     actingUser,
@@ -28,7 +30,7 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
   });
   if (actingUser === undefined) return;
   app.states.note(connection.id, 'answered');
-  void window.showInformationMessage(`${connection.name} answers to ${actingUser}.`);
+  void showInformation(`${connection.name} answers to ${actingUser}.`);
 }
 
 /** Asks the instance again who the stored credential answers to, and takes in what it says. */
@@ -43,7 +45,5 @@ export async function checkConnection(app: App, connection: Connection): Promise
 export async function signOut(app: App, connection: Connection): Promise<void> {
   const untold = await app.signIns.signOut(connection);
   if (untold !== undefined) app.editor.reporter.report(untold, 'tell the instance');
-  void window.showInformationMessage(
-    `Signed out of ${connection.name}. Its tokens are deleted from this machine.`,
-  );
+  void showInformation(`Signed out of ${connection.name}. Its tokens are deleted from this machine.`);
 }

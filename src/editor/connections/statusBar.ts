@@ -1,20 +1,23 @@
-import { MarkdownString, StatusBarAlignment, window, type Disposable } from 'vscode';
+import type { Disposable } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
+import { createStatusBarEntry } from '../adapters/statusItems';
+import { withIcon } from '../adapters/uiText';
 import { protectionMark } from './protection';
 import { actingAs } from './stateWords';
 
 /** Shows which instance this window works with and as whom; a click switches. */
 export function registerStatusBar(app: App): Disposable {
-  const item = window.createStatusBarItem('instanceExplorer.connection', StatusBarAlignment.Left, 50);
-  item.name = 'Instance Explorer';
-  item.command = 'instanceExplorer.switchConnection';
+  const item = createStatusBarEntry({
+    id: 'instanceExplorer.connection',
+    name: 'Instance Explorer',
+    priority: 50,
+    command: 'instanceExplorer.switchConnection',
+  });
   const show = (connection: Connection | undefined): void => {
     const { text, spoken } = statusOf(connection);
-    item.text = `$(plug) ${text}`;
-    item.accessibilityInformation = { label: spoken, role: 'button' };
-    item.tooltip = connection === undefined ? 'Choose or add an instance' : tooltipOf(connection);
-    item.show();
+    const tooltip = connection === undefined ? 'Choose or add an instance' : tooltipOf(connection);
+    item.show({ text: withIcon('plug', text), tooltip, spoken });
   };
   show(app.active.get());
   const subscription = app.active.onDidChange(show);
@@ -41,7 +44,7 @@ function shortActing(connection: Connection): string | undefined {
   return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
 }
 
-function tooltipOf(connection: Connection): MarkdownString {
+function tooltipOf(connection: Connection): string {
   const lines = [
     connection.name,
     connection.baseUrl,
@@ -49,7 +52,5 @@ function tooltipOf(connection: Connection): MarkdownString {
     protectionMark(connection),
     'Click to switch to another instance.',
   ];
-  const tooltip = new MarkdownString();
-  tooltip.appendText(lines.filter((line) => line !== undefined).join('\n\n'));
-  return tooltip;
+  return lines.filter((line) => line !== undefined).join('\n');
 }

@@ -1,10 +1,12 @@
-import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import { protectionMark } from './protection';
 import { stateWords } from './stateWords';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
-interface ConnectionItem extends QuickPickItem {
+interface ConnectionItem extends PickItem {
   readonly connection?: Connection;
 }
 
@@ -12,13 +14,13 @@ interface ConnectionItem extends QuickPickItem {
 export async function switchConnection(app: App): Promise<void> {
   const connections = app.connections.list();
   if (connections.length === 0) return connectAnother(app);
-  const add: ConnectionItem = { label: '$(add) Connect to another instance…' };
+  const add: ConnectionItem = { label: withIcon('add', 'Connect to another instance…') };
   const items: ConnectionItem[] = [
     ...connections.map((connection) => connectionItem(app, connection)),
     { label: '', kind: QuickPickItemKind.Separator },
     add,
   ];
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await pickItem(items, {
     title: 'Instance for this window',
     placeHolder: 'Choose the instance to run queries on',
     matchOnDescription: true,
@@ -42,14 +44,14 @@ export async function pickConnection(
   if (given !== undefined) return app.connections.get(given.id);
   if (connections.length <= 1) return connections[0];
   const items = connections.map((connection) => connectionItem(app, connection));
-  return (await window.showQuickPick(items, { placeHolder: purpose, matchOnDescription: true }))?.connection;
+  return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.connection;
 }
 
 function connectionItem(app: App, connection: Connection): ConnectionItem {
   const active = app.active.get()?.id === connection.id;
   const { acting, state } = stateWords(connection, app.states.get(connection.id));
   return {
-    label: `${active ? '$(pass-filled)' : '$(circle-large-outline)'} ${connection.name}`,
+    label: withIcon(active ? 'pass-filled' : 'circle-large-outline', connection.name),
     description: new URL(connection.baseUrl).host,
     detail: [acting, protectionMark(connection), state].filter((part) => part !== undefined).join(' · '),
     connection,

@@ -1,6 +1,8 @@
 import type { App } from '../../app';
+import type { Accepting } from '../adapters/steps/stepFrame';
 import { verifyInstance, type CustomHeader } from '../../instance';
 import { draftCredential, type ConnectionDraft } from './connectionDraft';
+import { askHeader } from './customHeaders';
 import { tryOrSaveAnyway } from './saveAnyway';
 
 /**
@@ -8,24 +10,45 @@ import { tryOrSaveAnyway } from './saveAnyway';
  *
  * @throws Failure that keeps the user at the step
  */
-export async function verifyDraft(app: App, draft: ConnectionDraft, signal: AbortSignal): Promise<void> {
-  const credential = draftCredential(draft);
-  if (draft.address === undefined || credential === undefined) return;
-  const { baseUrl, origin } = draft.address;
-  const verified = await tryOrSaveAnyway(app, async () => {
-    const headers = await draftHeaders(app, draft, origin);
-    return verifyInstance({ baseUrl, credential, headers }, signal);
-  });
-  draft.actingUser = verified?.actingUser;
-  draft.version = verified?.version ?? draft.version;
+export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: Accepting): Promise<void> {
+  const { address } = draft;
+  if (address === undefined) return;
+  const credential = draftCredential(draft, address);
+  if (credential === undefined) return;
+  const verified = await tryOrSaveAnyway(
+    app,
+    async () => {
+      const headers = await draftHeaders(app, draft, address.origin);
+      return verifyInstance({ baseUrl: address.baseUrl, credential, headers }, accepting.signal);
+    },
+    () => addDraftHeader(app, draft, address.origin, accepting),
+  );
+  const entered = draft.entered.at(address.origin);
+  entered.actingUser = verified?.actingUser;
+  entered.version = verified?.version ?? entered.version;
 }
 
 /** The headers that an access proxy before the instance may want: those of an import, or those kept for it. */
 export async function draftHeaders(
   app: App,
-  { headers, existing, id }: ConnectionDraft,
+  { entered, existing, id }: ConnectionDraft,
   origin: string,
 ): Promise<readonly CustomHeader[]> {
+  const { headers } = entered.at(origin);
   if (headers.length > 0 || existing === undefined) return headers;
   return app.credentials.getHeaders(id, origin);
+}
+
+/** Lets the user add a header that is sent to an origin. @returns whether one was added */
+export async function addDraftHeader(
+  app: App,
+  draft: ConnectionDraft,
+  origin: string,
+  { aside }: Accepting,
+): Promise<boolean> {
+  const others = await draftHeaders(app, draft, origin);
+  const added = await aside(() => askHeader(others));
+  if (added === undefined) return false;
+  draft.entered.at(origin).headers = [...others, added];
+  return true;
 }

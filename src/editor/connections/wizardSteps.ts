@@ -1,4 +1,4 @@
-import { env, ThemeIcon, Uri, window } from 'vscode';
+import { env, Uri } from 'vscode';
 import type { App } from '../../app';
 import {
   readInstanceAddress,
@@ -10,9 +10,10 @@ import {
 import { Failure } from '../../shared/failure';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
-import type { ConnectionDraft } from './connectionDraft';
+import { enteredFor, type ConnectionDraft } from './connectionDraft';
 import { addressRemark, errorRemark } from './remarks';
 import { verifyDraft } from './verifyDraft';
+import { showDialog } from '../adapters/messages';
 
 export function addressStep(draft: ConnectionDraft): Step {
   return {
@@ -66,15 +67,16 @@ export function tokenStep(app: App, draft: ConnectionDraft): Step {
       `Token for ${draft.address?.origin ?? 'the instance'}. It is kept in SecretStorage and sent nowhere else.`,
     placeholder: 'Paste the token',
     hidden: true,
-    value: () => draft.token,
+    value: () => enteredFor(draft).token ?? '',
     button: {
-      icon: { iconPath: new ThemeIcon('link-external'), tooltip: 'Open the page where tokens are made' },
+      icon: 'link-external',
+      tooltip: 'Open the page where tokens are made',
       press: () => void openTokenSettings(draft.address),
     },
     remark: (text) => errorRemark(tokenProblem(text)),
-    accept: async (text, signal) => {
-      draft.token = text.trim();
-      if (draft.scheme === 'token') await verifyDraft(app, draft, signal);
+    accept: async (text, accepting) => {
+      enteredFor(draft).token = text.trim();
+      if (draft.scheme === 'token') await verifyDraft(app, draft, accepting);
     },
   };
 }
@@ -85,11 +87,11 @@ export function sudoUserStep(app: App, draft: ConnectionDraft): Step {
     skip: () => draft.scheme !== 'sudo',
     prompt: () => 'User to act as. Whatever you run is done in their name.',
     placeholder: 'user name',
-    value: () => draft.sudoUser,
+    value: () => enteredFor(draft).sudoUser ?? '',
     remark: (text) => errorRemark(sudoUserProblem(text)),
-    accept: async (text, signal) => {
-      draft.sudoUser = text.trim();
-      await verifyDraft(app, draft, signal);
+    accept: async (text, accepting) => {
+      enteredFor(draft).sudoUser = text.trim();
+      await verifyDraft(app, draft, accepting);
     },
   };
 }
@@ -114,15 +116,12 @@ export async function openTokenSettings(
 }
 
 async function confirmExposed({ baseUrl }: InstanceAddress): Promise<void> {
-  const goOn = 'Use http Anyway';
-  const chosen = await window.showWarningMessage(
-    `${baseUrl} is not encrypted.`,
-    {
-      modal: true,
-      detail: 'Anyone on the way could read your token and your data. Use https if the instance has it.',
-    },
-    goOn,
-  );
+  const goOn = 'Use HTTP Anyway';
+  const chosen = await showDialog({
+    message: `Connect to ${baseUrl} without encryption?`,
+    detail: 'Others on the network can read your token and your data. Use HTTPS if the instance supports it.',
+    actions: ['Change URL', goOn],
+  });
   if (chosen !== goOn) {
     throw new Failure('input', 'The address is not encrypted.', { advice: 'Use https instead.' });
   }

@@ -1,4 +1,4 @@
-import { QuickPickItemKind, window, type QuickPickItem } from 'vscode';
+import { QuickPickItemKind } from 'vscode';
 import {
   delimiterNames,
   formatFacts,
@@ -10,8 +10,9 @@ import {
   type ExportFormat,
   type FormatKind,
 } from '../../reports/export';
+import { pickItem, type PickItem } from '../adapters/picks';
 
-interface FormatItem extends QuickPickItem {
+interface FormatItem extends PickItem {
   readonly format?: ExportFormat;
   /** Leads to the choices that CSV leaves. */
   readonly more?: true;
@@ -31,7 +32,7 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
   const onOffer = ({ kind }: { readonly kind: FormatKind }): boolean =>
     kind === 'original' ? offer.hasOriginal : offer.hasTable && (offer.hasMonths || !isByMonth(kind));
   const { last } = offer;
-  const chosen = await window.showQuickPick<FormatItem>(
+  const chosen = await pickItem(
     [
       ...(last === undefined || !onOffer(last)
         ? []
@@ -69,7 +70,7 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
     description: delimiter === ';' ? 'Excel where the comma is for decimals' : '',
     delimiter,
   }));
-  const delimiter = await window.showQuickPick(delimiters, {
+  const delimiter = await pickItem(delimiters, {
     title: `Export ${title} as CSV`,
     placeHolder: 'What stands between two cells?',
     ignoreFocusOut: true,
@@ -81,7 +82,7 @@ async function chooseCsv(title: string): Promise<ExportFormat | undefined> {
     { label: 'LF', description: 'Unix tools', lineEnding: '\n', byteOrderMark: false },
     { label: 'LF, byte order mark', description: '', lineEnding: '\n', byteOrderMark: true },
   ] as const;
-  const ending = await window.showQuickPick(endings, {
+  const ending = await pickItem(endings, {
     title: `Export ${title} as CSV`,
     placeHolder: 'How do lines end, and does the file begin with a byte order mark?',
     ignoreFocusOut: true,

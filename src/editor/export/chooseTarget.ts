@@ -1,4 +1,4 @@
-import { window, workspace, Uri, type WorkspaceFolder } from 'vscode';
+import { workspace, Uri, type WorkspaceFolder } from 'vscode';
 import {
   exportPath,
   formatExtension,
@@ -8,6 +8,9 @@ import {
 } from '../../reports/export';
 import type { Exportable } from './exportable';
 import { nameTemplates } from './exportSettings';
+import { selectFile, selectSaveTarget } from '../adapters/dialogs';
+import { pickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
 /** Where an export goes: by the templates into a folder of the workspace, or where the user pointed. */
 export interface ExportPlace {
@@ -41,13 +44,16 @@ export async function chooseTarget(
   const places = folders.map((folder) => {
     const place = placeIn(folder, exportable, format);
     return {
-      label: `$(${formatFacts(format).isFolder ? 'folder' : 'file'}) ${workspace.asRelativePath(place.uri, folders.length > 1)}`,
+      label: withIcon(
+        formatFacts(format).isFolder ? 'folder' : 'file',
+        workspace.asRelativePath(place.uri, folders.length > 1),
+      ),
       description: folders.length > 1 ? '' : `in ${folder.name}`,
       place,
     };
   });
-  const elsewhere = { label: '$(ellipsis) Choose a Place…', description: '', place: undefined };
-  const chosen = await window.showQuickPick([...places, elsewhere], {
+  const elsewhere = { label: withIcon('ellipsis', 'Choose a Place…'), description: '', place: undefined };
+  const chosen = await pickItem([...places, elsewhere], {
     title: `Export ${exportable.title} as ${formatName(format)}`,
     placeHolder: 'Export to',
     ignoreFocusOut: true,
@@ -69,17 +75,16 @@ async function pointAt(
   const extension = endingOf(exportable, format);
   const name = exportPath({ ...nameTemplates(folder), folder: '' }, exportable.names, extension);
   if (formatFacts(format).isFolder) {
-    const [parent] =
-      (await window.showOpenDialog({
-        title: 'Export',
-        openLabel: `Export ${name} Here`,
-        canSelectFiles: false,
-        canSelectFolders: true,
-        ...(folder === undefined ? {} : { defaultUri: folder.uri }),
-      })) ?? [];
+    const parent = await selectFile({
+      title: 'Export',
+      openLabel: `Export ${name} Here`,
+      canSelectFiles: false,
+      canSelectFolders: true,
+      ...(folder === undefined ? {} : { defaultUri: folder.uri }),
+    });
     return parent === undefined ? undefined : { uri: Uri.joinPath(parent, name) };
   }
-  const uri = await window.showSaveDialog({
+  const uri = await selectSaveTarget({
     title: 'Export',
     saveLabel: 'Export',
     filters: { [formatFacts(format).label]: [extension] },

@@ -1,23 +1,20 @@
-import { window, workspace, Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import type { AnalyticsRow } from '../../reports';
-import {
-  exportPath,
-  monthColumns,
-  parseExportOrder,
-  type ExportFormat,
-  type ExportOrder,
-} from '../../reports/export';
+import { monthColumns, parseExportOrder, type ExportFormat, type ExportOrder } from '../../reports/export';
 import { Failure, isCancelled } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
 import { chooseFormat } from './chooseFormat';
-import { chooseTarget, endingOf, placeIn, type ExportPlace } from './chooseTarget';
-import type { Exportable, ExportCatalog } from './exportable';
+import { chooseTarget, placeIn, type ExportPlace } from './chooseTarget';
+import type { CatalogEntry, Exportable, ExportCatalog } from './exportable';
 import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from './exportMemory';
-import { offerResult, resultText } from './offerResult';
+import { offerResult } from './offerResult';
+import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';
-import { askFormulas, askMonth, askOutside, askTaken } from './questions';
+import { askFormulas, askOutside, askPartition, askTaken, chooseWarehouse } from './questions';
+import { pickItem } from '../adapters/picks';
+
+export { exportForTask } from './taskExport';
 
 /** What exporting takes from the other features. Its bundle would hold copies of them if it imported them. */
 export interface ExportHost {
@@ -29,7 +26,7 @@ const asking: ExportDecisions = {
   taken: askTaken,
   outside: askOutside,
   formulas: askFormulas,
-  month: askMonth,
+  partition: askPartition,
 };
 
 /** Exports something: asks for the format and the place, the last ones first. */
@@ -57,24 +54,45 @@ export async function exportTable(
   await exportTo(host, exportable, format, place);
 }
 
-/** Lets the user choose among what the connection of the window has, and exports it. */
-export async function exportChosen(host: ExportHost, fixed?: ExportFormat): Promise<void> {
+/** Lets the user select a report of the active connection, and exports it. */
+export async function exportChosen(host: ExportHost): Promise<void> {
   refuseUntrusted();
   const connection = activeConnection(host.app);
-  const entries = await host.catalog.list(connection);
-  const chosen =
-    entries.length === 1
-      ? entries[0]
-      : await window.showQuickPick(entries, {
-          title: `Export from ${connection.name}`,
-          placeHolder: 'Export what?',
-          ignoreFocusOut: true,
-        });
+  const chosen = await chooseEntry(host, connection);
+  if (chosen !== undefined) await exportTable(host, await obtain(host, connection, chosen));
+}
+
+/** Lets the user select a report and its partitions, downloads it if necessary, and exports it for a data warehouse. */
+export async function exportForWarehouse(host: ExportHost): Promise<void> {
+  refuseUntrusted();
+  const connection = activeConnection(host.app);
+  const chosen = await chooseEntry(host, connection);
   if (chosen === undefined) return;
-  const exportable = await withProgress(`Fetching ${chosen.label}`, (progress) =>
-    host.catalog.obtain(connection, chosen.wish, false, progress),
+  const columns = await withProgress(`Reading the columns of ${chosen.label}`, (progress) =>
+    host.catalog.columns(connection, chosen.wish, progress),
   );
-  await exportTable(host, exportable, fixed);
+  const format = await chooseWarehouse(`Export ${chosen.label}`, columns);
+  if (format !== undefined) await exportTable(host, await obtain(host, connection, chosen), format);
+}
+
+async function chooseEntry(host: ExportHost, connection: Connection): Promise<CatalogEntry | undefined> {
+  const entries = await host.catalog.list(connection);
+  if (entries.length === 1) return entries[0];
+  return pickItem(entries, {
+    title: `Export from ${connection.name}`,
+    placeHolder: 'Select a report to export',
+    ignoreFocusOut: true,
+  });
+}
+
+function obtain(
+  host: ExportHost,
+  connection: Connection,
+  { label, wish }: CatalogEntry,
+): Promise<Exportable> {
+  return withProgress(`Downloading ${label}`, (progress) =>
+    host.catalog.obtain(connection, wish, false, progress),
+  );
 }
 
 /** Exports what a row of the view is about. */
@@ -83,18 +101,27 @@ export async function exportRow(host: ExportHost, row: AnalyticsRow): Promise<vo
   await (exportable === undefined ? exportChosen(host) : exportTable(host, exportable));
 }
 
-/** Fetches and exports what a keybinding names, asking only what it leaves open and must be asked. */
+/** Downloads and exports what a keybinding names, and asks only what it leaves open. */
 export async function exportOrdered(host: ExportHost, given: unknown): Promise<void> {
   refuseUntrusted();
-  const request = parseExportOrder(given);
-  const exportable = await withProgress(`Fetching ${request.report}`, (progress) =>
-    host.catalog.obtain(requestedConnection(host.app, request), request, true, progress),
+  const order = parseExportOrder(given);
+  const { report, overwrite, formulas } = order;
+  const connection = requestedConnection(host.app, order);
+  const folder = await folderForKeybinding();
+  if (folder === undefined) return;
+  const title = `Downloading ${report}`;
+  const format = await withProgress(title, (progress) =>
+    formatForKnownColumns(host.catalog, connection, order, order.format, asking.partition, progress),
   );
-  const place = requestedPlace(exportable, request);
-  await exportTo(host, exportable, request.format, place, {
+  if (format === undefined) return;
+  const exportable = await withProgress(title, (progress) =>
+    host.catalog.obtain(connection, order, true, progress),
+  );
+  const place = orderedPlace(folder, exportable, format, order, 'path');
+  await exportTo(host, exportable, format, place, {
     ...asking,
-    ...(request.formulas === undefined ? {} : { formulas: always(request.formulas) }),
-    ...(request.overwrite ? { taken: always('replace') } : {}),
+    ...(formulas === undefined ? {} : { formulas: always(formulas) }),
+    ...(overwrite ? { taken: always('replace') } : {}),
   });
 }
 
@@ -115,34 +142,6 @@ export async function repeatExport(host: ExportHost): Promise<void> {
   const { folder, uri } = placeOf(last);
   const place = folder === undefined ? { uri } : placeIn(folder, exportable, last.format);
   await exportTo(host, exportable, last.format, place);
-}
-
-/**
- * Fetches and exports what a task names, and says how it goes, line by line. Nobody is there to be asked: what would
- * need it fails, and says what to write into the task.
- */
-export async function exportForTask(
-  host: ExportHost,
-  given: unknown,
-  say: (line: string) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  refuseUntrusted();
-  const request = parseExportOrder(given);
-  const quiet = { signal, say: () => undefined };
-  const connection = requestedConnection(host.app, request);
-  say(`Fetching ${request.report} of ${connection.name}`);
-  const exportable = await host.catalog.obtain(connection, request, true, quiet);
-  const place = requestedPlace(exportable, request);
-  const { exported, place: written } = await performExport(
-    host.app,
-    exportable,
-    request.format,
-    place,
-    taskDecisions(request),
-    (_title, run) => run(quiet),
-  );
-  say(resultText(exported, written.uri));
 }
 
 async function exportTo(
@@ -170,50 +169,6 @@ async function exportTo(
   });
 }
 
-function taskDecisions({ overwrite, formulas }: ExportOrder): ExportDecisions {
-  const refuse = (message: string, advice: string): never => {
-    throw new Failure('input', message, { advice });
-  };
-  return {
-    taken: (name) =>
-      Promise.resolve(
-        overwrite
-          ? 'replace'
-          : refuse(`${name} exists.`, 'Write {date} and {time} into "path", or set "overwrite" to true.'),
-      ),
-    outside: (name, place) =>
-      Promise.resolve(refuse(`${name} lies outside the workspace, in ${place}.`, 'Choose another "path".')),
-    formulas: (count) =>
-      Promise.resolve(
-        formulas ??
-          refuse(
-            `${count} cells would run as formulas in a spreadsheet.`,
-            'Set "formulas" to "keep" or to "escape".',
-          ),
-      ),
-    month: (names) =>
-      Promise.resolve(
-        refuse(
-          'The table can be parted by the months of several columns.',
-          `Write {"kind": "parquetByMonth", "column": "${names[0] ?? ''}"} as the "format".`,
-        ),
-      ),
-  };
-}
-
-function requestedPlace(exportable: Exportable, { format, path }: ExportOrder): ExportPlace {
-  const [folder] = workspace.workspaceFolders ?? [];
-  if (folder === undefined) {
-    throw new Failure('input', 'An export needs an open folder to go to.', {
-      advice: 'Open a folder first.',
-    });
-  }
-  if (path === undefined) return placeIn(folder, exportable, format);
-  const filled = exportPath({ folder: '', name: path }, exportable.names, endingOf(exportable, format));
-  // Not by the templates of the folder: done once more, it goes to this place again.
-  return { uri: Uri.joinPath(folder.uri, filled) };
-}
-
 function requestedConnection(app: App, { connection: wanted }: ExportOrder): Connection {
   if (wanted === undefined) return activeConnection(app);
   const connection = app.connections.list().find(({ name }) => name === wanted);
@@ -228,13 +183,6 @@ function activeConnection(app: App): Connection {
   if (connection !== undefined) return connection;
   throw new Failure('input', 'No instance is chosen in this window.', {
     advice: 'Choose one with "Instance Explorer: Switch Instance".',
-  });
-}
-
-function refuseUntrusted(): void {
-  if (workspace.isTrusted) return;
-  throw new Failure('input', 'Exporting waits until you trust this workspace.', {
-    advice: 'Trust it with "Workspaces: Manage Workspace Trust".',
   });
 }
 

@@ -1,11 +1,12 @@
-import { workspace, type ConfigurationScope } from 'vscode';
+import type { ConfigurationScope } from 'vscode';
 import { defaultTemplates, type NameTemplates } from '../../reports/export';
+import { effectiveSetting, settingRules } from '../../shared/settings';
+import { readSetting } from '../adapters/settings';
 
 /** Where exports go and what they are called, as the user set it for a workspace folder. */
 export function nameTemplates(scope: ConfigurationScope | undefined): NameTemplates {
-  const settings = workspace.getConfiguration('instanceExplorer.export', scope ?? null);
-  const folder = settings.get<unknown>('folder');
-  const name = settings.get<unknown>('name');
+  const folder = readSetting('export.folder', scope);
+  const name = readSetting('export.name', scope);
   return {
     folder: typeof folder === 'string' ? folder : defaultTemplates.folder,
     name: typeof name === 'string' && name.trim() !== '' ? name : defaultTemplates.name,
@@ -14,6 +15,18 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
 
 /** What happens to formula cells; `undefined` to ask. */
 export function formulaSetting(): 'keep' | 'escape' | undefined {
-  const value = workspace.getConfiguration('instanceExplorer.export').get<unknown>('formulas');
+  const value = readSetting('export.formulas');
   return value === 'keep' || value === 'escape' ? value : undefined;
+}
+
+/**
+ * What happens to formula cells in a task. A task can come from anyone, so that it makes the setting stricter, but
+ * never looser.
+ *
+ * @param wanted what the task asks for
+ */
+export function formulasForTask(wanted: 'keep' | 'escape' | undefined): 'keep' | 'escape' | 'ask' {
+  const layers = { globalValue: readSetting('export.formulas'), workspaceValue: wanted };
+  const value = effectiveSetting(settingRules['export.formulas'], layers);
+  return value === 'keep' || value === 'escape' ? value : 'ask';
 }

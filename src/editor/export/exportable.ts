@@ -45,6 +45,17 @@ export interface ExportCatalog {
     fresh: boolean,
     progress: Progressing,
   ): Promise<Exportable>;
+  /**
+   * The columns that a wish is likely to have, by an earlier snapshot of the same report; `undefined` where there is
+   * none. Nothing is downloaded.
+   *
+   * @throws Failure of kind `platform` where no engine reads it
+   */
+  columns(
+    connection: Connection,
+    wish: ExportWish,
+    progress: Progressing,
+  ): Promise<readonly TableColumn[] | undefined>;
   /** What a row of the view is about; `undefined` for a row about nothing to export. */
   ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
 }

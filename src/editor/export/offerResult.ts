@@ -1,6 +1,7 @@
-import { commands, window, workspace, type Uri } from 'vscode';
+import { commands, workspace, type Uri } from 'vscode';
 import { formatFacts, type Exported, type ExportFormat } from '../../reports/export';
 import { formatBytes, formatPlural } from '../../shared/format';
+import { showInformation } from '../adapters/messages';
 
 /** `Exported 1,000 rows (34 KB) to Sample/user-registry.csv.` */
 export function resultText({ bytes, rows, formulas }: Exported, target: Uri): string {
@@ -18,11 +19,7 @@ export async function offerResult(exported: Exported, format: ExportFormat, targ
   const open = 'Open';
   const reveal = workspace.getWorkspaceFolder(target) === undefined ? 'Reveal' : 'Reveal in Explorer';
   const opens = !formatFacts(format).isFolder && format.kind !== 'excel';
-  const chosen = await window.showInformationMessage(
-    resultText(exported, target),
-    ...(opens ? [open] : []),
-    reveal,
-  );
+  const chosen = await showInformation(resultText(exported, target), ...(opens ? [open] : []), reveal);
   if (chosen === open) await commands.executeCommand('vscode.open', target);
   if (chosen === reveal) {
     const command =

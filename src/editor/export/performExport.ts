@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
-import { workspace } from 'vscode';
+import { workspace, type Uri } from 'vscode';
 import type { App } from '../../app';
 import { isAlreadyThere } from '../../reports';
 import {
   formatFacts,
-  monthColumns,
   numberedPath,
+  withPartition,
   type DecideFormulas,
+  type DecidePartition,
   type Exported,
   type ExportFormat,
   type ExportProgress,
@@ -22,11 +23,10 @@ import { isTaken, realPlaceOutside, writeTo } from './writeTo';
 
 /** Who decides what an export may do: a person in a dialog, or what stands in a task. */
 export interface ExportDecisions {
-  readonly taken: (name: string, isFolder: boolean) => Promise<'replace' | 'number' | undefined>;
+  readonly taken: (name: string, isFolder: boolean, uri: Uri) => Promise<'replace' | 'number' | undefined>;
   readonly outside: (name: string, place: string) => Promise<boolean>;
   readonly formulas: DecideFormulas;
-  /** The column whose months part a table, where there are several. */
-  readonly month: (names: readonly string[]) => Promise<string | undefined>;
+  readonly partition: DecidePartition;
 }
 
 export interface PerformedExport {
@@ -50,11 +50,13 @@ export async function performExport(
   const exported = await work(`Exporting ${exportable.title}`, async ({ signal, say }) => {
     const reader = format.kind === 'original' ? undefined : await openTable(exportable, signal, say);
     try {
-      const complete = await withMonthColumn(format, reader, decisions);
       const view = exportable.view ?? {
         query: { filters: [], search: '', sort: [] },
         columns: reader?.info.columns.map(({ id }) => id) ?? [],
       };
+      const columns = reader?.info.columns.filter(({ id }) => view.columns.includes(id)) ?? [];
+      const complete = await withPartition(format, columns, decisions.partition);
+      if (complete === undefined) throw cancelled();
       const source = {
         ...(exportable.original === undefined ? {} : { original: originalOf(exportable.original) }),
         ...(reader === undefined ? {} : { table: { reader, view } }),
@@ -96,7 +98,7 @@ async function settlePlace(
   const choice =
     place.mayReplace === true
       ? 'replace'
-      : await decisions.taken(nameOf(place), formatFacts(format).isFolder);
+      : await decisions.taken(nameOf(place), formatFacts(format).isFolder, place.uri);
   switch (choice) {
     case undefined:
       throw cancelled();
@@ -130,20 +132,6 @@ async function openTable(
   }
   say('reading the table');
   return open(signal);
-}
-
-/** A table with several date columns can be parted by the months of any. */
-async function withMonthColumn(
-  format: ExportFormat,
-  reader: TableReader | undefined,
-  decisions: ExportDecisions,
-): Promise<ExportFormat> {
-  if (format.kind !== 'parquetByMonth' && format.kind !== 'warehouse') return format;
-  const columns = monthColumns(reader?.info.columns ?? []);
-  if (format.column !== undefined || columns.length < 2) return format;
-  const column = await decisions.month(columns.map(({ name }) => name));
-  if (column === undefined) throw cancelled();
-  return { ...format, column };
 }
 
 function originalOf({ path, extension }: NonNullable<Exportable['original']>): {

@@ -1,59 +1,108 @@
-import { window } from 'vscode';
-import type { DecideFormulas } from '../../reports/export';
+import {
+  monthColumns,
+  type DecideFormulas,
+  type DecidePartition,
+  type ExportFormat,
+  type Partition,
+} from '../../reports/export';
 import { formatPlural } from '../../shared/format';
+import type { TableColumn } from '../../shared/table/table';
 import { formulaSetting } from './exportSettings';
+import { confirmDangerous } from '../adapters/confirm';
+import { showDialog } from '../adapters/messages';
+import { pickItem, type PickItem } from '../adapters/picks';
+
+interface PartitionItem extends PickItem {
+  readonly partition: Partition;
+}
+
+interface FormatItem extends PickItem {
+  readonly format: ExportFormat;
+}
 
 /** What to do where the name of an export is taken; `undefined` when the user would rather leave it. */
 export async function askTaken(name: string, isFolder: boolean): Promise<'replace' | 'number' | undefined> {
   const replace = 'Replace';
   const number = 'Keep Both';
-  const chosen = await window.showWarningMessage(
-    `${name} exists. Replace it?`,
-    {
-      modal: true,
-      detail: isFolder
-        ? 'The folder and everything in it is replaced as a whole.'
-        : 'It is replaced as a whole when the export has succeeded, and left alone when it has not.',
-    },
-    replace,
-    number,
-  );
+  const chosen = await confirmDangerous({
+    message: `Replace ${name}?`,
+    detail: isFolder
+      ? 'A folder with this name exists. It is replaced with everything in it, but only if the export succeeds.'
+      : 'A file with this name exists. It is replaced only if the export succeeds.',
+    actions: [replace, number],
+  });
   return chosen === replace ? 'replace' : chosen === number ? 'number' : undefined;
 }
 
 /** Asks about formula cells, unless a setting has the answer. */
-export const askFormulas: DecideFormulas = async (count) => {
-  const set = formulaSetting();
-  if (set !== undefined) return set;
+export const askFormulas: DecideFormulas = async (count) => formulaSetting() ?? selectFormulas(count);
+
+/** Asks about formula cells. */
+export const selectFormulas: DecideFormulas = async (count) => {
   const keep = 'Keep';
   const escape = 'Escape';
   const cells = formatPlural('cell', count);
-  const chosen = await window.showWarningMessage(
-    `${cells} would run as ${count === 1 ? 'a formula' : 'formulas'} in a spreadsheet.`,
-    {
-      modal: true,
-      detail: `${count === 1 ? 'It begins' : 'They begin'} with = + - @, a tab or a carriage return. Escape puts an apostrophe before ${count === 1 ? 'it' : 'each'}, so that a spreadsheet takes it for text. Keep leaves the cells as they are, for programs that read the file.`,
-    },
-    escape,
-    keep,
-  );
+  const chosen = await showDialog({
+    message: `${cells} would run as ${count === 1 ? 'a formula' : 'formulas'} in a spreadsheet.`,
+    detail: `${count === 1 ? 'It begins' : 'They begin'} with = + - @, a tab or a carriage return. Escape puts an apostrophe before ${count === 1 ? 'it' : 'each'}, so that a spreadsheet takes it for text. Keep leaves the cells as they are, for programs that read the file.`,
+    actions: [escape, keep],
+  });
   return chosen === keep ? 'keep' : chosen === escape ? 'escape' : 'cancel';
 };
 
 /** Asks before a link in the workspace takes an export out of it. */
 export async function askOutside(name: string, place: string): Promise<boolean> {
-  const chosen = await window.showWarningMessage(
-    `${name} lies outside the workspace.`,
-    { modal: true, detail: `A symbolic link on the way leads to ${place}.` },
-    'Export There',
-  );
-  return chosen !== undefined;
+  const chosen = await confirmDangerous({
+    message: `Export ${name} outside the workspace?`,
+    detail: `A symbolic link in its path leads to ${place}.`,
+    actions: ['Export'],
+  });
+  return chosen === 'Export';
 }
 
-/** The column to part a table by, where there are several. */
-export async function askMonth(names: readonly string[]): Promise<string | undefined> {
-  return window.showQuickPick(names, {
-    placeHolder: 'Part the table by the months of which column?',
+const noPartitions = { label: 'No partitioning', description: 'one Parquet file' };
+
+/** Asks how to divide a table into files. */
+export const askPartition: DecidePartition = async (names, canOmit) => {
+  const months: readonly PartitionItem[] = names.map((column) => ({
+    label: `By month of ${column}`,
+    partition: { column },
+  }));
+  const none: PartitionItem = { ...noPartitions, partition: 'none' };
+  const chosen = await pickItem(canOmit ? [...months, none] : months, {
+    placeHolder: 'Select a partition',
     ignoreFocusOut: true,
   });
+  return chosen?.partition;
+};
+
+/**
+ * Asks how a warehouse export divides a table, before the table is downloaded.
+ *
+ * @param columns the columns that the table is likely to have, where they are known
+ * @returns `undefined` to cancel the export
+ */
+export async function chooseWarehouse(
+  title: string,
+  columns: readonly TableColumn[] | undefined,
+): Promise<ExportFormat | undefined> {
+  const kind = 'warehouse';
+  const dates = columns === undefined ? undefined : monthColumns(columns);
+  if (dates?.length === 0) return { kind, partition: 'none' };
+  const ifPossible: FormatItem = {
+    label: 'By month if the table has a date column',
+    description: 'otherwise one Parquet file',
+    format: { kind },
+  };
+  const months = dates?.map(({ id, name }): FormatItem => ({
+    label: `By month of ${name}`,
+    format: { kind, column: id },
+  }));
+  const none: FormatItem = { ...noPartitions, format: { kind, partition: 'none' } };
+  const chosen = await pickItem([...(months ?? [ifPossible]), none], {
+    title,
+    placeHolder: 'Select a partition',
+    ignoreFocusOut: true,
+  });
+  return chosen?.format;
 }

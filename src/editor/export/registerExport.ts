@@ -2,13 +2,14 @@ import { Disposable } from 'vscode';
 import type { App } from '../../app';
 import type { AnalyticsRow } from '../../reports';
 import type { Exportable, ExportCatalog } from './exportable';
+import type { TaskExport } from './taskExport';
 
 /** Where every feature has its tables exported. */
 export interface Exports {
   /** Asks for a format and a place, and exports. */
   exportTable(exportable: Exportable): Promise<void>;
-  /** Does what a task names and says how it goes; see `parseExportOrder` for what it can name. */
-  exportForTask(given: unknown, say: (line: string) => void, signal: AbortSignal): Promise<void>;
+  /** Downloads and exports the report of a task. */
+  exportForTask(task: TaskExport): Promise<void>;
 }
 
 /** The commands that export. Nothing of what they do is loaded before one of them runs. */
@@ -25,7 +26,7 @@ export function registerExport(app: App, catalog: ExportCatalog): Exports & Disp
         : flow.exportRow(host, given as AnalyticsRow);
     }),
     registerCommand('instanceExplorer.exportForWarehouse', 'export for a warehouse', async () =>
-      (await import('./exportFlow')).exportChosen(host, { kind: 'warehouse' }),
+      (await import('./exportFlow')).exportForWarehouse(host),
     ),
     registerCommand('instanceExplorer.repeatExport', 'repeat the last export', async () =>
       (await import('./exportFlow')).repeatExport(host),
@@ -33,8 +34,7 @@ export function registerExport(app: App, catalog: ExportCatalog): Exports & Disp
   );
   return {
     exportTable: async (exportable) => (await import('./exportFlow')).exportTable(host, exportable),
-    exportForTask: async (given, say, signal) =>
-      (await import('./exportFlow')).exportForTask(host, given, say, signal),
+    exportForTask: async (task) => (await import('./exportFlow')).exportForTask(host, task),
     dispose: () => void commands.dispose(),
   };
 }

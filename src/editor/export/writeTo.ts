@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { FileSystemError, Uri, workspace } from 'vscode';
 import {
+  inTargetFolder,
   leadsOutside,
   notePending,
   sweepPending,
@@ -14,6 +15,7 @@ import {
 } from '../../reports/export';
 import { temporaryName } from '../../reports';
 import { Failure } from '../../shared/failure';
+import { explainAgain } from '../../shared/fileFailure';
 
 /** Whether anything has that name. */
 export async function isTaken(uri: Uri): Promise<boolean> {
@@ -50,13 +52,14 @@ export async function writeTo(
   await sweepPending(notes);
   if (target.scheme !== 'file') return writeVirtual(notes, source, format, target, options);
   const folder = dirname(target.fsPath);
-  await mkdir(folder, { recursive: true });
-  const forget = await notePending(notes, folder);
-  try {
-    return await writeExport(source, format, target.fsPath, options);
-  } finally {
-    await forget();
-  }
+  return inTargetFolder(folder, async () => {
+    const forget = await notePending(notes, folder);
+    try {
+      return await writeExport(source, format, target.fsPath, options);
+    } finally {
+      await forget();
+    }
+  });
 }
 
 /** Virtual file systems take a file as a whole: it is made on the disk, and renamed when it has arrived. */
@@ -79,8 +82,9 @@ async function writeVirtual(
   } catch (error) {
     await Promise.resolve(workspace.fs.delete(aside, { recursive: true })).catch(() => undefined);
     if (options.signal?.aborted === true) throw new Failure('cancelled', 'The export was cancelled.');
-    if (error instanceof Failure) throw error;
-    throw virtualFailure(error, target);
+    // The file that couldn't be made is a temporary one, of which the user knows nothing.
+    const explained = explainAgain(error, `export ${posix.basename(target.path)}`);
+    throw explained instanceof Failure ? explained : virtualFailure(error, target);
   } finally {
     await rm(made, { recursive: true, force: true }).catch(() => undefined);
   }

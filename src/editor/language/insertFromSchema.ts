@@ -1,11 +1,10 @@
 import { SnippetString, window } from 'vscode';
-import { schemaScheme } from '../../language';
+import { schemaScheme, type SchemaNode } from '../../language';
 import { Failure } from '../../shared/failure';
-import type { SchemaItem } from './schemaTree';
 
 /** Inserts a field of the schema view at the cursor of the document beside it, with its required arguments. */
-export async function insertFromSchema(item: unknown): Promise<void> {
-  const insert = (item as Partial<SchemaItem> | undefined)?.node?.insert;
+export async function insertFromSchema(node: unknown): Promise<void> {
+  const insert = (node as Partial<SchemaNode> | undefined)?.insert;
   const target = [window.activeTextEditor, ...window.visibleTextEditors].find(
     (editor) => editor?.document.languageId === 'graphql' && editor.document.uri.scheme !== schemaScheme,
   );

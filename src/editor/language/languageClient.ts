@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Disposable, Uri } from 'vscode';
 import {
   CloseAction,
@@ -10,17 +10,20 @@ import {
 } from 'vscode-languageclient/node';
 import {
   methods,
+  type DocumentConnections,
   type LanguageSettings,
   type SchemaFacts,
   type SchemaSource,
   type WorkspaceChange,
 } from '../../language';
+import { startNodeProcess } from '../../shared/nodeProcess';
+import { displayOptions } from '../adapters/languageTexts';
 import type { LanguageServer, LanguageServerEvents } from './languageServer';
 
 export { watchSettings } from './languageSettings';
 export { tellDrift } from './schemaChanges';
 export { showSchemaStatus } from './schemaStatus';
-export { schemaItems } from './schemaTree';
+export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
@@ -39,7 +42,7 @@ export async function startLanguageServer(
   const crashes: number[] = [];
   const options: LanguageClientOptions = {
     documentSelector: [{ language: 'graphql' }, { language: 'json', pattern: '**/*.vars.json' }],
-    outputChannelName: 'Instance Explorer Language Server',
+    ...displayOptions('Instance Explorer Language Server'),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue }),
@@ -59,14 +62,15 @@ export async function startLanguageServer(
     () => Promise.resolve(startProcess(serverModule)),
     options,
   );
-  client.onNotification(methods.schemaUsed, (facts: SchemaFacts) => events.onSchemaUsed(facts));
   client.onDidChangeState(({ newState }) => {
     if (newState === State.Running) events.onReady();
   });
   await client.start();
 
   return {
-    useSchema: async (source: SchemaSource) => client.sendNotification(methods.useSchema, source),
+    useSchema: async (source: SchemaSource) => client.sendRequest<SchemaFacts>(methods.useSchema, source),
+    useConnections: async (connections: DocumentConnections) =>
+      client.sendNotification(methods.useConnections, connections),
     useSettings: async (settings: LanguageSettings) => client.sendNotification(methods.useSettings, settings),
     workspaceChanged: async (change: WorkspaceChange) =>
       client.sendNotification(methods.workspaceChanged, change),
@@ -75,20 +79,12 @@ export async function startLanguageServer(
   };
 }
 
-/** What a Node process needs of the environment. Everything else stays here: an environment can hold tokens. */
-const passedOn = ['PATH', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'HOME'];
-
 function startProcess(serverModule: Uri): ChildProcess {
-  // eslint-disable-next-line no-restricted-syntax -- a child process begins with an environment
-  const environment = process.env;
-  const kept = Object.fromEntries(
-    passedOn.filter((name) => environment[name] !== undefined).map((name) => [name, environment[name]]),
-  );
-  return spawn(process.execPath, ['--max-old-space-size=1024', serverModule.fsPath, '--stdio'], {
+  return startNodeProcess(serverModule.fsPath, {
+    nodeArgs: ['--max-old-space-size=1024'],
+    args: ['--stdio'],
     stdio: ['pipe', 'pipe', 'pipe'],
-    // In desktop VS Code the executable is Electron, which is Node only when told so.
     // The GraphQL library checks less, and is a third faster, in production.
-    env: { ...kept, NODE_ENV: 'production', ELECTRON_RUN_AS_NODE: '1' },
-    windowsHide: true,
+    environment: { NODE_ENV: 'production' },
   });
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   Position,
   Range,
@@ -10,14 +9,22 @@ import {
   type Disposable,
 } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import { methods, type OperationCheck, type OperationProblem, type SchemaFacts } from '../../language';
+import { introspect, type Connection } from '../../instance';
+import { methods, schemaUri } from '../../language';
 import { Emitter } from '../../shared/emitter';
-import { Failure } from '../../shared/failure';
+import { asFailure, Failure } from '../../shared/failure';
+import { orCancelled } from '../../shared/orCancelled';
+import type { ScratchConnections } from '../connections/scratchConnections';
+import { noSchema, type SchemaState } from './connectionSchema';
 import type * as Client from './languageClient';
 import type { LanguageServer } from './languageServer';
 import type { SettingsWatch } from './languageSettings';
-import { SchemaLifecycle, schemaDocumentUri } from './schemaLifecycle';
+import { checkOperation } from './operationCheck';
+import type { OperationChecker, OperationVerdict } from './operationChecker';
+import { SchemaCache } from './schemaCache';
+import { chosenSchemaFile } from './schemaFile';
+import { logSchema } from './schemaLog';
+import { Schemas, type LoadedSchema } from './schemas';
 import type { WorkspaceWatch } from './workspaceWatch';
 
 /** The parts of the feature once the server runs. */
@@ -25,37 +32,31 @@ export interface RunningLanguage {
   /** The bundle with everything that is needed only now. */
   readonly client: typeof Client;
   readonly server: LanguageServer;
-  readonly schemas: SchemaLifecycle;
-}
-
-/** A run does not wait longer than this for what the schema has to say: the instance judges it as well. */
-const longestCheckMs = 1000;
-
-/** Holds operations against the schema of their connection before they are sent. */
-export interface OperationChecker {
-  /**
-   * What the schema has against the text of a request; `undefined` where nobody knows: no document is open, the
-   * schema is that of another connection, or it is still being read.
-   */
-  validateOperation(
-    connection: Pick<Connection, 'id'>,
-    text: string,
-  ): Promise<readonly OperationProblem[] | undefined>;
+  readonly schemas: Schemas;
 }
 
 /** Starts the language server once, when it is first needed, and keeps it in step with this window. */
 export class LanguageFeature implements Disposable, OperationChecker {
+  private readonly cache: SchemaCache;
   private starting: Promise<RunningLanguage> | undefined;
   private running: RunningLanguage | undefined;
   private readonly parts: Disposable[] = [];
-  private readonly schemaChanges = new Emitter<SchemaFacts>();
-  /** Fires when the server has taken in a schema. */
-  readonly onDidUseSchema = this.schemaChanges.on;
+  private readonly schemaChanges = new Emitter<void>();
+  readonly onDidChangeSchemas = this.schemaChanges.on;
+  private readonly loads = new Emitter<LoadedSchema>();
+  /** Fires when the server was given the schema of a connection. */
+  readonly onDidLoadSchema = this.loads.on;
+  private saving: Promise<unknown> = Promise.resolve();
   private readonly ages = new Emitter<string>();
-  /** Fires with how old the schema in use is, in words, and again as it grows older. */
+  /** Fires with the age of the schema of the window's connection as text, and again as it grows older. */
   readonly onDidTellAge = this.ages.on;
 
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App,
+    private readonly scratch: ScratchConnections,
+  ) {
+    this.cache = new SchemaCache(app.editor.folder('schemas'));
+  }
 
   started(): Promise<RunningLanguage> {
     this.starting ??= this.start().catch((error: unknown) => {
@@ -65,30 +66,50 @@ export class LanguageFeature implements Disposable, OperationChecker {
     return this.starting;
   }
 
+  /** What is known about the schema of the window's connection. */
+  get state(): SchemaState {
+    return this.running?.schemas.state ?? noSchema;
+  }
+
   async validateOperation(
-    { id: connectionId }: Pick<Connection, 'id'>,
+    connection: Connection,
     text: string,
-  ): Promise<readonly OperationProblem[] | undefined> {
-    if (this.running === undefined) return undefined;
-    const check: OperationCheck = { connectionId, text };
-    const answer = this.running.server.request<readonly OperationProblem[] | null>(
-      methods.validateOperation,
-      check,
-    );
-    // A server that ends meanwhile knows nothing either.
-    return (await within(longestCheckMs, answer)) ?? undefined;
+    signal?: AbortSignal,
+  ): Promise<OperationVerdict> {
+    try {
+      const { server, schemas } = await orCancelled(this.started(), signal);
+      const check = { connectionId: connection.id, text };
+      const problems = await checkOperation(schemas.of(connection), server, check, signal);
+      return { problems, unchecked: undefined };
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      return { problems: [], unchecked: asFailure(error, 'validate the operation').message };
+    }
+  }
+
+  uncheckedReason(connection: Connection): string | undefined {
+    const { loading = false, facts, failure } = this.running?.schemas.stateOf(connection) ?? noSchema;
+    if (loading || (facts?.types ?? 0) > 0) return undefined;
+    return failure?.message ?? facts?.failure;
+  }
+
+  /** The report about the last change of a connection's schema, also of an earlier session. */
+  async schemaChangesOf(connection: Connection): Promise<string | undefined> {
+    await this.saving;
+    return this.cache.changes(connection);
   }
 
   /** Shows the schema as SDL, at a coordinate (`Type` or `Type.field`) where one is given. */
   async showSchema(coordinate?: string): Promise<void> {
     const { schemas, server } = await this.started();
-    const uri = schemaDocumentUri(schemas.state);
-    if (uri === undefined || schemas.state.facts === undefined) {
+    const { connection, facts } = schemas.state;
+    if (connection === undefined || facts === undefined) {
       throw new Failure('input', 'There is no schema yet.', {
         advice: 'Load it with "Instance Explorer: Reload Schema".',
       });
     }
-    const editor = await window.showTextDocument(await workspace.openTextDocument(Uri.parse(uri)));
+    const document = await workspace.openTextDocument(Uri.parse(schemaUri(connection)));
+    const editor = await window.showTextDocument(document);
     const line =
       coordinate === undefined ? null : await server.request<number | null>(methods.sdlLine, coordinate);
     if (line === null) return;
@@ -104,81 +125,91 @@ export class LanguageFeature implements Disposable, OperationChecker {
   private async start(): Promise<RunningLanguage> {
     const { app } = this;
     const client = await import('./languageClient');
-    const parts: { schemas?: SchemaLifecycle; watch?: WorkspaceWatch; settings?: SettingsWatch } = {};
+    const parts: { schemas?: Schemas; watch?: WorkspaceWatch; settings?: SettingsWatch } = {};
+    const report = (error: unknown): void => app.editor.reporter.report(error, 'load the schema');
     const server = await client.startLanguageServer(
       Uri.joinPath(app.editor.extensionUri, 'dist', 'languageServer.js'),
       {
         // The first time, the lines below follow; each time after it, a server begins with nothing.
         onReady: () => {
           parts.settings?.send();
-          void parts.schemas?.serve();
+          parts.schemas?.restore().catch(report);
           void parts.watch?.sendAll();
         },
-        onSchemaUsed: (facts) => {
-          this.say(facts);
-          parts.schemas?.used(facts);
-          this.schemaChanges.fire(facts);
-          void client.tellDrift(facts);
-        },
-        onCrash: ({ first, again }) => {
-          app.editor.log.error(
-            `The language server ended unexpectedly. It is ${again ? '' : 'not '}started again.`,
-          );
-          if (first || !again) {
-            app.editor.reporter.report(
-              new Failure('state', 'The language server ended unexpectedly.', {
-                advice: again ? 'It has been started again.' : 'Reload the window to start it again.',
-              }),
-              'keep the language server running',
-            );
-          }
-        },
+        onCrash: (crash) => this.noteCrash(crash),
       },
     );
-    const schemas = new SchemaLifecycle(app, server, join(app.editor.storageFolder, 'schemas'));
+    const schemas = this.createSchemas(server);
     const watch = client.watchWorkspace(server, app.editor.log);
     const settings = client.watchSettings(app, server);
     parts.settings = settings;
     parts.schemas = schemas;
     parts.watch = watch;
-    const follow = (): void =>
-      void schemas.follow().catch((error: unknown) => app.editor.reporter.report(error, 'load the schema'));
+    const follow = (): void => void schemas.follow().catch(report);
     this.parts.push(
       server,
       schemas,
       watch,
       settings,
+      schemas.onDidLoad((loaded) => this.noteLoad(client, loaded)),
+      schemas.onDidChange(() => this.schemaChanges.fire()),
       app.active.onDidChange(follow),
+      this.scratch.onDidChange(follow),
       client.showSchemaStatus(schemas, (text) => this.ages.fire(text)),
     );
-    follow();
     this.running = { client, server, schemas };
+    follow();
     return this.running;
   }
 
-  private say({ connectionName, types, fields, problems, failure }: SchemaFacts): void {
-    const { log } = this.app.editor;
-    if (failure !== undefined) log.warn(`The schema of ${connectionName} cannot be used. ${failure}`);
-    else if (types > 0)
-      log.info(`Editing with the schema of ${connectionName}: ${types} types, ${fields} fields.`);
-    const [first] = problems;
-    if (first !== undefined) {
-      log.warn(
-        `The schema of ${connectionName} is not valid (${problems.length} objections, the first: ${first})`,
-      );
-    }
+  private createSchemas(server: LanguageServer): Schemas {
+    const { app, scratch, cache } = this;
+    const isOpen = (uri: string): boolean =>
+      workspace.textDocuments.some((document) => document.uri.toString() === uri);
+    return new Schemas(
+      {
+        connections: app.connections,
+        active: () => app.active.get(),
+        pinned: () => Object.fromEntries(Object.entries(scratch.pinned()).filter(([uri]) => isOpen(uri))),
+      },
+      {
+        cache,
+        log: app.editor.log,
+        chosenFile: (connection) => chosenSchemaFile(app, connection),
+        fetch: (connection, signal) =>
+          app.sessions.withGraphql(connection, (target) => introspect(target, signal), {
+            idempotent: true,
+            signal,
+          }),
+        now: Date.now,
+      },
+      server,
+    );
   }
-}
 
-/** The result, or `undefined` when there is none in time. */
-async function within<T>(deadlineMs: number, result: Promise<T>): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), deadlineMs);
-  });
-  try {
-    return await Promise.race([result.catch(() => undefined), tooLate]);
-  } finally {
-    clearTimeout(timer);
+  private noteLoad(client: typeof Client, loaded: LoadedSchema): void {
+    const { connection, facts } = loaded;
+    const { log } = this.app.editor;
+    logSchema(log, facts);
+    this.loads.fire(loaded);
+    if (facts.drift === undefined) return;
+    this.saving = this.cache
+      .keepChanges(connection, facts.drift.report)
+      .catch((error: unknown) =>
+        log.warn(`The report of schema changes couldn't be saved: ${String(error)}`),
+      );
+    void client.tellDrift(facts);
+  }
+
+  private noteCrash({ first, again }: { readonly first: boolean; readonly again: boolean }): void {
+    const { log, reporter } = this.app.editor;
+    log.error(`The language server ended unexpectedly. It is ${again ? '' : 'not '}started again.`);
+    if (!first && again) return;
+    reporter.report(
+      new Failure('state', 'The language server ended unexpectedly.', {
+        advice: again ? 'It has been started again.' : 'Reload the window to start it again.',
+      }),
+      'keep the language server running',
+    );
   }
 }

@@ -1,8 +1,16 @@
-import type { LanguageSettings, SchemaFacts, SchemaSource, WorkspaceChange } from '../../language';
+import type {
+  DocumentConnections,
+  LanguageSettings,
+  SchemaFacts,
+  SchemaSource,
+  WorkspaceChange,
+} from '../../language';
 
 /** The language server as the extension sees it. */
 export interface LanguageServer {
-  useSchema(source: SchemaSource): Promise<void>;
+  /** Gives the server the schema of a connection. */
+  useSchema(source: SchemaSource): Promise<SchemaFacts>;
+  useConnections(connections: DocumentConnections): Promise<void>;
   useSettings(settings: LanguageSettings): Promise<void>;
   workspaceChanged(change: WorkspaceChange): Promise<void>;
   /** Sends one of our own requests (`methods` of the protocol). */
@@ -12,6 +20,5 @@ export interface LanguageServer {
 export interface LanguageServerEvents {
   /** The server runs and knows nothing: after its start, and after each crash. */
   onReady(): void;
-  onSchemaUsed(facts: SchemaFacts): void;
   onCrash(crash: { readonly first: boolean; readonly again: boolean }): void;
 }

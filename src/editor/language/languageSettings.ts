@@ -1,6 +1,7 @@
 import { workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
 import type { LanguageSettings } from '../../language';
+import { readSetting } from '../adapters/settings';
 import { costLimits } from '../operations/settings';
 import type { LanguageServer } from './languageServer';
 
@@ -13,9 +14,10 @@ export interface SettingsWatch extends Disposable {
 export function watchSettings(app: App, server: LanguageServer): SettingsWatch {
   const send = (): void => {
     const settings: LanguageSettings = {
-      fieldTypes:
-        workspace.getConfiguration('instanceExplorer').get<unknown>('inlayHints.fieldTypes') === true,
-      costLimits: costLimits(app, app.active.get()),
+      fieldTypes: readSetting('inlayHints.fieldTypes') === true,
+      costLimits: Object.fromEntries(
+        app.connections.list().map((connection) => [connection.id, costLimits(app, connection)]),
+      ),
     };
     server
       .useSettings(settings)

@@ -1,11 +1,14 @@
 import { Disposable, workspace } from 'vscode';
 import type { App } from '../../app';
+import type { Connection } from '../../instance';
 import { Failure } from '../../shared/failure';
-import { showSchemaChanges } from './driftReport';
-import { LanguageFeature, type OperationChecker } from './languageFeature';
+import type { ScratchConnections } from '../connections/scratchConnections';
+import { LanguageFeature } from './languageFeature';
+import type { OperationChecker } from './operationChecker';
 import { insertFromSchema } from './insertFromSchema';
 import { registerSchemaView } from './schemaView';
 import { registerRuleDocuments } from './ruleDocuments';
+import { registerSchemaChanges, showSchemaChanges } from './schemaChangesDocuments';
 import { registerSchemaDocuments } from './schemaDocuments';
 import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
 
@@ -14,8 +17,8 @@ import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
  *
  * @returns what other features may ask of it, and the handle that ends it
  */
-export function registerLanguage(app: App): Disposable & OperationChecker {
-  const feature = new LanguageFeature(app);
+export function registerLanguage(app: App, scratch: ScratchConnections): Disposable & OperationChecker {
+  const feature = new LanguageFeature(app, scratch);
   const { registerCommand } = app.editor;
   const start = (): void => {
     if (!workspace.textDocuments.some(({ languageId }) => languageId === 'graphql')) return;
@@ -27,18 +30,20 @@ export function registerLanguage(app: App): Disposable & OperationChecker {
   const registered = Disposable.from(
     feature,
     workspace.onDidOpenTextDocument(start),
-    registerSchemaDocuments(feature),
+    registerSchemaDocuments(app, feature),
+    registerSchemaChanges(app, feature),
     registerRuleDocuments(app),
     registerSchemaView(app, feature),
-    registerCommand('instanceExplorer.reloadSchema', 'reload the schema', async () => {
-      const connection = requireConnection(app);
+    registerCommand('instanceExplorer.reloadSchema', 'reload the schema', async (id) => {
+      const connection = connectionFor(app, id);
       const { schemas } = await feature.started();
+      const schema = schemas.of(connection);
       try {
-        await schemas.reload();
+        await schema.reload();
         await forgetSchemaFile(app, connection);
       } catch (error) {
         // A chosen file stays in use, as it is on disk.
-        await schemas.serve();
+        await schema.serve();
         throw error;
       }
     }),
@@ -46,8 +51,8 @@ export function registerLanguage(app: App): Disposable & OperationChecker {
       requireConnection(app);
       await feature.showSchema(typeof coordinate === 'string' ? coordinate : undefined);
     }),
-    registerCommand('instanceExplorer.showSchemaChanges', 'show the changes of the schema', () =>
-      showSchemaChanges(app, feature),
+    registerCommand('instanceExplorer.showSchemaChanges', 'show the changes of the schema', (id) =>
+      showSchemaChanges(feature, connectionFor(app, id)),
     ),
     registerCommand('instanceExplorer.searchSchema', 'search the schema', async () => {
       requireConnection(app);
@@ -58,16 +63,23 @@ export function registerLanguage(app: App): Disposable & OperationChecker {
     registerCommand('instanceExplorer.chooseSchemaFile', 'use the schema file', async () => {
       const connection = requireConnection(app);
       const { schemas } = await feature.started();
-      if (await chooseSchemaFile(app, connection)) await schemas.serve();
+      if (await chooseSchemaFile(app, connection)) await schemas.of(connection).serve();
     }),
   );
   return {
-    validateOperation: (connection, text) => feature.validateOperation(connection, text),
+    validateOperation: (...given) => feature.validateOperation(...given),
+    uncheckedReason: (connection) => feature.uncheckedReason(connection),
+    onDidChangeSchemas: feature.onDidChangeSchemas,
     dispose: () => void registered.dispose(),
   };
 }
 
-function requireConnection(app: App): NonNullable<ReturnType<App['active']['get']>> {
+/** The connection with the ID that a command was given, or else that of the window. */
+function connectionFor(app: App, id: unknown): Connection {
+  return (typeof id === 'string' ? app.connections.get(id) : undefined) ?? requireConnection(app);
+}
+
+function requireConnection(app: App): Connection {
   const connection = app.active.get();
   if (connection !== undefined) return connection;
   throw new Failure('input', 'No instance is chosen in this window.', {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Connection } from '../../instance';
+import { renameReplacing } from '../../reports/rename';
+import { connectionFolder } from '../../shared/connectionFolder';
+import { fileFailure } from '../../shared/fileFailure';
 
-const ending = '.schema.gz';
+const schemaEnding = '.schema.gz';
+const changesEnding = '.changes.md';
 
 export interface CachedSchema {
   readonly path: string;
@@ -13,12 +17,15 @@ export interface CachedSchema {
   readonly fetchedAt: number;
 }
 
-/** Schemas as the instances told them, one file for each connection, so that editing begins at once and offline. */
+/**
+ * Schemas as the instances sent them, in a folder for each connection, so that editing begins at once and offline; and
+ * the report about the last change of each.
+ */
 export class SchemaCache {
   constructor(private readonly folder: string) {}
 
   async find(connection: Connection): Promise<CachedSchema | undefined> {
-    const path = this.pathOf(connection);
+    const path = this.pathOf(connection, schemaEnding);
     try {
       return { path, fetchedAt: (await stat(path)).mtimeMs };
     } catch {
@@ -28,27 +35,50 @@ export class SchemaCache {
 
   /** Keeps an introspection result; a reader sees the old file or the whole of it, never a part. */
   async keep(connection: Connection, json: string): Promise<CachedSchema> {
-    const path = this.pathOf(connection);
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const aside = `${path}.${process.pid}.part`;
-    await writeFile(aside, await promisify(gzip)(json), { mode: 0o600 });
-    await rename(aside, path);
+    const path = this.pathOf(connection, schemaEnding);
+    await write(path, await promisify(gzip)(json));
+    await removeOthers(path);
     return { path, fetchedAt: Date.now() };
   }
 
-  /** Removes what belongs to no connection any more. */
-  async prune(connections: readonly Connection[]): Promise<void> {
-    const wanted = new Set(connections.map((connection) => this.pathOf(connection)));
-    const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) {
-      const path = join(this.folder, name);
-      if (name.endsWith(ending) && !wanted.has(path)) await rm(path, { force: true });
+  /** Saves the report about a change of the schema; it replaces the one about an earlier change. */
+  async keepChanges(connection: Connection, report: string): Promise<void> {
+    await write(this.pathOf(connection, changesEnding), report);
+  }
+
+  /** The report about the last change of the schema, also of an earlier session. */
+  async changes(connection: Connection): Promise<string | undefined> {
+    try {
+      return await readFile(this.pathOf(connection, changesEnding), 'utf8');
+    } catch {
+      return undefined;
     }
   }
 
   /** An address that is edited names another instance, with another schema. */
-  private pathOf({ id, baseUrl }: Connection): string {
-    const key = createHash('sha256').update(`${id}\n${baseUrl}`).digest('hex').slice(0, 32);
-    return join(this.folder, `${key}${ending}`);
+  private pathOf({ id, baseUrl }: Connection, ending: string): string {
+    const key = createHash('sha256').update(baseUrl).digest('hex').slice(0, 32);
+    return join(connectionFolder(this.folder, id), `${key}${ending}`);
+  }
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  const aside = `${path}.${process.pid}.part`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(aside, content, { mode: 0o600 });
+    await renameReplacing(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    throw fileFailure(error, `save the schema in ${dirname(path)}`);
+  }
+}
+
+/** Removes the schemas and reports of the URLs that the connection had before. */
+async function removeOthers(path: string): Promise<void> {
+  const own = basename(path, schemaEnding);
+  for (const name of await readdir(dirname(path))) {
+    const isKept = [schemaEnding, changesEnding].some((ending) => name.endsWith(ending));
+    if (isKept && !name.startsWith(own)) await rm(join(dirname(path), name), { force: true });
   }
 }

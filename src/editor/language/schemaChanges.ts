@@ -1,9 +1,10 @@
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
 import type { SchemaFacts } from '../../language';
 import { formatPlural } from '../../shared/format';
+import { showInformation, showWarning } from '../adapters/messages';
 
 /** Says that the schema of an instance has changed: as a warning where operations of the workspace break. */
-export async function tellDrift({ connectionName, drift }: SchemaFacts): Promise<void> {
+export async function tellDrift({ connectionId, connectionName, drift }: SchemaFacts): Promise<void> {
   if (drift === undefined) return;
   const { added, removed, deprecated, brokenOperations } = drift;
   const counts = [
@@ -16,10 +17,10 @@ export async function tellDrift({ connectionName, drift }: SchemaFacts): Promise
   const show = 'Show Changes';
   const chosen =
     brokenOperations > 0
-      ? await window.showWarningMessage(
+      ? await showWarning(
           `${changed} ${formatPlural('definition', brokenOperations)} of this workspace ${brokenOperations === 1 ? 'does' : 'do'} not fit it.`,
           show,
         )
-      : await window.showInformationMessage(changed, show);
-  if (chosen === show) await commands.executeCommand('instanceExplorer.showSchemaChanges');
+      : await showInformation(changed, show);
+  if (chosen === show) await commands.executeCommand('instanceExplorer.showSchemaChanges', connectionId);
 }

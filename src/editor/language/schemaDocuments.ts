@@ -1,20 +1,31 @@
 import type { Uri } from 'vscode';
 import { EventEmitter, workspace, type Disposable } from 'vscode';
-import { methods, schemaScheme } from '../../language';
+import type { App } from '../../app';
+import { connectionOfSchemaUri, methods, schemaScheme } from '../../language';
 import type { LanguageFeature } from './languageFeature';
 
-/** The schema in use as a read-only SDL document, for "Go to Definition" and for reading. */
-export function registerSchemaDocuments(feature: LanguageFeature): Disposable {
+/** The schemas in use as read-only SDL documents, for "Go to Definition" and for reading. */
+export function registerSchemaDocuments(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<Uri>();
+  const connectionOf = (uri: Uri): string | undefined =>
+    connectionOfSchemaUri(uri.toString()) ?? app.active.get()?.id;
   const provider = workspace.registerTextDocumentContentProvider(schemaScheme, {
     onDidChange: changes.event,
-    provideTextDocumentContent: async () => {
-      const { server } = await feature.started();
-      return server.request<string>(methods.sdl);
+    provideTextDocumentContent: async (uri) => {
+      const connection = app.connections.get(connectionOf(uri) ?? '');
+      if (connection === undefined) return '';
+      const { server, schemas } = await feature.started();
+      const sdl = (): Promise<string | null> => server.request<string | null>(methods.sdl, connection.id);
+      const found = await sdl();
+      if (found !== null) return found;
+      // The server drops schemas that no document uses.
+      await schemas.of(connection).serve();
+      return (await sdl()) ?? '';
     },
   });
-  const subscription = feature.onDidUseSchema(() => {
-    for (const { uri } of workspace.textDocuments) if (uri.scheme === schemaScheme) changes.fire(uri);
+  const subscription = feature.onDidLoadSchema(({ connection: { id } }) => {
+    for (const { uri } of workspace.textDocuments)
+      if (uri.scheme === schemaScheme && connectionOf(uri) === id) changes.fire(uri);
   });
   return {
     dispose: () => {

@@ -1,28 +1,37 @@
-import { window } from 'vscode';
+import { Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
+import { Failure } from '../../shared/failure';
+import { selectFile } from '../adapters/dialogs';
+import { SchemaFileChoices } from './schemaFileChoices';
 
-const key = (connection: Connection): string => `schemaFile.${connection.id}`;
-
-/** The file that the user chose in place of the schema of a connection's instance. */
-export function chosenSchemaFile({ editor }: App, connection: Connection): string | undefined {
-  const path = editor.globalState.get(key(connection));
-  return typeof path === 'string' ? path : undefined;
+/** The path of the file that the user chose on this machine in place of the schema of a connection's instance. */
+export function chosenSchemaFile(app: App, { id }: Connection): string | undefined {
+  const uri = choicesOf(app).get(id);
+  return uri === undefined ? undefined : Uri.parse(uri).fsPath;
 }
 
 /** Lets the user choose a file with SDL or with an introspection result. @returns whether one was chosen */
-export async function chooseSchemaFile({ editor }: App, connection: Connection): Promise<boolean> {
-  const [file] =
-    (await window.showOpenDialog({
-      title: `Schema of ${connection.name}`,
-      openLabel: 'Use as Schema',
-      filters: { 'GraphQL schema': ['graphql', 'graphqls', 'gql', 'json', 'gz'], 'All files': ['*'] },
-    })) ?? [];
+export async function chooseSchemaFile(app: App, { id, name }: Connection): Promise<boolean> {
+  const file = await selectFile({
+    title: `Schema of ${name}`,
+    openLabel: 'Use as Schema',
+    filters: { 'GraphQL schema': ['graphql', 'graphqls', 'gql', 'json', 'gz'], 'All files': ['*'] },
+  });
   if (file === undefined) return false;
-  await editor.globalState.update(key(connection), file.fsPath);
+  if (file.scheme !== 'file') {
+    throw new Failure('input', `The schema file can't be in a virtual folder (${file.scheme}).`, {
+      advice: 'Select a file on disk.',
+    });
+  }
+  await choicesOf(app).set(id, file.toString());
   return true;
 }
 
-export async function forgetSchemaFile({ editor }: App, connection: Connection): Promise<void> {
-  await editor.globalState.update(key(connection), undefined);
+export async function forgetSchemaFile(app: App, { id }: Connection): Promise<void> {
+  await choicesOf(app).set(id, undefined);
+}
+
+function choicesOf({ editor, machine }: App): SchemaFileChoices {
+  return new SchemaFileChoices(editor.globalState, () => machine().id);
 }

@@ -1,59 +1,60 @@
-import { LanguageStatusSeverity, languages, type Disposable, type LanguageStatusItem } from 'vscode';
+import { window, type Disposable } from 'vscode';
 import { formatAge, formatPlural } from '../../shared/format';
-import type { SchemaLifecycle, SchemaState } from './schemaLifecycle';
+import { createLanguageStatus, type LanguageStatus } from '../adapters/statusItems';
+import type { SchemaState } from './connectionSchema';
+import type { Schemas } from './schemas';
 
 /** The age in words is brought up to date this often. */
 const refreshMs = 60_000;
 
 /**
- * Says in the language status of GraphQL documents which schema is in use and how old it is.
+ * Shows in the language status which schema the document in the active editor uses and how old it is.
  *
- * @param tell hears the same in short, to show elsewhere
+ * @param tell is given the age of the schema of the window's connection, to show elsewhere
  */
-export function showSchemaStatus(schemas: SchemaLifecycle, tell: (text: string) => void): Disposable {
-  const item = languages.createLanguageStatusItem('instanceExplorer.schema', { language: 'graphql' });
-  item.name = 'Schema';
+export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void): Disposable {
+  const item = createLanguageStatus('instanceExplorer.schema', 'Schema');
   const show = (): void => {
-    describe(item, schemas.state);
+    item.show(describe(schemas.stateFor(window.activeTextEditor?.document.uri.toString() ?? '')));
     tell(shortText(schemas.state));
   };
-  const subscription = schemas.onDidChange(show);
+  const subscriptions = [schemas.onDidChange(show), window.onDidChangeActiveTextEditor(show)];
   const timer = setInterval(show, refreshMs);
   show();
   return {
     dispose: () => {
       clearInterval(timer);
-      subscription.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
       item.dispose();
     },
   };
 }
 
-function describe(item: LanguageStatusItem, state: SchemaState): void {
+function describe(state: SchemaState): LanguageStatus {
   const { connection, loading, failure, facts, file, fetchedAt } = state;
-  item.busy = loading;
-  item.severity = LanguageStatusSeverity.Information;
   if (connection === undefined) {
-    item.text = 'No schema';
-    item.detail = 'choose an instance for completion and checks';
-    item.command = { command: 'instanceExplorer.switchConnection', title: 'Choose' };
-    return;
+    return {
+      text: 'No schema',
+      detail: 'choose an instance for completion and checks',
+      isBusy: loading,
+      isWarning: false,
+      command: { id: 'instanceExplorer.switchConnection', title: 'Choose' },
+    };
   }
-  item.text = `Schema of ${connection.name}`;
-  item.command = { command: 'instanceExplorer.reloadSchema', title: 'Reload' };
   const problem = failure?.explanation ?? facts?.failure;
-  if (problem !== undefined) {
-    item.severity = LanguageStatusSeverity.Warning;
-    item.detail = problem;
-    return;
-  }
   const size = facts === undefined || facts.types === 0 ? undefined : formatPlural('type', facts.types);
   const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
   const from = file === undefined ? age : `from ${file}`;
   const invalid =
     facts !== undefined && facts.problems.length > 0 ? 'not valid, used all the same' : undefined;
-  if (invalid !== undefined) item.severity = LanguageStatusSeverity.Warning;
-  item.detail = [size, from, invalid].filter((part) => part !== undefined).join(' · ') || 'loading';
+  const known = [size, from, invalid].filter((part) => part !== undefined).join(' · ');
+  return {
+    text: `Schema of ${connection.name}`,
+    detail: problem ?? (known || 'loading'),
+    isBusy: loading,
+    isWarning: problem !== undefined || invalid !== undefined,
+    command: { id: 'instanceExplorer.reloadSchema', title: 'Reload', arguments: [connection.id] },
+  };
 }
 
 function shortText({ connection, loading, failure, facts, file, fetchedAt }: SchemaState): string {

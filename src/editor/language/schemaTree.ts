@@ -1,35 +1,39 @@
-import { MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
+import type { TreeItem } from 'vscode';
 import { methods, type SchemaNode } from '../../language';
+import { treeItem } from '../adapters/trees';
 import type { LanguageServer } from './languageServer';
 
-/** A row of the schema view together with what it shows. */
-export class SchemaItem extends TreeItem {
-  constructor(readonly node: SchemaNode) {
-    const { id, label, detail, kind, documentation, deprecated, hasChildren, coordinate } = node;
-    super(label, hasChildren ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.None);
-    this.id = id;
-    this.description = deprecated ? `${detail} · deprecated` : detail;
-    this.iconPath = new ThemeIcon(icons[kind]);
-    this.tooltip = new MarkdownString(documentation);
-    this.contextValue = kind;
-    const spoken = [label, detail, deprecated ? 'deprecated' : ''].filter((part) => part !== '');
-    this.accessibilityInformation = { label: spoken.join(', ') };
-    if (coordinate !== undefined && !hasChildren)
-      this.command = {
-        command: 'instanceExplorer.openSchema',
-        title: 'Show in Schema',
-        arguments: [coordinate],
-      };
-  }
+/** A row of the schema view. */
+export function schemaItem(node: SchemaNode): TreeItem {
+  const { id, label, detail, kind, documentation, deprecated, hasChildren, coordinate } = node;
+  const spoken = [label, detail, deprecated ? 'deprecated' : ''].filter((part) => part !== '');
+  return treeItem({
+    id,
+    label,
+    description: deprecated ? `${detail} · deprecated` : detail,
+    icon: icons[kind],
+    tooltip: documentation,
+    context: kind,
+    spoken: spoken.join(', '),
+    children: hasChildren ? 'collapsed' : 'none',
+    ...(coordinate === undefined || hasChildren
+      ? {}
+      : {
+          command: {
+            command: 'instanceExplorer.openSchema',
+            title: 'Show in Schema',
+            arguments: [coordinate],
+          },
+        }),
+  });
 }
 
 /** The rows below a row of the schema view, or the roots. */
-export async function schemaItems(
+export async function schemaNodes(
   server: LanguageServer,
-  parent: SchemaItem | undefined,
-): Promise<SchemaItem[]> {
-  const nodes = await server.request<SchemaNode[]>(methods.schemaNodes, parent?.node.id ?? null);
-  return nodes.map((node) => new SchemaItem(node));
+  parent: SchemaNode | undefined,
+): Promise<SchemaNode[]> {
+  return server.request<SchemaNode[]>(methods.schemaNodes, parent?.id ?? null);
 }
 
 const icons: Readonly<Record<SchemaNode['kind'], string>> = {

@@ -1,25 +1,41 @@
-import { EventEmitter, window, type Disposable, type TreeDataProvider } from 'vscode';
+import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
+import type { SchemaNode } from '../../language';
+import { asFailure } from '../../shared/failure';
+import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';
-import type { SchemaItem } from './schemaTree';
+import { failureRows, schemaStatusRows, type SchemaStatusRow } from './schemaStatusRows';
 
 /** The sidebar's view of the schema: what can be asked from each root, and every type. */
 export function registerSchemaView(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<void>();
-  const provider: TreeDataProvider<SchemaItem> = {
+  let shownStatus = '';
+  const provider: TreeDataProvider<SchemaNode | SchemaStatusRow> = {
     onDidChangeTreeData: changes.event,
-    getTreeItem: (item) => item,
+    getTreeItem: async (node) =>
+      node.kind === 'status' ? statusItem(node) : (await feature.started()).client.schemaItem(node),
     getChildren: async (parent) => {
       if (app.active.get() === undefined) return [];
-      const { client, server } = await feature.started();
-      return client.schemaItems(server, parent);
+      try {
+        const { client, server } = await feature.started();
+        const status = schemaStatusRows(feature.state);
+        shownStatus = JSON.stringify(status);
+        if (status.length > 0) return [...status];
+        return await client.schemaNodes(server, parent?.kind === 'status' ? undefined : parent);
+      } catch (error) {
+        shownStatus = '';
+        return [...failureRows(asFailure(error, 'show the schema'))];
+      }
     },
   };
-  const view = window.createTreeView('instanceExplorer.schema', { treeDataProvider: provider });
+  const view = createTree('instanceExplorer.schema', provider);
   const refresh = (): void => changes.fire();
   const subscriptions = [
-    feature.onDidTellAge((text) => (view.description = text)),
-    feature.onDidUseSchema(refresh),
+    feature.onDidTellAge((text) => view.describe(text)),
+    feature.onDidLoadSchema(refresh),
+    feature.onDidChangeSchemas(() => {
+      if (JSON.stringify(schemaStatusRows(feature.state)) !== shownStatus) refresh();
+    }),
     app.active.onDidChange(refresh),
     view,
     changes,
@@ -29,4 +45,16 @@ export function registerSchemaView(app: App, feature: LanguageFeature): Disposab
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+function statusItem({ label, tooltip = label, icon, command }: SchemaStatusRow): TreeItem {
+  return treeItem({
+    id: label,
+    label,
+    description: undefined,
+    tooltip,
+    icon,
+    context: undefined,
+    ...(command === undefined ? {} : { command: { command, title: label } }),
+  });
 }

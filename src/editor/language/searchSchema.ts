@@ -1,37 +1,19 @@
-import { window, type QuickPickItem } from 'vscode';
 import { methods, type SchemaSearchHit } from '../../language';
+import { openSearchPick, type PickItem } from '../adapters/picks';
 import type { LanguageServer } from './languageServer';
 
-interface HitItem extends QuickPickItem {
+interface HitItem extends PickItem {
   readonly hit: SchemaSearchHit;
 }
 
 /** Looks for types and fields, and says how a query reaches them and where they are used. */
 export function searchSchema(server: LanguageServer, show: (coordinate: string) => void): void {
-  const pick = window.createQuickPick<HitItem>();
-  pick.title = 'Search the Schema';
-  pick.placeholder = 'Name of a type or field, such as user or Repository.url';
-  pick.matchOnDescription = true;
-  pick.matchOnDetail = true;
-  let asked = 0;
-  const changed = pick.onDidChangeValue(async (text) => {
-    asked += 1;
-    const turn = asked;
-    const hits = await server.request<SchemaSearchHit[]>(methods.searchSchema, text);
-    // A slower answer to an earlier text must not replace this one.
-    if (turn === asked) pick.items = hits.map(itemOf);
+  openSearchPick({
+    title: 'Search the Schema',
+    placeholder: 'Name of a type or field, such as user or Repository.url',
+    search: async (text) => (await server.request<SchemaSearchHit[]>(methods.searchSchema, text)).map(itemOf),
+    accept: ({ hit }) => show(hit.coordinate),
   });
-  const accepted = pick.onDidAccept(() => {
-    const [chosen] = pick.selectedItems;
-    pick.hide();
-    if (chosen !== undefined) show(chosen.hit.coordinate);
-  });
-  pick.onDidHide(() => {
-    changed.dispose();
-    accepted.dispose();
-    pick.dispose();
-  });
-  pick.show();
 }
 
 function itemOf(hit: SchemaSearchHit): HitItem {

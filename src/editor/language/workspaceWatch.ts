@@ -1,7 +1,9 @@
 import type { Uri } from 'vscode';
 import { RelativePattern, workspace, type Disposable } from 'vscode';
 import type { WorkspaceDocument } from '../../language';
+import { largestDocument } from '../../operations';
 import type { Log } from '../../shared/ports';
+import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';
 
 const pattern = '**/*.{graphql,gql}';
@@ -50,8 +52,9 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
   };
 }
 
-/** The server reads files by itself; what is not a file it gets as text. */
+/** The server reads files by itself; what isn't a file on disk, it gets as text. */
 async function asDocument(uri: Uri): Promise<WorkspaceDocument> {
   if (uri.scheme === 'file') return { uri: uri.toString() };
-  return { uri: uri.toString(), text: Buffer.from(await workspace.fs.readFile(uri)).toString('utf8') };
+  const text = await readText(uri, largestDocument).catch(() => undefined);
+  return { uri: uri.toString(), ...(text === undefined ? {} : { text }) };
 }

@@ -1,8 +1,9 @@
-import { commands, Uri, ViewColumn, window, type QuickPickItem } from 'vscode';
+import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations';
 import { Failure } from '../../shared/failure';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
 import { errorPlace, goTo } from './errorPlaces';
+import { pickItem, type PickItem } from '../adapters/picks';
 
 /** The answer a command is about: that of the document given, or of the one in view. */
 export function answerOf(
@@ -19,7 +20,7 @@ export function answerOf(
   return { uri: wanted, answer };
 }
 
-interface ErrorItem extends QuickPickItem {
+interface ErrorItem extends PickItem {
   readonly error: DigestedError;
 }
 
@@ -35,7 +36,7 @@ export async function showErrors(answers: AnswerDocuments, given: unknown, index
     error,
   }));
   const more = errorCount > errors.length ? `, the first ${errors.length} are listed` : '';
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await pickItem(items, {
     title: `${errorCount} errors${more}`,
     placeHolder: 'Go to the field in the query',
     matchOnDescription: true,

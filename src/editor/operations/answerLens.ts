@@ -1,9 +1,9 @@
-import { CodeLens, languages, Range, type Disposable, type TextDocument } from 'vscode';
+import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import type { CommandId } from '../adapters/commandIds';
+import { codeLens } from '../adapters/inEditors';
 import { textScheme } from '../adapters/textDocuments';
+import { withIcon, type Label } from '../adapters/uiText';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
-
-/** Lenses drop a plain space after an icon. */
-const gap = '\u00a0';
 
 /** More errors than this are reached through the list of all errors. */
 const mostErrorLenses = 20;
@@ -26,29 +26,32 @@ export function registerAnswerLens(answers: AnswerDocuments): Disposable {
 function lensesOf(document: TextDocument, answer: ShownAnswer, pinned: boolean): CodeLens[] {
   const { presented, read } = answer;
   const { uri } = document;
-  const lens = (row: number, title: string, command = ''): CodeLens =>
-    new CodeLens(new Range(row, 0, row, 0), {
+  const lens = (row: number, title: Label, command?: CommandId): CodeLens =>
+    codeLens(new Range(row, 0, row, 0), {
       title,
-      command,
-      ...(command === '' ? {} : { arguments: [uri] }),
+      ...(command === undefined ? {} : { command, arguments: [uri] }),
     });
-  const icon = presented.trouble === undefined ? '$(pass)' : '$(warning)';
-  const lenses = [lens(0, `${icon}${gap}${presented.headline}`)];
-  if (read.hasList && read.files === undefined) {
-    lenses.push(lens(0, `$(table)${gap}Table`, 'instanceExplorer.showTable'));
+  const icon = presented.trouble === undefined ? 'pass' : 'warning';
+  const lenses = [lens(0, withIcon(icon, presented.headline))];
+  if (read.hasList) {
+    lenses.push(lens(0, withIcon('table', 'Table'), 'instanceExplorer.showTable'));
   }
   if (read.files !== undefined) {
-    lenses.push(lens(0, `$(go-to-file)${gap}Open the whole answer`, 'instanceExplorer.openAnswerFile'));
+    lenses.push(lens(0, withIcon('go-to-file', 'Open the whole answer'), 'instanceExplorer.openAnswerFile'));
   }
   lenses.push(
-    pinned ? lens(0, `$(pinned)${gap}Pinned`) : lens(0, `$(pin)${gap}Pin`, 'instanceExplorer.pinAnswer'),
+    pinned
+      ? lens(0, withIcon('pinned', 'Pinned'))
+      : lens(0, withIcon('pin', 'Pin'), 'instanceExplorer.pinAnswer'),
     lens(0, presented.where),
   );
   const second = Math.min(1, document.lineCount - 1);
   if (presented.trouble !== undefined) {
-    lenses.push(lens(second, presented.trouble, read.errorCount > 0 ? 'instanceExplorer.showErrors' : ''));
+    lenses.push(
+      lens(second, presented.trouble, read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined),
+    );
   }
-  lenses.push(...presented.notes.map((note) => lens(second, `$(info)${gap}${note}`)));
+  lenses.push(...presented.notes.map((note) => lens(second, withIcon('info', note))));
   lenses.push(...errorLenses(document, answer));
   return lenses;
 }
@@ -56,8 +59,8 @@ function lensesOf(document: TextDocument, answer: ShownAnswer, pinned: boolean):
 function errorLenses({ uri }: TextDocument, { read }: ShownAnswer): CodeLens[] {
   return read.errors.slice(0, mostErrorLenses).flatMap(({ line, message }, index) => {
     if (line === undefined || line <= 1) return [];
-    const title = `$(error)${gap}${message.split('\n')[0] ?? ''}`;
-    const command = { title, command: 'instanceExplorer.showErrors', arguments: [uri, index] };
-    return [new CodeLens(new Range(line, 0, line, 0), command)];
+    const title = withIcon('error', message.split('\n')[0] ?? '');
+    const command = 'instanceExplorer.showErrors';
+    return [codeLens(new Range(line, 0, line, 0), { title, command, arguments: [uri, index] })];
   });
 }

@@ -1,4 +1,3 @@
-import { commands, window, type Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import { indentJson } from '../../operations';
@@ -7,11 +6,10 @@ import { removeFiles } from './answerFiles';
 import { chosenOperation, runKey } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
-
-interface Side {
-  readonly connection: Connection;
-  readonly text: string;
-}
+import { showInformation } from '../adapters/messages';
+import { pickItem } from '../adapters/picks';
+import type { TextToShow } from '../adapters/textDocuments';
+import type { PreparedRun } from './send';
 
 /** Runs one operation on two connections at the same time and shows where the answers differ. */
 export async function compareInstances(
@@ -32,33 +30,36 @@ export async function compareInstances(
   const second = await otherConnection(app, first);
   if (second === undefined) return;
 
-  await runs.once(`compare ${runKey(chosen, second)}`, async () => {
+  const work = async (): Promise<void> => {
     const left = await runner.prepare(chosen, first);
     const right = left === undefined ? undefined : await runner.prepare(chosen, second);
     if (left === undefined || right === undefined) return;
-    const sides = await Promise.all(
-      [left, right].map(async (prepared): Promise<Side> => {
-        try {
-          const { read, presented } = await runner.exchange(prepared);
-          removeFiles(read);
-          return { connection: prepared.connection, text: presented.text };
-        } catch (error) {
-          return {
-            connection: prepared.connection,
-            text: `${asFailure(error, 'run the operation').explanation}\n`,
-          };
-        }
-      }),
-    );
     const name = chosen.operation.name ?? 'Answer';
-    const [leftUri, rightUri] = sides.map(({ connection, text }) =>
-      app.editor.documents.keep({ name: `${name} on ${connection.name}.json`, text, key: 'compare' }),
-    );
-    if (leftUri !== undefined && rightUri !== undefined)
-      await showDiff(leftUri, rightUri, `${name}: ${first.name} ↔ ${second.name}`);
-    if (sides[0]?.text === sides[1]?.text)
-      void window.showInformationMessage(`${name}: both instances gave the same answer.`);
-  });
+    const sideOf = async (prepared: PreparedRun, key: string): Promise<TextToShow> => ({
+      name: `${name} on ${prepared.connection.name}.json`,
+      text: await textOf(runner, prepared),
+      key,
+    });
+    const [leftSide, rightSide] = await Promise.all([
+      sideOf(left, 'compare left'),
+      sideOf(right, 'compare right'),
+    ]);
+    await app.editor.documents.compare(leftSide, rightSide, `${name}: ${first.name} ↔ ${second.name}`);
+    if (leftSide.text === rightSide.text)
+      void showInformation(`${name}: both instances gave the same answer.`);
+  };
+  const busy = `${chosen.operation.name ?? 'The operation'} is already being compared.`;
+  await runs.once(`compare ${runKey(chosen, second)}`, work, () => void showInformation(busy));
+}
+
+async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<string> {
+  try {
+    const { read, presented } = await runner.exchange(prepared);
+    removeFiles(read);
+    return presented.text;
+  } catch (error) {
+    return `${asFailure(error, 'run the operation').explanation}\n`;
+  }
 }
 
 /** The only other connection, or the one the user picks. */
@@ -71,7 +72,7 @@ async function otherConnection(app: App, first: Connection): Promise<Connection 
     description: new URL(connection.baseUrl).host,
     connection,
   }));
-  const chosen = await window.showQuickPick(items, {
+  const chosen = await pickItem(items, {
     placeHolder: `Compare ${first.name} with which instance?`,
     matchOnDescription: true,
   });
@@ -86,13 +87,17 @@ export async function diffTexts(
     { readonly name: string; readonly text: string },
   ],
 ): Promise<void> {
-  const [leftUri, rightUri] = [left, right].map(({ name, text }, index) =>
-    app.editor.documents.keep({ name: `${name}.json`, text: indentJson(text), key: `diff ${index}` }),
+  const sideOf = (
+    { name, text }: { readonly name: string; readonly text: string },
+    key: string,
+  ): TextToShow => ({
+    name: `${name}.json`,
+    text: indentJson(text),
+    key,
+  });
+  await app.editor.documents.compare(
+    sideOf(left, 'diff left'),
+    sideOf(right, 'diff right'),
+    `${left.name} ↔ ${right.name}`,
   );
-  if (leftUri !== undefined && rightUri !== undefined)
-    await showDiff(leftUri, rightUri, `${left.name} ↔ ${right.name}`);
-}
-
-async function showDiff(left: Uri, right: Uri, title: string): Promise<void> {
-  await commands.executeCommand('vscode.diff', left, right, title, { preview: false });
 }

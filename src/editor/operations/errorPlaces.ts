@@ -1,6 +1,13 @@
-import { Range, Uri, ViewColumn, window, workspace, type TextDocument } from 'vscode';
-import { placeOfLocation, placeOfPath, placeOfVariable, type SourcePlace } from '../../operations';
-import type { PreparedRun } from './send';
+import { Range, Uri, ViewColumn, window, type TextDocument } from 'vscode';
+import {
+  largestDocument,
+  placeOfLocation,
+  placeOfPath,
+  placeOfVariable,
+  type SourcePlace,
+} from '../../operations';
+import { openDocument } from '../adapters/workspaceFiles';
+import type { RequestDraft } from './send';
 
 /** Where an error of an answer is in the workspace. */
 export interface ErrorPlace {
@@ -21,7 +28,7 @@ export interface PlacedError {
  * the path of the answer leads to. Nowhere when the document was edited since, because positions have moved.
  */
 export async function errorPlace(
-  prepared: PreparedRun,
+  prepared: RequestDraft,
   { locations, path, variable }: PlacedError,
 ): Promise<ErrorPlace | undefined> {
   const { request } = prepared;
@@ -34,11 +41,11 @@ export async function errorPlace(
 }
 
 async function inWorkspace(
-  { documentUri, documentVersion }: PreparedRun,
+  { documentUri, documentVersion }: RequestDraft,
   { origin, start, end }: SourcePlace,
 ): Promise<ErrorPlace | undefined> {
   try {
-    const document = await workspace.openTextDocument(Uri.parse(origin ?? documentUri, true));
+    const document = await openDocument(Uri.parse(origin ?? documentUri, true), largestDocument);
     if (origin === undefined && document.version !== documentVersion) return undefined;
     return { document, range: new Range(document.positionAt(start), document.positionAt(end)) };
   } catch {

@@ -1,6 +1,6 @@
-import { window } from 'vscode';
+import { commands } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import { reloadSchemaCommand } from '../../language';
 import {
   estimateCost,
   guardDecision,
@@ -9,42 +9,54 @@ import {
   violationText,
   withoutSecrets,
   type OperationRequest,
-  type Variables,
 } from '../../operations';
+import { displayLine } from '../../shared/displayText';
 import { Failure } from '../../shared/failure';
+import { formatJson } from '../../shared/json/formatJson';
 import { actingAs } from '../connections/stateWords';
 import type { RunProblems } from './problems';
-import { requestProblems, type RequestProblem } from './requestProblems';
+import { checkRequest, type RequestCheck, type RequestProblem } from './requestProblems';
 import type { OperationsHost } from './operationsHost';
-import type { PreparedRun } from './send';
+import type { PreparedRun, RequestDraft } from './send';
 import { costLimits, secretVariables } from './settings';
 import { goTo } from './errorPlaces';
+import { confirmDangerous } from '../adapters/confirm';
+import { linkedSignal, withProgress } from '../adapters/progress';
 
 /**
- * What happens where a person could decide to send a request all the same: `ask`, or, where many operations run or
- * nobody is there, `refuse`. A mutation is asked about either way.
+ * What happens where the user could decide to send a request anyway: `ask`, or, where many operations or a task run,
+ * `refuse`. A mutation of a task is confirmed although its connection allows mutations.
  */
 export type Doubt = 'ask' | 'refuse';
 
+export interface SendOptions {
+  /** `ask` if omitted. */
+  readonly doubt?: Doubt;
+  /** Ends what is asked, as *Cancel* does. */
+  readonly signal?: AbortSignal;
+}
+
 const sendAnyway = 'Send Anyway';
+const reloadSchema = 'Reload Schema';
 
 /**
- * Whether a request may be sent: stops what the instance would refuse or never answer, and asks before anything
+ * Decides whether a request is sent: stops what the instance would refuse or never answer, and asks before anything
  * that changes it.
  *
- * @returns `false` when the user decided against it
+ * @returns `undefined` when the user decided against it
  * @throws Failure `input` when it is not to be sent at all, or there is a doubt and nobody to ask
  */
-export async function mayBeSent(
-  { app, checker }: OperationsHost,
+export async function passGuards(
+  host: OperationsHost,
   problems: RunProblems,
-  prepared: PreparedRun,
-  doubt: Doubt,
-): Promise<boolean> {
-  const { request, connection, variables } = prepared;
+  draft: RequestDraft,
+  { doubt = 'ask', signal }: SendOptions,
+): Promise<PreparedRun | undefined> {
+  const { request, connection } = draft;
   const decision = guardDecision(request, {
     protection: connection.protection,
     sudo: connection.scheme === 'sudo',
+    unattended: doubt === 'refuse',
   });
   if (decision === 'refuse') {
     throw new Failure(
@@ -53,10 +65,31 @@ export async function mayBeSent(
       { advice: 'Run it on another connection, or change the protection of this one.' },
     );
   }
-  const found = await requestProblems(checker, request, connection, variables);
-  if (found.length > 0 && !(await sentWithProblems(problems, prepared, found, doubt))) return false;
-  if (!(await passesCost(app, prepared, doubt))) return false;
-  return decision === 'send' || (await confirmMutation(request, connection, variables));
+  const { problems: found, unchecked } = await check(host, draft, signal);
+  if (found.length > 0 && !(await sentWithProblems(problems, draft, found, doubt))) return undefined;
+  if (!(await passesCost(host.app, draft, doubt))) return undefined;
+  const prepared = { ...draft, unchecked };
+  return decision === 'send' || (await confirmMutation(prepared, signal)) ? prepared : undefined;
+}
+
+/** Checks a request. Where its schema is loaded first, this can take a while and be canceled. */
+function check(
+  { checker }: OperationsHost,
+  { request, connection, variables }: RequestDraft,
+  outer: AbortSignal | undefined,
+): Promise<RequestCheck> {
+  const title = `Checking ${request.operation.name ?? 'the operation'} with the schema of ${connection.name}...`;
+  return withProgress(title, ({ signal }) => {
+    const either = outer === undefined ? signal : linkedSignal(outer, signal);
+    return checkRequest(checker, request, connection, variables, either);
+  });
+}
+
+/** A sentence about an operation that was not validated. */
+export function uncheckedNote({ unchecked, connection }: PreparedRun): string | undefined {
+  return unchecked === undefined
+    ? undefined
+    : `Not checked with the schema of ${connection.name}: ${unchecked}`;
 }
 
 /** More problems than this are listed as Problems alone. */
@@ -64,37 +97,31 @@ const mostListed = 5;
 
 async function sentWithProblems(
   problems: RunProblems,
-  prepared: PreparedRun,
+  draft: RequestDraft,
   found: readonly RequestProblem[],
   doubt: Doubt,
 ): Promise<boolean> {
-  const { request, connection } = prepared;
-  const place = await problems.refuse(prepared, found);
+  const { request, connection } = draft;
+  const place = await problems.refuse(draft, found);
   const what = `${request.operation.name ?? 'This operation'} was not sent: ${connection.name} would refuse it.`;
   const listed = found.slice(0, mostListed).map(({ message }) => message);
   if (doubt === 'refuse') throw new Failure('input', `${what} ${listed[0] ?? ''}`);
   const more = found.length > mostListed ? [`… and ${found.length - mostListed} more`] : [];
   const bySchema = found.some(({ variable }) => variable === undefined);
-  const stale = bySchema
-    ? ['', 'Should the schema be out of date here: "Instance Explorer: Reload Schema".']
-    : [];
   const showProblem = 'Show Problem';
-  const chosen = await window.showWarningMessage(
-    what,
-    {
-      modal: true,
-      detail: [...listed, ...more, ...stale].join('\n'),
-    },
-    ...(place === undefined ? [] : [showProblem]),
-    sendAnyway,
-  );
+  const chosen = await confirmDangerous({
+    message: what,
+    detail: [...listed, ...more].join('\n'),
+    actions: [...(place === undefined ? [] : [showProblem]), ...(bySchema ? [reloadSchema] : []), sendAnyway],
+  });
+  if (chosen === reloadSchema) await commands.executeCommand(reloadSchemaCommand, connection.id);
   if (chosen === showProblem && place !== undefined) await goTo(place);
   return chosen === sendAnyway;
 }
 
 async function passesCost(
   app: App,
-  { request, connection, variables }: PreparedRun,
+  { request, connection, variables }: RequestDraft,
   doubt: Doubt,
 ): Promise<boolean> {
   const estimate = estimateCost(request.document, variables);
@@ -109,32 +136,46 @@ async function passesCost(
   const name = request.operation.name ?? 'this operation';
   const what = `${connection.name} would refuse ${name}: it costs more than its limits.`;
   if (doubt === 'refuse') throw new Failure('input', `${what} ${violationText(exceeded)}`);
-  const options = { modal: true, detail: violationText(exceeded) };
-  return (await window.showWarningMessage(what, options, sendAnyway)) === sendAnyway;
+  return (
+    (await confirmDangerous({ message: what, detail: violationText(exceeded), actions: [sendAnyway] })) ===
+    sendAnyway
+  );
 }
 
 /** Never sent by accident: a mutation changes the instance, so the user sees what it does, where and as whom. */
-async function confirmMutation(
-  request: OperationRequest,
-  connection: Connection,
-  variables: Variables,
-): Promise<boolean> {
+async function confirmMutation(prepared: PreparedRun, signal: AbortSignal | undefined): Promise<boolean> {
+  const { request, connection, variables } = prepared;
+  const note = uncheckedNote(prepared);
   const run = 'Run Mutation';
   const acting = actingAs(connection);
   const kept = withoutSecrets(variables, secretVariables());
   const hidden = Object.keys(variables).filter((name) => !(name in kept));
   const lines = [
-    `It changes the instance at ${connection.baseUrl}:`,
-    ...rootCalls(request).map((call) => `• ${call}`),
-    ...(Object.keys(kept).length === 0 ? [] : [`Variables: ${shortened(JSON.stringify(kept))}`]),
+    `It changes the instance at ${connection.baseUrl}${acting === undefined ? '' : ` ${acting}`}:`,
+    ...listedCalls(request),
+    ...(Object.keys(kept).length === 0 ? [] : [`Variables: ${shortened(formatJson(kept))}`]),
     ...(hidden.length === 0 ? [] : [`Not shown: ${hidden.join(', ')}`]),
+    ...(note === undefined ? [] : [note]),
   ];
-  const chosen = await window.showWarningMessage(
-    `Run this mutation on ${connection.name}${acting === undefined ? '' : ` ${acting}`}?`,
-    { modal: true, detail: lines.join('\n') },
-    run,
+  const chosen = await confirmDangerous(
+    {
+      message: `Run this mutation on ${connection.name}${acting === undefined ? '' : ` ${acting}`}?`,
+      detail: lines.join('\n'),
+      actions: [run],
+    },
+    signal,
   );
   return chosen === run;
+}
+
+/** More calls than this are counted. */
+const maxCalls = 30;
+
+/** What a request does, each call in a line of its own whatever its arguments contain. */
+function listedCalls(request: OperationRequest): readonly string[] {
+  const calls = rootCalls(request);
+  const lines = calls.slice(0, maxCalls).map((call) => `• ${displayLine(call, 160)}`);
+  return calls.length > maxCalls ? [...lines, `… and ${calls.length - maxCalls} more`] : lines;
 }
 
 function shortened(text: string): string {

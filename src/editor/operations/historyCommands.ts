@@ -1,13 +1,25 @@
-import { window, workspace, type QuickPickItem } from 'vscode';
+import { window, workspace } from 'vscode';
 import type { App } from '../../app';
-import { indentJson, operationsOf, readDocument, type HistoryEntry } from '../../operations';
+import {
+  indentJson,
+  lacksSecret,
+  omittedSecret,
+  operationsOf,
+  readDocument,
+  restoredVariables,
+  type HistoryEntry,
+} from '../../operations';
 import { Failure } from '../../shared/failure';
 import { diffTexts } from './compareInstances';
 import { describeRun, nameOf, outcomeIcons, sortedEntries } from './historyItems';
 import type { HistoryStore } from './historyStore';
 import type { OperationRunner } from './runOperation';
-import type { ScratchConnections } from './scratchConnections';
+import type { ScratchConnections } from '../connections/scratchConnections';
 import { rememberVariables } from './variableMemory';
+import { confirmDangerous } from '../adapters/confirm';
+import { showInformation } from '../adapters/messages';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
 export interface RerunParts {
   readonly app: App;
@@ -16,14 +28,14 @@ export interface RerunParts {
   readonly runner: OperationRunner;
 }
 
-interface EntryItem extends QuickPickItem {
+interface EntryItem extends PickItem {
   readonly entry: HistoryEntry;
 }
 
 function entryItem(entry: HistoryEntry): EntryItem {
-  const variables = Object.keys(entry.variables).length === 0 ? '' : JSON.stringify(entry.variables);
+  const variables = entry.variables === '{}' ? '' : entry.variables;
   return {
-    label: `$(${entry.pinned ? 'pinned' : outcomeIcons[entry.outcome]}) ${nameOf(entry)}`,
+    label: withIcon(entry.pinned ? 'pinned' : outcomeIcons[entry.outcome], nameOf(entry)),
     description: describeRun(entry),
     detail: [entry.query.replace(/\s+/g, ' ').trim(), variables].join(' ').slice(0, 300),
     entry,
@@ -38,7 +50,7 @@ async function pickEntry(
   const entries = sortedEntries(history).filter(({ id }) => id !== without?.id);
   if (entries.length === 0) throw new Failure('input', 'Nothing was run in this workspace yet.');
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
-  return (await window.showQuickPick(entries.map(entryItem), options))?.entry;
+  return (await pickItem(entries.map(entryItem), options))?.entry;
 }
 
 /** Finds a run by its name, instance, variables or text, and opens its answer or runs it again. */
@@ -46,9 +58,9 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
   const { app, history } = parts;
   const entry = await pickEntry(history, 'Search the history of this workspace');
   if (entry === undefined) return;
-  const again = { label: '$(play) Run Again' };
-  const open = { label: '$(go-to-file) Open Answer' };
-  const chosen = await window.showQuickPick(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
+  const again = { label: withIcon('play', 'Run Again') };
+  const open = { label: withIcon('go-to-file', 'Open Answer') };
+  const chosen = await pickItem(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
   if (chosen === open) await openHistoryAnswer(app, history, entry);
   if (chosen === again) await rerun(parts, entry);
 }
@@ -85,12 +97,10 @@ export async function openHistoryAnswer(app: App, history: HistoryStore, given: 
 export async function rerun({ app, scratch, history, runner }: RerunParts, given: unknown): Promise<void> {
   const entry = await entryFor(history, given, 'Run which operation again?');
   if (entry === undefined) return;
-  const connection = app.connections.get(entry.connectionId);
-  if (connection === undefined) {
-    throw new Failure('input', `The connection "${entry.connectionName}" of this run was removed.`, {
-      advice: 'Open its query from history and run it on another instance.',
-    });
-  }
+  const connection =
+    app.connections.get(entry.connectionId) ??
+    (await runner.connectionInstead(`The connection "${entry.connectionName}" was removed.`));
+  if (connection === undefined) return;
   const document = await workspace.openTextDocument({
     language: 'graphql',
     content: `${entry.query.trim()}\n`,
@@ -99,7 +109,14 @@ export async function rerun({ app, scratch, history, runner }: RerunParts, given
   await window.showTextDocument(document);
   const [operation] = operationsOf(readDocument(document.getText()));
   if (operation === undefined) return;
-  await rememberVariables(app, document.uri.toString(), operation, connection, entry.variables);
+  const variables = restoredVariables(entry.variables);
+  await rememberVariables(app, document.uri.toString(), operation, connection, variables);
+  if (lacksSecret(entry.query)) {
+    void showInformation(
+      `Secrets aren't saved in history. Replace ${omittedSecret}, then run the operation.`,
+    );
+    return;
+  }
   await runner.run(document.uri, operation.start, { connection });
 }
 
@@ -136,10 +153,10 @@ export async function diffHistory(
 
 export async function clearHistory(history: HistoryStore): Promise<void> {
   const clear = 'Clear';
-  const chosen = await window.showWarningMessage(
-    'Clear the history of this workspace?',
-    { modal: true, detail: 'The runs and their kept answers are deleted, except for those that are pinned.' },
-    clear,
-  );
+  const chosen = await confirmDangerous({
+    message: 'Clear the history of this workspace?',
+    detail: 'Entries and saved responses are deleted, except for pinned ones.',
+    actions: [clear],
+  });
   if (chosen === clear) await history.clear();
 }

@@ -1,6 +1,8 @@
-import { MarkdownString, ThemeIcon, TreeItem } from 'vscode';
-import type { HistoryEntry, RunOutcome } from '../../operations';
+import type { TreeItem } from 'vscode';
+import { indentJson, type HistoryEntry, type RunOutcome } from '../../operations';
 import { formatAge, formatBytes, formatDuration } from '../../shared/format';
+import { codeBlock, joinMarkdown, markdown } from '../../shared/markdown';
+import { treeItem } from '../adapters/trees';
 import type { HistoryStore } from './historyStore';
 
 export const outcomeIcons: Readonly<Record<RunOutcome, string>> = {
@@ -18,18 +20,22 @@ export function sortedEntries(history: HistoryStore): HistoryEntry[] {
 
 /** A run as a row of the view. A click opens its answer. */
 export function historyItem(entry: HistoryEntry): TreeItem {
-  const item = new TreeItem(nameOf(entry));
-  item.id = entry.id;
-  item.description = describeRun(entry);
-  item.iconPath = new ThemeIcon(entry.pinned ? 'pinned' : outcomeIcons[entry.outcome]);
-  item.contextValue = `history${entry.pinned ? ' pinned' : ''}`;
-  const tooltip = new MarkdownString();
-  tooltip.appendText(`${entry.status}\n\n${entry.cost}\n\n${entry.at}\n\n`);
-  tooltip.appendCodeblock(entry.query.trim().slice(0, 1500), 'graphql');
-  tooltip.appendCodeblock(JSON.stringify(entry.variables, null, 2).slice(0, 1000), 'json');
-  item.tooltip = tooltip;
-  item.command = { command: 'instanceExplorer.openHistoryAnswer', title: 'Open Answer', arguments: [entry] };
-  return item;
+  const parts = [
+    markdown`${entry.status}`,
+    markdown`${entry.cost}`,
+    markdown`${entry.at}`,
+    codeBlock(entry.query.trim().slice(0, 1500), 'graphql'),
+    codeBlock(indentJson(entry.variables).slice(0, 1000), 'json'),
+  ];
+  return treeItem({
+    id: entry.id,
+    label: nameOf(entry),
+    description: describeRun(entry),
+    icon: entry.pinned ? 'pinned' : outcomeIcons[entry.outcome],
+    context: `history${entry.pinned ? ' pinned' : ''}`,
+    tooltip: joinMarkdown(parts, '\n\n'),
+    command: { command: 'instanceExplorer.openHistoryAnswer', title: 'Open Answer', arguments: [entry] },
+  });
 }
 
 export function nameOf({ operationName }: HistoryEntry): string {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { App } from '../../app';
 import { addEntry, readEntries, surplusAnswers, type HistoryEntry } from '../../operations';
+import { renameReplacing } from '../../reports/rename';
+import { sweepTemporaries, temporaryName } from '../../reports/temporary';
+import { connectionFolder } from '../../shared/connectionFolder';
 import { Emitter } from '../../shared/emitter';
+import { fileFailure } from '../../shared/fileFailure';
 import { keptAnswerBytes } from './settings';
 
 const key = 'history';
@@ -16,6 +20,7 @@ export class HistoryStore {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
   private writing = Promise.resolve();
+  private isReported = false;
 
   constructor(private readonly app: App) {}
 
@@ -29,7 +34,10 @@ export class HistoryStore {
   ): Promise<void> {
     return this.inTurn(async () => {
       const id = randomUUID();
-      const kept = answer !== undefined && run.bytes <= keptAnswerBytes() && (await this.keep(id, answer));
+      const kept =
+        answer !== undefined &&
+        run.bytes <= keptAnswerBytes() &&
+        (await this.keep(this.path({ ...run, id }), answer));
       const { entries, forgotten } = addEntry(this.entries(), { ...run, id, kept, pinned: false });
       const surplus = new Set(surplusAnswers(entries, keptAnswerBytes()));
       for (const entry of [...forgotten, ...surplus]) await this.drop(entry);
@@ -53,8 +61,8 @@ export class HistoryStore {
   }
 
   /** The kept answer, or `undefined` when it is gone. */
-  async answer({ id, kept }: HistoryEntry): Promise<string | undefined> {
-    return kept ? readFile(this.path(id), 'utf8').catch(() => undefined) : undefined;
+  async answer(entry: HistoryEntry): Promise<string | undefined> {
+    return entry.kept ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }
 
   /** One change at a time: each begins from what the one before it left. */
@@ -69,23 +77,36 @@ export class HistoryStore {
     this.changes.fire();
   }
 
-  private async keep(id: string, answer: KeptAnswer): Promise<boolean> {
+  private async keep(path: string, answer: KeptAnswer): Promise<boolean> {
+    const aside = join(dirname(path), temporaryName());
     try {
-      await mkdir(join(this.app.editor.storageFolder, 'history'), { recursive: true, mode: 0o700 });
-      if ('file' in answer) await copyFile(answer.file, this.path(id));
-      else await writeFile(this.path(id), answer.text, { mode: 0o600 });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await sweepTemporaries(dirname(path));
+      if ('file' in answer) await copyFile(answer.file, aside);
+      else await writeFile(aside, answer.text, { mode: 0o600 });
+      await renameReplacing(aside, path);
+      this.isReported = false;
       return true;
     } catch (error) {
-      this.app.editor.log.warn(`An answer could not be kept in history: ${String(error)}`);
+      await rm(aside, { force: true }).catch(() => undefined);
+      this.report(error);
       return false;
     }
   }
 
-  private async drop({ id }: HistoryEntry): Promise<void> {
-    await rm(this.path(id), { force: true }).catch(() => undefined);
+  /** Once, not after every run, until a response can be saved again. */
+  private report(error: unknown): void {
+    if (this.isReported) return;
+    this.isReported = true;
+    const doing = `save the response in the history (${this.app.editor.folder('history')})`;
+    this.app.editor.reporter.report(fileFailure(error, doing), doing);
   }
 
-  private path(id: string): string {
-    return join(this.app.editor.storageFolder, 'history', `${id}.json`);
+  private async drop(entry: HistoryEntry): Promise<void> {
+    await rm(this.path(entry), { force: true }).catch(() => undefined);
+  }
+
+  private path({ id, connectionId }: Pick<HistoryEntry, 'id' | 'connectionId'>): string {
+    return join(connectionFolder(this.app.editor.folder('history'), connectionId), `${id}.json`);
   }
 }

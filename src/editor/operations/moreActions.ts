@@ -1,4 +1,4 @@
-import { commands, window, type QuickPickItem } from 'vscode';
+import { commands } from 'vscode';
 import type { App } from '../../app';
 import type { CommandId } from '../adapters/commandIds';
 import type { OperationsHost } from './operationsHost';
@@ -7,27 +7,29 @@ import type { OperationRunner } from './runOperation';
 import { askVariables } from './askVariables';
 import { rememberVariables } from './variableMemory';
 import { knownVariables, openVariablesFile } from './variablesFile';
+import { pickItem, type PickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 
-interface ActionItem extends QuickPickItem {
+interface ActionItem extends PickItem {
   readonly command: CommandId;
 }
 
 const actions: readonly ActionItem[] = [
-  { label: '$(list-tree) Run All Pages', command: 'instanceExplorer.runAllPages' },
-  { label: '$(plug) Run on Another Connection…', command: 'instanceExplorer.runOnConnection' },
-  { label: '$(diff) Compare Two Instances…', command: 'instanceExplorer.compareInstances' },
-  { label: '$(terminal) Copy as curl', command: 'instanceExplorer.copyAsCurl' },
-  { label: '$(key) Copy as curl with Token…', command: 'instanceExplorer.copyAsCurlWithToken' },
-  { label: '$(link-external) Open in Console', command: 'instanceExplorer.openOperationInConsole' },
-  { label: '$(link) Copy Link', command: 'instanceExplorer.copyLink' },
-  { label: '$(run-all) Run All Operations of This File', command: 'instanceExplorer.runFile' },
-  { label: '$(history) Search History…', command: 'instanceExplorer.searchHistory' },
+  { label: withIcon('list-tree', 'Run All Pages'), command: 'instanceExplorer.runAllPages' },
+  { label: withIcon('plug', 'Run on Another Connection…'), command: 'instanceExplorer.runOnConnection' },
+  { label: withIcon('diff', 'Compare Two Instances…'), command: 'instanceExplorer.compareInstances' },
+  { label: withIcon('terminal', 'Copy as curl'), command: 'instanceExplorer.copyAsCurl' },
+  { label: withIcon('key', 'Copy as curl with Token…'), command: 'instanceExplorer.copyAsCurlWithToken' },
+  { label: withIcon('link-external', 'Open in Console'), command: 'instanceExplorer.openOperationInConsole' },
+  { label: withIcon('link', 'Copy Link'), command: 'instanceExplorer.copyLink' },
+  { label: withIcon('run-all', 'Run All Operations of This File'), command: 'instanceExplorer.runFile' },
+  { label: withIcon('history', 'Search History…'), command: 'instanceExplorer.searchHistory' },
 ];
 
 /** What else can be done with an operation. */
 export async function moreActions(uri: unknown, offset: unknown): Promise<void> {
   const { operation } = await chosenOperation(uri, offset);
-  const chosen = await window.showQuickPick(actions, { title: operation.name ?? 'This operation' });
+  const chosen = await pickItem(actions, { title: operation.name ?? 'This operation' });
   if (chosen !== undefined) await commands.executeCommand(chosen.command, uri, offset);
 }
 
@@ -52,14 +54,14 @@ export async function editVariables(
   const connection = await runner.connectionFor(document);
   if (connection === undefined) return;
   const enter = {
-    label: '$(edit) Enter Values…',
+    label: withIcon('edit', 'Enter Values…'),
     detail: 'Kept for this operation on this connection, without secrets',
   };
   const file = {
-    label: '$(json) Open the Variables File',
+    label: withIcon('json', 'Open the Variables File'),
     detail: 'What is in the file comes before what was entered',
   };
-  const chosen = await window.showQuickPick(document.isUntitled ? [enter] : [enter, file], {
+  const chosen = await pickItem(document.isUntitled ? [enter] : [enter, file], {
     title: `Variables of ${operation.name ?? 'this operation'}`,
   });
   if (chosen === file) await openVariablesFile(document, operation);

@@ -1,14 +1,15 @@
 import {
-  CodeLens,
   EventEmitter,
   languages,
   Range,
   workspace,
+  type CodeLens,
   type Disposable,
   type TextDocument,
 } from 'vscode';
 import type { App } from '../../app';
-import { schemaScheme } from '../../language';
+import type { Connection } from '../../instance';
+import { reloadSchemaCommand, schemaScheme } from '../../language';
 import {
   costLine,
   estimateCost,
@@ -19,22 +20,24 @@ import {
   type GraphqlDocument,
   type Operation,
 } from '../../operations';
+import type { CommandId } from '../adapters/commandIds';
+import { codeLens } from '../adapters/inEditors';
+import { withIcon, type Label } from '../adapters/uiText';
 import { requestFor, type ChosenOperation } from './prepareRun';
 import { Repaint } from './repaint';
 import { runFacts, type Runs } from './runs';
-import type { RunPlace, ScratchConnections } from './scratchConnections';
 import { costLimits } from './settings';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
+import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
 import { actingAs } from '../connections/stateWords';
-
-/** Lenses drop a plain space after an icon. */
-const gap = '\u00a0';
+import type { OperationChecker } from '../language/operationChecker';
 
 export interface LensParts {
   readonly runs: Runs;
   readonly fragments: WorkspaceFragments;
   readonly scratch: ScratchConnections;
+  readonly checker: OperationChecker;
 }
 
 /** Above each operation: where it would run and as whom, what it costs, its variables, and what else can be done. */
@@ -59,6 +62,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
   );
   const refresh = (): void => repaint.change();
   let running = 0;
+  let unchecked = '';
   const subscriptions = [
     app.active.onDidChange(refresh),
     parts.runs.onDidChange(() => {
@@ -68,6 +72,12 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
       else repaint.change();
     }),
     parts.scratch.onDidChange(refresh),
+    parts.checker.onDidChangeSchemas(() => {
+      const reasons = app.connections.list().map((connection) => parts.checker.uncheckedReason(connection));
+      if (reasons.join('\n') === unchecked) return;
+      unchecked = reasons.join('\n');
+      refresh();
+    }),
     workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.path.endsWith('.vars.json')) refresh();
     }),
@@ -86,15 +96,20 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
 
 async function operationLenses(
   app: App,
-  { runs, fragments, scratch }: LensParts,
+  { runs, fragments, scratch, checker }: LensParts,
   document: TextDocument,
   parsed: GraphqlDocument,
   operation: Operation,
 ): Promise<CodeLens[]> {
   const position = document.positionAt(operation.start);
   const range = new Range(position, position);
-  const lens = (title: string, command: string, tooltip: string): CodeLens =>
-    new CodeLens(range, { title, tooltip, command, arguments: [document.uri, operation.start] });
+  const lens = (title: Label, command: CommandId | undefined, tooltip: string): CodeLens =>
+    codeLens(range, {
+      title,
+      tooltip,
+      arguments: [document.uri, operation.start],
+      ...(command === undefined ? {} : { command }),
+    });
   const place = scratch.placeOf(document);
   const run = runs.of(document.uri.toString(), operation.name);
   const first =
@@ -109,13 +124,14 @@ async function operationLenses(
           ),
         ]
       : [
-          lens(`$(loading~spin)${gap}Running · ${runFacts(run)}`, '', ''),
-          new CodeLens(range, {
-            title: `$(stop-circle)${gap}Cancel`,
+          lens(withIcon('loading~spin', `Running · ${runFacts(run)}`), undefined, ''),
+          codeLens(range, {
+            title: withIcon('stop-circle', 'Cancel'),
             command: 'instanceExplorer.cancelRun',
             arguments: [run.key],
           }),
         ];
+  const unchecked = place.connection && checker.uncheckedReason(place.connection);
   const cost = await costLens(app, fragments, place, { document, parsed, operation });
   const hasVariables = (operation.node.variableDefinitions ?? []).length > 0;
   // The longest comes last: beside its answer a query has half the width.
@@ -125,8 +141,21 @@ async function operationLenses(
       ? [lens('Variables', 'instanceExplorer.editVariables', 'Enter values, or open their file')]
       : []),
     lens('More…', 'instanceExplorer.moreActions', 'Copy, share, run elsewhere, fetch all pages'),
-    lens(cost.title, '', cost.tooltip),
+    ...(place.connection === undefined || unchecked === undefined
+      ? []
+      : [uncheckedLens(range, place.connection, unchecked)]),
+    lens(cost.title, undefined, cost.tooltip),
   ];
+}
+
+/** Tells that operations are sent without being validated, and tries again to load the schema. */
+function uncheckedLens(range: Range, { id, name }: Connection, reason: string): CodeLens {
+  return codeLens(range, {
+    title: withIcon('warning', 'Not checked'),
+    tooltip: `Operations aren't checked with the schema of ${name} before they are sent. ${reason} Select to load the schema again.`,
+    command: reloadSchemaCommand,
+    arguments: [id],
+  });
 }
 
 async function costLens(
@@ -134,7 +163,7 @@ async function costLens(
   fragments: WorkspaceFragments,
   { connection }: RunPlace,
   chosen: ChosenOperation,
-): Promise<{ readonly title: string; readonly tooltip: string }> {
+): Promise<{ readonly title: Label; readonly tooltip: string }> {
   try {
     const request = await requestFor(fragments, chosen);
     const { document, operation } = chosen;
@@ -142,25 +171,25 @@ async function costLens(
     const estimate = estimateCost(request.document, variables);
     const limits = costLimits(app, connection);
     const exceeded = estimate.kind === 'estimated' ? violations(estimate, limits) : [];
-    const warning = exceeded.length === 0 && estimate.kind !== 'hangs' ? '' : `$(warning)${gap}`;
+    const isWarning = exceeded.length > 0 || estimate.kind === 'hangs';
+    const line = costLine(estimate, limits);
     const tooltip =
       estimate.kind === 'estimated'
         ? violationText(exceeded) || 'Within the limits of the instance'
         : estimate.reason;
-    return { title: `${warning}${costLine(estimate, limits)}`, tooltip };
+    return { title: isWarning ? withIcon('warning', line) : line, tooltip };
   } catch (error) {
     return {
-      title: `$(warning)${gap}Cannot run`,
+      title: withIcon('warning', 'Cannot run'),
       tooltip: error instanceof Error ? error.message : String(error),
     };
   }
 }
 
-function runTitle({ tied, connection }: RunPlace): string {
-  const play = `$(play)${gap}`;
+function runTitle({ tied, connection }: RunPlace): Label {
   if (connection === undefined)
-    return `${play}Run · ${tied ? 'its instance was removed' : 'choose an instance'}`;
+    return withIcon('play', `Run · ${tied ? 'connection removed' : 'choose an instance'}`);
   const acting = actingAs(connection);
   const where = `${connection.name}${acting === undefined ? '' : ` ${acting}`}`;
-  return `${play}Run · on ${where}${tied ? `${gap}$(pinned)` : ''}`;
+  return withIcon('play', `Run · on ${where}`, tied ? 'pinned' : undefined);
 }

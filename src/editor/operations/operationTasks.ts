@@ -1,133 +1,149 @@
-import { CustomExecution, Task, TaskScope, workspace, type TaskDefinition, type Uri } from 'vscode';
-import type { App } from '../../app';
+import { workspace, type Task, type Uri } from 'vscode';
 import type { Connection } from '../../instance';
-import { missingVariables, operationsOf, readDocument } from '../../operations';
+import { isMutation, largestDocument, missingVariables, operationsOf, readDocument } from '../../operations';
 import { Failure } from '../../shared/failure';
 import { putFile, putText } from '../adapters/saveToWorkspace';
+import { openDocument } from '../adapters/workspaceFiles';
+import { terminalTask, type TaskRun } from '../adapters/taskTerminal';
 import { removeFiles } from './answerFiles';
-import type { ChosenOperation } from './prepareRun';
+import { fingerprint } from './fingerprint';
+import { uncheckedNote } from './guards';
 import type { OperationsHost } from './operationsHost';
+import type { ChosenOperation } from './prepareRun';
 import type { OperationRunner } from './runOperation';
-import { pathInFolder, refuseLinkOutside } from './taskPaths';
-import { taskTerminal, type TaskRun } from './taskTerminal';
+import { readTask, taskIdentity, type TaskPlan } from './taskDefinition';
+import { folderOfTask } from './taskFolder';
+import { pathInFolder } from './taskPaths';
+import { TaskPermissions } from './taskPermissions';
+import { TaskQuestions, type AskingTask } from './taskQuestions';
+import { Turns } from './turns';
 import { knownVariables } from './variablesFile';
 
-/** A task as `tasks.json` has it. Anything can stand there: it is checked when the task runs. */
-interface OperationTask extends TaskDefinition {
-  /** The document, relative to the workspace folder. */
-  readonly file?: unknown;
-  /** Which operation of the document; the only one when left out. */
-  readonly operation?: unknown;
-  /** A report of the analytics service, in place of a document; and how it is exported. */
-  readonly report?: unknown;
-  readonly granularity?: unknown;
-  readonly range?: unknown;
-  readonly format?: unknown;
-  readonly overwrite?: unknown;
-  readonly formulas?: unknown;
-  /** The name of the connection; the one of the window when left out. */
-  readonly connection?: unknown;
-  /** Where the answer or the report goes, relative to the workspace folder; the terminal when left out. */
-  readonly output?: unknown;
-}
-
 /**
- * A task that runs one query of a document or fetches a report, for `tasks.json`. A mutation asks as always; nothing
- * else does, so that a task can run by itself.
+ * Tasks of `tasks.json` that run an operation of a document, or download a report. A task can come from anyone and
+ * start when a folder opens, so it asks before the first request of its folder to a connection, before it replaces
+ * what it didn't write, and before each mutation.
  */
-export function operationTask(
-  host: OperationsHost,
-  runner: OperationRunner,
-  { definition, name }: Task,
-): Task {
-  const work = (run: TaskRun): Promise<void> => runTask(host, runner, definition, run);
-  return new Task(
-    definition,
-    TaskScope.Workspace,
-    name,
-    'Instance Explorer',
-    new CustomExecution(() => Promise.resolve(taskTerminal(work))),
-  );
-}
+export class OperationTasks {
+  private readonly turns = new Turns();
+  private readonly questions: TaskQuestions;
 
-async function runTask(
-  host: OperationsHost,
-  runner: OperationRunner,
-  definition: OperationTask,
-  run: TaskRun,
-): Promise<void> {
-  if (!workspace.isTrusted) throw new Failure('input', 'Tasks run only in folders you trust.');
-  const { file, operation, report, connection: wanted, output } = definition;
-  if (report !== undefined) {
-    const { granularity, range, format, overwrite, formulas } = definition;
-    const request = {
-      report,
-      connection: wanted,
-      granularity,
-      range,
-      format,
-      overwrite,
-      formulas,
-      path: output,
+  constructor(
+    private readonly host: OperationsHost,
+    private readonly runner: OperationRunner,
+  ) {
+    const { connections, editor } = host.app;
+    const permissions = new TaskPermissions(editor.windowState, () => connections.list().map(({ id }) => id));
+    this.questions = new TaskQuestions(permissions, this.turns);
+  }
+
+  /** The task with the work that its definition describes. */
+  resolve(task: Task): Task {
+    return terminalTask(task, (run) => this.run(task, run));
+  }
+
+  private async run({ definition, name, scope }: Task, run: TaskRun): Promise<void> {
+    if (!workspace.isTrusted) throw new Failure('input', "You can't run tasks in Restricted Mode.");
+    const plan = readTask(definition);
+    const folder = folderOfTask(scope, workspace.workspaceFolders ?? []);
+    const connection = this.connectionOf(plan);
+    const origin = {
+      task: taskIdentity(plan),
+      folder: folder.uri.toString(),
+      connectionId: connection.id,
     };
-    await host.exportForTask(request, run.say, run.signal);
-    return;
+    const url = (plan.kind === 'report' ? connection.analytics?.baseUrl : undefined) ?? connection.baseUrl;
+    const task = { name, folder, connection, url, origin, signal: run.signal };
+    await (plan.kind === 'report' ? this.runReport(task, plan, run) : this.runOperation(task, plan, run));
   }
-  if (typeof file !== 'string') {
-    throw new Failure('input', 'The task has neither a "file" nor a "report".');
-  }
-  const connection =
-    typeof wanted === 'string'
-      ? host.app.connections.list().find(({ name }) => name === wanted)
-      : await runner.connection();
-  if (connection === undefined) {
-    const missing = typeof wanted === 'string' ? `no connection named "${wanted}"` : 'no connection';
-    throw new Failure('input', `There is ${missing}.`, {
-      advice: 'Add one with "Instance Explorer: Connect to an Instance".',
-    });
-  }
-  const target = typeof output === 'string' ? pathInFolder(output) : undefined;
-  if (target !== undefined) await refuseLinkOutside(target);
-  const chosen = await operationIn(pathInFolder(file), operation);
-  await runQuery(host.app, runner, connection, chosen, target, run);
-}
 
-async function runQuery(
-  app: App,
-  runner: OperationRunner,
-  connection: Connection,
-  chosen: ChosenOperation,
-  target: Uri | undefined,
-  { say, signal }: TaskRun,
-): Promise<void> {
-  const known = await knownVariables(app, chosen.document, chosen.operation, connection);
-  const missing = missingVariables(chosen.operation, known);
-  if (missing.length > 0) {
-    throw new Failure('input', `The operation needs ${missing.join(', ')}.`, {
-      advice: 'Put the values into the variables file beside the document.',
+  private connectionOf({ connection: name }: TaskPlan): Connection {
+    const { connections, active } = this.host.app;
+    const found =
+      name === undefined ? active.get() : connections.list().find((connection) => connection.name === name);
+    if (found !== undefined) return found;
+    throw name === undefined
+      ? new Failure('input', 'This window has no active connection.', {
+          advice: 'Add a "connection" to the task, or switch to a connection.',
+        })
+      : new Failure('input', `There is no connection named "${name}".`, {
+          advice: 'Correct the "connection" of the task, or add the connection.',
+        });
+  }
+
+  private async runReport(
+    task: AskingTask,
+    { order }: TaskPlan & { readonly kind: 'report' },
+    { say, signal }: TaskRun,
+  ): Promise<void> {
+    await this.questions.allowConnection(task);
+    await this.host.exportForTask({
+      order,
+      connection: task.connection,
+      folder: task.folder,
+      say,
+      signal,
+      allowReplacing: async (uri) => (await this.questions.allowReplacing(uri, task)) !== undefined,
+      onWritten: (uri) => this.questions.noteWritten(uri, task),
+      takeTurn: (ask) => this.turns.take(ask),
     });
   }
-  const prepared = await runner.prepare(chosen, connection, 'refuse');
-  if (prepared === undefined) throw new Failure('cancelled', 'Cancelled.');
-  const { read, presented } = await runner.exchange(prepared, { signal });
-  try {
-    say(`${presented.where} · ${presented.headline}`);
-    if (target === undefined) {
-      say(presented.text);
-    } else if (presented.failure === undefined) {
-      const options = { overwrite: true, signal };
-      if (read.files === undefined) await putText(presented.text, target, options);
-      else await putFile(read.files.formatted, target, options);
-      say(`Written to ${workspace.asRelativePath(target)}`);
+
+  private async runOperation(
+    task: AskingTask,
+    { file, operation, output }: TaskPlan & { readonly kind: 'operation' },
+    run: TaskRun,
+  ): Promise<void> {
+    const { folder, connection } = task;
+    const target = output === undefined ? undefined : await pathInFolder(folder, output, 'output');
+    const chosen = await operationIn(await pathInFolder(folder, file, 'file'), operation);
+    const { app } = this.host;
+    const known = await knownVariables(app, chosen.document, chosen.operation, connection);
+    const missing = missingVariables(chosen.operation, known);
+    if (missing.length > 0) {
+      throw new Failure('input', `The operation needs ${missing.join(', ')}.`, {
+        advice: 'Add the values to the variables file next to the document.',
+      });
     }
-  } finally {
-    removeFiles(read);
+    await this.questions.allowConnection(task);
+    const replaced = target === undefined ? undefined : await this.questions.allowReplacing(target, task);
+    const { signal } = run;
+    const prepare = () => this.runner.prepare(chosen, connection, { doubt: 'refuse', signal });
+    const prepared = await (isMutation(chosen.operation) ? this.turns.take(prepare) : prepare());
+    if (prepared === undefined) throw new Failure('input', "The mutation wasn't confirmed.");
+    const { read, presented } = await this.runner.exchange(prepared, { signal });
+    try {
+      run.say(`${presented.where} · ${presented.headline}`);
+      const unchecked = uncheckedNote(prepared);
+      if (unchecked !== undefined) run.say(unchecked);
+      if (target === undefined) {
+        run.say(presented.text);
+      } else if (presented.failure === undefined) {
+        if (replaced !== undefined) await refuseChanged(target, replaced);
+        const options = { overwrite: replaced !== undefined, signal };
+        if (read.files === undefined) await putText(presented.text, target, options);
+        else await putFile(read.files.formatted, target, options);
+        await this.questions.noteWritten(target, task);
+        run.say(`Written to ${workspace.asRelativePath(target)}`);
+      }
+    } finally {
+      removeFiles(read);
+    }
+    if (presented.trouble !== undefined) throw presented.failure ?? new Failure('state', presented.trouble);
   }
-  if (presented.trouble !== undefined) throw presented.failure ?? new Failure('state', presented.trouble);
 }
 
-async function operationIn(uri: Uri, name: unknown): Promise<ChosenOperation> {
-  const document = await workspace.openTextDocument(uri);
+/** @throws Failure of kind `input` where a file is another one than the user or the task agreed to replace */
+async function refuseChanged(target: Uri, agreed: string): Promise<void> {
+  const current = await fingerprint(target);
+  if (current === undefined || current === agreed) return;
+  throw new Failure('input', `${workspace.asRelativePath(target)} was changed while the task ran.`, {
+    advice: 'Run the task again.',
+  });
+}
+
+async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOperation> {
+  const document = await openDocument(uri, largestDocument);
   const parsed = readDocument(document.getText());
   const operations = operationsOf(parsed).filter((one) => name === undefined || one.name === name);
   const [operation, second] = operations;

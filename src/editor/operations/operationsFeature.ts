@@ -18,7 +18,7 @@ import { editVariables, moreActions, runOnConnection } from './moreActions';
 import type { OperationHandlers } from './operationCommands';
 import { registerOperationLens } from './operationLens';
 import type { OperationsHost } from './operationsHost';
-import { operationTask } from './operationTasks';
+import { OperationTasks } from './operationTasks';
 import { RunProblems } from './problems';
 import { ResultTables } from './resultTables';
 import { runFile } from './runFile';
@@ -26,7 +26,6 @@ import { OperationRunner } from './runOperation';
 import { Runs } from './runs';
 import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { openScratch } from './scratch';
-import { ScratchConnections } from './scratchConnections';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
 import { WorkspaceFragments } from './workspaceFragments';
 
@@ -40,32 +39,34 @@ export interface OperationsFeature extends Disposable {
 
 /** Makes the parts and shows what belongs into documents and the status bar. A bundle of its own. */
 export function createOperations(host: OperationsHost): OperationsFeature {
-  const { app } = host;
+  const { app, checker, scratch } = host;
   const answers = createAnswerDocuments(app.editor.documents);
   const problems = new RunProblems();
   const runs = new Runs();
   const fragments = new WorkspaceFragments();
   const history = new HistoryStore(app);
-  const scratch = new ScratchConnections(app);
   const tables = new ResultTables(host, answers);
   const runner = new OperationRunner(host, { answers, problems, runs, fragments, history, scratch });
+  const tasks = new OperationTasks(host, runner);
   const share = { app, runner, fragments };
   const historyChanges = history.onDidChange(() => host.refreshHistory());
+  // The history of a connection is removed with it.
+  const connectionChanges = app.connections.onDidChange(() => host.refreshHistory());
   const shown = Disposable.from(
     runs,
     answers,
     problems,
     fragments,
-    scratch,
     registerAnswerLens(answers),
-    registerOperationLens(app, { runs, fragments, scratch }),
+    registerOperationLens(app, { runs, fragments, scratch, checker }),
     registerRunStatusBar(runs),
     new Disposable(() => historyChanges.dispose()),
+    new Disposable(() => connectionChanges.dispose()),
   );
   return {
     historyEntries: () => sortedEntries(history),
     historyItem,
-    resolveTask: (task) => operationTask(host, runner, task),
+    resolveTask: (task) => tasks.resolve(task),
     dispose: () => void shown.dispose(),
     commands: {
       'instanceExplorer.runOperation': (uri, offset) => runner.run(uri, offset),

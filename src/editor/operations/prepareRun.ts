@@ -1,6 +1,7 @@
 import { Uri, window, workspace, type TextDocument } from 'vscode';
 import type { Connection } from '../../instance';
 import {
+  largestDocument,
   operationAt,
   operationRequest,
   readDocument,
@@ -9,6 +10,7 @@ import {
   type OperationRequest,
 } from '../../operations';
 import { Failure } from '../../shared/failure';
+import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
 
 /** An operation of a document, found but not yet decided about. */
@@ -30,7 +32,7 @@ export async function chosenOperation(uri: unknown, offset: unknown): Promise<Ch
     });
   }
   const editor = window.activeTextEditor;
-  const document = uri instanceof Uri ? await workspace.openTextDocument(uri) : editor?.document;
+  const document = uri instanceof Uri ? await openDocument(uri, largestDocument) : editor?.document;
   if (document === undefined) throw new Failure('input', 'Open a .graphql file to run an operation from it.');
   const cursor =
     typeof offset === 'number'

@@ -1,4 +1,4 @@
-import { answerFailure, type Connection, type ExchangeFacts, type GraphqlAnswer } from '../../instance';
+import type { Connection, ExchangeFacts } from '../../instance';
 import type { ReadAnswer } from '../../operations';
 import { actingAs } from '../connections/stateWords';
 import type { Failure } from '../../shared/failure';
@@ -26,7 +26,7 @@ export function presentAnswer(
   notes: readonly string[] = [],
 ): PresentedAnswer {
   const acting = actingAs(connection);
-  const failure = failureOf(read, new URL(connection.baseUrl).host);
+  const { failure } = read;
   return {
     extension: extensionOf(read),
     text: read.text,
@@ -41,13 +41,6 @@ export function presentAnswer(
 function extensionOf({ kind, what }: ReadAnswer): PresentedAnswer['extension'] {
   if (kind === 'data' || kind === 'errors') return 'json';
   return what === 'html' ? 'html' : 'txt';
-}
-
-function failureOf({ kind, what, text, facts }: ReadAnswer, host: string): Failure | undefined {
-  if (kind === 'data' || kind === 'errors') return undefined;
-  const answer: GraphqlAnswer =
-    kind === 'refused' ? { kind, text, facts } : { kind, what: what ?? 'text', text, facts };
-  return answerFailure(answer, host);
 }
 
 function headlineOf(facts: ExchangeFacts): string {

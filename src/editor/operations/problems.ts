@@ -1,19 +1,20 @@
 import {
-  Diagnostic,
-  DiagnosticRelatedInformation,
   DiagnosticSeverity,
   languages,
   Location,
   Position,
   workspace,
+  type Diagnostic,
   type Disposable,
   type Uri,
 } from 'vscode';
 import type { DigestedError } from '../../operations';
+import { diagnostic, type Problem } from '../adapters/inEditors';
+import { labelText } from '../adapters/uiText';
 import type { ShownAnswer } from './answerDocuments';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
 import type { RequestProblem } from './requestProblems';
-import type { PreparedRun } from './send';
+import type { RequestDraft } from './send';
 
 /** More errors than this say nothing more about a query. */
 const mostProblems = 50;
@@ -31,12 +32,11 @@ export class RunProblems implements Disposable {
   /** The errors of an answer. */
   async show({ prepared, read }: ShownAnswer, answerUri: Uri): Promise<void> {
     const code = codeOf('last run', prepared);
+    const source = prepared.connection.name;
     const problems = await placed(prepared, read.errors, (error, { range }) => {
       const severity = error.locations.length > 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
-      const diagnostic = new Diagnostic(range, error.message, severity);
-      diagnostic.code = code;
-      diagnostic.relatedInformation = placeInAnswer(error, answerUri);
-      return diagnostic;
+      const { message } = error;
+      return diagnostic(range, { message, severity, source, code, ...placeInAnswer(error, answerUri) });
     });
     this.replace(prepared, problems);
   }
@@ -46,13 +46,14 @@ export class RunProblems implements Disposable {
    *
    * @returns the place of the first problem that has one
    */
-  async refuse(prepared: PreparedRun, problems: readonly RequestProblem[]): Promise<ErrorPlace | undefined> {
+  async refuse(prepared: RequestDraft, problems: readonly RequestProblem[]): Promise<ErrorPlace | undefined> {
     let first: ErrorPlace | undefined;
+    const code = codeOf('not sent', prepared);
+    const source = prepared.connection.name;
+    const severity = DiagnosticSeverity.Error;
     const found = await placed(prepared, problems, ({ message }, place) => {
       first ??= place;
-      const diagnostic = new Diagnostic(place.range, message, DiagnosticSeverity.Error);
-      diagnostic.code = codeOf('not sent', prepared);
-      return diagnostic;
+      return diagnostic(place.range, { message, severity, source, code });
     });
     this.replace(prepared, []);
     this.replace(
@@ -66,7 +67,7 @@ export class RunProblems implements Disposable {
     return first;
   }
 
-  private replace(prepared: PreparedRun, problems: readonly PlacedDiagnostic[]): void {
+  private replace(prepared: RequestDraft, problems: readonly PlacedDiagnostic[]): void {
     const codes: readonly unknown[] = [codeOf('last run', prepared), codeOf('not sent', prepared)];
     this.collection.forEach((uri, diagnostics) => {
       this.collection.set(
@@ -87,7 +88,7 @@ export class RunProblems implements Disposable {
 type PlacedDiagnostic = readonly [Uri, Diagnostic];
 
 async function placed<T extends DigestedError | RequestProblem>(
-  prepared: PreparedRun,
+  prepared: RequestDraft,
   errors: readonly T[],
   diagnosticOf: (error: T, place: ErrorPlace) => Diagnostic,
 ): Promise<readonly PlacedDiagnostic[]> {
@@ -95,19 +96,17 @@ async function placed<T extends DigestedError | RequestProblem>(
   for (const error of errors.slice(0, mostProblems)) {
     const place = await errorPlace(prepared, error);
     if (place === undefined) continue;
-    const diagnostic = diagnosticOf(error, place);
-    diagnostic.source = prepared.connection.name;
-    found.push([place.document.uri, diagnostic]);
+    found.push([place.document.uri, diagnosticOf(error, place)]);
   }
   return found;
 }
 
-function codeOf(what: 'last run' | 'not sent', { request: { operation } }: PreparedRun): string {
-  return operation.name === undefined ? what : `${what} of ${operation.name}`;
+function codeOf(what: 'last run' | 'not sent', { request: { operation } }: RequestDraft): string {
+  return operation.name === undefined ? what : labelText(`${what} of ${operation.name}`);
 }
 
-function placeInAnswer({ line }: DigestedError, answerUri: Uri): DiagnosticRelatedInformation[] {
-  if (line === undefined) return [];
-  const where = new Location(answerUri, new Position(line, 0));
-  return [new DiagnosticRelatedInformation(where, 'the place in the answer')];
+function placeInAnswer({ line }: DigestedError, answerUri: Uri): Pick<Problem, 'related'> {
+  if (line === undefined) return {};
+  const location = new Location(answerUri, new Position(line, 0));
+  return { related: { location, message: 'the place in the answer' } };
 }

@@ -1,9 +1,11 @@
-import { Disposable, EventEmitter, tasks, window, workspace, type Task } from 'vscode';
+import { Disposable, EventEmitter, tasks, workspace, type Task } from 'vscode';
 import type { App } from '../../app';
 import type { HistoryEntry } from '../../operations';
+import { createTree } from '../adapters/trees';
 import { switchConnection, pickConnection } from '../connections/switchConnection';
 import type { Exports } from '../export/registerExport';
-import type { OperationChecker } from '../language/languageFeature';
+import type { ScratchConnections } from '../connections/scratchConnections';
+import type { OperationChecker } from '../language/operationChecker';
 import type { Tables } from '../preview/tables';
 import { operationCommands, type OperationCommand } from './operationCommands';
 import type { OperationsFeature } from './operationsFeature';
@@ -12,21 +14,26 @@ import type { OperationsHost } from './operationsHost';
 /** The features that running operations makes use of. */
 interface Neighbours {
   readonly checker: OperationChecker;
+  readonly scratch: ScratchConnections;
   readonly tables: Tables;
   readonly exporting: Exports;
 }
 
 /** Everything about running operations from documents. Nothing of it is loaded before it is used. */
-export function registerOperations(app: App, { checker, tables, exporting }: Neighbours): Disposable {
+export function registerOperations(
+  app: App,
+  { checker, scratch, tables, exporting }: Neighbours,
+): Disposable {
   const historyChanges = new EventEmitter<void>();
   const host: OperationsHost = {
     app,
     checker,
+    scratch,
     chooseConnection: () => switchConnection(app),
     pickConnection: (purpose) => pickConnection(app, undefined, purpose),
     tables,
     exportTable: (exportable) => exporting.exportTable(exportable),
-    exportForTask: (given, say, signal) => exporting.exportForTask(given, say, signal),
+    exportForTask: (task) => exporting.exportForTask(task),
     refreshHistory: () => historyChanges.fire(),
   };
   let loading: Promise<OperationsFeature> | undefined;
@@ -47,14 +54,15 @@ export function registerOperations(app: App, { checker, tables, exporting }: Nei
     ...commands,
     historyChanges,
     workspace.onDidOpenTextDocument(start),
-    window.createTreeView<HistoryEntry>('instanceExplorer.history', {
-      treeDataProvider: {
+    createTree<HistoryEntry>(
+      'instanceExplorer.history',
+      {
         onDidChangeTreeData: historyChanges.event,
         getTreeItem: async (entry) => (await feature()).historyItem(entry),
         getChildren: async (parent) => (parent === undefined ? (await feature()).historyEntries() : []),
       },
-      canSelectMany: true,
-    }),
+      { canSelectMany: true },
+    ),
     tasks.registerTaskProvider('instanceExplorer', {
       // Which of all operations are worth a task is for the user to say.
       provideTasks: () => [],

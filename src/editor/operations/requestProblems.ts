@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance';
 import { variableProblems, type OperationRequest, type Variables } from '../../operations';
-import type { OperationChecker } from '../language/languageFeature';
+import type { OperationChecker } from '../language/operationChecker';
 import type { PlacedError } from './errorPlaces';
 
 /** Why an instance would refuse a request. */
@@ -8,20 +8,30 @@ export interface RequestProblem extends PlacedError {
   readonly message: string;
 }
 
+/** What is wrong with a request, as far as it could be checked. */
+export interface RequestCheck {
+  readonly problems: readonly RequestProblem[];
+  /** Why the operation was not validated with the schema of its connection; `undefined` when it was. */
+  readonly unchecked: string | undefined;
+}
+
 /**
- * What the declared types of the variables and the schema of the connection have against a request; nothing where
- * there is no schema.
+ * Checks a request against the schema of the connection that receives it, and its variables against their types.
+ *
+ * @throws Failure `cancelled` when the signal is aborted
  */
-export async function requestProblems(
+export async function checkRequest(
   checker: OperationChecker,
   { operation, text }: OperationRequest,
   connection: Connection,
   variables: Variables,
-): Promise<readonly RequestProblem[]> {
+  signal?: AbortSignal,
+): Promise<RequestCheck> {
   const mistyped = variableProblems(operation, variables).map(({ name, message }) => ({
     message,
     locations: [],
     variable: name,
   }));
-  return [...((await checker.validateOperation(connection, text)) ?? []), ...mistyped];
+  const { problems, unchecked } = await checker.validateOperation(connection, text, signal);
+  return { problems: [...problems, ...mistyped], unchecked };
 }

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { window } from 'vscode';
-import { answerLists, type ListFacts } from '../../operations';
+import { answerLists, type ListFacts, type TableJob } from '../../operations';
 import { windowFile } from '../../reports';
 import { Failure } from '../../shared/failure';
 import { formatPlural } from '../../shared/format';
@@ -11,6 +9,7 @@ import { answerOf } from './answerActions';
 import type { AnswerDocuments } from './answerDocuments';
 import type { OperationsHost } from './operationsHost';
 import { answerWorker } from './send';
+import { pickItem } from '../adapters/picks';
 
 /** Lists of answers as tables, in the same preview as reports. */
 export class ResultTables {
@@ -27,11 +26,13 @@ export class ResultTables {
    */
   async show(given: unknown): Promise<void> {
     const { uri, answer } = answerOf(this.answers, given);
-    const json = answer.read.raw ?? '{}';
-    const worker = answerWorker(this.host.app);
-    const lists = await withProgress('Reading the answer as a table', () =>
-      answerLists(json, { kind: 'look' }, worker),
-    );
+    const { raw = '', files } = answer.read;
+    const response = files === undefined ? { text: raw } : { file: files.raw };
+    const read = (job: TableJob): Promise<readonly ListFacts[]> =>
+      withProgress('Reading the response as a table...', ({ signal }) =>
+        answerLists(response, job, { worker: answerWorker(this.host.app), signal }),
+      );
+    const lists = await read({ kind: 'look' });
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
     if (list === undefined) {
       if (lists.length > 0) return;
@@ -40,9 +41,7 @@ export class ResultTables {
       });
     }
     const file = await this.fileAside();
-    await withProgress('Reading the answer as a table', () =>
-      answerLists(json, { kind: 'write', path: list.path, file }, worker),
-    );
+    await read({ kind: 'write', path: list.path, file });
     const { connection, request } = answer.prepared;
     const operation = request.operation.name ?? 'answer';
     const source = { kind: 'json', path: file } as const;
@@ -67,7 +66,7 @@ export class ResultTables {
   }
 
   private fileAside(): Promise<string> {
-    return windowFile(join(this.host.app.editor.storageFolder, 'answers'));
+    return windowFile(this.host.app.editor.folder('answers'));
   }
 }
 
@@ -77,5 +76,5 @@ async function chooseList(lists: readonly ListFacts[]): Promise<ListFacts | unde
     description: `${formatPlural('row', list.rows)}, ${formatPlural('column', list.columns)}`,
     list,
   }));
-  return (await window.showQuickPick(items, { placeHolder: 'Show which list?' }))?.list;
+  return (await pickItem(items, { placeHolder: 'Show which list?' }))?.list;
 }

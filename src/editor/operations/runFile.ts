@@ -1,11 +1,20 @@
 import { FileType, RelativePattern, Uri, window, workspace } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
-import { isMutation, missingVariables, operationsOf, readDocument, type Operation } from '../../operations';
+import {
+  isMutation,
+  largestDocument,
+  missingVariables,
+  operationsOf,
+  readDocument,
+  type Operation,
+} from '../../operations';
 import { asFailure, Failure, isCancelled } from '../../shared/failure';
 import { formatBytes, formatDuration } from '../../shared/format';
+import { codeSpan } from '../../shared/markdown';
 import { actingAs } from '../connections/stateWords';
 import { withProgress } from '../adapters/progress';
+import { openDocument } from '../adapters/workspaceFiles';
 import { removeFiles } from './answerFiles';
 import type { OperationRunner } from './runOperation';
 import type { ChosenOperation } from './prepareRun';
@@ -37,7 +46,10 @@ export async function runFile(app: App, runner: OperationRunner, given: unknown)
     `Running ${workspace.asRelativePath(uri)} on ${connection.name}`,
     async ({ signal, say }) => {
       for (const file of files) {
-        const document = await workspace.openTextDocument(file);
+        const document = await openDocument(file, largestDocument).catch((error: unknown) => {
+          rows.push({ ...emptyRow(file, '(not read)'), result: asFailure(error, 'read the file').message });
+        });
+        if (document === undefined) continue;
         const parsed = readDocument(document.getText());
         for (const definition of parsed.definitions) {
           if (definition.kind === 'broken')
@@ -70,13 +82,14 @@ async function runOne(
   try {
     const reason = await reasonNotToRun(app, connection, chosen);
     if (reason !== undefined) return { ...row, result: `Not run: ${reason}` };
-    const prepared = await runner.prepare(chosen, connection, 'refuse');
+    const prepared = await runner.prepare(chosen, connection, { doubt: 'refuse', signal });
     if (prepared === undefined) return { ...row, result: 'Not run' };
     const { read, presented } = await runner.exchange(prepared, { signal });
     removeFiles(read);
     const time = formatDuration(read.facts.totalMs);
     const size = formatBytes(read.facts.bytes);
-    return { ...row, result: presented.trouble ?? `${read.facts.status}`, time, size };
+    const checked = prepared.unchecked === undefined ? '' : ', not checked with the schema';
+    return { ...row, result: presented.trouble ?? `${read.facts.status}${checked}`, time, size };
   } catch (error) {
     return { ...row, result: isCancelled(error) ? 'Cancelled' : asFailure(error, 'run it').message };
   }
@@ -106,9 +119,11 @@ async function graphqlFiles(uri: Uri): Promise<readonly Uri[]> {
 
 function summaryOf(rows: readonly Row[], connection: Connection, what: string): string {
   const acting = actingAs(connection);
-  const cell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+  // The summary is read as it is written, too: code stays legible where escapes would not.
+  const code = (text: string): string => codeSpan(text).value;
+  const cell = (text: string): string => (text === '' ? '' : code(text).replaceAll('|', '\\|'));
   return [
-    `# ${what} on ${connection.name}${acting === undefined ? '' : ` ${acting}`}`,
+    `# ${code(what)} on ${code(connection.name)}${acting === undefined ? '' : ` ${code(acting)}`}`,
     '',
     '| File | Operation | Result | Time | Size |',
     '| --- | --- | --- | ---: | ---: |',

@@ -6,21 +6,25 @@ import {
   costLine,
   estimateCost,
   learnedLimits,
+  savedQuery,
+  storedVariables,
   withoutSecrets,
   type ReadAnswer,
   type RunOutcome,
 } from '../../operations';
-import { asFailure, Failure, isCancelled } from '../../shared/failure';
+import { asFailure, isCancelled } from '../../shared/failure';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
 import { fetchAllPages } from './allPages';
-import { mayBeSent, type Doubt } from './guards';
+import { passGuards, uncheckedNote, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsHost } from './operationsHost';
 import { chosenOperation, requestFor, runKey, type ChosenOperation } from './prepareRun';
 import { presentAnswer } from './presentAnswer';
+import { offerConnection } from './removedConnection';
 import type { RunProblems } from './problems';
 import type { Run, Runs } from './runs';
-import type { ScratchConnections } from './scratchConnections';
+import { showInformation, showWarning } from '../adapters/messages';
+import type { ScratchConnections } from '../connections/scratchConnections';
 import { send, type PreparedRun } from './send';
 import { costLimits, learnCostLimits, secretVariables } from './settings';
 import { rememberVariables } from './variableMemory';
@@ -61,7 +65,8 @@ export class OperationRunner {
     const chosen = await chosenOperation(uri, offset);
     const connection = choices.connection ?? (await this.connectionFor(chosen.document));
     if (connection === undefined) return undefined;
-    return this.parts.runs.once(runKey(chosen, connection), async () => {
+    const key = runKey(chosen, connection);
+    const work = async (): Promise<Uri | undefined> => {
       const prepared = await this.prepare(chosen, connection);
       if (prepared === undefined) return undefined;
       const shown = await this.exchange(prepared, choices);
@@ -69,7 +74,8 @@ export class OperationRunner {
       await this.parts.problems.show(shown, answerUri);
       if (shown.presented.failure !== undefined) throw shown.presented.failure;
       return answerUri;
-    });
+    };
+    return this.parts.runs.once(key, work, () => void showRunning(this.parts.runs.started(key)));
   }
 
   /**
@@ -81,7 +87,7 @@ export class OperationRunner {
   async prepare(
     chosen: ChosenOperation,
     connection: Connection,
-    doubt: Doubt = 'ask',
+    options: SendOptions = {},
   ): Promise<PreparedRun | undefined> {
     const { document, operation } = chosen;
     const documentVersion = document.version;
@@ -89,8 +95,9 @@ export class OperationRunner {
     const variables = await variablesFor(this.app, document, operation, connection);
     if (variables === undefined) return undefined;
     const documentUri = document.uri.toString();
-    const prepared = { documentUri, documentVersion, request, connection, variables };
-    if (!(await mayBeSent(this.host, this.parts.problems, prepared, doubt))) return undefined;
+    const draft = { documentUri, documentVersion, request, connection, variables };
+    const prepared = await passGuards(this.host, this.parts.problems, draft, options);
+    if (prepared === undefined) return undefined;
     await rememberVariables(this.app, documentUri, operation, connection, variables);
     return prepared;
   }
@@ -110,6 +117,7 @@ export class OperationRunner {
       startedAt,
       controller: new AbortController(),
       bytes: 0,
+      secrets: [],
       note: '',
     };
     const cancel = (): void => run.controller.abort();
@@ -120,15 +128,20 @@ export class OperationRunner {
           ? fetchAllPages(this.app, prepared, run)
           : { read: await send(this.app, prepared, run), notes: [] },
       );
-      const presented = presentAnswer(read, connection, notes);
+      const unchecked = uncheckedNote(prepared);
+      const presented = presentAnswer(
+        read,
+        connection,
+        unchecked === undefined ? notes : [...notes, unchecked],
+      );
       const outcome = presented.failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
       await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
-      await this.note(prepared, { at, startedAt, outcome, status: presented.headline, read });
+      await this.note(prepared, run, { at, outcome, status: presented.headline, read });
       return { prepared, read, presented };
     } catch (error) {
       const outcome = isCancelled(error) ? 'cancelled' : 'failed';
       const status = isCancelled(error) ? 'Cancelled' : asFailure(error, 'run the operation').message;
-      await this.note(prepared, { at, startedAt, outcome, status, read: undefined });
+      await this.note(prepared, run, { at, outcome, status, read: undefined });
       throw error;
     } finally {
       signal?.removeEventListener('abort', cancel);
@@ -137,10 +150,13 @@ export class OperationRunner {
 
   private async note(
     { request, connection, variables, documentUri }: PreparedRun,
-    end: { at: string; startedAt: number; outcome: RunOutcome; status: string; read: ReadAnswer | undefined },
+    { startedAt, secrets }: Run,
+    end: { at: string; outcome: RunOutcome; status: string; read: ReadAnswer | undefined },
   ): Promise<void> {
+    // Nothing of a run outlives its connection.
+    if (this.app.connections.get(connection.id) === undefined) return;
     const { read } = end;
-    const text = read?.raw ?? read?.text ?? '';
+    const text = read?.saved ?? read?.raw ?? read?.text ?? '';
     await this.parts.history.add(
       {
         at: end.at,
@@ -149,12 +165,12 @@ export class OperationRunner {
         operationName: request.operation.name,
         mutation: changesInstance(request),
         documentUri,
-        query: request.text,
-        variables: withoutSecrets(variables, secretVariables()),
+        query: savedQuery(request.text, secretVariables(), secrets),
+        variables: storedVariables(withoutSecrets(variables, secretVariables())),
         cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
         outcome: end.outcome,
         status: end.status,
-        durationMs: performance.now() - end.startedAt,
+        durationMs: performance.now() - startedAt,
         bytes: read?.facts.bytes ?? 0,
       },
       read === undefined ? undefined : read.files === undefined ? { text } : { file: read.files.raw },
@@ -168,18 +184,37 @@ export class OperationRunner {
   }
 
   /**
-   * The connection that a document stays with, or else that of this window.
+   * The connection that a document is pinned to, or else that of this window. Where the pinned one was removed, the
+   * user can pin the document to another.
    *
-   * @throws Failure `input` when the connection the document stays with was removed
+   * @returns `undefined` when the user selected none
    */
   async connectionFor(document: TextDocument): Promise<Connection | undefined> {
     const { tied, connection } = this.parts.scratch.placeOf(document);
     if (!tied) return this.connection();
     if (connection !== undefined) return connection;
-    throw new Failure('input', 'The connection that this query was opened for was removed.', {
-      advice: 'Copy the query into another document to run it elsewhere.',
+    const instead = await this.connectionInstead("This query's connection was removed.");
+    if (instead !== undefined) await this.parts.scratch.tie(document, instead);
+    return instead;
+  }
+
+  /** Offers the other connections where the one to run on was removed. */
+  connectionInstead(message: string): Promise<Connection | undefined> {
+    return offerConnection(message, {
+      active: this.app.active.get(),
+      count: this.app.connections.list().length,
+      warn: (text, ...actions) => showWarning(text, ...actions),
+      pick: () => this.host.pickConnection('Select a connection to run the operation on'),
+      add: () => this.connection(),
     });
   }
+}
+
+/** Offers to cancel a run instead of starting it twice. One that waits for input from the user is in view already. */
+async function showRunning(run: Run | undefined): Promise<void> {
+  if (run === undefined) return;
+  const cancel = 'Cancel Run';
+  if ((await showInformation(`${run.label} is already running.`, cancel)) === cancel) run.controller.abort();
 }
 
 function costRefusals({ errors }: ReadAnswer): readonly Readonly<Record<string, unknown>>[] {

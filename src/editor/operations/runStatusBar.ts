@@ -1,11 +1,17 @@
-import { StatusBarAlignment, window, type Disposable } from 'vscode';
+import type { Disposable } from 'vscode';
 import { runFacts, type Runs } from './runs';
+import { pickItem } from '../adapters/picks';
+import { createStatusBarEntry } from '../adapters/statusItems';
+import { withIcon } from '../adapters/uiText';
 
 /** Shows what is running, with its time; a click cancels, after asking which where there are several. */
 export function registerRunStatusBar(runs: Runs): Disposable {
-  const item = window.createStatusBarItem('instanceExplorer.runs', StatusBarAlignment.Left, 49);
-  item.name = 'Instance Explorer: Running Operations';
-  item.command = 'instanceExplorer.cancelRun';
+  const item = createStatusBarEntry({
+    id: 'instanceExplorer.runs',
+    name: 'Running Operations (Instance Explorer)',
+    priority: 49,
+    command: 'instanceExplorer.cancelRun',
+  });
   const subscription = runs.onDidChange(() => {
     const all = runs.all();
     const [first] = all;
@@ -13,9 +19,11 @@ export function registerRunStatusBar(runs: Runs): Disposable {
       item.hide();
       return;
     }
-    item.text = `$(loading~spin) ${all.length === 1 ? first.label : `${all.length} operations`} · ${runFacts(first)}`;
-    item.tooltip = `${all.map((run) => `${run.label} · ${runFacts(run)}`).join('\n')}\nClick to cancel.`;
-    item.show();
+    const what = all.length === 1 ? first.label : `${all.length} operations`;
+    item.show({
+      text: withIcon('loading~spin', `${what} · ${runFacts(first)}`),
+      tooltip: `${all.map((run) => `${run.label} · ${runFacts(run)}`).join('\n')}\nClick to cancel.`,
+    });
   });
   return {
     dispose: () => {
@@ -38,7 +46,7 @@ export async function cancelRun(runs: Runs, key: unknown): Promise<void> {
     runs.cancel(only.key);
     return;
   }
-  const chosen = await window.showQuickPick(
+  const chosen = await pickItem(
     all.map((run) => ({ label: run.label, description: runFacts(run), key: run.key })),
     { placeHolder: 'Cancel which operation?' },
   );

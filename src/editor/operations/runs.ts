@@ -12,11 +12,16 @@ export interface Run {
   readonly startedAt: number;
   readonly controller: AbortController;
   bytes: number;
+  /** The secrets of the credential that was sent. */
+  secrets: readonly string[];
   /** What it is about, beyond the bytes: `page 3`. */
   note: string;
 }
 
 const tickMs = 500;
+
+/** The time within which VS Code and operating systems count two clicks as one double click. */
+const doubleClickMs = 500;
 
 /** The operations on their way in this window, each with its own clock and its own way out. */
 export class Runs {
@@ -32,10 +37,14 @@ export class Runs {
    * Does work that must not be under way twice, such as asking for variables and then sending: a double click is
    * one run.
    *
-   * @returns `undefined` when the same is under way already
+   * @param onBusy called when the same is under way already
+   * @returns `undefined` in that case
    */
-  async once<T>(key: string, work: () => Promise<T>): Promise<T | undefined> {
-    if (this.claimed.has(key)) return undefined;
+  async once<T>(key: string, work: () => Promise<T>, onBusy: () => void): Promise<T | undefined> {
+    if (this.claimed.has(key)) {
+      onBusy();
+      return undefined;
+    }
     this.claimed.add(key);
     try {
       return await work();
@@ -67,6 +76,11 @@ export class Runs {
 
   of(documentUri: string, operationName: string | undefined): Run | undefined {
     return this.all().find((run) => run.documentUri === documentUri && run.operationName === operationName);
+  }
+
+  /** The run with the key, unless it started so recently that a second request for it is part of a double click. */
+  started(key: string, now = performance.now()): Run | undefined {
+    return this.all().find((run) => run.key === key && now - run.startedAt >= doubleClickMs);
   }
 
   cancel(key: string): void {

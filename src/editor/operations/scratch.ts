@@ -1,6 +1,6 @@
 import { commands, Position, Selection, window, workspace } from 'vscode';
 import type { App } from '../../app';
-import type { ScratchConnections } from './scratchConnections';
+import type { ScratchConnections } from '../connections/scratchConnections';
 
 /** Runs as it stands, and has an empty line where a field of the root goes. */
 const text = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';

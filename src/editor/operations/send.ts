@@ -1,19 +1,21 @@
-import { join } from 'node:path';
 import { Uri } from 'vscode';
 import type { App } from '../../app';
 import { sendGraphql, type Connection, type GraphqlTarget } from '../../instance';
 import {
-  changesInstance,
+  onlyQueries,
   readAnswer,
+  secretParts,
   type OperationRequest,
+  type PageRequest,
   type ReadAnswer,
+  type ReadOptions,
   type Variables,
 } from '../../operations';
 import type { Run } from './runs';
-import { answerSizes, deadlineMs, traceRequests } from './settings';
+import { answerSizes, deadlineMs, secretVariables, traceRequests } from './settings';
 
-/** An operation ready to be sent: everything that was found, asked and decided about it. */
-export interface PreparedRun {
+/** A request before it is decided whether it is sent. */
+export interface RequestDraft {
   readonly documentUri: string;
   /** The version of the document that the request was built from. */
   readonly documentVersion: number;
@@ -22,52 +24,75 @@ export interface PreparedRun {
   readonly variables: Variables;
 }
 
+/** An operation ready to be sent: everything that was found, asked and decided about it. */
+export interface PreparedRun extends RequestDraft {
+  /** Why the operation was not validated with the schema of its connection; `undefined` when it was. */
+  readonly unchecked: string | undefined;
+}
+
 let answers = 0;
 
 /** The folder of answers that are too large for an editor. Their files go when their tab does. */
 export function answersFolder(app: App): string {
-  return join(app.editor.storageFolder, 'answers');
+  return app.editor.folder('answers');
 }
 
 /**
  * Posts a prepared operation and reads its answer: a mutation once, a query again where the instance is busy.
  *
- * @param sent the text and the variables to send in place of the prepared ones, as paging needs
+ * @param page the text, the variables and the limits of one page, in place of the prepared ones
  */
 export async function send(
   app: App,
-  { request, connection, variables }: PreparedRun,
+  prepared: PreparedRun,
   run: Run,
-  sent: { readonly text: string; readonly variables: Variables } = { text: request.text, variables },
+  page?: PageRequest,
 ): Promise<ReadAnswer> {
+  const { request, connection, variables } = prepared;
+  const { text: query, variables: sent, ...limits } = page ?? { text: request.text, variables };
   const { signal } = run.controller;
+  const idempotent = onlyQueries(request);
   const operationName = request.operation.name;
-  answers += 1;
-  const fileName = `${operationName ?? 'Answer'}-${Date.now().toString(36)}-${answers}`;
   const exchange = async (target: GraphqlTarget): Promise<ReadAnswer> => {
     const startedAt = performance.now();
+    run.secrets = target.credential?.secrets ?? [];
     const answer = await sendGraphql(
       target,
-      { query: sent.text, operationName, variables: sent.variables },
+      { query, operationName, variables: sent },
       {
         signal,
         deadlineMs: deadlineMs(connection),
         trace: traceRequests(),
-        idempotent: !changesInstance(request),
+        idempotent,
         onWait: (_, retry) => (run.note = `${connection.name} is busy, attempt ${retry + 1}`),
       },
     );
     return readAnswer(answer, {
-      ...answerSizes(),
-      worker: answerWorker(app),
-      secrets: target.credential?.secrets ?? [],
-      startedAt,
-      folder: answersFolder(app),
-      fileName,
+      ...readingOf(app, prepared, target, { name: operationName ?? 'Answer', startedAt }),
+      ...limits,
       onBytes: (bytes) => (run.bytes = bytes),
     });
   };
-  return app.sessions.withGraphql(connection, exchange, signal);
+  return app.sessions.withGraphql(connection, exchange, { idempotent, signal });
+}
+
+/** How a response is read: within the limits of the settings, and on a worker when it is large. */
+export function readingOf(
+  app: App,
+  { request, variables }: PreparedRun,
+  target: GraphqlTarget,
+  { name, startedAt }: { readonly name: string; readonly startedAt: number },
+): ReadOptions {
+  answers += 1;
+  return {
+    ...answerSizes(),
+    worker: answerWorker(app),
+    target,
+    omit: secretParts(request, variables, secretVariables()),
+    startedAt,
+    folder: answersFolder(app),
+    fileName: `${name}-${Date.now().toString(36)}-${answers}`,
+  };
 }
 
 /** Path of the built thread that reads large answers. */

@@ -1,20 +1,11 @@
-import { workspace } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import { effectiveLimits, type CostLimits } from '../../operations';
+import type { SettingName } from '../../shared/settings';
+import { readNumber, readSetting } from '../adapters/settings';
 
-const section = 'instanceExplorer';
-
-/** A number of the settings, held to a range: settings can be edited to anything. */
-function numberSetting(name: string, fallback: number, least: number, most: number): number {
-  const value = workspace.getConfiguration(section).get<unknown>(name);
-  return typeof value === 'number' && Number.isFinite(value)
-    ? Math.min(most, Math.max(least, value))
-    : fallback;
-}
-
-function perConnection(name: string, connection: Connection): unknown {
-  const value = workspace.getConfiguration(section).get<unknown>(name);
+function perConnection(name: SettingName, connection: Connection): unknown {
+  const value = readSetting(name);
   if (typeof value !== 'object' || value === null) return undefined;
   return (value as Readonly<Record<string, unknown>>)[connection.name];
 }
@@ -25,38 +16,38 @@ export function deadlineMs(connection: Connection): number {
   const seconds =
     typeof own === 'number' && own > 0
       ? Math.min(own, 3600)
-      : numberSetting('requests.deadlineSeconds', 60, 1, 3600);
+      : readNumber('requests.deadlineSeconds', 60, 1, 3600);
   return seconds * 1000;
 }
 
 export function traceRequests(): boolean {
-  return workspace.getConfiguration(section).get<unknown>('requests.trace') === true;
+  return readSetting('requests.trace') === true;
 }
 
 export function answerSizes(): { readonly inEditorBytes: number; readonly capBytes: number } {
   const mb = 1024 * 1024;
   return {
-    inEditorBytes: numberSetting('answers.inEditorMB', 20, 1, 50) * mb,
-    capBytes: numberSetting('answers.largestMB', 200, 1, 400) * mb,
+    inEditorBytes: readNumber('answers.inEditorMB', 20, 1, 50) * mb,
+    capBytes: readNumber('answers.largestMB', 200, 1, 400) * mb,
   };
 }
 
 export function mostPages(): number {
-  return Math.floor(numberSetting('pages.most', 100, 1, 100_000));
+  return Math.floor(readNumber('pages.most', 100, 1, 100_000));
 }
 
 /** Names of variables that the user marked as secret. */
 export function secretVariables(): readonly string[] {
-  const value = workspace.getConfiguration(section).get<unknown>('variables.secret');
+  const value = readSetting('variables.secret');
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
 /** What history may keep of answers, in bytes. */
 export function keptAnswerBytes(): number {
-  return numberSetting('history.answersMB', 50, 0, 2000) * 1024 * 1024;
+  return readNumber('history.answersMB', 50, 0, 2000) * 1024 * 1024;
 }
 
-const learnedKey = (connection: Connection): string => `costLimits/${connection.id}`;
+const learnedKey = ({ id }: Connection) => `costLimits/${id}` as const;
 
 /** The limits of an instance: what the user set, what it named when it refused, and its defaults. */
 export function costLimits(app: App, connection: Connection | undefined): CostLimits {
@@ -72,7 +63,7 @@ export async function learnCostLimits(
   connection: Connection,
   learned: Partial<CostLimits>,
 ): Promise<void> {
-  if (Object.keys(learned).length === 0) return;
+  if (Object.keys(learned).length === 0 || app.connections.get(connection.id) === undefined) return;
   const known = app.editor.globalState.get(learnedKey(connection));
   await app.editor.globalState.update(learnedKey(connection), {
     ...(known as object | undefined),

@@ -1,12 +1,25 @@
 import { env, Uri, window, workspace } from 'vscode';
 import type { App } from '../../app';
-import { consoleLink, curlLine, operationsOf, readCurlLine, readDocument } from '../../operations';
+import type { Connection } from '../../instance';
+import {
+  consoleLink,
+  curlLine,
+  curlVariables,
+  operationsOf,
+  readCurlLine,
+  readDocument,
+  type CurlHeader,
+} from '../../operations';
 import { Failure } from '../../shared/failure';
+import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
 import type { OperationRunner } from './runOperation';
 import { chosenOperation, requestFor } from './prepareRun';
 import { rememberVariables } from './variableMemory';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
+import { confirmDangerous } from '../adapters/confirm';
+import { showInformation } from '../adapters/messages';
+import { inputText } from '../adapters/picks';
 
 export interface ShareParts {
   readonly app: App;
@@ -28,7 +41,10 @@ async function shared({ app, runner, fragments }: ShareParts, uri: unknown, offs
   return { connection, query, variables, operationName: request.operation.name };
 }
 
-/** Copies the operation as a curl line. The token is in it only when that was asked for and confirmed. */
+/**
+ * Copies the operation as a curl command that acts as the connection does. Token and headers are in it only when that
+ * was asked for and confirmed.
+ */
 export async function copyAsCurl(
   parts: ShareParts,
   uri: unknown,
@@ -38,26 +54,31 @@ export async function copyAsCurl(
   const operation = await shared(parts, uri, offset);
   if (operation === undefined) return;
   const { connection, query, variables } = operation;
-  let authorization: string | undefined;
   if (withToken) {
     const copy = 'Copy with Token';
-    const chosen = await window.showWarningMessage(
-      `Copy the token of ${connection.name} to the clipboard?`,
-      { modal: true, detail: 'Whoever gets the line can act as you on the instance.' },
-      copy,
-    );
+    const { headerNames = [] } = connection;
+    const own = headerNames.length === 0 ? '' : `It contains the values of ${headerNames.join(', ')}. `;
+    const chosen = await confirmDangerous({
+      message: `Copy the token of ${connection.name} to the clipboard?`,
+      detail: `${own}Anyone who has the command can act as you on the instance.`,
+      actions: [copy],
+    });
     if (chosen !== copy) return;
-    authorization = (await parts.app.sessions.graphqlTarget(connection)).credential?.authorization;
   }
-  const line = curlLine({
-    baseUrl: connection.baseUrl,
-    query,
-    variables,
-    ...(authorization === undefined ? {} : { authorization }),
-  });
-  await env.clipboard.writeText(line);
-  const token = withToken ? 'with the token' : 'with $SRC_ACCESS_TOKEN in place of the token';
-  void window.showInformationMessage(`Copied as curl, ${token}.`);
+  const headers = withToken
+    ? curlHeadersWithSecrets(await parts.app.sessions.graphqlTarget(connection))
+    : curlHeaders(connection);
+  await env.clipboard.writeText(curlLine({ baseUrl: connection.baseUrl, query, variables, headers }));
+  void showInformation(copiedMessage(connection, headers));
+}
+
+/** Who the command acts as, where it runs, and what has to be set before. */
+function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlHeader[]): string {
+  const as = scheme === 'sudo' ? ` It acts as ${sudoUser ?? ''}.` : '';
+  const shell = process.platform === 'win32' ? ' for a POSIX shell such as Git Bash' : '';
+  const variables = curlVariables(headers).join(' and ');
+  const next = variables === '' ? 'It contains the token.' : `Set ${variables} before you run it.`;
+  return `Copied as cURL${shell}.${as} ${next}`;
 }
 
 /** Opens the operation with its variables in the instance's own console, or copies the link to it. */
@@ -72,7 +93,7 @@ export async function openInConsole(
   const link = consoleLink(operation.connection.baseUrl, operation);
   if (copy) {
     await env.clipboard.writeText(link);
-    void window.showInformationMessage(`Copied a link to the console of ${operation.connection.name}.`);
+    void showInformation(`Copied a link to the console of ${operation.connection.name}.`);
   } else {
     await env.openExternal(Uri.parse(link, true));
   }
@@ -83,7 +104,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
   const line = /^\s*curl\b/.test(clipboard)
     ? clipboard
-    : await window.showInputBox({ prompt: 'Paste a curl line.', ignoreFocusOut: true });
+    : await inputText({ prompt: 'Paste a curl line.', ignoreFocusOut: true });
   if (line === undefined) return;
   const { query, variables, url } = readCurlLine(line);
   const document = await workspace.openTextDocument({ language: 'graphql', content: `${query.trim()}\n` });
@@ -94,7 +115,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   if (connection === undefined) return;
   await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {
-    void window.showInformationMessage(
+    void showInformation(
       `The line was for ${hostOf(url)}; the query runs on ${connection.name}, the instance of this window.`,
     );
   }

@@ -1,32 +1,29 @@
-import { Uri, workspace } from 'vscode';
+import { Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { leadsOutside } from '../../reports/export/outside';
 import { Failure } from '../../shared/failure';
+import { isBelow } from './taskFolder';
 
 /**
- * A path of a task, which stays within the workspace folder: a task may come with somebody else's repository.
+ * A path of a task, which must stay in the workspace folder: a task can come from anyone.
  *
- * @throws Failure `input` for a path that leads out of it
+ * @param property the name of the property in `tasks.json`
+ * @throws Failure `input` for a path that leads out of the folder, also through a symbolic link
  */
-export function pathInFolder(path: string): Uri {
-  const [folder] = workspace.workspaceFolders ?? [];
-  if (folder === undefined) throw new Failure('input', 'Tasks need an open folder.');
+export async function pathInFolder(
+  folder: WorkspaceFolder,
+  path: string,
+  property: 'file' | 'output',
+): Promise<Uri> {
   const uri = Uri.joinPath(folder.uri, path);
-  if (uri.path.startsWith(`${folder.uri.path}/`)) return uri;
-  throw new Failure('input', `The path "${path}" leads out of the workspace folder.`);
-}
-
-/**
- * Refuses a path that a symbolic link takes out of the workspace folder: the link may come with the task.
- *
- * @throws Failure `input`
- */
-export async function refuseLinkOutside(uri: Uri): Promise<void> {
-  const folder = workspace.getWorkspaceFolder(uri);
-  if (folder?.uri.scheme !== 'file') return;
-  const outside = await leadsOutside(folder.uri.fsPath, uri.fsPath);
-  if (outside === undefined) return;
-  throw new Failure('input', `A link takes ${workspace.asRelativePath(uri)} out of the workspace folder.`, {
-    advice: 'Choose another "output".',
-    detail: outside,
-  });
+  if (!isBelow(folder.uri, uri)) {
+    throw new Failure('input', `The "${property}" of the task, "${path}", isn't in the workspace folder.`);
+  }
+  const outside =
+    folder.uri.scheme === 'file' ? await leadsOutside(folder.uri.fsPath, uri.fsPath) : undefined;
+  if (outside === undefined) return uri;
+  throw new Failure(
+    'input',
+    `A symbolic link in the "${property}" of the task, "${workspace.asRelativePath(uri)}", leads out of the workspace folder.`,
+    { detail: outside },
+  );
 }

@@ -1,6 +1,12 @@
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
-import { withoutSecrets, type Operation, type Variables } from '../../operations';
+import {
+  restoredVariables,
+  storedVariables,
+  withoutSecrets,
+  type Operation,
+  type Variables,
+} from '../../operations';
 import { secretVariables } from './settings';
 
 /** Memory for more operations than this drops what was not used for longest. */
@@ -8,7 +14,8 @@ const mostOperations = 200;
 
 const key = 'variables';
 
-type Memory = Readonly<Record<string, Variables>>;
+/** By operation and connection, what `storedVariables` made of the values. */
+type Memory = Readonly<Record<string, unknown>>;
 
 /** What an operation was last run with on a connection. Never the values of secrets. */
 export function rememberedVariables(
@@ -17,7 +24,7 @@ export function rememberedVariables(
   operation: Operation,
   connection: Connection,
 ): Variables {
-  return memoryOf(app)[nameOf(documentUri, operation, connection)] ?? {};
+  return restoredVariables(memoryOf(app)[nameOf(documentUri, operation, connection)]);
 }
 
 export async function rememberVariables(
@@ -33,7 +40,7 @@ export async function rememberVariables(
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [
     ...others.slice(1 - mostOperations),
-    [name, withoutSecrets(variables, secretVariables())] as const,
+    [name, storedVariables(withoutSecrets(variables, secretVariables()))] as const,
   ];
   await app.editor.windowState.update(key, Object.fromEntries(entries));
 }

@@ -1,7 +1,8 @@
-import { FileSystemError, window, workspace, type TextDocument, type Uri } from 'vscode';
+import { window, workspace, type TextDocument, type Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import {
+  largestVariablesFile,
   missingVariables,
   readVariables,
   variablesPath,
@@ -10,6 +11,7 @@ import {
   type Variables,
 } from '../../operations';
 import { Failure } from '../../shared/failure';
+import { readText } from '../adapters/workspaceFiles';
 import { askVariables } from './askVariables';
 import { rememberedVariables } from './variableMemory';
 
@@ -39,7 +41,7 @@ export async function knownVariables(
   operation: Operation,
   connection: Connection | undefined,
 ): Promise<Variables> {
-  const json = document.isUntitled ? undefined : await readIfThere(variablesUri(document));
+  const json = document.isUntitled ? undefined : await readText(variablesUri(document), largestVariablesFile);
   const filed = json === undefined ? {} : readVariables(json, operation);
   if (connection === undefined) return filed;
   const declared = new Set(
@@ -57,7 +59,7 @@ export async function openVariablesFile(document: TextDocument, operation: Opera
     });
   }
   const uri = variablesUri(document);
-  const json = await readIfThere(uri);
+  const json = await readText(uri, largestVariablesFile);
   if (json === undefined) await workspace.fs.writeFile(uri, Buffer.from(variablesTemplate(operation)));
   await window.showTextDocument(uri);
 }
@@ -68,15 +70,4 @@ function missingNames(operation: Operation, values: Variables): ReadonlySet<stri
 
 function variablesUri(document: TextDocument): Uri {
   return document.uri.with({ path: variablesPath(document.uri.path) });
-}
-
-async function readIfThere(uri: Uri): Promise<string | undefined> {
-  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open !== undefined) return open.getText();
-  try {
-    return Buffer.from(await workspace.fs.readFile(uri)).toString('utf8');
-  } catch (error) {
-    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
-    throw error;
-  }
 }

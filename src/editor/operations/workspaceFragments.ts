@@ -6,6 +6,7 @@ import {
   type ForeignFragments,
   type GraphqlDocument,
 } from '../../operations';
+import { readText } from '../adapters/workspaceFiles';
 
 const pattern = '**/*.{graphql,gql}';
 const ignored = '**/{node_modules,.git,dist,out}/**';
@@ -78,10 +79,10 @@ export class WorkspaceFragments implements Disposable {
 
 async function readFile(uri: Uri): Promise<GraphqlDocument | undefined> {
   try {
-    const bytes = await workspace.fs.readFile(uri);
-    return bytes.byteLength > largestBytes ? undefined : readDocument(Buffer.from(bytes).toString('utf8'));
+    const text = await readText(uri, largestBytes);
+    return text === undefined ? undefined : readDocument(text);
   } catch {
-    // A file that is gone or cannot be read defines nothing.
+    // A file that is too large or can't be read defines nothing.
     return undefined;
   }
 }

@@ -81,10 +81,7 @@ export async function answerRequest(
 
 function sqlOf({ sql }: OpenTable): NonNullable<OpenTable['sql']> {
   if (sql !== undefined) return sql;
-  throw new Failure(
-    'platform',
-    'SQL cannot be asked on this machine: the report engine has no build for it.',
-  );
+  throw new Failure('platform', "SQL isn't available because the report engine isn't available.");
 }
 
 function readerOf(table: OpenTable, number: number): TableReader {

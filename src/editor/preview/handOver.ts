@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { safeFileName } from '../../reports';
 import { checkPicture } from '../../reports/pictures/picture';
 import { windowFile } from '../../reports/temporary';
+import { fileFailure } from '../../shared/fileFailure';
 import { formatPlural } from '../../shared/format';
 import type { Ask } from '../../shared/preview/requests';
 import { wholeTable } from '../../shared/table/query';
@@ -35,6 +36,8 @@ export async function saveImage(
       filters: filters[format],
     });
     return saved !== undefined;
+  } catch (error) {
+    throw fileFailure(error, 'save the chart');
   } finally {
     await rm(source, { force: true });
   }

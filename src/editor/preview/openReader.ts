@@ -5,21 +5,19 @@ import type { TableReader } from '../../shared/table/reader';
 import type { TableToOpen } from './tableToOpen';
 
 /**
- * Opens a table with the engine, or in memory where the engine has no build for the machine.
+ * Opens a table with the engine, or in memory when the engine cannot run on this computer. A note on the table says so.
  *
- * @returns the reader, with the engine where it can be asked SQL
+ * @returns the reader, with the engine if it can run SQL
  * @throws Failure when neither can read it
  */
 export async function openReader(
   source: TableToOpen['source'],
-  engine: ReportEngine | undefined,
+  engine: ReportEngine,
 ): Promise<{ reader: TableReader; engine: ReportEngine | undefined }> {
-  if (engine !== undefined) {
-    try {
-      return { reader: await engine.open(source), engine };
-    } catch (error) {
-      if (!(error instanceof Failure && error.kind === 'platform')) throw error;
-    }
+  try {
+    return { reader: await engine.open(source), engine };
+  } catch (error) {
+    if (!(error instanceof Failure && error.kind === 'platform')) throw error;
+    return { reader: await readIntoMemory(source, error), engine: undefined };
   }
-  return { reader: await readIntoMemory(source), engine: undefined };
 }

@@ -8,8 +8,7 @@ import type { TableToOpen } from './tableToOpen';
 /** What a document needs from the editor around it. */
 export interface DocumentPorts {
   readonly find: () => Promise<TableToOpen>;
-  /** Absent where there is none on this machine. */
-  readonly engine: ReportEngine | undefined;
+  readonly engine: ReportEngine;
   /** The whole table is there, of which the beginning was open. */
   readonly onWhole: () => void;
   readonly onDispose: () => void;

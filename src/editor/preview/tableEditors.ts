@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   commands,
   Disposable,
@@ -31,7 +30,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   constructor(
     private readonly app: App,
-    private readonly engine: ReportEngine | undefined,
+    private readonly engine: ReportEngine,
   ) {
     this.registrations = Disposable.from(
       registerTableFiles(),
@@ -70,7 +69,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const find = async (): Promise<TableToOpen> => {
       if (uri.scheme === tableScheme) return this.registry.find(tableKey(uri));
       await forget();
-      const found = await workspaceTable(uri, join(this.app.editor.storageFolder, 'tables'));
+      const found = await workspaceTable(uri, this.app.editor.folder('tables'));
       forget = found.forget;
       return found.table;
     };
@@ -93,9 +92,9 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     document: TableDocument,
     { webview, title, onDidDispose }: WebviewPanel,
   ): Promise<void> {
-    const { extensionUri, windowState, globalState, storageFolder } = this.app.editor;
+    const { extensionUri, windowState, globalState, folder } = this.app.editor;
     const { KeptStates, PreviewSession: Session, ...host } = await import('./previewHost');
-    const scratch = join(storageFolder, 'answers');
+    const scratch = folder('answers');
     const states = new KeptStates(windowState);
     const key = document.uri.scheme === tableScheme ? tableKey(document.uri) : document.uri.toString();
     const session = new Session({
@@ -107,9 +106,13 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       saveImage: (image) => host.saveImage(image, scratch),
       openAnswer: async (answer, title, from) =>
         this.openTable(await host.answerAsTable(answer, title, from, scratch)),
-      statements: (connection) => new host.StatementStore(globalState, connection ?? 'files'),
+      statements: (connection) => new host.StatementStore(globalState, connection),
       readState: () => states.read(key),
-      writeState: (state) => void states.write(key, state),
+      writeState: (state) =>
+        void document.open().then(
+          ({ connection }) => states.write(key, connection, state),
+          () => undefined,
+        ),
     });
     const sessions = this.sessions.get(document) ?? new Set();
     this.sessions.set(document, sessions.add(session));

@@ -5,6 +5,7 @@ import { workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
 import { Failure } from '../../shared/failure';
 import { formatAge, formatBytes } from '../../shared/format';
+import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
 
 /** A virtual file system hands over files as a whole, through memory. */
@@ -80,6 +81,6 @@ async function copied(
   }
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   const path = join(scratch, randomUUID());
-  await writeFile(path, await workspace.fs.readFile(uri), { mode: 0o600 });
+  await writeFile(path, await readBytes(uri, mostVirtualBytes), { mode: 0o600 });
   return { path, forget: () => rm(path, { force: true }) };
 }

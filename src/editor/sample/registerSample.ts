@@ -1,11 +1,16 @@
 import { Uri, window, workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
+import { asFailure } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
 import { connectSample, disconnectSample, sweepSampleConnections } from './sampleConnections';
 import { startSampleProcess, type SampleProcess } from './sampleProcess';
 import { sampleQueries } from './sampleQueries';
 
+const recheckMs = 5_000;
+
 export interface SampleFeature extends Disposable {
+  /** Removes what is stored for sample instances that have ended. */
+  sweep(): Promise<void>;
   /** Removes the connection to the sample instance, which ends with this window. */
   leave(): Promise<void>;
 }
@@ -14,13 +19,32 @@ export interface SampleFeature extends Disposable {
 export function registerSample(app: App): SampleFeature {
   const bundle = Uri.joinPath(app.editor.extensionUri, 'dist', 'sample.js').fsPath;
   let running: SampleProcess | undefined;
+  let recheck: NodeJS.Timeout | undefined;
+
+  const sweep = async (): Promise<void> => {
+    await sweepSampleConnections(app);
+    recheckLater();
+  };
+  /** After a reload, the window of before can take a moment to end; any other window ends without notice. */
+  const recheckLater = (): void => {
+    clearTimeout(recheck);
+    const isListed = app.connections.list().some(({ id }) => app.sampleIds.otherWindow(id) !== undefined);
+    if (!isListed) return;
+    recheck = setTimeout(() => {
+      sweep().catch((error: unknown) => {
+        app.editor.log.warn(asFailure(error, 'remove sample connections that have ended').explanation);
+        recheckLater();
+      });
+    }, recheckMs);
+  };
+  recheckLater();
 
   const command = app.editor.registerCommand(
     'instanceExplorer.trySample',
     'start the sample instance',
     async () => {
       await withProgress('Starting the sample instance', async ({ signal }) => {
-        await sweepSampleConnections(app);
+        await sweep();
         if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
         await connectSample(app, running.facts);
       });
@@ -30,8 +54,10 @@ export function registerSample(app: App): SampleFeature {
   );
 
   return {
+    sweep,
     leave: () => disconnectSample(app),
     dispose: () => {
+      clearTimeout(recheck);
       command.dispose();
       running?.stop();
     },

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Failure } from '../../shared/failure';
+import { startNodeProcess } from '../../shared/nodeProcess';
 
 /** What the sample instance prints when it is ready. */
 export interface SampleFacts {
@@ -32,18 +33,11 @@ export async function startSampleProcess(
   signal: AbortSignal,
   moreArguments: readonly string[] = [],
 ): Promise<SampleProcess> {
-  const child = spawn(
-    process.execPath,
-    [bundle, '--port', '0', '--json', '--exit-with-stdin', ...moreArguments],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // In desktop VS Code the executable is Electron, which is Node only when told so.
-      // eslint-disable-next-line no-restricted-syntax -- a child inherits the environment of its parent
-      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-      signal,
-      windowsHide: true,
-    },
-  );
+  const child = startNodeProcess(bundle, {
+    args: ['--port', '0', '--json', '--exit-with-stdin', ...moreArguments],
+    stdio: ['pipe', 'pipe', 'pipe'],
+    signal,
+  });
   try {
     const facts = JSON.parse(await firstLine(child)) as SampleFacts;
     return {

@@ -11,6 +11,8 @@ export interface BodyHead {
   readonly encoding: string | null;
   /** The value of `Content-Length`. */
   readonly length: string | null;
+  /** Called with the number of bytes that arrived up to now. */
+  readonly onReceived?: ((bytes: number) => void) | undefined;
 }
 
 /**
@@ -45,12 +47,13 @@ const emptyGzip = gzipSync('');
  * Passes a body on and fails at its end when bytes are missing. The HTTP stack does so for a connection that
  * breaks; but where stray bytes follow a whole answer, it drops what is not read yet and ends without an error.
  */
-function wholeBody({ host, status, length }: BodyHead, ifEmpty?: Uint8Array): Transform {
+function wholeBody({ host, status, length, onReceived }: BodyHead, ifEmpty?: Uint8Array): Transform {
   const announced = length === null || status === 204 || status === 304 ? 0 : Number(length);
   let bytes = 0;
   return new Transform({
     transform(chunk: Uint8Array, _, done) {
       bytes += chunk.byteLength;
+      onReceived?.(bytes);
       done(null, chunk);
     },
     flush(done) {

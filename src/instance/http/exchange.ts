@@ -30,7 +30,7 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
         const value = response.headers.get(name);
         return value === null ? undefined : clean(value);
       },
-      body: watchedBody(response, watch, host),
+      body: watchedBody(response, watch, host, request.onReceived),
       discard: () => {
         watch.end();
         watch.abort();
@@ -87,7 +87,12 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
   return { ...headers, ...own, ...(authorization === undefined ? {} : { Authorization: authorization }) };
 }
 
-async function* watchedBody(response: Response, watch: Watch, host: string): AsyncGenerator<Uint8Array> {
+async function* watchedBody(
+  response: Response,
+  watch: Watch,
+  host: string,
+  onReceived: HttpRequest['onReceived'],
+): AsyncGenerator<Uint8Array> {
   const { status, headers } = response;
   const raw = response.body as Readable | null;
   try {
@@ -97,6 +102,7 @@ async function* watchedBody(response: Response, watch: Watch, host: string): Asy
       status,
       encoding: headers.get('content-encoding'),
       length: headers.get('content-length'),
+      onReceived,
     });
     for await (const chunk of decoded) {
       // The time the reader takes with a chunk is not the instance's silence.

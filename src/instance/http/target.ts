@@ -3,6 +3,8 @@ export interface BoundCredential {
   readonly origin: string;
   /** The secrets in it: another side may echo them, so its words are freed of them before anyone sees them. */
   readonly secrets: readonly string[];
+  /** How the credential signs in: a refusal means something else for each. Absent without a credential. */
+  readonly scheme?: 'token' | 'sudo' | 'oauth' | 'bearer';
   /** The value of the `Authorization` header; absent where nobody has signed in yet. */
   readonly authorization?: string;
   /** The connection's own headers, such as an access proxy before the instance asks for. */
@@ -22,6 +24,8 @@ export interface HttpRequest {
   /** The exchange ends when no byte came for this long. The deadline alone holds when absent. */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
+  /** Called with the number of bytes of the body that arrived up to now, before content decoding. */
+  readonly onReceived?: (bytes: number) => void;
 }
 
 export interface HttpAnswer {

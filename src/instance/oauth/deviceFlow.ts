@@ -111,6 +111,7 @@ async function ask(
 }
 
 const passing: ReadonlySet<Failure['kind']> = new Set([
+  'accessProxy',
   'unreachable',
   'timeout',
   'serverError',

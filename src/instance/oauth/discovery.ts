@@ -2,6 +2,7 @@ import { Failure } from '../../shared/failure';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
 import { statusFailure } from '../answerFailure';
+import { explainFailure } from '../probe';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import type { BoundCredential } from '../http/target';
@@ -17,14 +18,24 @@ const deadlineMs = 20_000;
 const capBytes = 1024 * 1024;
 
 /**
- * Asks an instance where it signs people in (OpenID Connect Discovery 1.0, section 4). Whatever it names has to
- * be at its own origin: tokens and people are not sent elsewhere on the word of an answer.
+ * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All have to be at its own
+ * origin: no token and no user is sent elsewhere because of a response.
  *
- * @throws Failure `notFound` when the instance has no OAuth, `redirect` or `credential` when it leads elsewhere
+ * @throws Failure `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it answers,
+ *   `redirect` or `credential` when it leads elsewhere
  */
-export async function discoverOAuth(
+export async function discoverOAuth(baseUrl: string, options: DiscoveryOptions = {}): Promise<OAuthServer> {
+  try {
+    return await requestConfiguration(baseUrl, options);
+  } catch (error) {
+    const cause = await explainFailure(error, baseUrl, options).catch(() => error);
+    throw cause instanceof Failure && cause.kind === 'accessProxy' ? cause : error;
+  }
+}
+
+async function requestConfiguration(
   baseUrl: string,
-  { headers, signal }: DiscoveryOptions = {},
+  { headers, signal }: DiscoveryOptions,
 ): Promise<OAuthServer> {
   const { origin, host } = new URL(baseUrl);
   // Bound to the origin even without a header of our own: this question is not to be answered by another side.

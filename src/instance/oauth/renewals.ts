@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { connectionFolder } from '../../shared/connectionFolder';
 import { Failure } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
 import { systemClock, type Clock } from '../clock';
@@ -8,7 +9,7 @@ import type { CredentialStore } from '../credentialStore';
 import type { BoundCredential } from '../http/target';
 import { withProcessLock } from '../processLock';
 import { refreshTokens } from './refresh';
-import { readNote, spentReason, writeNote } from './renewalNote';
+import { RenewalRecord, type ClaimSighting } from './renewalRecord';
 import { isAlive, isDue } from './tokens';
 
 /** Where an OAuth credential is kept, and what goes along when it is renewed. */
@@ -21,15 +22,24 @@ export interface RenewalPlace {
 
 export interface RenewalOptions {
   readonly credentials: CredentialStore;
-  /** A folder that every window of this editor sees, and nobody else. */
+  /** A folder that every window on this machine sees, and other users cannot read. */
   readonly folder: string;
+  /** Differs from the ID of every other machine that shares the secret storage. */
+  readonly machine: string;
   readonly clock?: Clock;
-  /** How long the secret storage may take to show what another window stored. */
+  /** The maximum time for which to wait until the secret storage shows what another window stored. */
   readonly settleMs?: number;
+  /** The time that the secret storage usually takes to do so. */
+  readonly claimMs?: number;
 }
 
 const defaultSettleMs = 3_000;
+const defaultClaimMs = 1_000;
 const settlePauseMs = 50;
+const claimPauseMs = 250;
+
+/** Longer than a renewal takes that first waits for another machine. */
+const staleLockMs = 180_000;
 
 /** After a renewal that could not reach the instance, the next one is not tried before this. */
 const restMs = 15_000;
@@ -37,12 +47,18 @@ const restMs = 15_000;
 /**
  * Renews OAuth credentials: one at a time for each place, in this window and across all of them, because a
  * refresh token is good for one use. What comes of it is stored before anyone uses it.
+ *
+ * Windows of one machine take turns by a lock file; windows of different machines (a local one and one over SSH)
+ * by a claim in the secret storage, which they share. `RenewalRecord` keeps a used refresh token from being sent.
  */
 export class Renewals {
   private readonly running = new Map<string, Promise<OAuthCredential>>();
   /** Renewed, but the storage refused it: the one copy of a sign-in whose refresh token is spent. */
   private readonly unstored = new Map<string, { readonly of: string; readonly renewed: OAuthCredential }>();
   private readonly restingUntil = new Map<string, number>();
+  private readonly sightings = new Map<string, ClaimSighting>();
+  /** Used credentials that the secret storage showed for too long: waiting again would not help. */
+  private readonly outdated = new Map<string, string>();
   private readonly clock: Clock;
 
   constructor(private readonly options: RenewalOptions) {
@@ -53,8 +69,9 @@ export class Renewals {
    * A credential that can be sent, renewed if it is time.
    *
    * @param rejected an access token that the instance has refused, however long it says it lives
-   * @throws Failure `unauthorized` when the sign-in has ended, `secretStorage` when the storage fails, and
-   *   whatever keeps the instance from answering while the token at hand is no good either
+   * @throws Failure `unauthorized` when the sign-in has ended, `otherWindow` when only another window has its
+   *   tokens, `secretStorage` when the storage fails, and whatever keeps the instance from answering while the
+   *   token at hand is no good either
    */
   async usable(
     place: RenewalPlace,
@@ -92,11 +109,11 @@ export class Renewals {
   async replace(place: RenewalPlace, credential: Credential | undefined): Promise<void> {
     const { credentials } = this.options;
     const { connectionId, origin } = place;
-    await this.locked(place, async (notePath) => {
+    await this.locked(place, async (record) => {
       const before = await credentials.get(connectionId, 'graphql', origin);
       if (credential === undefined) await credentials.remove(connectionId, 'graphql', origin);
       else await credentials.store(connectionId, 'graphql', origin, credential);
-      if (before?.scheme === 'oauth') await writeNote(notePath, 'replaced', before);
+      if (before?.scheme === 'oauth') await record.markUsed(before, 'replaced');
       this.unstored.delete(keyOf(place));
     });
   }
@@ -108,7 +125,7 @@ export class Renewals {
     rejected: string | undefined,
   ): Promise<OAuthCredential> {
     // Nobody's signal ends it: the refresh token may be spent, and only the answer has the next one.
-    const run = this.locked(place, (notePath) => this.renew(place, notePath, known, rejected)).finally(() =>
+    const run = this.locked(place, (record) => this.renew(place, record, known, rejected)).finally(() =>
       this.running.delete(key),
     );
     // Whoever waits hears of a failure; when all have left, nobody has to.
@@ -119,62 +136,114 @@ export class Renewals {
 
   private async renew(
     place: RenewalPlace,
-    notePath: string,
+    record: RenewalRecord,
     known: OAuthCredential,
     rejected: string | undefined,
   ): Promise<OAuthCredential> {
-    const stored = await this.settled(place, notePath);
-    const now = this.clock.now();
-    const changed = stored.accessToken !== known.accessToken;
-    if (stored.accessToken !== rejected && (changed ? isAlive(stored, now) : !isDue(stored, now)))
-      return stored;
-    const unstored = this.unstored.get(keyOf(place));
-    if (unstored?.of === stored.accessToken) return this.keep(place, notePath, stored, unstored.renewed);
-    if (stored.refreshToken === undefined) throw ended(stored);
-    const context = { headers: place.headers, clock: this.clock };
-    const refreshed = await refreshTokens(stored, stored.refreshToken, context);
-    if (refreshed.kind === 'renewed') return this.keep(place, notePath, stored, refreshed.credential);
-    await writeNote(notePath, 'refused', stored);
-    throw refreshed.failure;
+    const isUsable = (stored: OAuthCredential): boolean => {
+      const changed = stored.accessToken !== known.accessToken;
+      const now = this.clock.now();
+      return stored.accessToken !== rejected && (changed ? isAlive(stored, now) : !isDue(stored, now));
+    };
+    for (;;) {
+      const unstored = this.unstored.get(keyOf(place));
+      const there = await this.read(place);
+      if (unstored?.of === there.accessToken) return this.keep(place, there, unstored.renewed);
+      const stored = await this.unused(place, record);
+      if (isUsable(stored)) return stored;
+      if (stored.refreshToken === undefined) throw ended(stored);
+      if (!(await record.claim())) {
+        await this.clock.sleep(claimPauseMs);
+        continue;
+      }
+      // While the claim spread, another window may have finished its renewal.
+      if ((await this.read(place)).accessToken !== stored.accessToken) continue;
+      const context = { headers: place.headers, clock: this.clock };
+      const refreshed = await refreshTokens(stored, stored.refreshToken, context);
+      if (refreshed.kind === 'renewed') {
+        const isRotated = refreshed.credential.refreshToken !== stored.refreshToken;
+        if (isRotated) await record.markUsed(stored, 'replaced');
+        return this.keep(place, stored, refreshed.credential);
+      }
+      await record.markUsed(stored, 'refused');
+      // Another window may have used the refresh token first: its tokens are about to appear.
+      if (!(await this.changes(place, stored))) throw refreshed.failure;
+    }
   }
 
   /** Stores what a renewal gave, unless the user has signed in anew or out in the meantime. */
   private async keep(
     place: RenewalPlace,
-    notePath: string,
     before: OAuthCredential,
     renewed: OAuthCredential,
   ): Promise<OAuthCredential> {
     const { credentials } = this.options;
     const { connectionId, origin } = place;
     this.unstored.set(keyOf(place), { of: before.accessToken, renewed });
-    const there = await credentials.get(connectionId, 'graphql', origin);
-    if (there?.scheme !== 'oauth') throw signedOut();
+    const there = await this.read(place);
     if (there.accessToken !== before.accessToken) return there;
     await credentials.store(connectionId, 'graphql', origin, renewed);
-    await writeNote(notePath, 'replaced', before);
     this.unstored.delete(keyOf(place));
     return renewed;
   }
 
-  /** Reads the storage until it shows what the last window to hold the lock has put there. */
-  private async settled({ connectionId, origin }: RenewalPlace, notePath: string): Promise<OAuthCredential> {
-    const note = await readNote(notePath);
-    const giveUpAt = this.clock.now() + (this.options.settleMs ?? defaultSettleMs);
+  /** Reads the secret storage until it shows a credential that was not used for a renewal. */
+  private async unused(place: RenewalPlace, record: RenewalRecord): Promise<OAuthCredential> {
+    const giveUpAt = this.giveUpAt();
     for (;;) {
-      const stored = await this.options.credentials.get(connectionId, 'graphql', origin);
-      if (stored?.scheme !== 'oauth') throw signedOut();
-      const reason = spentReason(note, stored);
+      const stored = await this.read(place);
+      const reason = await record.usedReason(stored);
       if (reason === undefined) return stored;
-      if (reason === 'refused' || this.clock.now() >= giveUpAt) throw ended(stored);
+      if (reason === 'refused') throw ended(stored);
+      const isOutdated = this.outdated.get(keyOf(place)) === stored.accessToken;
+      if (isOutdated || this.clock.now() >= giveUpAt) {
+        this.outdated.set(keyOf(place), stored.accessToken);
+        throw heldElsewhere(stored);
+      }
       await this.clock.sleep(settlePauseMs);
     }
   }
 
-  private locked<T>(place: RenewalPlace, work: (notePath: string) => Promise<T>): Promise<T> {
-    const name = createHash('sha256').update(keyOf(place)).digest('hex').slice(0, 32);
-    const path = (ending: string): string => join(this.options.folder, `${name}.${ending}`);
-    return withProcessLock(path('lock'), () => work(path('json')), { clock: this.clock });
+  /** Waits until the secret storage shows another credential. @returns whether it does in time */
+  private async changes(place: RenewalPlace, before: OAuthCredential): Promise<boolean> {
+    const giveUpAt = this.giveUpAt();
+    while ((await this.read(place)).accessToken === before.accessToken) {
+      if (this.clock.now() >= giveUpAt) return false;
+      await this.clock.sleep(settlePauseMs);
+    }
+    return true;
+  }
+
+  private async read({ connectionId, origin }: RenewalPlace): Promise<OAuthCredential> {
+    const stored = await this.options.credentials.get(connectionId, 'graphql', origin);
+    if (stored?.scheme !== 'oauth') throw signedOut();
+    return stored;
+  }
+
+  private giveUpAt(): number {
+    return this.clock.now() + (this.options.settleMs ?? defaultSettleMs);
+  }
+
+  private locked<T>(place: RenewalPlace, work: (record: RenewalRecord) => Promise<T>): Promise<T> {
+    const { connectionId, origin } = place;
+    const { credentials, machine, claimMs = defaultClaimMs } = this.options;
+    const folder = connectionFolder(this.options.folder, connectionId);
+    const name = createHash('sha256').update(origin).digest('hex').slice(0, 32);
+    const sighting = this.sightings.get(keyOf(place)) ?? { since: 0 };
+    this.sightings.set(keyOf(place), sighting);
+    const record = new RenewalRecord({
+      ...{ credentials, connectionId, origin, machine, claimMs, sighting },
+      path: join(folder, `${name}.used`),
+      clock: this.clock,
+    });
+    const run = async (): Promise<T> => {
+      try {
+        return await work(record);
+      } finally {
+        await record.release().catch(() => undefined);
+      }
+    };
+    return withProcessLock(join(folder, `${name}.lock`), run, { clock: this.clock, staleMs: staleLockMs });
   }
 }
 
@@ -197,6 +266,13 @@ function ended({ tokenEndpoint }: OAuthCredential): Failure {
   const { host } = new URL(tokenEndpoint);
   return new Failure('unauthorized', `The sign-in to ${host} has ended: it was revoked, or has expired.`, {
     advice: 'Sign in again.',
+  });
+}
+
+function heldElsewhere({ tokenEndpoint }: OAuthCredential): Failure {
+  const { host } = new URL(tokenEndpoint);
+  return new Failure('otherWindow', `Another window renewed the sign-in to ${host}.`, {
+    advice: 'Reload this window to use the renewed sign-in, or sign in again.',
   });
 }
 

@@ -17,7 +17,7 @@ export interface Action {
   /** The finding that it mends. */
   readonly mends?: FindingAt;
   readonly preferred?: boolean;
-  /** A command of the extension, in place of edits. */
+  /** A command of the extension, in place of edits. Its argument is the ID of the document's connection. */
   readonly command?: string;
 }
 

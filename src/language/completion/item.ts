@@ -1,5 +1,6 @@
-import type { CompletionItemKind } from 'vscode-languageserver-types';
+import type { CompletionItemKind, MarkupContent } from 'vscode-languageserver-types';
 import { CompletionItemTag, InsertTextFormat } from 'vscode-languageserver-types';
+import { plainText } from '../plainText';
 
 /** The groups of a completion list, in the order in which they are shown. */
 export const group = { first: '0', usual: '1', later: '2', meta: '3', taken: '4', deprecated: '5' } as const;
@@ -34,7 +35,7 @@ export interface CompletionEntry {
   readonly insertText?: string;
   readonly filterText?: string;
   readonly tags?: CompletionItemTag[];
-  readonly documentation?: { readonly kind: 'markdown'; readonly value: string };
+  readonly documentation?: MarkupContent;
   readonly command?: { readonly title: string; readonly command: string };
 }
 
@@ -56,7 +57,7 @@ export function toEntries(suggestions: readonly Suggestion[]): CompletionEntry[]
     ...(suggestion.deprecated === true ? { tags: [CompletionItemTag.Deprecated] } : {}),
     ...(suggestion.documentation === undefined || suggestion.documentation === ''
       ? {}
-      : { documentation: { kind: 'markdown' as const, value: suggestion.documentation } }),
+      : { documentation: plainText(suggestion.documentation) }),
     ...(suggestion.continues === true ? { command: suggestAgain } : {}),
   }));
 }

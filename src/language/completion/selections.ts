@@ -89,7 +89,7 @@ function fieldSuggestion(
 }
 
 function fieldDocumentation({ description, deprecationReason }: Field): string {
-  const deprecation = deprecationReason ? `**Deprecated:** ${deprecationReason}` : '';
+  const deprecation = deprecationReason ? `Deprecated: ${deprecationReason}` : '';
   return [deprecation, description ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
@@ -135,7 +135,7 @@ function fragmentSuggestions(
       detail: `on ${type}`,
       group: selected.has(`...${name}`) ? group.taken : group.first,
       filter: filterPrefix === '' ? name : `${filterPrefix}${name}`,
-      documentation: elsewhere === document.uri ? '' : `Defined in \`${fileName(elsewhere)}\`.`,
+      documentation: elsewhere === document.uri ? '' : `Defined in ${fileName(elsewhere)}.`,
     }));
 }
 

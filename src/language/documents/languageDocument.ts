@@ -1,5 +1,5 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
-import { sliceDefinitions } from '../../operations';
+import { largestDocument, sliceDefinitions } from '../../operations';
 import { LineStates } from '../completion/lineStates';
 import { parseDefinition, type ParsedDefinition } from './parseDefinition';
 
@@ -9,9 +9,6 @@ export interface PlacedDefinition {
   readonly end: number;
   readonly definition: ParsedDefinition;
 }
-
-/** Beyond this many characters a document is highlighted, but not read: every keystroke would take seconds. */
-export const largestDocument = 4_000_000;
 
 /** A document as it is being edited: its text, its definitions and the state of the lexer at its lines. */
 export class LanguageDocument {
@@ -42,6 +39,7 @@ export class LanguageDocument {
     return this.text.lineCount;
   }
 
+  /** Such a document is highlighted, but not read: every keystroke would take seconds. */
   get tooLarge(): boolean {
     return this.content.length > largestDocument;
   }

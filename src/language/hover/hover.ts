@@ -1,4 +1,5 @@
 import { Kind, isInterfaceType, print, type GraphQLSchema } from 'graphql';
+import { codeSpan, markdown, type Markdown } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import { declaredVariables } from '../documents/variables';
@@ -16,13 +17,12 @@ import {
 } from './render';
 
 export interface HoverContent {
-  /** Markdown. */
-  readonly text: string;
+  readonly text: Markdown;
   readonly start: number;
   readonly end: number;
 }
 
-/** What is known about the word at a position, as Markdown. */
+/** What is known about the word at a position. */
 export function hoverAt(
   schema: GraphQLSchema,
   project: Project,
@@ -41,7 +41,7 @@ function describe(
   document: LanguageDocument,
   position: LinePosition,
   thing: NamedThing,
-): string | undefined {
+): Markdown | undefined {
   switch (thing.kind) {
     case 'field': {
       const { parent, field } = thing;
@@ -114,7 +114,7 @@ function describeVariable(
   document: LanguageDocument,
   position: LinePosition,
   name: string,
-): string | undefined {
+): Markdown | undefined {
   const placed = document.definitionAt(document.offsetAt(position));
   if (placed === undefined) return undefined;
   const variable = visibleVariables(project, document, placed).find((declared) => declared.name === name);
@@ -124,16 +124,19 @@ function describeVariable(
   return hoverText(`query ($${name}: ${print(variable.type)}${fallback})`);
 }
 
-function describeFragment(project: Project, document: LanguageDocument, name: string): string | undefined {
+function describeFragment(project: Project, document: LanguageDocument, name: string): Markdown | undefined {
   const [located] = project.fragmentsNamed(name, document);
   if (located === undefined) return undefined;
   const text = located.placed.definition.text.split('\n');
   const shown = text.length > 14 ? [...text.slice(0, 12), '  # …', '}'] : text;
   const file = decodeURIComponent(located.document.uri.split('/').at(-1) ?? '');
-  return hoverText(shown.join('\n'), located.document === document ? undefined : `Defined in \`${file}\`.`);
+  return hoverText(
+    shown.join('\n'),
+    located.document === document ? undefined : markdown`Defined in ${codeSpan(file)}.`,
+  );
 }
 
-function describeOperation(document: LanguageDocument, position: LinePosition): string | undefined {
+function describeOperation(document: LanguageDocument, position: LinePosition): Markdown | undefined {
   const placed = document.definitionAt(document.offsetAt(position));
   if (placed === undefined) return undefined;
   const { definition } = placed;

@@ -12,6 +12,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
+import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../shared/markdown';
 
 /** How many fields or values of a type a hover lists. */
 const mostMembers = 12;
@@ -60,27 +61,36 @@ function block(head: string, members: readonly string[]): string {
 }
 
 /** The parts of a hover: code, what to be careful about, and the description. */
-export function hoverText(code: string, ...parts: readonly (string | null | undefined)[]): string {
-  const fenced = `\`\`\`graphql\n${code}\n\`\`\``;
-  return [fenced, ...parts.filter((part) => part !== undefined && part !== null && part !== '')].join('\n\n');
+export function hoverText(
+  code: string,
+  ...parts: readonly (Markdown | string | null | undefined)[]
+): Markdown {
+  const shown = parts.flatMap((part) =>
+    part === undefined || part === null || part === '' ? [] : [markdown`${part}`],
+  );
+  return joinMarkdown([codeBlock(code, 'graphql'), ...shown], '\n\n');
 }
 
-export function deprecation(reason: string | null | undefined): string | undefined {
-  return reason === undefined || reason === null ? undefined : `**Deprecated.** ${reason}`;
+export function deprecation(reason: string | null | undefined): Markdown | undefined {
+  return reason === undefined || reason === null ? undefined : markdown`**Deprecated.** ${reason}`;
 }
 
 /** Descriptions hide who may use a field in their prose: it is said up front. */
-export function adminNote(description: string | null | undefined): string | undefined {
+export function adminNote(description: string | null | undefined): Markdown | undefined {
   return /\bonly\b[^.]*\bsite[- ]admin|\brequires? (?:the )?site[- ]admin/i.test(description ?? '')
-    ? '**Site admins only.**'
+    ? markdown`
+**Site admins only.**
+      `
     : undefined;
 }
 
 /** Arguments with what is said about them, one line each. */
-export function argumentList(args: readonly GraphQLArgument[]): string | undefined {
+export function argumentList(args: readonly GraphQLArgument[]): Markdown | undefined {
   const told = args.filter(({ description }) => Boolean(description));
   if (told.length === 0) return undefined;
-  return told
-    .map(({ name, description }) => `- \`${name}\`: ${(description ?? '').trim().replace(/\s*\n\s*/g, ' ')}`)
-    .join('\n');
+  const lines = told.map(({ name, description }) => {
+    const line = (description ?? '').trim().replace(/\s*\n\s*/g, ' ');
+    return markdown`- ${codeSpan(name)}: ${line}`;
+  });
+  return joinMarkdown(lines, '\n');
 }

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { codeSpan } from '../../shared/markdown';
 import { Diagnoser } from '../diagnostics/diagnose';
 import type { Finding } from '../diagnostics/finding';
 import type { LanguageDocument } from '../documents/languageDocument';
@@ -46,9 +47,16 @@ export function brokenOperations(broken: readonly BrokenDocument[]): number {
 const longestList = 200;
 
 /** The change of a schema as Markdown, with what it breaks first and links to it. */
-export function driftReport(name: string, drift: SchemaDrift, broken: readonly BrokenDocument[]): string {
+export function driftReport(
+  name: string,
+  drift: SchemaDrift,
+  broken: readonly BrokenDocument[],
+  foundAt: Date,
+): string {
   return [
-    `# The schema of ${name} has changed`,
+    `# The schema of ${code(name)} has changed`,
+    '',
+    `Found on ${foundAt.toISOString().slice(0, 16).replace('T', ' at ')} UTC.`,
     ...brokenSection(broken),
     ...section('Removed', drift.removed),
     ...section('Changed', drift.changed),
@@ -63,10 +71,10 @@ function brokenSection(broken: readonly BrokenDocument[]): string[] {
   const lines = broken.flatMap(({ document, findings }) =>
     findings.map(({ start, message }) => {
       const line = document.positionAt(start).line + 1;
-      const operation = document.definitionAt(start)?.definition.name ?? 'the anonymous operation';
+      const operation = document.definitionAt(start)?.definition.name;
       const file = decodeURIComponent(document.uri.split('/').at(-1) ?? document.uri);
-      const what = message.replace(/\s*\n\s*/g, ' ');
-      return `- [${file}:${line}](${document.uri}#L${line}) in ${operation}: ${what}`;
+      const link = `[${code(`${file}:${line}`)}](${linkTarget(document.uri)}#L${line})`;
+      return `- ${link} in ${operation === undefined ? 'the anonymous operation' : code(operation)}: ${code(message)}`;
     }),
   );
   return ['', '## What breaks', '', ...lines];
@@ -76,7 +84,17 @@ function section(title: string, changes: readonly Change[]): string[] {
   if (changes.length === 0) return [];
   const lines = changes
     .slice(0, longestList)
-    .map(({ coordinate, detail }) => `- \`${coordinate}\`: ${detail.replace(/\s*\n\s*/g, ' ')}`);
+    .map(({ coordinate, detail }) => `- ${code(coordinate)}: ${code(detail)}`);
   const more = changes.length - lines.length;
   return ['', `## ${title} (${changes.length})`, '', ...lines, ...(more > 0 ? [`- and ${more} more`] : [])];
+}
+
+/** Parentheses, blanks and angle brackets end the target of a Markdown link. */
+function linkTarget(uri: string): string {
+  return uri.replace(/[()<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** The report is read as it is written, too: code stays legible where escapes would not. */
+function code(text: string): string {
+  return codeSpan(text).value;
 }

@@ -15,7 +15,8 @@ import type { Session } from './session';
 export function serveActions(connection: Connection, session: Session): void {
   connection.onCodeAction(({ textDocument: { uri }, range, context }: CodeActionParams) => {
     const document = session.document(uri);
-    const { schema, project } = session;
+    const { project } = session;
+    const schema = session.schemaOf(uri);
     if (document === undefined || schema === undefined || document.tooLarge) return null;
     const start = document.offsetAt(range.start);
     const end = document.offsetAt(range.end);
@@ -24,7 +25,10 @@ export function serveActions(connection: Connection, session: Session): void {
     const findings = new Map<FindingAt, Diagnostic>();
     for (const diagnostic of context.diagnostics) findings.set(findingOf(document, diagnostic), diagnostic);
     const request = { schema: schema.schema, project, document, placed, start, end };
-    return codeActions(request, [...findings.keys()]).map((action) => toCodeAction(action, findings));
+    const connectionId = session.connectionOf(uri);
+    return codeActions(request, [...findings.keys()]).map((action) =>
+      toCodeAction(action, findings, connectionId),
+    );
   });
 }
 
@@ -40,6 +44,7 @@ function findingOf(document: LanguageDocument, { code, message, range }: Diagnos
 function toCodeAction(
   { title, kind, edits, mends, preferred, command }: Action,
   findings: ReadonlyMap<FindingAt, Diagnostic>,
+  connectionId: string | undefined,
 ): CodeAction {
   const changes: Record<string, TextEdit[]> = {};
   for (const { document, start, end, text } of edits)
@@ -48,7 +53,9 @@ function toCodeAction(
   return {
     title,
     kind,
-    ...(command === undefined ? { edit: { changes } } : { command: { title, command } }),
+    ...(command === undefined
+      ? { edit: { changes } }
+      : { command: { title, command, arguments: [connectionId] } }),
     ...(diagnostic === undefined ? {} : { diagnostics: [diagnostic] }),
     ...(preferred === true ? { isPreferred: true } : {}),
   };

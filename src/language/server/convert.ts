@@ -16,5 +16,8 @@ export function locationOf({ document, start, end }: Pick<Mention, 'document' | 
 export function targetLocation(target: Target, schema: SchemaInUse | undefined): Location {
   if (target.kind === 'mention') return locationOf(target.mention);
   const start = { line: target.line, character: 0 };
-  return { uri: schemaUri(schema?.connectionName ?? ''), range: { start, end: start } };
+  return {
+    uri: schemaUri({ id: schema?.connectionId ?? '', name: schema?.connectionName ?? '' }),
+    range: { start, end: start },
+  };
 }

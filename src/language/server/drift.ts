@@ -6,29 +6,35 @@ import type { Project } from '../documents/project';
 
 export interface Drift {
   readonly summary: DriftSummary;
-  readonly report: string;
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Whether two schemas come from the same place, so that what differs has changed there. */
+/** Whether two schemas of a connection come from the same source, so that what differs has changed there. */
 export function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse | undefined): boolean {
-  return before?.connectionId === after?.connectionId && before?.chosen === after?.chosen;
+  return before !== undefined && after !== undefined && before.chosen === after.chosen;
 }
 
-/** What a newer schema of the same instance changes; `undefined` when it comes from elsewhere, or is the same. */
+/**
+ * What a newer schema of the same connection changes; `undefined` when it has another source, or is the same.
+ *
+ * @param isRelevant whether a document may be run on the connection
+ */
 export function driftBetween(
   project: Project,
   before: SchemaInUse | undefined,
   after: SchemaInUse | undefined,
+  isRelevant: (uri: string) => boolean,
 ): Drift | undefined {
   if (before === undefined || after === undefined || !isSuccessor(before, after)) return undefined;
   const drift = compareSchemas(before.schema, after.schema);
   if (isSame(drift)) return undefined;
-  const broken = brokenDocuments(project, before.schema, after.schema);
+  const broken = brokenDocuments(project, before.schema, after.schema).filter(({ document }) =>
+    isRelevant(document.uri),
+  );
   return {
     broken,
-    report: driftReport(after.connectionName, drift, broken),
     summary: {
+      report: driftReport(after.connectionName, drift, broken, new Date()),
       added: drift.added.length,
       deprecated: drift.deprecated.length,
       removed: drift.removed.length,

@@ -6,7 +6,8 @@ import type { Session } from './session';
 export function serveHints(connection: Connection, session: Session): void {
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }): InlayHint[] => {
     const document = session.document(uri);
-    const { schema, settings } = session;
+    const { settings } = session;
+    const schema = session.schemaOf(uri);
     if (document === undefined || schema === undefined || !settings.fieldTypes) return [];
     const start = document.offsetAt(range.start);
     return fieldTypes(schema.schema, document, start, document.offsetAt(range.end)).map(

@@ -17,6 +17,7 @@ import { foldings, outline, type OutlineEntry } from '../navigation/outline';
 import { selectionRanges } from '../navigation/selectionRanges';
 import { signatureAt } from '../navigation/signature';
 import { symbolAt } from '../navigation/symbolAt';
+import { plainText } from '../plainText';
 import { schemaScheme } from '../protocol';
 import { locationOf, rangeOf, targetLocation } from './convert';
 import type { Session } from './session';
@@ -34,29 +35,28 @@ function serveMeaning(connection: Connection, session: Session, variables: Varia
     if (isVariablesFile(uri)) return variables.hover(uri, position);
     const document = session.document(uri);
     if (document === undefined) return null;
-    const hover = hoverAt(session.types, session.project, document, position);
+    const hover = hoverAt(session.typesOf(uri), session.project, document, position);
     if (hover === undefined) return null;
     const { line } = position;
     return {
-      contents: { kind: 'markdown' as const, value: hover.text },
+      contents: { kind: 'markdown' as const, value: hover.text.value },
       range: { start: { line, character: hover.start }, end: { line, character: hover.end } },
     };
   });
   connection.onSignatureHelp(({ textDocument: { uri }, position }) => {
     const document = session.document(uri);
     if (document === undefined) return null;
-    const signature = signatureAt(session.types, document, position);
+    const signature = signatureAt(session.typesOf(uri), document, position);
     if (signature === undefined) return null;
     const { label, documentation, parameters, active } = signature;
-    const markdown = (value: string): { kind: 'markdown'; value: string } => ({ kind: 'markdown', value });
     return {
       activeSignature: 0,
       activeParameter: active ?? parameters.length,
       signatures: [
         {
           label,
-          documentation: markdown(documentation),
-          parameters: parameters.map((one) => ({ ...one, documentation: markdown(one.documentation) })),
+          documentation: plainText(documentation),
+          parameters: parameters.map((one) => ({ ...one, documentation: plainText(one.documentation) })),
         },
       ],
     };
@@ -65,28 +65,29 @@ function serveMeaning(connection: Connection, session: Session, variables: Varia
 
 function serveReferences(connection: Connection, session: Session): void {
   connection.onDefinition(({ textDocument: { uri }, position }) => {
-    const { schema, project } = session;
+    const { project } = session;
+    const schema = session.schemaOf(uri);
     const document = session.document(uri);
     let targets: readonly Target[] = [];
     if (uri.startsWith(`${schemaScheme}:`)) {
       targets = schema === undefined ? [] : sdlDefinitionAt(schema.sdl, position);
     } else if (document !== undefined) {
-      targets = definitionsAt(session.types, () => schema?.sdl, project, document, position);
+      targets = definitionsAt(session.typesOf(uri), () => schema?.sdl, project, document, position);
     }
     return targets.map((target) => targetLocation(target, schema));
   });
   connection.onTypeDefinition(({ textDocument: { uri }, position }) => {
-    const { schema } = session;
+    const schema = session.schemaOf(uri);
     const document = session.document(uri);
     if (schema === undefined || document === undefined) return null;
-    return typeDefinitionsAt(session.types, () => schema.sdl, document, position).map((target) =>
+    return typeDefinitionsAt(session.typesOf(uri), () => schema.sdl, document, position).map((target) =>
       targetLocation(target, schema),
     );
   });
   connection.onReferences(({ textDocument: { uri }, position, context }) => {
     const document = session.document(uri);
     if (document === undefined) return null;
-    const thing = symbolAt(session.types, document, position)?.thing;
+    const thing = symbolAt(session.typesOf(uri), document, position)?.thing;
     const mentions =
       thing === undefined ? [] : (mentionsOf(session.project, document, position, thing) ?? []);
     return mentions.filter(({ defines }) => context.includeDeclaration || !defines).map(locationOf);

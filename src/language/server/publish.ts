@@ -18,7 +18,10 @@ const sliceMs = 8;
 /** Sends diagnostics for open documents: soon after an edit, in steps, and never for a text that has changed since. */
 export class Publisher {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
-  private readonly broken = new Map<string, Diagnostic[]>();
+  /** What the last change of a schema broke, by connection and document. */
+  private readonly broken = new Map<string, ReadonlyMap<string, Diagnostic[]>>();
+  /** Documents that are not open and have diagnostics. */
+  private closedWithDiagnostics: ReadonlySet<string> = new Set();
   /** The last look at each document that is open: what an earlier one finds is not what it holds by now. */
   private readonly looks = new Map<string, symbol>();
 
@@ -47,23 +50,30 @@ export class Publisher {
     clearTimeout(this.waiting.get(uri));
     this.waiting.delete(uri);
     this.looks.delete(uri);
-    await this.connection.sendDiagnostics({ uri, diagnostics: this.broken.get(uri) ?? [] });
+    await this.connection.sendDiagnostics({ uri, diagnostics: this.brokenIn(uri) });
   }
 
-  /** Shows what a change of the schema breaks, also in documents that are not open, in place of what it showed. */
-  showBroken(broken: readonly BrokenDocument[]): void {
-    const before = [...this.broken.keys()];
-    this.broken.clear();
-    for (const { document, findings } of broken)
-      this.broken.set(
-        document.uri,
-        findings.map((finding) => toDiagnostic(finding, document)),
-      );
+  /** Replaces what a change of a connection's schema broke, also in documents that are not open. */
+  setBroken(connectionId: string, broken: readonly BrokenDocument[]): void {
+    const diagnostics = broken.map(({ document, findings }): [string, Diagnostic[]] => [
+      document.uri,
+      findings.map((finding) => toDiagnostic(finding, document)),
+    ]);
+    this.broken.set(connectionId, new Map(diagnostics));
+    this.publishClosed();
+  }
+
+  /** Sends the diagnostics of documents that are not open: each has those of the connection it belongs to. */
+  publishClosed(): void {
     const open = new Set(this.session.project.openDocuments().map(({ uri }) => uri));
-    for (const uri of new Set([...before, ...this.broken.keys()])) {
-      if (!open.has(uri))
-        void this.connection.sendDiagnostics({ uri, diagnostics: this.broken.get(uri) ?? [] });
-    }
+    const uris = [...this.broken.values()].flatMap((documents) => [...documents.keys()]);
+    const closed = [...new Set([...this.closedWithDiagnostics, ...uris])].filter((uri) => !open.has(uri));
+    this.closedWithDiagnostics = new Set(closed.filter((uri) => this.brokenIn(uri).length > 0));
+    for (const uri of closed) void this.connection.sendDiagnostics({ uri, diagnostics: this.brokenIn(uri) });
+  }
+
+  private brokenIn(uri: string): Diagnostic[] {
+    return this.broken.get(this.session.connectionOf(uri) ?? '')?.get(uri) ?? [];
   }
 
   private async publish(uri: string): Promise<void> {
@@ -72,16 +82,17 @@ export class Publisher {
     const look = Symbol();
     this.looks.set(uri, look);
     const { version } = document;
-    const { schema, settings } = this.session;
+    const schema = this.session.schemaOf(uri);
+    const limits = this.session.costLimitsOf(uri);
     const diagnostics: Diagnostic[] = [];
     let pauseAt = performance.now() + sliceMs;
-    for (const findings of this.session.diagnoser.findings(document, schema?.schema, settings.costLimits)) {
+    for (const findings of this.session.diagnoser.findings(document, schema?.schema, limits)) {
       diagnostics.push(...findings.map((finding) => toDiagnostic(finding, document)));
       if (performance.now() < pauseAt) continue;
       await new Promise(setImmediate);
       // It was closed meanwhile, or is looked at again.
       if (this.looks.get(uri) !== look) return;
-      if (document.version !== version || this.session.schema !== schema) return this.schedule(uri);
+      if (document.version !== version || this.session.schemaOf(uri) !== schema) return this.schedule(uri);
       pauseAt = performance.now() + sliceMs;
     }
     if (document.tooLarge) diagnostics.push(tooLarge);

@@ -15,7 +15,7 @@ export function serveRename(connection: Connection, session: Session, variables:
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const document = session.document(uri);
     if (document === undefined) return null;
-    const symbol = renameable(session.types, document, position);
+    const symbol = renameable(session.typesOf(uri), document, position);
     if (symbol === undefined) return null;
     const { line } = position;
     const text = document.lineText(line).slice(symbol.start, symbol.end);
@@ -25,11 +25,11 @@ export function serveRename(connection: Connection, session: Session, variables:
   connection.onRenameRequest(async ({ textDocument: { uri }, position, newName }) => {
     const document = session.document(uri);
     if (document === undefined) return null;
-    const kind = renameable(session.types, document, position)?.thing.kind;
+    const kind = renameable(session.typesOf(uri), document, position)?.thing.kind;
     try {
       const changes: Changes = {};
       const newText = newName.replace(/^\$/, '');
-      const found = renameMentions(session.types, session.project, document, position, newName);
+      const found = renameMentions(session.typesOf(uri), session.project, document, position, newName);
       for (const mention of found) {
         const { uri: where, range } = locationOf(mention);
         (changes[where] ??= []).push({ range, newText });

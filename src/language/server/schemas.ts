@@ -4,18 +4,18 @@ import { asFailure } from '../../shared/failure';
 import type { SchemaFacts, SchemaSource } from '../protocol';
 import { SchemaInUse } from '../schema/schemaInUse';
 
-export interface UsedSchema {
+export interface SourceReading {
   readonly schema: SchemaInUse | undefined;
   readonly facts: SchemaFacts;
 }
 
 /** Reads the schema that the extension host names; a schema that cannot be read is a sentence, not an end. */
-export async function useSchema({
+export async function readSource({
   connectionId,
   connectionName,
   path,
   chosen = false,
-}: SchemaSource): Promise<UsedSchema> {
+}: SchemaSource): Promise<SourceReading> {
   const none = { connectionId, connectionName, types: 0, fields: 0, problems: [] };
   if (path === undefined) return { schema: undefined, facts: none };
   try {

@@ -5,25 +5,14 @@ import {
   type InitializeResult,
 } from 'vscode-languageserver/node';
 import { complete } from '../completion/complete';
-import { operationProblems } from '../diagnostics/operationProblems';
-import {
-  methods,
-  schemaScheme,
-  type LanguageSettings,
-  type OperationCheck,
-  type SchemaSource,
-  type WorkspaceChange,
-} from '../protocol';
-import { schemaNodes } from '../schema/browse';
-import { searchSchema } from '../schema/search';
+import { methods, schemaScheme, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
-import { driftBetween, isSuccessor } from './drift';
 import { serveFormatting } from './formatting';
 import { serveHints } from './hints';
 import { serveNavigation } from './navigation';
 import { Publisher } from './publish';
-import { useSchema } from './schemas';
 import { serveRename } from './renaming';
+import { serveSchemas } from './serveSchemas';
 import { Session } from './session';
 import { VariablesFiles, isVariablesFile } from './variables';
 import { applyWorkspaceChange } from './workspace';
@@ -103,61 +92,11 @@ function serveDocuments(
   });
 }
 
-function serveSchemas(
-  connection: Connection,
-  session: Session,
-  publisher: Publisher,
-  variables: VariablesFiles,
-): void {
-  connection.onNotification(methods.useSettings, (settings: LanguageSettings) => {
-    session.settings = settings;
-    publisher.scheduleAll();
-    connection.languages.inlayHint.refresh().catch(() => undefined);
-  });
-  let asked = 0;
-  connection.onNotification(methods.useSchema, async (source: SchemaSource) => {
-    asked += 1;
-    const turn = asked;
-    const { schema, facts } = await useSchema(source);
-    // A large file that takes its time must not replace the one that was asked for after it.
-    if (turn !== asked) return;
-    const drift = driftBetween(session.project, session.schema, schema);
-    // What an earlier change broke is broken until the schema changes again, or is another one.
-    const another = drift !== undefined || !isSuccessor(session.schema, schema);
-    session.schema = schema;
-    if (another) {
-      session.drift = drift;
-      publisher.showBroken(drift?.broken ?? []);
-    }
-    publisher.scheduleAll();
-    variables.scheduleAll();
-    await connection.sendNotification(methods.schemaUsed, {
-      ...facts,
-      ...(drift === undefined ? {} : { drift: drift.summary }),
-    });
-  });
-  connection.onRequest(methods.schemaNodes, (id: string | null) =>
-    session.schema === undefined ? [] : schemaNodes(session.schema.schema, id ?? undefined),
-  );
-  connection.onRequest(methods.searchSchema, (text: string) =>
-    session.schema === undefined ? [] : searchSchema(session.schema.schema, session.schema.reach, text),
-  );
-  connection.onRequest(methods.validateOperation, ({ connectionId, text }: OperationCheck) =>
-    session.schema?.connectionId === connectionId ? operationProblems(session.schema.schema, text) : null,
-  );
-  connection.onRequest(methods.driftReport, () => session.drift?.report ?? null);
-  connection.onRequest(methods.sdl, () => session.schema?.sdl.text ?? '');
-  connection.onRequest(
-    methods.sdlLine,
-    (coordinate: string) => session.schema?.sdl.lineOf(coordinate) ?? null,
-  );
-}
-
 function serveCompletion(connection: Connection, session: Session, variables: VariablesFiles): void {
   connection.onCompletion(({ textDocument: { uri }, position, context }) => {
     if (isVariablesFile(uri)) return variables.complete(uri, position);
     const document = session.document(uri);
-    const { schema } = session;
+    const schema = session.schemaOf(uri);
     if (document === undefined || schema === undefined || document.tooLarge) return null;
     const line = document.lineText(position.line);
     const before = line.slice(0, position.character);

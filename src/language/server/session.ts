@@ -1,26 +1,58 @@
 import { GraphQLSchema } from 'graphql';
-import { defaultCostLimits } from '../../operations';
+import { defaultCostLimits, type CostLimits } from '../../operations';
 import { Project } from '../documents/project';
 import { Diagnoser } from '../diagnostics/diagnose';
 import type { LanguageDocument } from '../documents/languageDocument';
-import type { Drift } from './drift';
+import { connectionOfSchemaUri, schemaScheme, type DocumentConnections } from '../protocol';
 import type { LanguageSettings } from '../protocol';
+import { LoadedSchemas } from '../schema/loadedSchemas';
 import type { SchemaInUse } from '../schema/schemaInUse';
 
 /** Without a schema, documents still know their own fragments, operations and variables. */
 const emptySchema = new GraphQLSchema({ assumeValid: true });
 
-/** What the server knows: the documents, and the schema they are read against. */
+/** What the server knows: the documents, the connections they belong to, and the schemas they are read against. */
 export class Session {
   readonly project = new Project();
   readonly diagnoser = new Diagnoser(this.project);
-  schema: SchemaInUse | undefined;
-  settings: LanguageSettings = { fieldTypes: false, costLimits: defaultCostLimits };
-  /** The last change of the schema of an instance. */
-  drift: Drift | undefined;
+  readonly schemas = new LoadedSchemas();
+  settings: LanguageSettings = { fieldTypes: false, costLimits: {} };
+  private active: string | undefined;
+  private pinned: ReadonlyMap<string, string> = new Map();
 
-  get types(): GraphQLSchema {
-    return this.schema?.schema ?? emptySchema;
+  /** Replaces which connections documents belong to. Schemas that no document needs may be dropped. */
+  useConnections({ active, pinned }: DocumentConnections): void {
+    this.active = active;
+    this.pinned = new Map(Object.entries(pinned));
+    this.schemas.keep(new Set([...(active === undefined ? [] : [active]), ...this.pinned.values()]));
+  }
+
+  /** The schema of the connection of the window. */
+  get activeSchema(): SchemaInUse | undefined {
+    return this.schemas.get(this.active);
+  }
+
+  /** The connection that a document belongs to, also a document that shows a schema. */
+  connectionOf(uri: string): string | undefined {
+    if (uri.startsWith(`${schemaScheme}:`)) return connectionOfSchemaUri(uri) ?? this.active;
+    return this.pinned.get(uri) ?? this.active;
+  }
+
+  schemaOf(uri: string): SchemaInUse | undefined {
+    return this.schemas.get(this.connectionOf(uri));
+  }
+
+  typesOf(uri: string): GraphQLSchema {
+    return this.schemaOf(uri)?.schema ?? emptySchema;
+  }
+
+  costLimitsOf(uri: string): CostLimits {
+    return this.settings.costLimits[this.connectionOf(uri) ?? ''] ?? defaultCostLimits;
+  }
+
+  /** Whether a document is run on a connection: one that is pinned to another connection isn't. */
+  canRunOn(uri: string, connectionId: string): boolean {
+    return (this.pinned.get(uri) ?? connectionId) === connectionId;
   }
 
   /** A document of operations; documents of the schema itself are answered elsewhere. */

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
 import type { CompletionList, Connection, Diagnostic, Hover, Position } from 'vscode-languageserver/node';
-import { variablesPath } from '../../operations';
+import { largestVariablesFile, variablesPath } from '../../operations';
+import { readTextFile } from '../../shared/textFile';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Place, VariablesService } from '../variables/languageVariables';
 import { variablesSchema, type JsonSchema } from '../variables/variablesSchema';
@@ -59,11 +59,10 @@ export class VariablesFiles {
   async read(uri: string): Promise<TextDocument | undefined> {
     const open = this.files.get(uri);
     if (open !== undefined || !uri.startsWith('file:')) return open;
-    try {
-      return TextDocument.create(uri, 'json', 0, await readFile(fileURLToPath(uri), 'utf8'));
-    } catch {
-      return undefined;
-    }
+    const file = await readTextFile(fileURLToPath(uri), largestVariablesFile);
+    return file === undefined || file === 'tooLarge'
+      ? undefined
+      : TextDocument.create(uri, 'json', 0, file.text);
   }
 
   private schedule(uri: string): void {
@@ -91,8 +90,9 @@ export class VariablesFiles {
   ): Promise<T | null> {
     const file = this.files.get(uri);
     const operations = this.operationsBeside(uri);
-    const { schema } = this.session;
-    if (file === undefined || operations === undefined || schema === undefined) return null;
+    if (file === undefined || operations === undefined) return null;
+    const schema = this.session.schemaOf(operations.uri);
+    if (schema === undefined) return null;
     this.service ??= import('../variables/languageVariables').then((module) =>
       module.createVariablesService(),
     );

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { readTextFile } from '../../shared/textFile';
 import { mostDocuments } from '../documents/project';
 import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';
@@ -20,20 +20,16 @@ export async function applyWorkspaceChange(
   let leftOut = 0;
   for (const document of changed) {
     const text = await textOf(document);
-    if (text === undefined) session.project.removed(document.uri);
-    else if (text.length > largestFile || !session.project.savedAs(document.uri, text)) leftOut += 1;
+    if (text === undefined || text === 'tooLarge') session.project.removed(document.uri);
+    if (text === 'tooLarge' || (text !== undefined && !session.project.savedAs(document.uri, text.text)))
+      leftOut += 1;
   }
   if (leftOut === 0) return undefined;
   return `Fragments are looked for in ${mostDocuments} files of up to ${largestFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
 }
 
 /** A file that is gone by the time it is read counts as removed. */
-async function textOf({ uri, text }: WorkspaceDocument): Promise<string | undefined> {
-  if (text !== undefined) return text;
-  if (!uri.startsWith('file:')) return undefined;
-  try {
-    return await readFile(fileURLToPath(uri), 'utf8');
-  } catch {
-    return undefined;
-  }
+async function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFile> {
+  if (text !== undefined) return text.length > largestFile ? 'tooLarge' : { text };
+  return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestFile) : undefined;
 }

@@ -1,6 +1,7 @@
 import { getNamedType, isInputType, isScalarType, isSpecifiedScalarType, type GraphQLSchema } from 'graphql';
 import { getVariablesJSONSchema } from 'graphql-language-service';
 import { anonymousKey } from '../../operations';
+import { markdown } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import { declaredVariables, typeOf } from '../documents/variables';
@@ -32,7 +33,18 @@ export function variablesSchema(schema: GraphQLSchema, document: LanguageDocumen
     for (const [name, input] of Object.entries(inputs ?? {}))
       definitions[name] = { ...(input as object), additionalProperties: false };
   }
-  return { type: 'object', properties, additionalProperties: false, definitions };
+  return described({ type: 'object', properties, additionalProperties: false, definitions });
+}
+
+/** Descriptions as Markdown that displays them as they are: of plain ones, the library makes links. */
+function described<T>(node: T): T {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(described) as T;
+  const entries = Object.entries(node).map(([key, value]) => [key, described(value)] as const);
+  const { description } = node as { readonly description?: unknown };
+  const text =
+    typeof description === 'string' ? [['markdownDescription', markdown`${description}`.value]] : [];
+  return Object.fromEntries([...entries, ...text]) as T;
 }
 
 function operationSchema(schema: GraphQLSchema, definition: ParsedDefinition): JsonSchema {
@@ -42,7 +54,6 @@ function operationSchema(schema: GraphQLSchema, definition: ParsedDefinition): J
     return isInputType(type) ? [[variable.name, type] as const] : [];
   });
   const generated = getVariablesJSONSchema(Object.fromEntries(types), {
-    useMarkdownDescription: true,
     scalarSchemas: anyJson(schema),
   }) as JsonSchema;
   const optional = new Set(variables.filter(({ hasDefault }) => hasDefault).map(({ name }) => name));

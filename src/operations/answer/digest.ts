@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { classifyBody, type ClassifiedBody, type GraphqlError } from '../../instance';
 import { redactSecrets } from '../../shared/redact';
 import { indentJson } from '../jsonText';
+import { savedResponse, type SecretParts } from '../secrets/savedResponse';
 import { findJsonPlaces } from './jsonPlaces';
 import { hasList } from './resultLists';
 
@@ -11,6 +12,8 @@ export interface DigestFacts {
   readonly contentType: string | undefined;
   /** Taken out of the text: another side may echo them. */
   readonly secrets: readonly string[];
+  /** Not stored, although the user sees it. */
+  readonly omit: SecretParts;
 }
 
 /** An error of the answer with the line of the formatted text that its path leads to, from 0. */
@@ -30,6 +33,8 @@ export interface Digest {
   readonly errorCount: number;
   /** The text as it came, free of secrets. */
   readonly raw: string;
+  /** The text to store: as it came, without what is not stored; `undefined` where that is the same. */
+  readonly saved: string | undefined;
   /** The text to show: indented where it is JSON. */
   readonly text: string;
   /** Sentences about the bytes, for example that they were no UTF-8. */
@@ -43,6 +48,7 @@ export const mostErrors = 200;
 export function digestAnswer(bytes: Uint8Array, facts: DigestFacts): Digest {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raw = redactSecrets(buffer.toString('utf8'), facts.secrets);
+  const saved = savedResponse(raw, facts.omit);
   const body = classifyBody(raw, facts);
   const notes = isUtf8(buffer)
     ? []
@@ -59,6 +65,7 @@ export function digestAnswer(bytes: Uint8Array, facts: DigestFacts): Digest {
     errors: withLines(errors.slice(0, mostErrors), text),
     errorCount: errors.length,
     raw,
+    saved: saved === raw ? undefined : saved,
     text,
     notes,
   };

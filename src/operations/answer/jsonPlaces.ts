@@ -1,3 +1,5 @@
+import { stringEnd } from '../../shared/json/scan';
+
 /** Keys and indexes from the root of a JSON text. */
 export type JsonPath = readonly (string | number)[];
 
@@ -106,19 +108,11 @@ function wantedTree(paths: readonly JsonPath[]): Wanted {
 
 /** The paths that lead to a node or through it. */
 function below(node: Wanted): readonly number[] {
-  return [...node.asked, ...[...node.children.values()].flatMap(below)];
+  const nodes = [node];
+  for (const one of nodes) nodes.push(...one.children.values());
+  return nodes.flatMap(({ asked }) => asked);
 }
 
 function keyIn(text: string): string {
   return JSON.parse(text) as string;
-}
-
-/** The offset after the string that begins at an offset. */
-function stringEnd(json: string, start: number): number {
-  for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
-    let backslashes = 0;
-    while (json[quote - 1 - backslashes] === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-  }
-  return json.length;
 }

@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { fileFailure } from '../../shared/fileFailure';
+import { savedResponse } from '../secrets/savedResponse';
 import { digestAnswer, type Digest, type DigestFacts } from './digest';
 
 /** A digest whose texts may stand in files, because they are too large for an editor. */
@@ -19,10 +21,13 @@ export interface FilingOptions {
   readonly fileName: string;
 }
 
+const omittedNote = 'Tokens in this response are omitted from its file.';
+
 /** As much of a large answer as is shown as its preview, in characters. */
 const previewLength = 256 * 1024;
 
-/** Digests an answer; a large one into two files, as it came and formatted, with its beginning as the text. */
+/** Digests an answer; a large one into two files, as it came and formatted, both without tokens that
+ * it creates, with its beginning as the text. */
 export async function fileAnswer(
   bytes: Uint8Array,
   facts: DigestFacts,
@@ -30,15 +35,24 @@ export async function fileAnswer(
 ): Promise<FiledDigest> {
   const digest = digestAnswer(bytes, facts);
   if (bytes.byteLength <= inEditorBytes) return { ...digest, files: undefined };
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const raw = join(folder, `${fileName}.raw.json`);
   const formatted = join(folder, `${fileName}.json`);
-  await writeFile(raw, digest.raw, { mode: 0o600 });
-  await writeText(formatted, digest.text);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(raw, digest.saved ?? digest.raw, { mode: 0o600 });
+    await writeText(
+      formatted,
+      digest.saved === undefined ? digest.text : savedResponse(digest.text, facts.omit),
+    );
+  } catch (error) {
+    for (const path of [raw, formatted]) await rm(path, { force: true }).catch(() => undefined);
+    throw fileFailure(error, `save the response in ${folder}`);
+  }
   const cut = digest.text.lastIndexOf('\n', previewLength);
   const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);
   const errors = digest.errors.map((error) => ({ ...error, line: undefined }));
-  return { ...digest, errors, text, raw: undefined, files: { raw, formatted } };
+  const notes = digest.saved === undefined ? digest.notes : [...digest.notes, omittedNote];
+  return { ...digest, errors, text, notes, raw: undefined, saved: undefined, files: { raw, formatted } };
 }
 
 /** In pieces: the bytes of the whole text at once would double its memory. */

@@ -1,22 +1,20 @@
-import { ExactNumber } from './exactJson';
-import type { ResultList } from './resultLists';
+import { formatJson } from '../../shared/json/formatJson';
+import type { ResultRow } from './resultLists';
 
-/** A table as JSON: a list of objects with a key for each column that the item has, and the values as they came. */
-export function listAsJson({ columns, rows }: ResultList): string {
-  const objects = rows.map((row) => {
-    const keys = row.flatMap((value, index) =>
-      value === undefined ? [] : [`    ${JSON.stringify(columns[index])}: ${jsonOf(value)}`],
-    );
-    return keys.length === 0 ? '  {}' : `  {\n${keys.join(',\n')}\n  }`;
-  });
-  return `[\n${objects.join(',\n')}\n]\n`;
-}
+/** In characters. Longer chunks cost memory, shorter ones time. */
+const chunkLength = 64 * 1024;
 
-function jsonOf(value: unknown): string {
-  if (value instanceof ExactNumber) return value.digits;
-  if (Array.isArray(value)) return `[${value.map(jsonOf).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${Object.entries(value)
-    .map(([key, child]) => `${JSON.stringify(key)}:${jsonOf(child)}`)
-    .join(',')}}`;
+/** Rows as JSON, in chunks: a list of objects with a key for each column that the row has, and the values unchanged. */
+export function* listAsJson(rows: Iterable<ResultRow>): Generator<string> {
+  let text = '[';
+  let separator = '\n';
+  for (const row of rows) {
+    const members = [...row].map(([name, value]) => `    ${formatJson(name)}: ${value}`);
+    text += separator + (members.length === 0 ? '  {}' : `  {\n${members.join(',\n')}\n  }`);
+    separator = ',\n';
+    if (text.length < chunkLength) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}\n]\n`;
 }

@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { factsOf, type ExchangeFacts, type HttpAnswer } from '../../instance';
+import {
+  answerFailure,
+  factsOf,
+  type ExchangeFacts,
+  type GraphqlTarget,
+  type HttpAnswer,
+} from '../../instance';
 import { Failure } from '../../shared/failure';
 import { formatBytes } from '../../shared/format';
+import type { SecretParts } from '../secrets/savedResponse';
 import type { DigestFacts } from './digest';
 import { fileAnswer, type FiledDigest, type FilingOptions } from './largeAnswer';
 import type { FromAnswerWorker, ToAnswerWorker } from './worker';
@@ -11,7 +18,12 @@ export interface ReadOptions extends FilingOptions {
   readonly worker: string;
   /** Larger answers are refused, and the connection closed. */
   readonly capBytes: number;
-  readonly secrets: readonly string[];
+  /** Why, where it isn't the size of this response alone. */
+  readonly tooLarge?: Failure;
+  /** Where the request went: its secrets are redacted, and its scheme decides what a refusal means. */
+  readonly target: GraphqlTarget;
+  /** What is shown, but not stored. */
+  readonly omit: SecretParts;
   /** `performance.now()` when the request was begun. */
   readonly startedAt: number;
   readonly onBytes?: (bytes: number) => void;
@@ -19,6 +31,8 @@ export interface ReadOptions extends FilingOptions {
 
 export interface ReadAnswer extends FiledDigest {
   readonly facts: ExchangeFacts;
+  /** Set when the response is no GraphQL response at all. */
+  readonly failure: Failure | undefined;
 }
 
 /** Answers up to this size are digested where they are: a thread would take longer to start. */
@@ -31,7 +45,8 @@ const inlineBytes = 256 * 1024;
  * @throws Failure `tooLarge` above the cap, and whatever ends the exchange
  */
 export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Promise<ReadAnswer> {
-  const { capBytes, secrets, startedAt, onBytes } = options;
+  const { capBytes, target, startedAt, onBytes } = options;
+  const secrets = target.credential?.secrets ?? [];
   let chunks: Uint8Array[] = [];
   let bytes = 0;
   let thread: DigestThread | undefined;
@@ -41,10 +56,7 @@ export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Prom
       onBytes?.(bytes);
       if (bytes > capBytes) {
         answer.discard();
-        throw new Failure('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
-          advice:
-            'Ask for fewer items at a time, for example with a smaller "first", or raise "instanceExplorer.answers.largestMB".',
-        });
+        throw options.tooLarge ?? largerThan(capBytes);
       }
       if (thread !== undefined) {
         thread.send(chunk);
@@ -57,7 +69,8 @@ export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Prom
       chunks = [];
     }
     const facts = factsOf(answer, bytes, performance.now() - startedAt);
-    const wanted: DigestFacts = { status: facts.status, contentType: facts.contentType, secrets };
+    const { omit } = options;
+    const wanted: DigestFacts = { status: facts.status, contentType: facts.contentType, secrets, omit };
     const filing = {
       inEditorBytes: options.inEditorBytes,
       folder: options.folder,
@@ -67,9 +80,22 @@ export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Prom
       thread === undefined
         ? await fileAnswer(Buffer.concat(chunks), wanted, filing)
         : await thread.finish(wanted, filing);
-    return { ...digest, facts };
+    return { ...digest, facts, failure: failureOf(digest, facts, target) };
   } finally {
     await thread?.end();
+  }
+}
+
+function failureOf(digest: FiledDigest, facts: ExchangeFacts, target: GraphqlTarget): Failure | undefined {
+  const { kind, what = 'text', text } = digest;
+  switch (kind) {
+    case 'data':
+    case 'errors':
+      return undefined;
+    case 'refused':
+      return answerFailure({ kind, text, facts }, target);
+    case 'notGraphql':
+      return answerFailure({ kind, what, text, facts }, target);
   }
 }
 
@@ -107,6 +133,13 @@ class DigestThread {
   async end(): Promise<void> {
     await this.worker.terminate();
   }
+}
+
+function largerThan(capBytes: number): Failure {
+  return new Failure('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
+    advice:
+      'Ask for fewer items at a time, for example with a smaller "first", or raise "instanceExplorer.answers.largestMB".',
+  });
 }
 
 function tooMuch(detail: string | undefined): Failure {

@@ -1,96 +1,132 @@
-/** A list in an answer that can be shown as a table. */
+import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/scan';
+
+/** A list in a response that can be shown as a table. */
 export interface ResultList {
   /** Keys from the root of `data`: `users.nodes`. */
   readonly path: string;
   readonly columns: readonly string[];
-  /** A value for each column; `undefined` where the item has no such key. */
-  readonly rows: readonly (readonly unknown[])[];
+  readonly rows: number;
+  /** Where the list is in the text of the response. */
+  readonly span: JsonSpan;
 }
+
+/** The columns of one row that have a value, with the value as JSON text. */
+export type ResultRow = ReadonlyMap<string, string>;
 
 /** A value deeper than this is one cell. */
 const deepestColumn = 3;
 
+/** A list below more objects than this isn't found: its path would be no help, and many of them would fill the memory. */
+const deepestList = 100;
+
 /**
- * The lists of an answer, the longest first: `nodes`, `edges` and plain ones. Objects within an item become
+ * The lists of a response, the longest first: `nodes`, `edges` and plain ones. Objects within an item become
  * columns of their own (`owner.username`), an edge is its node, and lists within an item are cells.
  *
- * @param data the `data` of an answer
+ * It works on the text: a value can be nested as deep as it likes, and numbers keep their digits.
+ *
+ * @param json the text of a response, which is valid JSON
  */
-export function resultLists(data: unknown): readonly ResultList[] {
-  const found: FoundList[] = [];
-  collect(data, [], found);
-  return found
-    .filter(({ items }) => items.length > 0)
-    .sort((a, b) => b.items.length - a.items.length)
-    .map(tableOf);
+export function resultLists(json: string): readonly ResultList[] {
+  const found: ResultList[] = [];
+  for (const { path, span } of listsIn(json)) {
+    const rows = [...itemsOf(json, span.start)].length;
+    if (rows > 0) found.push({ path, span, rows, columns: columnsOf(json, span) });
+  }
+  return found.sort((a, b) => b.rows - a.rows);
 }
 
-/** Whether there is a list with something in it. Stops at the first. */
+/** The rows of a list, with the columns that {@link resultLists} names. */
+export function* rowsOf(json: string, { span, columns }: ResultList): Generator<ResultRow> {
+  const used = new Set(columns);
+  for (const item of itemsOf(json, span.start)) {
+    const row = new Map<string, string>();
+    for (const [name, value] of flatRow(json, item)) if (used.has(name)) row.set(name, value);
+    yield row;
+  }
+}
+
+/** Whether there is a list with something in it. */
 export function hasList(data: unknown): boolean {
-  if (Array.isArray(data)) return data.length > 0;
-  return typeof data === 'object' && data !== null && Object.values(data).some(hasList);
+  let level = [data];
+  for (let depth = 0; level.length > 0 && depth <= deepestList; depth += 1) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (Array.isArray(value) && value.length > 0) return true;
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        for (const member of Object.values(value)) next.push(member);
+      }
+    }
+    level = next;
+  }
+  return false;
 }
 
 interface FoundList {
   readonly path: string;
-  readonly items: readonly unknown[];
+  readonly span: JsonSpan;
 }
 
-function collect(value: unknown, path: readonly string[], found: FoundList[]): void {
-  if (Array.isArray(value)) {
-    found.push({ path: path.join('.'), items: value });
-    return;
+/** The lists that no other list contains. Of doubled keys the last counts, as it does for parsers. */
+function listsIn(json: string): readonly FoundList[] {
+  const found: FoundList[] = [];
+  const data = [...membersOf(json, rootValue(json).start)].findLast(({ key }) => key === 'data');
+  let level: readonly FoundList[] = data === undefined ? [] : [{ path: '', span: data }];
+  for (let depth = 0; level.length > 0 && depth <= deepestList; depth += 1) {
+    const next: FoundList[] = [];
+    for (const { path, span } of level) {
+      if (json[span.start] === '[') found.push({ path, span });
+      const members = new Map([...membersOf(json, span.start)].map((member) => [member.key, member]));
+      for (const [key, member] of members)
+        next.push({ path: path === '' ? key : `${path}.${key}`, span: member });
+    }
+    level = next;
   }
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) collect(child, [...path, key], found);
-}
-
-function tableOf({ path, items }: FoundList): ResultList {
-  const cells = items.map((item) => {
-    const row = new Map<string, unknown>();
-    flatten(nodeOf(item), '', 0, row);
-    return row;
-  });
-  const names = usedColumns(cells);
-  return {
-    path,
-    columns: names.map((name) => (name === '' ? 'value' : name)),
-    rows: cells.map((row) => names.map((name) => row.get(name))),
-  };
+  return found;
 }
 
 /** Where some items have an object, `null` in others makes no column beside those of the object. */
-function usedColumns(cells: readonly ReadonlyMap<string, unknown>[]): readonly string[] {
+function columnsOf(json: string, span: JsonSpan): readonly string[] {
   const hasValue = new Map<string, boolean>();
-  for (const row of cells) {
-    for (const [name, value] of row) hasValue.set(name, value !== null || hasValue.get(name) === true);
+  for (const item of itemsOf(json, span.start)) {
+    for (const [name, value] of flatRow(json, item)) {
+      hasValue.set(name, value !== 'null' || hasValue.get(name) === true);
+    }
   }
-  const names = [...hasValue.keys()];
-  const parents = new Set(names.flatMap(parentsOf));
-  return names.filter((name) => hasValue.get(name) === true || !parents.has(name));
+  const parents = new Set([...hasValue.keys()].flatMap(parentsOf));
+  return [...hasValue].filter(([name, has]) => has || !parents.has(name)).map(([name]) => name);
 }
 
-/** `a.b.c` stands below ``, `a` and `a.b`. */
+/** `value` for items that aren't objects, and otherwise their keys. */
+const plainColumn = 'value';
+
+/** `a.b.c` is below `a` and `a.b`, and below an item without columns. */
 function parentsOf(name: string): readonly string[] {
-  if (name === '') return [];
+  if (name === plainColumn) return [];
   const keys = name.split('.');
-  return keys.map((_, index) => keys.slice(0, index).join('.'));
+  return keys.map((_, index) => (index === 0 ? plainColumn : keys.slice(0, index).join('.')));
 }
 
-function nodeOf(item: unknown): unknown {
-  return typeof item === 'object' && item !== null && 'node' in item ? item.node : item;
+function flatRow(json: string, item: JsonSpan): ResultRow {
+  const row = new Map<string, string>();
+  const node = [...membersOf(json, item.start)].findLast(({ key }) => key === 'node');
+  flatten(json, node ?? item, '', 0, row);
+  return row;
 }
 
-function flatten(value: unknown, name: string, depth: number, row: Map<string, unknown>): void {
-  if (isPlainObject(value) && depth < deepestColumn) {
-    for (const [key, child] of Object.entries(value))
-      flatten(child, name === '' ? key : `${name}.${key}`, depth + 1, row);
+/** Recurses no deeper than {@link deepestColumn}. */
+function flatten(
+  json: string,
+  { start, end }: JsonSpan,
+  name: string,
+  depth: number,
+  row: Map<string, string>,
+): void {
+  if (json[start] === '{' && depth < deepestColumn) {
+    for (const member of membersOf(json, start)) {
+      flatten(json, member, name === '' ? member.key : `${name}.${member.key}`, depth + 1, row);
+    }
     return;
   }
-  row.set(name, value);
-}
-
-/** A number that is kept exactly is an object of another kind. */
-function isPlainObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  row.set(name === '' ? plainColumn : name, json.slice(start, end));
 }

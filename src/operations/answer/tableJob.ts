@@ -1,7 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { parseExactly } from './exactJson';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { listAsJson } from './listJson';
-import { resultLists } from './resultLists';
+import { resultLists, rowsOf, type ResultList } from './resultLists';
+
+/** The text of a response, or the file that contains it. */
+export type ResponseText = { readonly text: string } | { readonly file: string };
 
 /** What is wanted of the lists of an answer. Reading it again for each keeps nothing in memory between. */
 export type TableJob =
@@ -15,12 +20,16 @@ export interface ListFacts {
   readonly columns: number;
 }
 
-/** Every list of an answer, the longest first, after doing what the job says. Takes time in proportion to the answer. */
-export async function doTableJob(json: string, job: TableJob): Promise<readonly ListFacts[]> {
-  const lists = resultLists((parseExactly(json) as { readonly data?: unknown } | null)?.data);
-  if (job.kind === 'write') {
-    const list = lists.find(({ path }) => path === job.path);
-    if (list !== undefined) await writeFile(job.file, listAsJson(list), { mode: 0o600, flag: 'wx' });
-  }
-  return lists.map(({ path, rows, columns }) => ({ path, rows: rows.length, columns: columns.length }));
+/** Every list of a response, the longest first, after doing the job. Takes time in proportion to the response. */
+export async function doTableJob(response: ResponseText, job: TableJob): Promise<readonly ListFacts[]> {
+  const json = 'text' in response ? response.text : await readFile(response.file, 'utf8');
+  const lists = resultLists(json);
+  const list = job.kind === 'write' ? lists.find(({ path }) => path === job.path) : undefined;
+  if (job.kind === 'write' && list !== undefined) await writeList(json, list, job.file);
+  return lists.map(({ path, rows, columns }) => ({ path, rows, columns: columns.length }));
+}
+
+async function writeList(json: string, list: ResultList, file: string): Promise<void> {
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
+  await pipeline(Readable.from(listAsJson(rowsOf(json, list))), target);
 }

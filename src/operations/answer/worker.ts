@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { DigestFacts } from './digest';
 import { fileAnswer, type FiledDigest, type FilingOptions } from './largeAnswer';
-import { doTableJob, type ListFacts, type TableJob } from './tableJob';
+import { doTableJob, type ListFacts, type ResponseText, type TableJob } from './tableJob';
 
 /** What the worker is told: the bytes of an answer as they come, then what to make of them; or a job on its text. */
 export type ToAnswerWorker =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly facts: DigestFacts; readonly filing: FilingOptions }
-  | { readonly type: 'table'; readonly json: string; readonly job: TableJob };
+  | { readonly type: 'table'; readonly response: ResponseText; readonly job: TableJob };
 
 /** What it answers once: what was asked for, or why not. */
 export interface FromAnswerWorker {
@@ -30,7 +30,7 @@ parentPort?.on('message', (message: ToAnswerWorker) => {
       }));
       break;
     case 'table':
-      answer(async () => ({ lists: await doTableJob(message.json, message.job) }));
+      answer(async () => ({ lists: await doTableJob(message.response, message.job) }));
   }
 });
 

@@ -1,5 +1,6 @@
 import { Kind } from 'graphql';
 import type { ArgumentNode, OperationDefinitionNode, ValueNode } from 'graphql';
+import { ExactNumber } from '../../shared/json/exactJson';
 
 /** What a place in a document knows about variables. */
 export interface Scope {
@@ -56,6 +57,7 @@ export function readPageSize(value: ValueNode, scope: Scope): number | undefined
 function fromValue(given: unknown, name: string): number | undefined | Unreadable {
   if (given === null) return undefined;
   if (typeof given === 'number') return inForce(Math.trunc(given));
+  if (given instanceof ExactNumber) return fromDigits(given.digits, `The value of $${name}`);
   if (typeof given === 'string') return fromDigits(given, `The value of $${name}`);
   return { reason: `The value of $${name} is no number, yet it is a page size.` };
 }

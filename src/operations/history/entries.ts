@@ -1,3 +1,5 @@
+import { formatJson } from '../../shared/json/formatJson';
+
 /** How a run ended. */
 export type RunOutcome = 'ok' | 'errors' | 'failed' | 'cancelled';
 
@@ -15,7 +17,8 @@ export interface HistoryEntry {
   readonly documentUri: string;
   /** What was posted. */
   readonly query: string;
-  readonly variables: Readonly<Record<string, unknown>>;
+  /** As JSON text; see `storedVariables`. */
+  readonly variables: string;
   readonly cost: string;
   readonly outcome: RunOutcome;
   /** One line: the status, or what went wrong. */
@@ -60,7 +63,16 @@ export function surplusAnswers(entries: readonly HistoryEntry[], mostBytes: numb
 /** Reads kept entries back; what is not one, by whichever version it was written, is left out. */
 export function readEntries(value: unknown): readonly HistoryEntry[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(isEntry);
+  return value.map(withVariablesText).filter(isEntry);
+}
+
+/** An earlier version stored the variables as values. */
+function withVariablesText(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null || !('variables' in entry)) return entry;
+  const { variables } = entry;
+  return typeof variables === 'object' && variables !== null
+    ? { ...entry, variables: formatJson(variables) }
+    : entry;
 }
 
 const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'cancelled'];
@@ -68,14 +80,22 @@ const outcomes: readonly unknown[] = ['ok', 'errors', 'failed', 'cancelled'];
 function isEntry(value: unknown): value is HistoryEntry {
   if (typeof value !== 'object' || value === null) return false;
   const entry = value as Readonly<Record<string, unknown>>;
-  const texts = ['id', 'at', 'connectionId', 'connectionName', 'documentUri', 'query', 'cost', 'status'];
+  const texts = [
+    'id',
+    'at',
+    'connectionId',
+    'connectionName',
+    'documentUri',
+    'query',
+    'cost',
+    'status',
+    'variables',
+  ];
   return (
     texts.every((name) => typeof entry[name] === 'string') &&
     ['mutation', 'kept', 'pinned'].every((name) => typeof entry[name] === 'boolean') &&
     ['durationMs', 'bytes'].every((name) => typeof entry[name] === 'number') &&
     (entry['operationName'] === undefined || typeof entry['operationName'] === 'string') &&
-    typeof entry['variables'] === 'object' &&
-    entry['variables'] !== null &&
     outcomes.includes(entry['outcome']) &&
     /^[\w-]+$/.test(String(entry['id'])) &&
     !Number.isNaN(Date.parse(String(entry['at'])))

@@ -1,4 +1,5 @@
-import { findJsonPlaces } from '../answer/jsonPlaces';
+import { itemsOf } from '../../shared/json/scan';
+import { findJsonPlaces, type JsonPlace } from '../answer/jsonPlaces';
 
 /** What one page says about the next. */
 export interface PageInfo {
@@ -10,64 +11,119 @@ export interface PageInfo {
 const lists = ['nodes', 'edges'] as const;
 
 /**
- * What the connection at a path of an answer says about its next page.
- *
- * @param json the text of a whole answer
- * @returns `undefined` when there is no connection at the path, for example because it is null
+ * One response out of all pages: the first, with the items of the others added to its lists, and what the last says
+ * about pages. It is put together as text, so that large integers stay what they are, and stored as bytes, which
+ * take less memory than text and none of the memory for values.
  */
-export function pageInfo(json: string, path: readonly string[]): PageInfo | undefined {
-  const at = ['data', ...path];
-  const paths = [[...at, 'pageInfo'], ...lists.map((list) => [...at, list])];
-  const [info, ...places] = findJsonPlaces(json, paths);
-  if (info?.depth !== at.length + 1) return undefined;
-  const value: unknown = JSON.parse(json.slice(info.start, info.end));
+export class Pages {
+  private readonly parts: Part[] = [];
+  private added = 0;
+  private stored = 0;
+
+  /** @param path keys from the root of `data` to the connection */
+  constructor(private readonly path: readonly string[]) {}
+
+  get count(): number {
+    return this.added;
+  }
+
+  /** The size of the response up to now. */
+  get bytes(): number {
+    return this.stored;
+  }
+
+  /**
+   * Adds the next page.
+   *
+   * @param json the text of a complete response
+   * @returns what it says about pages; `undefined` for a response without the connection, which isn't added
+   */
+  add(json: string): PageInfo | undefined {
+    const at = ['data', ...this.path];
+    const paths = [[...at, 'pageInfo'], ...lists.map((list) => [...at, list])];
+    const [info, ...found] = findJsonPlaces(json, paths).map((place) =>
+      place.depth === at.length + 1 ? place : undefined,
+    );
+    const said = info === undefined ? undefined : pageInfo(json, info);
+    if (info === undefined || said === undefined) return undefined;
+    const places = found.flatMap((place, index) =>
+      place !== undefined && json[place.start] === '[' ? [{ ...place, list: lists[index] }] : [],
+    );
+    if (this.added === 0) this.begin(json, [{ ...info, list: undefined }, ...places]);
+    else this.append(json, info, places);
+    this.added += 1;
+    const counts = places.map(({ start }) => [...itemsOf(json, start)].length);
+    return { ...said, items: Math.max(0, ...counts) };
+  }
+
+  /** The response, piece by piece. A piece that was taken isn't stored anymore: the reader has a copy of it. */
+  *takeChunks(): Generator<Uint8Array> {
+    for (const part of this.parts.splice(0)) {
+      for (let piece = part.pieces.shift(); piece !== undefined; piece = part.pieces.shift()) yield piece;
+    }
+  }
+
+  private begin(json: string, places: readonly Place[]): void {
+    let from = 0;
+    for (const { start, end, list } of [...places].sort((a, b) => a.start - b.start)) {
+      // The closing bracket of a list begins the text that follows it.
+      const itemsEnd = list === undefined ? end : end - 1;
+      this.push(undefined, json.slice(from, start));
+      this.push(list ?? 'pageInfo', json.slice(start, itemsEnd));
+      from = itemsEnd;
+    }
+    this.push(undefined, json.slice(from));
+  }
+
+  private append(json: string, info: JsonPlace, places: readonly Place[]): void {
+    for (const part of this.parts) {
+      if (part.of === undefined) continue;
+      if (part.of === 'pageInfo') {
+        this.stored -= part.pieces[0]?.byteLength ?? 0;
+        part.pieces = [];
+        this.store(part, json.slice(info.start, info.end));
+        continue;
+      }
+      const place = places.find(({ list }) => list === part.of);
+      const items = place === undefined ? '' : json.slice(place.start + 1, place.end - 1).trim();
+      if (items === '') continue;
+      this.store(part, part.isEmpty ? items : `,${items}`);
+      part.isEmpty = false;
+    }
+  }
+
+  private push(of: Part['of'], text: string): void {
+    const part: Part = { of, pieces: [], isEmpty: text.slice(1).trim() === '' };
+    this.parts.push(part);
+    this.store(part, text);
+  }
+
+  private store(part: Part, text: string): void {
+    const bytes = Buffer.from(text);
+    part.pieces.push(bytes);
+    this.stored += bytes.byteLength;
+  }
+}
+
+interface Place extends JsonPlace {
+  /** `undefined` for `pageInfo`. */
+  readonly list: (typeof lists)[number] | undefined;
+}
+
+/** A stretch of the response: a list, the information about pages, or what is between them. */
+interface Part {
+  readonly of: (typeof lists)[number] | 'pageInfo' | undefined;
+  pieces: Uint8Array[];
+  /** Whether a list has no item yet. */
+  isEmpty: boolean;
+}
+
+function pageInfo(json: string, { start, end }: JsonPlace): Omit<PageInfo, 'items'> | undefined {
+  const value: unknown = JSON.parse(json.slice(start, end));
   if (typeof value !== 'object' || value === null) return undefined;
   const { hasNextPage, endCursor } = value as { hasNextPage?: unknown; endCursor?: unknown };
-  const counts = places.map(({ start, end, depth }) =>
-    depth === at.length + 1 ? countItems(json.slice(start, end)) : 0,
-  );
   return {
     hasNextPage: hasNextPage === true,
     endCursor: typeof endCursor === 'string' && endCursor !== '' ? endCursor : undefined,
-    items: Math.max(...counts),
   };
-}
-
-function countItems(list: string): number {
-  const value: unknown = JSON.parse(list);
-  return Array.isArray(value) ? value.length : 0;
-}
-
-/**
- * One answer out of all pages: the first, with the items of the others added to its lists, and what the last says
- * about pages. It is put together as text, so that large integers stay what they are.
- *
- * @param pages whole answers, each with a connection at the path
- */
-export function mergePages(pages: readonly string[], path: readonly string[]): string {
-  const [first = '', ...others] = pages;
-  const last = others.at(-1);
-  if (last === undefined) return first;
-  const at = ['data', ...path];
-  const paths = [[...at, 'pageInfo'], ...lists.map((list) => [...at, list])];
-  const places = pages.map((page) => findJsonPlaces(page, paths));
-  const whole = at.length + 1;
-  const edits = paths.flatMap((_, index) => {
-    const place = places[0]?.[index];
-    if (place?.depth !== whole) return [];
-    const texts = pages.flatMap((page, number) => {
-      const there = places[number]?.[index];
-      return there?.depth === whole ? [page.slice(there.start, there.end)] : [];
-    });
-    const text = index === 0 ? (texts.at(-1) ?? '') : joinedLists(texts);
-    return [{ ...place, text }];
-  });
-  return edits
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end, text: insert }) => text.slice(0, start) + insert + text.slice(end), first);
-}
-
-function joinedLists(texts: readonly string[]): string {
-  const inner = texts.filter((text) => text.startsWith('[')).map((text) => text.slice(1, -1).trim());
-  return `[${inner.filter((items) => items !== '').join(',')}]`;
 }

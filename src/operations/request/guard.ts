@@ -2,10 +2,12 @@ import { Kind, OperationTypeNode, print, type FragmentDefinitionNode } from 'gra
 import type { OperationRequest } from '../requestText';
 import { fieldsOf } from './places';
 
-/** What may be done through a connection, and whether it acts in the name of somebody else. */
+/** What can be done through a connection, whether it acts as another user, and who runs the request. */
 export interface GuardFacts {
   readonly protection: 'allow' | 'ask' | 'read-only';
   readonly sudo: boolean;
+  /** Whether a task runs it, which can come from anyone. */
+  readonly unattended: boolean;
 }
 
 /**
@@ -14,7 +16,10 @@ export interface GuardFacts {
  */
 export type GuardDecision = 'send' | 'ask' | 'refuse';
 
-export function guardDecision(request: OperationRequest, { protection, sudo }: GuardFacts): GuardDecision {
+export function guardDecision(
+  request: OperationRequest,
+  { protection, sudo, unattended }: GuardFacts,
+): GuardDecision {
   if (!changesInstance(request)) return 'send';
   switch (protection) {
     case 'read-only':
@@ -22,15 +27,23 @@ export function guardDecision(request: OperationRequest, { protection, sudo }: G
     case 'ask':
       return 'ask';
     case 'allow':
-      return sudo ? 'ask' : 'send';
+      return sudo || unattended ? 'ask' : 'send';
   }
 }
 
 /** Whether running the request can change the instance. */
-export function changesInstance({ document }: OperationRequest): boolean {
-  return document.definitions.some(
-    (definition) =>
-      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION,
+export function changesInstance(request: OperationRequest): boolean {
+  return operationTypes(request).includes(OperationTypeNode.MUTATION);
+}
+
+/** Whether the request is known to only read, so that it may be sent more than once. */
+export function onlyQueries(request: OperationRequest): boolean {
+  return operationTypes(request).every((type) => type === OperationTypeNode.QUERY);
+}
+
+function operationTypes({ document }: OperationRequest): readonly OperationTypeNode[] {
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [definition.operation] : [],
   );
 }
 

@@ -1,4 +1,8 @@
-import { Kind, print, valueFromASTUntyped, type TypeNode, type VariableDefinitionNode } from 'graphql';
+import { Kind, print, type TypeNode, type VariableDefinitionNode } from 'graphql';
+import { ExactNumber, parseJson, readNumber } from '../../shared/json/exactJson';
+import { formatJson } from '../../shared/json/formatJson';
+import { containsToken } from '../secrets/tokenShapes';
+import { literalValue } from './literalValue';
 
 /** What a type of the schema is, as far as an input for it has to know. */
 export interface NamedTypeFacts {
@@ -65,7 +69,7 @@ export function variableInput(
     type: print(type),
     required: type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined,
     form: inner.kind === Kind.LIST_TYPE ? { kind: 'json' } : formOf(inner.name.value, facts),
-    defaultText: defaultValue === undefined ? undefined : JSON.stringify(valueFromASTUntyped(defaultValue)),
+    defaultText: defaultValue === undefined ? undefined : formatJson(literalValue(defaultValue)),
   };
 }
 
@@ -99,7 +103,7 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
     }
     case 'float':
       return trimmed !== '' && Number.isFinite(Number(trimmed))
-        ? { value: Number(trimmed) }
+        ? { value: /^-?\d+$/.test(trimmed) ? readNumber(trimmed) : Number(trimmed) }
         : { problem: 'Enter a number.' };
     case 'bigInteger':
       return /^-?\d+$/.test(trimmed) ? { value: trimmed } : { problem: 'Enter a whole number.' };
@@ -122,7 +126,7 @@ function readDate(text: string): ReadInput {
 
 function readJson(text: string): ReadInput {
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: parseJson(text) };
   } catch (error) {
     return { problem: `Enter JSON. ${error instanceof Error ? error.message : ''}`.trim() };
   }
@@ -130,7 +134,7 @@ function readJson(text: string): ReadInput {
 
 /** What to show of a remembered value in the input it was typed into. */
 export function inputText({ form }: VariableInput, value: unknown): string {
-  return typeof value === 'string' && form.kind !== 'json' ? value : JSON.stringify(value);
+  return typeof value === 'string' && form.kind !== 'json' ? value : formatJson(value);
 }
 
 /** Names that are taken for secrets whatever the user marks: their values are never kept. */
@@ -140,21 +144,26 @@ export function isSecretName(name: string, marked: readonly string[] = []): bool
   return secretName.test(name) || marked.includes(name);
 }
 
-/** The values to keep: those of secrets are left out, wherever they are nested. */
+/** The values to keep: those of secrets, and what looks like a token, are omitted, wherever they are nested. */
 export function withoutSecrets(
   variables: Readonly<Record<string, unknown>>,
   marked: readonly string[] = [],
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(variables).flatMap(([name, value]) =>
-      isSecretName(name, marked) ? [] : [[name, cleaned(value, marked)]],
+      isSecretName(name, marked) || hasToken(value) ? [] : [[name, cleaned(value, marked)]],
     ),
   );
 }
 
+function hasToken(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(hasToken);
+  return typeof value === 'string' && containsToken(value);
+}
+
 function cleaned(value: unknown, marked: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => cleaned(item, marked));
-  if (typeof value === 'object' && value !== null)
+  if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber))
     return withoutSecrets(value as Readonly<Record<string, unknown>>, marked);
   return value;
 }

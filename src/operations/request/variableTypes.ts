@@ -1,4 +1,6 @@
 import { Kind, print, type TypeNode } from 'graphql';
+import { ExactNumber } from '../../shared/json/exactJson';
+import { formatJson } from '../../shared/json/formatJson';
 import type { Operation } from '../document';
 import type { Variables } from '../variables';
 
@@ -11,7 +13,7 @@ export interface VariableProblem {
 /** What a value of a type that every schema has must be. All other types are for the schema to judge. */
 const expectations: Readonly<Record<string, readonly [fits: (value: unknown) => boolean, what: string]>> = {
   Int: [isInt, 'a whole number of 32 bits'],
-  Float: [(value) => typeof value === 'number', 'a number'],
+  Float: [(value) => typeof value === 'number' || value instanceof ExactNumber, 'a number'],
   String: [(value) => typeof value === 'string', 'text'],
   Boolean: [(value) => typeof value === 'boolean', 'true or false'],
   ID: [(value) => typeof value === 'string' || isInt(value), 'text or a whole number'],
@@ -58,6 +60,6 @@ function isInt(value: unknown): boolean {
 /** As much of a value as tells what is wrong with it: its text may be a secret. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'an object';
-  return typeof value === 'string' ? 'text' : JSON.stringify(value);
+  if (typeof value === 'object' && !(value instanceof ExactNumber)) return 'an object';
+  return typeof value === 'string' ? 'text' : formatJson(value);
 }

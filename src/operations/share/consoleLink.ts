@@ -1,3 +1,5 @@
+import { formatJson } from '../../shared/json/formatJson';
+import { indentJson } from '../jsonText';
 import type { Variables } from '../variables';
 
 /**
@@ -14,8 +16,8 @@ export function consoleLink(
 ): string {
   const state = {
     query: request.query,
-    variables: JSON.stringify(request.variables, null, 2),
+    variables: indentJson(formatJson(request.variables)).trimEnd(),
     ...(request.operationName === undefined ? {} : { operationName: request.operationName }),
   };
-  return `${baseUrl}/debug/console#${encodeURIComponent(JSON.stringify(state))}`;
+  return `${baseUrl}/debug/console#${encodeURIComponent(formatJson(state))}`;
 }

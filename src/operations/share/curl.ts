@@ -1,32 +1,54 @@
 import { Failure } from '../../shared/failure';
+import { ExactNumber, parseJson } from '../../shared/json/exactJson';
+import { formatJson } from '../../shared/json/formatJson';
 import type { Variables } from '../variables';
 import { shellWord, shellWords } from './shell';
+
+/** A part of the value of a header: a text, or the environment variable that the user sets to a secret. */
+export type CurlPart = string | { readonly variable: string };
+
+export interface CurlHeader {
+  readonly name: string;
+  readonly value: readonly CurlPart[];
+}
 
 export interface CurlRequest {
   readonly baseUrl: string;
   readonly query: string;
   readonly variables: Variables;
-  /** The value of the `Authorization` header, given only when the user wants it in the line. */
-  readonly authorization?: string;
+  /** The headers besides the content type, such as the one that signs in. */
+  readonly headers: readonly CurlHeader[];
 }
 
-/**
- * The request as a curl line in the exact shape that the command line client prints. Instead of the token it
- * names the environment variable which that client reads, unless the token was asked for.
- */
-export function curlLine({ baseUrl, query, variables, authorization }: CurlRequest): string {
-  const header =
-    authorization === undefined
-      ? '"Authorization: token $SRC_ACCESS_TOKEN"'
-      : shellWord(`Authorization: ${authorization}`);
+/** The request as a curl command for a POSIX shell, in the exact shape that the command line client prints. */
+export function curlLine({ baseUrl, query, variables, headers }: CurlRequest): string {
   return [
     'curl \\',
-    `   -H ${header} \\`,
+    ...headers.map((header) => `   -H ${headerWord(header)} \\`),
     `   -H 'Content-Type: application/json' \\`,
     `   -d ${shellWord(sortedJson({ query, variables }))} \\`,
     `   ${shellWord(`${baseUrl}/.api/graphql`)}`,
     '',
   ].join('\n');
+}
+
+/** The environment variables that the user has to set before running the command. */
+export function curlVariables(headers: readonly CurlHeader[]): readonly string[] {
+  const parts = headers.flatMap(({ value }) => value);
+  return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.variable]));
+}
+
+/** Text that means nothing else within double quotes. */
+const plainInQuotes = /^[\w .:;,=()/+-]*$/;
+
+function headerWord({ name, value }: CurlHeader): string {
+  const parts: readonly CurlPart[] = [`${name}: `, ...value];
+  const texts = parts.filter((part) => typeof part === 'string');
+  if (texts.length === parts.length) return shellWord(texts.join(''));
+  if (texts.every((text) => plainInQuotes.test(text))) {
+    return `"${parts.map((part) => (typeof part === 'string' ? part : `$${part.variable}`)).join('')}"`;
+  }
+  return parts.map((part) => (typeof part === 'string' ? shellWord(part) : `"$${part.variable}"`)).join('');
 }
 
 const codeUnits: Readonly<Record<string, string>> = {
@@ -39,12 +61,12 @@ const codeUnits: Readonly<Record<string, string>> = {
 
 /** Compact JSON with keys in order and the characters escaped that mean something in HTML. */
 function sortedJson(value: unknown): string {
-  return JSON.stringify(sorted(value)).replace(/[<>&\u2028\u2029]/g, (found) => codeUnits[found] ?? found);
+  return formatJson(sorted(value)).replace(/[<>&\u2028\u2029]/g, (found) => codeUnits[found] ?? found);
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, item]) => [key, sorted(item)]));
 }
@@ -88,7 +110,7 @@ function dataIn(word: string, next: string | undefined): readonly string[] {
 
 function parseBody(body: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(body);
+    const value = parseJson(body);
     if (typeof value === 'object' && value !== null) return value as Readonly<Record<string, unknown>>;
   } catch (error) {
     throw unreadable('What it posts is not JSON.', error instanceof Error ? error.message : undefined);

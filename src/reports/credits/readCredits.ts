@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readCsv } from '../csvRecords';
 import type { Dataset } from '../dataset';
-import { fileFailure } from '../fileFailure';
+import { fileFailure } from '../../shared/fileFailure';
 import { recogniseBuckets, type CreditBucket } from './buckets';
 import { recordsIn, type Json, type JsonRecord } from './records';
 

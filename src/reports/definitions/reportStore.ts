@@ -1,7 +1,9 @@
 import { Emitter } from '../../shared/emitter';
 import type { StateStore } from '../../shared/ports';
 import { isStandard, parseDefinition, standardReports, type ReportDefinition } from './definition';
-import { reportsKey } from './reportsKey';
+
+/** Where the reports of a connection are stored. */
+const reportsKey = (connectionId: string) => `reports/${connectionId}` as const;
 
 /** The usage reports that people defined, by connection. The standard ones are always there and never stored. */
 export class ReportStore {
@@ -10,7 +12,7 @@ export class ReportStore {
   readonly onDidChange = this.changes.on;
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly state: StateStore) {}
+  constructor(private readonly state: StateStore<`reports/${string}`>) {}
 
   /** Pinned ones first, then the others that were defined, then the standard ones. */
   list(connectionId: string): readonly ReportDefinition[] {

@@ -41,13 +41,19 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
  * system, so that it cannot lead out of the folder it is joined to.
  *
  * @param extension without a dot; empty for a folder
+ * @param origin what has to be corrected if a template can't be used
  * @throws Failure of kind `input` when a template has an unknown placeholder
  */
-export function exportPath(templates: NameTemplates, parts: NameParts, extension: string): string {
+export function exportPath(
+  templates: NameTemplates,
+  parts: NameParts,
+  extension: string,
+  origin = 'the settings instanceExplorer.export.folder and instanceExplorer.export.name',
+): string {
   const path = `${templates.folder}/${templates.name}`
     .split(/[/\\]+/)
     .filter((segment) => segment !== '' && segment !== '.')
-    .map((segment) => filled(segment, parts));
+    .map((segment) => filled(segment, parts, origin));
   const name = path.pop() ?? '';
   if (extension === '') return [...path, name].map(safeFileName).join('/');
   const ending = `.${extension}`;
@@ -64,23 +70,26 @@ export function numberedPath(path: string, number: number): string {
 /** Stands for a placeholder with nothing to say, which takes the separators before it along. */
 const nothing = '\u0000';
 
-function filled(segment: string, parts: NameParts): string {
+function filled(segment: string, parts: NameParts, origin: string): string {
   if (segment === '..') {
-    throw new Failure('input', 'A template for exports leads out of its folder with "..".', {
-      advice: 'Leave it out of the settings instanceExplorer.export.folder and .name.',
+    throw new Failure('input', 'The path of an export leads out of its folder with "..".', {
+      advice: `Correct ${origin}.`,
     });
   }
   return segment
-    .replace(/\{([^{}]*)\}/g, (_all, name: string) => valueOf(name, parts).replaceAll(nothing, '') || nothing)
+    .replace(
+      /\{([^{}]*)\}/g,
+      (_all, name: string) => valueOf(name, parts, origin).replaceAll(nothing, '') || nothing,
+    )
     .replace(/^\0[-_ ]*|[-_ ]*\0/g, '');
 }
 
-function valueOf(placeholder: string, parts: NameParts): string {
+function valueOf(placeholder: string, parts: NameParts, origin: string): string {
   const value = Object.hasOwn(placeholders, placeholder) ? placeholders[placeholder]?.(parts) : undefined;
   if (value !== undefined) return value;
   const known = Object.keys(placeholders).map((one) => `{${one}}`);
-  throw new Failure('input', `A template for exports has the unknown placeholder {${placeholder}}.`, {
-    advice: `Use ${known.join(', ')} in instanceExplorer.export.folder and .name.`,
+  throw new Failure('input', `The path of an export has the unknown placeholder {${placeholder}}.`, {
+    advice: `Use ${known.join(', ')} in ${origin}.`,
   });
 }
 

@@ -18,38 +18,32 @@ export interface ExportOrder {
   readonly formulas?: 'keep' | 'escape';
 }
 
-const known = new Set([
-  'connection',
-  'report',
-  'granularity',
-  'range',
-  'format',
-  'path',
-  'overwrite',
-  'formulas',
-]);
+/** A keybinding has a `path`, a task has an `output`. */
+export type PathProperty = 'path' | 'output';
+
+const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwrite', 'formulas'];
 
 /**
  * Reads what stands in a keybinding or a task. Anything can stand there; nothing in it names an address.
  *
+ * @param pathProperty what the path is called there
  * @throws Failure of kind `input` that says which part is not as it should be
  */
-export function parseExportOrder(given: unknown): ExportOrder {
+export function parseExportOrder(given: unknown, pathProperty: PathProperty = 'path'): ExportOrder {
   if (typeof given !== 'object' || given === null) throw wrong('An export is an object with "report".');
   const parts = given as Readonly<Record<string, unknown>>;
-  const unknown = Object.keys(parts).find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    throw wrong(`An export has no "${unknown}".`, `It has ${[...known].join(', ')}.`);
-  }
+  const names = [...known, pathProperty];
+  const unknown = Object.keys(parts).find((name) => !names.includes(name));
+  if (unknown !== undefined) throw wrong(`An export has no "${unknown}".`, `It has ${names.join(', ')}.`);
   const { range, overwrite = false } = parts;
   const report = text(parts, 'report');
   if (report === undefined) throw wrong('An export needs a "report".', 'Such as "user-registry".');
   if (typeof overwrite !== 'boolean') throw wrong('The "overwrite" of an export is true or false.');
-  const path = text(parts, 'path');
-  if (path !== undefined && (/^[/\\]|^[A-Za-z]:/.test(path) || path.trim() === '')) {
+  const path = text(parts, pathProperty);
+  if (path !== undefined && !isInFolder(path)) {
     throw wrong(
-      'The "path" of an export is relative to the workspace folder.',
-      'Such as "data/{range}.csv".',
+      `The "${pathProperty}" of an export must be a path in the workspace folder, relative to it.`,
+      'For example, "data/{range}.csv".',
     );
   }
   return {
@@ -62,6 +56,10 @@ export function parseExportOrder(given: unknown): ExportOrder {
     overwrite,
     ...optional('formulas', formulasOf(parts)),
   };
+}
+
+function isInFolder(path: string): boolean {
+  return path.trim() !== '' && !/^[/\\]|^[A-Za-z]:/.test(path) && !path.split(/[/\\]/).includes('..');
 }
 
 function formulasOf({ formulas }: Readonly<Record<string, unknown>>): 'keep' | 'escape' | undefined {

@@ -10,8 +10,11 @@ export type ExportFormat =
   | { readonly kind: 'parquet' }
   /** A folder with one part a month; without a column, the only date or time column of the table. */
   | { readonly kind: 'parquetByMonth'; readonly column?: string }
-  /** `parquetByMonth` with its schema and statements to read it. */
-  | { readonly kind: 'warehouse'; readonly column?: string }
+  /**
+   * A folder of Parquet with its schema and statements to read it: by month where the table has a date or time
+   * column, unless partitions are ruled out.
+   */
+  | { readonly kind: 'warehouse'; readonly column?: string; readonly partition?: 'none' }
   | { readonly kind: 'json' }
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'markdown' }
@@ -75,7 +78,7 @@ const facts: Readonly<Record<FormatKind, FormatFacts>> = {
   },
   warehouse: {
     label: 'For a Warehouse',
-    description: 'Parquet by month with its schema and SQL to read it',
+    description: 'a Parquet folder with its schema and SQL to read it',
     extension: '',
     isFolder: true,
     needsEngine: true,
@@ -151,10 +154,9 @@ export function parseFormat(given: unknown): ExportFormat {
     case 'csv':
       return { kind, ...parseCsvChoices(choices) };
     case 'parquetByMonth':
-    case 'warehouse': {
-      const column = 'column' in choices ? choices.column : undefined;
-      return typeof column === 'string' ? { kind, column } : { kind };
-    }
+      return { kind, ...parseMonthColumn(choices) };
+    case 'warehouse':
+      return parsePartition(choices) ? { kind, partition: 'none' } : { kind, ...parseMonthColumn(choices) };
     case 'original':
     case 'parquet':
     case 'json':
@@ -171,6 +173,17 @@ export function parseFormat(given: unknown): ExportFormat {
 
 function asObject(given: unknown): { readonly kind?: unknown; readonly [name: string]: unknown } {
   return typeof given === 'object' && given !== null ? { ...given } : { kind: given };
+}
+
+function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { readonly column?: string } {
+  return typeof column === 'string' ? { column } : {};
+}
+
+/** Whether partitions are ruled out. */
+function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
+  if (partition === undefined) return false;
+  if (partition === 'none' && column === undefined) return true;
+  throw new Failure('input', 'The "partition" of a warehouse export must be "none", without a "column".');
 }
 
 function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices {

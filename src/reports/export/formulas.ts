@@ -1,4 +1,4 @@
-import { cancelledFailure, fileFailure } from '../fileFailure';
+import { cancelledFailure, fileFailure } from '../../shared/fileFailure';
 import { readAgain } from '../readAgain';
 import { FormulaScanner, type Scanned } from './formulaScanner';
 

@@ -1,19 +1,42 @@
+import { realpath as walk } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { errorCode } from '../../shared/failure';
+
+/** Resolves every symbolic link in a path that exists. */
+type ResolveLinks = (path: string) => Promise<string>;
+
+const walkLinks: ResolveLinks = promisify(walk);
 
 /**
  * Where a path really leads when symbolic links take it out of a folder that it seems to be in.
  *
  * @param folder a folder that exists
  * @param path need not exist; its nearest parent that does is followed
+ * @param native the system's own way to resolve links
  * @returns the real place outside the folder; `undefined` when it stays within
  */
-export async function leadsOutside(folder: string, path: string): Promise<string | undefined> {
-  const home = await realpath(folder);
+export async function leadsOutside(
+  folder: string,
+  path: string,
+  native: ResolveLinks = realpath,
+): Promise<string | undefined> {
+  const home = await resolveLinks(folder, native);
   for (let parent = dirname(resolve(path)); ; parent = dirname(parent)) {
-    const real = await realpath(parent).catch(() => undefined);
+    const real = await resolveLinks(parent, native).catch(() => undefined);
     if (real !== undefined) return isWithin(home, real) ? undefined : real;
     if (parent === dirname(parent)) return parent;
+  }
+}
+
+/** Windows rejects the native call with `EISDIR` on RAM disks and some encrypted drives. */
+async function resolveLinks(path: string, native: ResolveLinks): Promise<string> {
+  try {
+    return await native(path);
+  } catch (error) {
+    if (errorCode(error) === 'EISDIR') return walkLinks(path);
+    throw error;
   }
 }
 

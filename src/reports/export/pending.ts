@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
+import { fileFailure } from '../../shared/fileFailure';
 import { sweepTemporaries, temporaryName } from '../temporary';
 
 /**
@@ -11,8 +12,13 @@ import { sweepTemporaries, temporaryName } from '../temporary';
  */
 export async function notePending(notes: string, folder: string): Promise<() => Promise<void>> {
   const note = join(notes, temporaryName());
-  await mkdir(notes, { recursive: true, mode: 0o700 });
-  await writeFile(note, folder, { mode: 0o600 });
+  try {
+    await mkdir(notes, { recursive: true, mode: 0o700 });
+    await writeFile(note, folder, { mode: 0o600 });
+  } catch (error) {
+    await rm(note, { force: true }).catch(() => undefined);
+    throw fileFailure(error, `prepare the export in ${notes}`);
+  }
   return () => rm(note, { force: true });
 }
 

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Failure } from '../../shared/failure';
 import { copyBytes, streamToFile } from '../exportFile';
+import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
 import { countFormulas, escapeFormulas } from './formulas';
 
@@ -50,7 +51,7 @@ export async function settleWrittenCsv(path: string, writing: CsvWriting): Promi
   if (!formulas.escaped) return { formulas };
   const unescaped = join(dirname(path), temporaryName());
   try {
-    await rename(path, unescaped);
+    await renameReplacing(path, unescaped);
     return { bytes: await escapeInto(unescaped, path, writing), formulas };
   } finally {
     await rm(unescaped, { force: true, maxRetries: 3 }).catch(() => undefined);

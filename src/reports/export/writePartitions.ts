@@ -1,9 +1,11 @@
-import { open, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../shared/failure';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import { isPartitioned, monthColumns, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
+import { dataFolder, type WarehousePartition } from './warehouse/dataset';
 import { descriptionFiles } from './warehouse/description';
 
 /** What a dataset for a warehouse says about itself. */
@@ -16,36 +18,30 @@ export interface DatasetDescription {
   readonly fetchedAt: string;
 }
 
-/** The columns whose months a table can be parted by. */
-export function monthColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
-  return columns.filter(({ kind }) => kind === 'date' || kind === 'timestamp');
-}
-
 /**
- * Writes a view as a folder of Parquet files with a folder for each month, and for a warehouse the description of
- * it, everything forced to disk.
+ * Writes a view as a folder of Parquet files, and for a warehouse the description of it, everything forced to disk.
  *
- * @param column the id or the name of a date or time column; the only one when left out
- * @throws Failure of kind `input` when there is no such column, or more than one to choose from
+ * @throws Failure of kind `input` when the format needs a date column that does not exist, or has several to choose from
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
   description: DatasetDescription,
-  { kind, column: wanted }: { readonly kind: 'parquetByMonth' | 'warehouse'; readonly column?: string },
+  format: FolderFormat,
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<{ rows: number; bytes: number }> {
   const columns = viewColumns(reader, view);
-  const column = monthColumn(columns, wanted);
-  const format = { kind: 'parquetByMonth', column: column.id } as const;
-  const written = await reader.write({ ...view, format, path }, signal);
-  if (kind === 'warehouse') {
+  const column = isPartitioned(format, columns) ? monthColumn(columns, format) : undefined;
+  const written =
+    column === undefined
+      ? await writeOneFile({ reader, view }, path, signal)
+      : await reader.write({ ...view, format: { kind: 'parquetByMonth', column: column.id }, path }, signal);
+  if (format.kind === 'warehouse') {
     const files = descriptionFiles({
       ...description,
       // The files name a column by its id, since headers may repeat or be empty.
       columns: columns.map(({ id, type }) => ({ name: id, type })),
-      partition: await partitionIn(path),
-      partitionedBy: column.id,
+      ...(column === undefined ? {} : { partition: await partitionIn(path, column) }),
       rows: written.rows,
     });
     for (const [name, text] of Object.entries(files)) await writeFile(join(path, name), text);
@@ -54,7 +50,20 @@ export async function writePartitions(
   return { rows: written.rows, bytes };
 }
 
-function monthColumn(columns: readonly TableColumn[], wanted: string | undefined): TableColumn {
+async function writeOneFile(
+  { reader, view }: { readonly reader: TableReader; readonly view: TableView },
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly rows: number }> {
+  const folder = join(path, dataFolder);
+  await mkdir(folder, { recursive: true });
+  return reader.write({ ...view, format: { kind: 'parquet' }, path: join(folder, 'data_0.parquet') }, signal);
+}
+
+function monthColumn(
+  columns: readonly TableColumn[],
+  { column: wanted }: { readonly column?: string },
+): TableColumn {
   const possible = monthColumns(columns);
   const fitting =
     wanted === undefined ? possible : possible.filter(({ id, name }) => id === wanted || name === wanted);
@@ -76,9 +85,9 @@ function monthColumn(columns: readonly TableColumn[], wanted: string | undefined
 }
 
 /** The name in `name=value`, as the folders of the parts are called. */
-async function partitionIn(path: string): Promise<string> {
+async function partitionIn(path: string, { id }: TableColumn): Promise<WarehousePartition> {
   const [, name = 'month'] = (await readdir(path)).map((entry) => /^(.+?)=/.exec(entry)).find(Boolean) ?? [];
-  return name;
+  return { name, monthOf: id };
 }
 
 /** @returns how many bytes all files have */

@@ -1,4 +1,5 @@
 import { Failure } from '../../shared/failure';
+import { formatJson } from '../../shared/json/formatJson';
 import type { Cell } from '../../shared/table/table';
 import type { Row } from './select';
 
@@ -59,5 +60,5 @@ function membersOf(item: unknown): [string, unknown][] {
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : formatJson(value);
 }

@@ -2,7 +2,7 @@ import { Failure } from '../../shared/failure';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableColumn, TableNote } from '../../shared/table/table';
-import { cancelledFailure } from '../fileFailure';
+import { cancelledFailure } from '../../shared/fileFailure';
 import { aggregateRows } from './aggregate';
 import { uniqueColumns } from './columns';
 import { kindOf } from './kinds';

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { Failure } from '../../shared/failure';
+import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
-import { fileFailure } from '../fileFailure';
+import { fileFailure } from '../../shared/fileFailure';
 import { readJsonRows } from './jsonRows';
 import { memoryReader } from './memoryReader';
 import type { Row } from './select';
@@ -18,39 +19,35 @@ const mostBytes = 32 * 1024 * 1024;
 const shownLines = 5;
 
 /**
- * Reads the first rows of a file into memory, for machines that the engine has no build for.
+ * Reads the first rows of a file into memory, for computers on which the engine cannot run.
  *
- * @throws Failure of kind `file`, `csv`, or `platform` for Parquet, which only the engine reads
+ * @param reason why the engine cannot run; the first note of the table says so
+ * @throws Failure of kind `file` or `csv`, or `reason` for Parquet, which only the engine reads
  */
-export async function readIntoMemory(source: TableSource): Promise<TableReader> {
-  if (source.kind === 'parquet') {
-    throw new Failure(
-      'platform',
-      'Parquet files cannot be read on this machine: the report engine has no build for it.',
-      {
-        advice: 'Open a CSV or JSON file instead.',
-      },
-    );
-  }
+export async function readIntoMemory(source: TableSource, reason: Failure): Promise<TableReader> {
+  if (source.kind === 'parquet') throw reason;
   const { text, whole } = await beginningOf(source.path);
-  if (source.kind === 'json' || source.kind === 'ndjson') {
-    const table = readJsonRows(text, whole, mostRowsInMemory);
-    return memoryReader({ ...table, notes: table.cut ? [cutNote] : [], partial: source.growing === true });
-  }
-  return memoryReader({ ...readCsvRows(text, whole, source), partial: source.growing === true });
+  const isJson = source.kind === 'json' || source.kind === 'ndjson';
+  const table = isJson
+    ? { notes: [], ...readJsonRows(text, whole, mostRowsInMemory) }
+    : readCsvRows(text, whole, source);
+  return memoryReader({
+    ...table,
+    notes: [engineNote(reason, table.cut), ...table.notes],
+    partial: source.growing === true,
+  });
 }
 
-const cutNote: TableNote = {
-  message: `Only the first ${mostRowsInMemory.toLocaleString('en-US')} rows are shown: the report engine has no build for this machine.`,
-  lines: [],
-  count: 0,
-};
+function engineNote({ explanation }: Failure, cut: boolean): TableNote {
+  const rows = cut ? `Only the first ${formatCount(mostRowsInMemory)} rows are shown` : 'All rows are shown';
+  return { message: `${explanation} ${rows}, without SQL.`, lines: [], count: 0 };
+}
 
 function readCsvRows(
   text: string,
   whole: boolean,
   { kind, delimiter }: TableSource,
-): { names: readonly string[]; rows: readonly Row[]; notes: readonly TableNote[] } {
+): { names: readonly string[]; rows: readonly Row[]; notes: readonly TableNote[]; cut: boolean } {
   const records: { record: Row; info: { lines: number } }[] = [];
   try {
     records.push(
@@ -77,25 +74,23 @@ function readCsvRows(
   const ragged = shown.filter(({ record }) => record.length !== names.length);
   const widest = shown.reduce((most, { record }) => Math.max(most, record.length), names.length);
   while (names.length < widest) names.push('');
-  const cut = body.length > shown.length || !whole;
   return {
+    cut: body.length > shown.length || !whole,
     names,
     rows: shown.map(({ record }) => record),
-    notes: [
-      ...(cut ? [cutNote] : []),
-      ...(ragged.length === 0
+    notes:
+      ragged.length === 0
         ? []
         : [
             {
               message:
                 ragged.length === 1
                   ? '1 row has more or fewer cells than the header'
-                  : `${ragged.length.toLocaleString('en-US')} rows have more or fewer cells than the header`,
+                  : `${formatCount(ragged.length)} rows have more or fewer cells than the header`,
               lines: ragged.slice(0, shownLines).map(({ info }) => info.lines),
               count: ragged.length,
             },
-          ]),
-    ],
+          ],
   };
 }
 

@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { Failure } from '../../shared/failure';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
-import { fileFailure } from '../fileFailure';
+import { fileFailure } from '../../shared/fileFailure';
 import { isNumber } from './kinds';
 import type { Row } from './select';
 
@@ -46,13 +46,9 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
       return rows.map((row) => `${json(columns, row)}\n`).join('');
     case 'parquet':
     case 'parquetByMonth':
-      throw new Failure(
-        'platform',
-        'Parquet cannot be written on this machine: the report engine has no build for it.',
-        {
-          advice: 'Export as CSV or JSON instead.',
-        },
-      );
+      throw new Failure('platform', "Parquet isn't supported because the report engine isn't available.", {
+        advice: 'Export as CSV or JSON instead.',
+      });
   }
 }
 

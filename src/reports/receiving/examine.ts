@@ -1,4 +1,5 @@
 import { Failure } from '../../shared/failure';
+import { formatJson } from '../../shared/json/formatJson';
 import { CsvScan } from './csvScan';
 
 export type BodyFormat = 'csv' | 'json';
@@ -149,7 +150,7 @@ function errorIn(value: unknown): string | undefined {
   const entries = Object.entries(value as Readonly<Record<string, unknown>>);
   const error = entries.find(([name, content]) => /^errors?$/i.test(name) && isPresent(content));
   if (error === undefined || entries.some(([, content]) => isTable(content))) return undefined;
-  const text = typeof error[1] === 'string' ? error[1] : JSON.stringify(error[1]);
+  const text = typeof error[1] === 'string' ? error[1] : formatJson(error[1]);
   return text.length <= 200 ? text : `${text.slice(0, 199)}…`;
 }
 

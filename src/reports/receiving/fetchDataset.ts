@@ -1,6 +1,7 @@
 import { Failure } from '../../shared/failure';
 import { writeDataset, type Dataset } from '../dataset';
 import type { ExportRequest } from '../definitions/definition';
+import { withinLimits, type BodyLimits } from './bodyLimits';
 import { LocalExamination, type Examination } from './examination';
 import { Examiner } from './examine';
 import { ThreadExamination } from './threadExamination';
@@ -12,14 +13,22 @@ export interface Received {
   readonly rows: number;
 }
 
+/** What a download tells while it goes on. */
+export interface DownloadEvents {
+  readonly onAccepted: () => void;
+  /** Called with the number of bytes that arrived up to now, before decompression. */
+  readonly onReceived: (bytes: number) => void;
+}
+
 export interface FetchOptions {
   readonly folder: string;
   readonly connectionId: string;
   readonly request: ExportRequest;
   /** The host the figures are about, as it was asked for. */
   readonly instanceHost: string;
-  /** Begins the download; called again when the connection broke after the instance had `accepted`. */
-  readonly download: (accepted: () => void) => AsyncIterable<Uint8Array>;
+  /** Begins the download; called again when the connection broke after the instance had accepted it. */
+  readonly download: (events: DownloadEvents) => AsyncIterable<Uint8Array>;
+  readonly limits: BodyLimits;
   /** Waits before a download that broke is begun again. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
@@ -48,11 +57,17 @@ const names: Readonly<Record<ExportRequest['exportName'], string>> = {
  * @throws Failure of the last attempt
  */
 export async function fetchDataset(options: FetchOptions): Promise<Dataset> {
-  const { folder, connectionId, request, instanceHost, download, wait, signal, onProgress, onBegin } =
-    options;
+  const { folder, connectionId, request, instanceHost, limits, wait, signal, onProgress, onBegin } = options;
+  const what = names[request.exportName];
   for (let restart = 1; ; restart += 1) {
     const examination = beginExamination(options);
     let accepted = false;
+    let received = 0;
+    const chunks = options.download({
+      onAccepted: () => (accepted = true),
+      onReceived: (bytes) => (received = bytes),
+    });
+    const cancel = signal === undefined ? {} : { signal };
     try {
       return await writeDataset({
         folder,
@@ -61,8 +76,8 @@ export async function fetchDataset(options: FetchOptions): Promise<Dataset> {
         identity: request.identity,
         parameters: { instanceURL: instanceHost, ...request.parameters },
         examination,
-        chunks: download(() => (accepted = true)),
-        ...(signal === undefined ? {} : { signal }),
+        chunks: withinLimits(chunks, { limits, folder, what, received: () => received, ...cancel }),
+        ...cancel,
         ...(onBegin === undefined ? {} : { onBegin }),
         onProgress: (bytes) => onProgress?.({ bytes, rows: examination.rows }),
       });

@@ -53,7 +53,9 @@ function changesRow(
     ['joined', 'joined', 'diff-added', changes.joined],
     ['left', 'left', 'diff-removed', changes.left],
     ['becameAdmin', 'became site admin', 'shield', changes.becameAdmin],
-    ['ceasedAdmin', 'ceased to be site admin', 'circle-slash', changes.ceasedAdmin],
+    ['ceasedAdmin', 'no longer site admin', 'circle-slash', changes.ceasedAdmin],
+    ['becameServiceAccount', 'became service account', 'robot', changes.becameServiceAccount],
+    ['ceasedServiceAccount', 'no longer service account', 'person', changes.ceasedServiceAccount],
   ];
   const rows = groups
     .filter(([, , , accounts]) => accounts.length > 0)

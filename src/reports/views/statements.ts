@@ -8,16 +8,18 @@ const longestStatement = 100_000;
 const mostViews = 200;
 const mostHistory = 50;
 
+type StatementsKey = 'sql/files' | `sqlStatements/${string}`;
+
 /** The statements of one connection, kept beyond the window: those with a name, and those asked last. */
 export class StatementStore {
-  private readonly key: string;
+  private readonly key: StatementsKey;
 
-  /** @param connection the id of the connection; what is kept for one is not shown for another */
+  /** @param connection the ID of a connection, or `undefined` for the files of workspaces; each has its own */
   constructor(
-    private readonly store: StateStore,
-    connection: string,
+    private readonly store: StateStore<StatementsKey>,
+    connection: string | undefined,
   ) {
-    this.key = `sqlStatements/${connection}`;
+    this.key = connection === undefined ? 'sql/files' : `sqlStatements/${connection}`;
   }
 
   list(): Statements {

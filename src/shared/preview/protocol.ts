@@ -13,7 +13,7 @@ export interface PreviewTable {
   /** One line of provenance: instance, range, when it was fetched, size. */
   readonly source: string;
   readonly info: TableInfo;
-  /** Whether SQL can be asked; not so where the engine has no build for the platform. */
+  /** Whether SQL can be asked; not so where the engine cannot run. */
   readonly sql: boolean;
 }
 

@@ -26,7 +26,10 @@ import type { Check } from './check';
 export const mostRowsOfPage = 1000;
 
 const columnId = text(10_000);
-const value = text(100_000);
+/** In characters. A longer value can't be filtered by. */
+export const longestValue = 100_000;
+
+const value = text(longestValue);
 
 const compared = record({ column: columnId, value });
 const bare = record({ column: columnId });

@@ -1,4 +1,4 @@
-import { formatCount, formatPlural } from '../format';
+import { formatCount, formatPlural, shortText } from '../format';
 import type { ColumnFilter, Comparison, TableQuery } from '../table/query';
 import type { Cell, TableColumn, TableInfo } from '../table/table';
 
@@ -17,6 +17,9 @@ export const comparisonWords: Readonly<Record<Comparison, string>> = {
 };
 
 const listedValues = 3;
+
+/** In characters; a longer value is cut off in words about it. */
+const longestWords = 200;
 
 /** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` when nothing is asked of them. */
 export function queryWords(info: TableInfo, query: TableQuery, matching: number | undefined): string {
@@ -63,7 +66,7 @@ export function sortWords(columns: readonly TableColumn[], { sort }: TableQuery)
 /** What stands for a value that has no text of its own. */
 export function valueWords(value: Cell): string {
   if (value === null) return '(blank)';
-  return value === '' ? '(empty)' : value;
+  return value === '' ? '(empty)' : shortText(value, longestWords);
 }
 
 /** The header of a column as people see it. */

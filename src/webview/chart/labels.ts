@@ -1,4 +1,5 @@
 import type { Bucket } from '../../shared/table/query';
+import { shortText } from '../../shared/format';
 import type { Slot } from './data';
 
 /** How numbers and places of a chart are written, in the language of the editor. */
@@ -16,6 +17,8 @@ export interface Labels {
 /** What the rest beyond the largest is called. */
 export const otherLabel = 'Other';
 const blankLabel = '(blank)';
+/** In characters: each name is measured whenever the chart is drawn. */
+const longestName = 200;
 const emptyLabel = '(empty)';
 
 export function createLabels(locale?: string): Labels {
@@ -55,7 +58,7 @@ export function createLabels(locale?: string): Labels {
   const quarter = (moment: number): string =>
     `Q${Math.floor(new Date(moment).getUTCMonth() / 3) + 1} ${year(moment)}`;
   const named = ({ key, other }: Slot): string =>
-    other ? otherLabel : key === null ? blankLabel : key === '' ? emptyLabel : key;
+    other ? otherLabel : key === null ? blankLabel : key === '' ? emptyLabel : shortText(key, longestName);
   // 1 January 2024 was a Monday; weekdays are numbered from Monday = 1.
   const weekdayMoment = (key: string | null): number => Date.UTC(2024, 0, Number(key));
   const clock = (key: string | null): string => `${String(key).padStart(2, '0')}:00`;

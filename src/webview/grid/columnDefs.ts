@@ -5,7 +5,7 @@ import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import { ColumnHeader } from './columnHeader';
-import { cellFormat, placeholder } from './format';
+import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
 import { isNumeric } from './kindWords';
 import type { GridRow } from './rowSource';
 
@@ -50,8 +50,8 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
     },
     valueGetter: ({ data }) => data?.cells[place] ?? null,
     valueFormatter: ({ data, value }: ValueFormatterParams<GridRow, Cell>) =>
-      data === undefined ? '' : oneLine(shown(value ?? null)),
-    tooltipValueGetter: ({ value }) => (typeof value === 'string' ? value : null),
+      data === undefined ? '' : cellLine(shown(value ?? null)),
+    tooltipValueGetter: ({ value }) => (typeof value === 'string' ? cellTooltip(value) : null),
     cellClass: ['cell', column.kind, ...(isNumeric(column.kind) ? ['numeric'] : [])],
     cellClassRules: {
       blank: ({ data, value }) => data !== undefined && (value === null || value === undefined),
@@ -122,9 +122,4 @@ function widthOf(
   const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
   const header = name.length * 7.8 + 66;
   return Math.round(Math.min(widest, Math.max(84, header, usual * characterPx + 26)));
-}
-
-/** A cell is one line high; its tooltip has all of them. */
-function oneLine(text: string): string {
-  return text.replace(/\r\n|\r|\n/g, ' ↵ ');
 }

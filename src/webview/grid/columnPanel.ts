@@ -1,4 +1,5 @@
-import { formatCount } from '../../shared/format';
+import { formatCount, shortText } from '../../shared/format';
+import { longestValue } from '../../shared/preview/queryChecks';
 import { nameOf, valueWords } from '../../shared/preview/queryWords';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
@@ -8,6 +9,9 @@ import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
 import { kindName } from './kindWords';
 
+/** In characters. */
+const longestShown = 1000;
+
 /** What is known about the values of a column. */
 export function profileView(
   column: TableColumn,
@@ -15,7 +19,8 @@ export function profileView(
   { filters, onValue }: { filters: readonly ColumnFilter[]; onValue: (value: Cell) => void },
 ): HTMLElement {
   const format = cellFormat(column, navigator.language);
-  const shown = (cell: Cell): string => (cell === null || cell === '' ? valueWords(cell) : format(cell));
+  const shown = (cell: Cell): string =>
+    cell === null || cell === '' ? valueWords(cell) : shortText(format(cell), longestShown);
   const facts: [string, string][] = [
     ['Type', `${kindName[column.kind]} · ${column.type}`],
     ['Rows', formatCount(profile.rows)],
@@ -89,6 +94,7 @@ function topValues(
       element('span', { className: 'value', text }),
       element('span', { className: 'count', text: formatCount(count) }),
     );
+    item.disabled = (value?.length ?? 0) > longestValue;
     item.addEventListener('click', () => onValue(value));
     list.append(element('li', {}, item));
   }

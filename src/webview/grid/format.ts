@@ -1,7 +1,15 @@
+import { shortText } from '../../shared/format';
 import type { Cell, TableColumn } from '../../shared/table/table';
 
 /** Turns a cell into what people read; what it cannot read, it leaves as it is. */
 export type FormatCell = (cell: string) => string;
+
+/** In characters. The platform formats a longer number as infinity. */
+const longestNumber = 300;
+
+/** In characters. A cell shows less than this, however wide its column is, and such a tooltip fills the screen. */
+const longestLine = 1000;
+const longestTooltip = 5000;
 
 /** Numbers that name something are not counted with: nobody writes user 1,234 or the year 2,026. */
 const naming = [
@@ -17,7 +25,7 @@ export function cellFormat({ kind, name }: TableColumn, locale: string): FormatC
       if (kind === 'integer' && naming.some((pattern) => pattern.test(name.trim()))) return same;
       const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
       // As text, a number keeps every digit; as a number it would have sixteen.
-      return (cell) => (isNumeric(cell) ? numbers.format(cell) : cell);
+      return (cell) => (cell.length <= longestNumber && isNumeric(cell) ? numbers.format(cell) : cell);
     }
     case 'date': {
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -39,6 +47,15 @@ export function cellFormat({ kind, name }: TableColumn, locale: string): FormatC
     case 'nested':
       return same;
   }
+}
+
+/** A cell is one line high; its tooltip has more of them. */
+export function cellLine(text: string): string {
+  return shortText(text, longestLine).replace(/\r\n|\r|\n/g, ' ↵ ');
+}
+
+export function cellTooltip(text: string): string {
+  return shortText(text, longestTooltip);
 }
 
 /** What a cell shows that has no text: a blank is told from the empty text. */

@@ -42,7 +42,7 @@ export function foundIn(text: string, others?: Others): readonly string[] {
 
 export function hoverOf(marked: string, others?: Others): string {
   const { project, document, position } = cursorIn(marked, others);
-  return hoverAt(testSchema, project, document, position)?.text ?? '';
+  return hoverAt(testSchema, project, document, position)?.text.value ?? '';
 }
 
 /** The text after the action with this title, at the mark or with so many characters after it selected. */

@@ -14,7 +14,6 @@ import { methods, type SchemaFacts } from '../../../src/language';
 /** The built language server as a process, spoken to as an editor does. */
 export class ServerProcess {
   private readonly published = new Map<string, Diagnostic[]>();
-  private readonly facts: SchemaFacts[] = [];
   private readonly messages: string[] = [];
   private listeners: (() => void)[] = [];
 
@@ -29,10 +28,6 @@ export class ServerProcess {
         this.heard();
       },
     );
-    connection.onNotification(methods.schemaUsed, (facts: SchemaFacts) => {
-      this.facts.push(facts);
-      this.heard();
-    });
     connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
       this.messages.push(message);
       this.heard();
@@ -57,15 +52,21 @@ export class ServerProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  /** Gives the server the schema of a connection. */
+  loadSchema(path: string | undefined, connectionId: string, chosen = false): Promise<SchemaFacts> {
+    const source = { connectionId, connectionName: 'Test', path, chosen };
+    return this.connection.sendRequest<SchemaFacts>(methods.useSchema, source);
+  }
+
+  /** Sets the connection of the window and the documents that belong to others. */
+  async useConnections(active: string | undefined, pinned: Readonly<Record<string, string>>): Promise<void> {
+    await this.connection.sendNotification(methods.useConnections, { active, pinned });
+  }
+
+  /** Makes a connection that of the window, with its schema. */
   async useSchema(path: string | undefined, connectionId = 'a', chosen = false): Promise<SchemaFacts> {
-    const before = this.facts.length;
-    await this.connection.sendNotification(methods.useSchema, {
-      connectionId,
-      connectionName: 'Test',
-      path,
-      chosen,
-    });
-    return this.eventually(() => this.facts[before]);
+    await this.useConnections(connectionId, {});
+    return this.loadSchema(path, connectionId, chosen);
   }
 
   async open(uri: string, text: string): Promise<void> {

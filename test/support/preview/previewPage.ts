@@ -81,7 +81,7 @@ export class PreviewPage {
       copy: (text) => Promise.resolve(void this.copied.push(text)),
       saveImage: () => Promise.resolve(false),
       openAnswer: () => Promise.resolve(),
-      statements: () => new StatementStore(new MemoryState(), 'files'),
+      statements: () => new StatementStore(new MemoryState(), undefined),
       readState: () => this.state,
       writeState: (state) => void (this.state = state),
     });

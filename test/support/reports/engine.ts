@@ -97,3 +97,14 @@ export function engineProcesses(): number[] {
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
+
+/** The most memory that a process has used so far, in megabytes; 0 when it is gone. */
+export function peakMemoryMb(pid: number): number {
+  try {
+    const [, kilobytes = '0'] =
+      /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kilobytes) / 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 
 const openPages = new Set<Page>();
 
-/** Has a failed test say what this window shows: where its pictures cannot be fetched, its words are all there is. */
+/** Includes this window in the error of a failed test: in CI, its text may be all that is available. */
 export function reportFailuresOf(page: Page): void {
   openPages.add(page);
   page.once('close', () => openPages.delete(page));
 }
 
-// Loaded with the first test file that opens a window, before any test runs: a hook of all of them.
-afterEach('tell what the windows show', async function () {
-  const error = this.currentTest?.state === 'failed' ? this.currentTest.err : undefined;
+/** Adds what the open windows show to the error of a failed test. */
+export async function describeWindowsOfFailure(test: Mocha.Test | undefined): Promise<void> {
+  const error = test?.state === 'failed' ? test.err : undefined;
   if (!error) return;
   for (const page of openPages) {
     const shown = await page.evaluate<string>(describeWindow).catch(String);
@@ -21,7 +21,7 @@ afterEach('tell what the windows show', async function () {
     const webviews = inside.filter((text) => text !== '').map((text) => `\nIn a webview: ${text}`);
     error.stack = `${error.stack ?? error.message}\nThe window showed: ${shown}${webviews.join('')}`;
   }
-});
+}
 
 /** Runs in the window. What is typed into a hidden input stays hidden. */
 const describeWindow = `(() => {

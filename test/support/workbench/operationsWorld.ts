@@ -1,11 +1,11 @@
-import { strict as assert } from 'node:assert';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { root } from '../../../scripts/lib/paths.mjs';
+import { eventually } from '../eventually';
 import { controlOf, type Control } from '../sampleControl';
 import { startSampleProcess, type SampleProcess } from '../sampleProcess';
+import { confirmation, decide } from './confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from './environment';
 import { Workbench } from './workbench';
 
@@ -29,9 +29,16 @@ export class OperationsWorld {
     suite: string,
     files: Readonly<Record<string, string>>,
     settings: Readonly<Record<string, unknown>> = {},
+    keybindings: readonly object[] = [],
   ): Promise<OperationsWorld> {
     const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '1000');
-    const workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files, settings });
+    const workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      files,
+      settings,
+      keybindings,
+    });
     return new OperationsWorld(workbench, sample, controlOf(sample), suite);
   }
 
@@ -99,14 +106,14 @@ export class OperationsWorld {
     return this.workbench.press(target, brings);
   }
 
-  dialog(text: string | RegExp): Locator {
-    return this.workbench.page.locator('.monaco-dialog-box', { hasText: text });
+  /** The open question about something dangerous. */
+  question(text: string | RegExp): Locator {
+    return confirmation(this.workbench.page, text);
   }
 
-  /** Chooses a button of a dialog, once it is there, and waits until it is gone. */
-  async decide(text: string | RegExp, button: string): Promise<void> {
-    await this.dialog(text).getByRole('button', { name: button }).click();
-    await this.dialog(text).waitFor({ state: 'detached' });
+  /** Selects an action of a question, once it is there, and waits until it is gone. */
+  decide(text: string | RegExp, action: string): Promise<void> {
+    return decide(this.workbench.page, text, action);
   }
 
   /** What was posted under the name of an operation. */
@@ -118,13 +125,5 @@ export class OperationsWorld {
   /** A line of an editor in view. */
   line(text: string | RegExp): Locator {
     return this.workbench.page.locator('.view-line', { hasText: text });
-  }
-}
-
-/** Waits until a condition holds, and fails with its name when it does not come true. */
-export async function eventually(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; !(await condition()); tries += 1) {
-    assert.ok(tries < 300, what);
-    await sleep(100);
   }
 }

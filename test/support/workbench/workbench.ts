@@ -7,9 +7,7 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
 import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
 import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
-import { reportFailuresOf } from './failureReport';
-
-const activityIcon = '.activitybar [aria-label^="Instance Explorer"]';
+import { activityIcon, loadPage } from './loadPage';
 
 export interface WorkbenchOptions {
   /** Version of VS Code. */
@@ -66,15 +64,17 @@ export class Workbench {
     });
     const profileDir = join(base, 'profile');
     const browser = await launchBrowser({ userDataDir: profileDir });
-    const page = browser.pages()[0] ?? (await browser.newPage());
-    reportFailuresOf(page);
-    await page.goto(workbenchUrl({ serverUrl: server.url, folder }));
-    // Until the extension is known, the command palette lists nothing of it and is not brought up to date.
-    await page.locator(activityIcon).first().waitFor();
+    const page = await loadPage(browser, workbenchUrl({ serverUrl: server.url, folder }));
     return new Workbench(page, folder, dataDir, profileDir, async () => {
       await browser.close();
       await server.stop();
     });
+  }
+
+  /** The same folder in another tab. */
+  async anotherTab(): Promise<Workbench> {
+    const page = await loadPage(this.page.context(), this.page.url());
+    return new Workbench(page, this.folder, this.dataDir, this.profileDir, () => page.close());
   }
 
   /** Runs a command by its title, through the command palette. */
@@ -288,8 +288,9 @@ export class Workbench {
   }
 
   async screenshot(path: string): Promise<void> {
-    // A pointer that rests on something brings up a tooltip.
+    // A pointer that rests on something brings up a tooltip, which fades slowly.
     await this.page.mouse.move(700, 895);
+    await this.page.locator('.workbench-hover-container:visible').first().waitFor({ state: 'hidden' });
     await this.page.screenshot({ path });
   }
 

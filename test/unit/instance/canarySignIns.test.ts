@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { answerFailure } from '../../../src/instance/answerFailure';
 import { systemClock } from '../../../src/instance/clock';
 import {
   bindCredential,
@@ -89,7 +88,7 @@ describe('secrets of a sign-in that the other side echoes', () => {
       { baseUrl: server.origin, credential: credentialHere },
       { query: '{ a }' },
     );
-    return [answer, answerFailure(answer, server.host, credential.scheme)];
+    return [answer, answer.failure];
   };
   const verifying = (credential: Credential, headers: readonly CustomHeader[] = []): Promise<unknown> =>
     verifyInstance({ baseUrl: server.origin, credential, headers });

@@ -57,6 +57,7 @@ describe('bindCredential', () => {
     const headers = [{ name: 'X-Access-Key', value: 'key-0123456789' }];
     assert.deepEqual(bindCredential({ scheme: 'token', token: 'abc' }, origin, headers), {
       origin,
+      scheme: 'token',
       authorization: 'token abc',
       secrets: ['abc', 'key-0123456789'],
       headers: { 'X-Access-Key': 'key-0123456789' },

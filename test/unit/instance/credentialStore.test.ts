@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Connection } from '../../../src/instance/connection';
 import type { Credential } from '../../../src/instance/credential';
 import { CredentialStore } from '../../../src/instance/credentialStore';
 import { Failure } from '../../../src/shared/failure';
@@ -7,23 +6,15 @@ import type { SecretStore } from '../../../src/shared/ports';
 import { rejectsWith } from '../../support/failures';
 import { leavesNothingBehind } from '../../support/leaks';
 import { failingSecrets, hangingSecrets, MemorySecrets, throwingSecrets } from '../../support/secretStores';
+import { thisMachine } from '../../support/machines';
 
 const origin = 'https://code.example.com';
 const token: Credential = { scheme: 'token', token: 'sgp_canary0123456789' };
 const bearer: Credential = { scheme: 'bearer', token: 'sams_canary0123456789' };
-const connection: Connection = {
-  id: 'c1',
-  name: 'Staging',
-  baseUrl: `${origin}/prefix`,
-  scheme: 'token',
-  protection: 'ask',
-  actingUser: undefined,
-  analytics: { baseUrl: 'https://analytics.example.com', instanceHost: 'code.example.com' },
-};
 
 describe('CredentialStore', () => {
   it('gives back what it stored, for that connection, service and origin alone', async () => {
-    const store = new CredentialStore(new MemorySecrets());
+    const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await store.store('c1', 'graphql', origin, token);
     assert.deepEqual(await store.get('c1', 'graphql', origin), token);
     assert.equal(await store.get('c2', 'graphql', origin), undefined);
@@ -33,7 +24,7 @@ describe('CredentialStore', () => {
   });
 
   it('keeps both services of one origin apart', async () => {
-    const store = new CredentialStore(new MemorySecrets());
+    const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await store.store('c1', 'graphql', origin, token);
     await store.store('c1', 'analytics', origin, bearer);
     assert.deepEqual(await store.get('c1', 'graphql', origin), token);
@@ -42,12 +33,12 @@ describe('CredentialStore', () => {
 
   it('names no secret in a key', async () => {
     const secrets = new MemorySecrets();
-    await new CredentialStore(secrets).store('c1', 'graphql', origin, token);
+    await new CredentialStore(secrets, thisMachine).store('c1', 'graphql', origin, token);
     assert.deepEqual([...secrets.entries.keys()], ['credential/c1/graphql/https://code.example.com']);
   });
 
   it('keeps every kind of credential', async () => {
-    const store = new CredentialStore(new MemorySecrets());
+    const store = new CredentialStore(new MemorySecrets(), thisMachine);
     const kinds: readonly Credential[] = [
       { scheme: 'sudo', token: 'abc', user: 'o"brien' },
       {
@@ -66,7 +57,7 @@ describe('CredentialStore', () => {
 
   it('keeps headers for a connection and an origin alone', async () => {
     const secrets = new MemorySecrets();
-    const store = new CredentialStore(secrets);
+    const store = new CredentialStore(secrets, thisMachine);
     const headers = [{ name: 'X-Key', value: 'canary0123456789' }];
     await store.storeHeaders('c1', origin, headers);
     assert.deepEqual(await store.getHeaders('c1', origin), headers);
@@ -79,7 +70,7 @@ describe('CredentialStore', () => {
 
   it('takes damaged headers for none', async () => {
     const secrets = new MemorySecrets();
-    const store = new CredentialStore(secrets);
+    const store = new CredentialStore(secrets, thisMachine);
     await store.storeHeaders('c1', origin, [{ name: 'X-Key', value: 'abc' }]);
     secrets.corrupt('[{"name":');
     assert.deepEqual(await store.getHeaders('c1', origin), []);
@@ -87,22 +78,24 @@ describe('CredentialStore', () => {
 
   it('removes one, or all of a connection', async () => {
     const secrets = new MemorySecrets();
-    const store = new CredentialStore(secrets);
+    const store = new CredentialStore(secrets, thisMachine);
     await store.store('c1', 'graphql', origin, token);
     await store.store('c1', 'analytics', 'https://analytics.example.com', bearer);
     await store.store('c2', 'graphql', origin, token);
     await store.storeHeaders('c1', origin, [{ name: 'X-Key', value: 'abc' }]);
     await store.storeHeaders('c1', 'https://analytics.example.com', [{ name: 'X-Key', value: 'abc' }]);
+    await store.store('c1', 'graphql', 'https://left.example.com', token);
+    await store.store('c11', 'graphql', origin, token);
     await store.remove('c2', 'graphql', origin);
-    assert.equal(secrets.entries.size, 4);
-    await store.removeAll(connection);
-    assert.equal(secrets.entries.size, 0);
+    assert.equal(secrets.entries.size, 6);
+    await store.removeAll('c1');
+    assert.deepEqual(await secrets.keys(), [`credential/c11/graphql/${origin}`]);
   });
 
   for (const garbage of ['', 'not json', '{"scheme":"token"}', '\u0000'.repeat(64)]) {
     it(`takes ${JSON.stringify(garbage.slice(0, 20))} in storage for no credential`, async () => {
       const secrets = new MemorySecrets();
-      const store = new CredentialStore(secrets);
+      const store = new CredentialStore(secrets, thisMachine);
       await store.store('c1', 'graphql', origin, token);
       secrets.corrupt(garbage);
       assert.equal(await store.get('c1', 'graphql', origin), undefined);
@@ -129,7 +122,7 @@ describe('CredentialStore: a storage in trouble', () => {
     for (const [what, secrets] of refusing) {
       it(`is said when it ${what} to ${doing}`, async () => {
         await leavesNothingBehind(noSignal, async () => {
-          const failure = await rejectsWith(call(new CredentialStore(secrets)), {
+          const failure = await rejectsWith(call(new CredentialStore(secrets, thisMachine)), {
             kind: 'secretStorage',
             message: new RegExp(`failed to ${doing} a token`),
             advice: /keyring/,
@@ -142,7 +135,7 @@ describe('CredentialStore: a storage in trouble', () => {
     it(`is said when it does not answer (${doing})`, async () => {
       const secrets = hangingSecrets();
       await leavesNothingBehind(noSignal, () =>
-        rejectsWith(call(new CredentialStore(secrets, 5)), {
+        rejectsWith(call(new CredentialStore(secrets, thisMachine, 5)), {
           kind: 'secretStorage',
           message: /did not answer/,
           advice: /keyring/,
@@ -154,7 +147,7 @@ describe('CredentialStore: a storage in trouble', () => {
   }
 
   it('says that it is the headers which it cannot read or store', async () => {
-    const store = new CredentialStore(failingSecrets());
+    const store = new CredentialStore(failingSecrets(), thisMachine);
     const message = /to (?:read|store|delete) the headers/;
     await rejectsWith(store.getHeaders('c1', origin), { kind: 'secretStorage', message });
     for (const headers of [[], [{ name: 'X-Key', value: 'abc' }]])
@@ -162,25 +155,25 @@ describe('CredentialStore: a storage in trouble', () => {
   });
 
   it('leaves no timer behind when all is well', async () => {
-    const store = new CredentialStore(new MemorySecrets());
+    const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
   });
 
   it('passes a failure on that already explains itself', async () => {
     const own = new Failure('secretStorage', 'The storage is locked.');
-    const store = new CredentialStore(failingSecrets(own));
+    const store = new CredentialStore(failingSecrets(own), thisMachine);
     assert.equal(await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' }), own);
   });
 
   it('keeps the cause, so that the log can tell what the storage said', async () => {
     const cause = new Error('org.freedesktop.secrets: no such name');
-    const store = new CredentialStore(failingSecrets(cause));
+    const store = new CredentialStore(failingSecrets(cause), thisMachine);
     const failure = await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' });
     assert.equal(failure.cause, cause);
   });
 
   it('does not report a connection as cleared when the storage refused', async () => {
-    const store = new CredentialStore(failingSecrets());
-    await rejectsWith(store.removeAll(connection), { kind: 'secretStorage' });
+    const store = new CredentialStore(failingSecrets(), thisMachine);
+    await rejectsWith(store.removeAll('c1'), { kind: 'secretStorage' });
   });
 });

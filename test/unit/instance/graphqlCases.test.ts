@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { answerFailure } from '../../../src/instance/answerFailure';
 import { postGraphql, type GraphqlAnswer } from '../../../src/instance/graphqlApi';
 import { rejectsWith } from '../../support/failures';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
@@ -32,7 +31,7 @@ async function check(
   assert.equal(answer.kind, expected.kind);
   assert.equal(answer.text, body, 'the body is kept whole');
   assert.equal(answer.facts.status, status);
-  const failure = answerFailure(answer, server.host);
+  const { failure } = answer;
   if ('errors' in expected) {
     assert.equal(failure, undefined);
     checkErrors(answer, expected.errors);

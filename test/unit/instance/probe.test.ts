@@ -114,7 +114,7 @@ describe('probeInstance', () => {
       { headers: html, body: page('Guest Wi-Fi') },
       { kind: 'page', title: 'Guest Wi-Fi' },
       /"Guest Wi-Fi"\) answers in place of the API/,
-      'unreachable',
+      'accessProxy',
     ],
     [
       'a page without a title',
@@ -122,7 +122,7 @@ describe('probeInstance', () => {
       { headers: html, body: '<html></html>' },
       { kind: 'page', title: undefined },
       /A web page answers in place/,
-      'unreachable',
+      'accessProxy',
     ],
     [
       'an upgrade that says its release',
@@ -145,8 +145,8 @@ describe('probeInstance', () => {
       { status: 302, headers: { Location: 'https://sso.example.com/login?rd=secret' } },
       refusal,
       { kind: 'elsewhere', place: 'https://sso.example.com/login', signIn: true },
-      /sends to a sign-in page first: https:\/\/sso\.example\.com\/login\.$/,
-      'unreachable',
+      /redirects to a sign-in page: https:\/\/sso\.example\.com\/login\.$/,
+      'accessProxy',
     ],
     [
       'an instance that has moved',
@@ -161,8 +161,8 @@ describe('probeInstance', () => {
       { status: 404 },
       { status: 302, headers: { Location: '/sign-in?returnTo=x' } },
       { kind: 'elsewhere', place: 'SERVER/sign-in', signIn: true },
-      /sends to a sign-in page first/,
-      'unreachable',
+      /redirects to a sign-in page/,
+      'accessProxy',
     ],
     [
       'a redirect to nowhere',
@@ -222,7 +222,20 @@ describe('probeInstance', () => {
   it('takes an access proxy for what it is', async () => {
     const proxy: Reply = { status: 401, headers: html, body: page('Access') };
     const failure = probeFailure(await probe(proxy, proxy), server.origin);
-    assert.match(failure?.message ?? '', /asks for a sign-in of its own/);
+    assert.equal(failure?.kind, 'accessProxy');
+    assert.match(failure.message, /A proxy in front of .* requires sign-in/);
+  });
+
+  it('suggests no header for a proxy that requires Basic authentication', async () => {
+    const proxy: Reply = {
+      status: 401,
+      headers: { ...html, 'WWW-Authenticate': 'Basic realm="x"' },
+      body: page('401 Authorization Required'),
+    };
+    const failure = probeFailure(await probe(proxy, proxy), server.origin);
+    assert.equal(failure?.kind, 'unreachable');
+    assert.match(failure.message, /requires Basic authentication/);
+    assert.doesNotMatch(failure.explanation, /header/);
   });
 
   it('sends the headers of the connection, and shows none of them', async () => {

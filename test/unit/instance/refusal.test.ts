@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { answerFailure, statusFailure } from '../../../src/instance/answerFailure';
 import { canPass } from '../../../src/instance/canPass';
-import type { Credential } from '../../../src/instance/credential';
-import type { GraphqlAnswer } from '../../../src/instance/graphqlApi';
+import { bindCredential, type Credential } from '../../../src/instance/credential';
+import type { ClassifiedAnswer } from '../../../src/instance/graphqlApi';
 import { Failure, type FailureKind } from '../../../src/shared/failure';
 import { assertFailure } from '../../support/failures';
 
@@ -145,9 +145,9 @@ describe('a refused credential', () => {
       401,
       '<html><title>Sign in</title></html>',
       'token',
-      'unreachable',
-      /sign-in of its own/,
-      /VPN/,
+      'accessProxy',
+      /proxy in front of code\.example\.com requires sign-in/,
+      /VPN.*header/,
     ],
   ];
   for (const [what, status, body, scheme, kind, message, advice] of cases) {
@@ -157,6 +157,21 @@ describe('a refused credential', () => {
       assert.ok(failure.message.includes('code.example.com'));
     });
   }
+
+  it('is that of a proxy where it challenges for Basic authentication, which no header can answer', () => {
+    for (const body of ['<html>401</html>', '401 Unauthorized']) {
+      const failure = statusFailure({
+        host: 'code.example.com',
+        status: 401,
+        statusText: '',
+        body,
+        scheme: 'token',
+        challenge: 'Basic realm="Staging"',
+      });
+      assertFailure(failure, { kind: 'unreachable', message: /Basic authentication/, advice: /VPN/ });
+      assert.doesNotMatch(failure.advice ?? '', /header/);
+    }
+  });
 
   it('is known by the status and the words together', () => {
     assertFailure(refused(403, 'Private mode requires authentication.'), {
@@ -178,15 +193,22 @@ describe('a refused credential', () => {
       traceId: undefined,
       retryAfter: undefined,
     };
-    const answer: GraphqlAnswer = { kind: 'refused', text: 'Invalid access token.\n', facts };
-    assert.match(answerFailure(answer, 'h', 'oauth')?.advice ?? '', /Sign in again/);
-    assert.match(answerFailure(answer, 'h', 'sudo')?.advice ?? '', /site-admin:sudo/);
-    assert.match(answerFailure(answer, 'h')?.advice ?? '', /Create a token/);
+    const answer: ClassifiedAnswer = { kind: 'refused', text: 'Invalid access token.\n', facts };
+    const baseUrl = 'https://h';
+    const advice = (credential: Credential | undefined): string => {
+      const bound = credential === undefined ? undefined : bindCredential(credential, baseUrl);
+      return answerFailure(answer, { baseUrl, credential: bound })?.advice ?? '';
+    };
+    const tokens = { accessToken: 'a', clientId: 'c', tokenEndpoint: baseUrl };
+    assert.match(advice({ scheme: 'oauth', ...tokens }), /Sign in again/);
+    assert.match(advice({ scheme: 'sudo', token: 't', user: 'u' }), /site-admin:sudo/);
+    assert.match(advice(undefined), /Create a token/);
   });
 });
 
 describe('canPass', () => {
   const kinds: Readonly<Record<FailureKind, boolean>> = {
+    accessProxy: true,
     cancelled: false,
     certificate: true,
     credential: false,
@@ -197,6 +219,7 @@ describe('canPass', () => {
     input: false,
     notFound: false,
     notThisService: false,
+    otherWindow: false,
     platform: false,
     rateLimited: true,
     redirect: false,

@@ -7,6 +7,7 @@ import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
 import { rejectsWith } from '../../support/failures';
 import { failingSecrets, hangingSecrets, MemorySecrets } from '../../support/secretStores';
+import { thisMachine } from '../../support/machines';
 
 const connection: Connection = {
   id: 'c1',
@@ -20,7 +21,7 @@ const connection: Connection = {
 
 async function stored(): Promise<{ secrets: MemorySecrets; credentials: CredentialStore }> {
   const secrets = new MemorySecrets();
-  const credentials = new CredentialStore(secrets);
+  const credentials = new CredentialStore(secrets, thisMachine);
   await credentials.store('c1', 'graphql', 'https://code.example.com', { scheme: 'token', token: 'aaa' });
   await credentials.store('c1', 'analytics', 'https://analytics.example.com', {
     scheme: 'bearer',
@@ -31,7 +32,9 @@ async function stored(): Promise<{ secrets: MemorySecrets; credentials: Credenti
 
 /** What a request through the connection would be sent with. Tokens are not renewed, so no folder is needed. */
 function graphqlTarget(of: Connection, credentials: CredentialStore): Promise<GraphqlTarget> {
-  return new Sessions(createSessionParts({ credentials, folder: '/nowhere' })).graphqlTarget(of);
+  return new Sessions(
+    createSessionParts({ credentials, folder: '/nowhere', machine: thisMachine }),
+  ).graphqlTarget(of);
 }
 
 describe('the target of a connection', () => {
@@ -39,7 +42,12 @@ describe('the target of a connection', () => {
     const { credentials } = await stored();
     assert.deepEqual(await graphqlTarget(connection, credentials), {
       baseUrl: 'https://code.example.com/prefix',
-      credential: { origin: 'https://code.example.com', authorization: 'token aaa', secrets: ['aaa'] },
+      credential: {
+        origin: 'https://code.example.com',
+        scheme: 'token',
+        authorization: 'token aaa',
+        secrets: ['aaa'],
+      },
     });
   });
 
@@ -54,7 +62,7 @@ describe('the target of a connection', () => {
   });
 
   it('asks for a sign-in where there was one', async () => {
-    const credentials = new CredentialStore(new MemorySecrets());
+    const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
     await rejectsWith(graphqlTarget({ ...connection, scheme: 'oauth' }, credentials), {
       kind: 'credential',
       message: /No sign-in is stored for Staging/,
@@ -95,6 +103,7 @@ describe('the target of a connection', () => {
     const target = await graphqlTarget({ ...connection, headerNames: ['x-access-key'] }, credentials);
     assert.deepEqual(target.credential, {
       origin: 'https://code.example.com',
+      scheme: 'token',
       authorization: 'token aaa',
       secrets: ['aaa', 'canary-0123456789'],
       headers: { 'X-Access-Key': 'canary-0123456789' },
@@ -107,7 +116,7 @@ describe('the target of a connection', () => {
     await rejectsWith(graphqlTarget(named, credentials), {
       kind: 'credential',
       message: /value of the header X-Access-Key is not stored for Staging/,
-      advice: /editing the headers/,
+      advice: /Custom Headers/,
     });
     await credentials.storeHeaders('c1', 'https://evil.example', [{ name: 'X-Access-Key', value: 'abc' }]);
     await rejectsWith(graphqlTarget(named, credentials), { kind: 'credential' });
@@ -127,7 +136,12 @@ describe('analyticsTarget', () => {
     const { credentials } = await stored();
     assert.deepEqual(await analyticsTarget(connection, credentials), {
       address: connection.analytics,
-      credential: { origin: 'https://analytics.example.com', authorization: 'Bearer bbb', secrets: ['bbb'] },
+      credential: {
+        origin: 'https://analytics.example.com',
+        scheme: 'bearer',
+        authorization: 'Bearer bbb',
+        secrets: ['bbb'],
+      },
     });
   });
 
@@ -160,7 +174,7 @@ describe('analyticsTarget', () => {
 
   it('never uses the token of the instance for analytics, even at one origin', async () => {
     const secrets = new MemorySecrets();
-    const credentials = new CredentialStore(secrets);
+    const credentials = new CredentialStore(secrets, thisMachine);
     await credentials.store('c1', 'graphql', 'https://code.example.com', { scheme: 'token', token: 'aaa' });
     const analytics = { baseUrl: 'https://code.example.com/analytics', instanceHost: 'code.example.com' };
     await rejectsWith(analyticsTarget({ ...connection, analytics }, credentials), { kind: 'credential' });
@@ -169,8 +183,8 @@ describe('analyticsTarget', () => {
 
 describe('targets: a storage in trouble', () => {
   for (const [what, credentials] of [
-    ['fails', new CredentialStore(failingSecrets())],
-    ['hangs', new CredentialStore(hangingSecrets(), 5)],
+    ['fails', new CredentialStore(failingSecrets(), thisMachine)],
+    ['hangs', new CredentialStore(hangingSecrets(), thisMachine, 5)],
   ] as const) {
     it(`is not taken for a missing token when it ${what}`, async () => {
       await rejectsWith(graphqlTarget(connection, credentials), { kind: 'secretStorage' });

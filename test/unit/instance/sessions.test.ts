@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { CredentialStore } from '../../../src/instance/credentialStore';
+import type { Connection } from '../../../src/instance/connection';
+import { sendGraphql, type GraphqlTarget } from '../../../src/instance/graphqlApi';
+import { introspect } from '../../../src/instance/introspection';
 import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
+import { listUsers } from '../../../src/instance/users';
+import { readAnswer } from '../../../src/operations/answer/readAnswer';
+import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { assertFailure, rejectsWith } from '../../support/failures';
 import { failingSecrets } from '../../support/secretStores';
 import { connectionTo } from './support/connections';
 import { useSessionBench } from './support/sessionBench';
+import { thisMachine } from '../../support/machines';
 
 const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
 
@@ -78,7 +85,8 @@ describe('Sessions with a token', () => {
 
   it('does not take a storage in trouble for a sign-out', async () => {
     const broken = createSessionParts({
-      credentials: new CredentialStore(failingSecrets()),
+      credentials: new CredentialStore(failingSecrets(), thisMachine),
+      machine: thisMachine,
       folder: 'not-used',
     });
     await rejectsWith(new Sessions(broken).post(connectionTo(bench().sample), me), { kind: 'secretStorage' });
@@ -92,6 +100,20 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'unreachable');
     await bench().sessions.post(connection, me);
     assert.equal(bench().state, 'connected');
+  });
+
+  it('announces the first use of a credential in a window, once', async () => {
+    let uses = 0;
+    const { sample, secrets } = bench();
+    const connection = await bench().withToken(sample.tokens.admin);
+    const credentials = new CredentialStore(secrets, thisMachine);
+    const onFirstUse = (): void => void (uses += 1);
+    const options = { credentials, folder: 'not-used', machine: thisMachine, onFirstUse };
+    const sessions = new Sessions(createSessionParts(options));
+    assert.equal(uses, 0);
+    await sessions.post(connection, me);
+    await sessions.post(connection, me);
+    assert.equal(uses, 1);
   });
 
   it('can be cancelled', async () => {
@@ -125,4 +147,40 @@ describe('Sessions acting as another user', () => {
       assert.deepEqual(answer.kind === 'data' && answer.data, { currentUser: { username: user } });
     });
   }
+
+  describe('where the instance does not accept sudo', () => {
+    const refusesSudo = { status: 401, body: 'Invalid Authorization header.' } as const;
+    const expected = { kind: 'forbidden', message: /did not accept sudo \(401\)/ } as const;
+    let connection: Connection;
+    beforeEach(async () => {
+      await bench().store({ scheme: 'sudo', token: bench().sample.tokens.sudo, user: 'ada' });
+      connection = connectionTo(bench().sample, { scheme: 'sudo', sudoUser: 'ada' });
+      bench().sample.control.addFault({ action: { kind: 'answer', ...refusesSudo } });
+    });
+
+    it('passes the decision on with the response', async () => {
+      const { failure } = await bench().sessions.post(connection, me);
+      assertFailure(failure, expected);
+    });
+
+    it('passes it on with a response that is read for the editor', async () => {
+      const { failure } = await bench().sessions.withGraphql(connection, async (target) => {
+        const answer = await sendGraphql(target, me);
+        const files = { worker: '', folder: '', fileName: '', inEditorBytes: 1e6, capBytes: 1e6 };
+        return readAnswer(answer, { ...files, target, omit: noSecretParts, startedAt: 0 });
+      });
+      assertFailure(failure, expected);
+    });
+
+    it('gives the same reason for the schema and for the list of users', async () => {
+      const { sessions } = bench();
+      await rejectsWith(
+        sessions.withGraphql(connection, (target) => introspect(target)),
+        expected,
+      );
+      const list = (target: GraphqlTarget): Promise<unknown> => listUsers(target, { limit: 10 });
+      await rejectsWith(sessions.withGraphql(connection, list), expected);
+      assert.deepEqual(bench().heard, [], 'the token is not rejected');
+    });
+  });
 });

@@ -3,6 +3,8 @@ import { rejectsWith } from '../../support/failures';
 import { useSessionBench } from './support/sessionBench';
 
 const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
+const change = { query: 'mutation Change { nonsense }', operationName: 'Change' };
+const asQuery = { idempotent: true };
 
 describe('Sessions with a sign-in', () => {
   const bench = useSessionBench();
@@ -11,7 +13,7 @@ describe('Sessions with a sign-in', () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => bench().sessions.post(connection, me)),
+      Array.from({ length: 20 }, () => bench().sessions.post(connection, me, asQuery)),
     );
     assert.ok(answers.every(({ kind }) => kind === 'data'));
     assert.equal(bench().renewals.length, 1);
@@ -19,18 +21,43 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().state, 'connected');
   });
 
-  it('renews it for a mutation too: what was refused has done nothing', async () => {
-    const connection = await bench().signedIn();
-    bench().sample.control.advanceClock(2 * 3_600_000);
-    const query = 'mutation Change { nonsense }';
-    await bench().sessions.post(connection, { query, operationName: 'Change' });
-    const sent = bench()
+  const changesSent = (): readonly unknown[] =>
+    bench()
       .sample.control.requests()
-      .filter(({ target }) => target.endsWith('?Change'));
-    assert.deepEqual(
-      sent.map(({ status }) => status),
-      [401, 200],
-    );
+      .filter(({ target }) => target.endsWith('?Change'))
+      .map(({ status }) => status);
+
+  for (const body of ['', 'Invalid access token.\n'])
+    it(`never posts a mutation twice after a 401 with ${body === '' ? 'no body' : 'a body'}`, async () => {
+      const connection = await bench().signedIn();
+      bench().sample.control.addFault({
+        path: '/.api/graphql',
+        times: 1,
+        action: { kind: 'answer', status: 401, body },
+      });
+      await rejectsWith(bench().sessions.post(connection, change), {
+        kind: 'httpStatus',
+        message: /the mutation wasn't sent again/,
+      });
+      assert.deepEqual(changesSent(), [401]);
+      assert.equal(bench().renewals.length, 1, 'the next run has a renewed token');
+      assert.deepEqual(bench().heard, []);
+      await bench().sessions.post(connection, change);
+      assert.deepEqual(changesSent(), [401, 200]);
+      assert.equal(bench().renewals.length, 1);
+    });
+
+  it('requires a new sign-in when the instance refuses a mutation with a renewed token as well', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.addFault({
+      path: '/.api/graphql',
+      action: { kind: 'answer', status: 401, body: '' },
+    });
+    await rejectsWith(bench().sessions.post(connection, change), { kind: 'httpStatus' });
+    await rejectsWith(bench().sessions.post(connection, change), { kind: 'unauthorized' });
+    assert.deepEqual(changesSent(), [401, 401]);
+    assert.equal(bench().renewals.length, 1);
+    assert.equal(bench().heard.length, 1);
   });
 
   it('asks for a sign-in once when it was revoked', async () => {
@@ -39,14 +66,17 @@ describe('Sessions with a sign-in', () => {
     bench().sample.control.revokeToken(credential?.scheme === 'oauth' ? credential.accessToken : '');
     const failures = await Promise.all(
       Array.from({ length: 20 }, () =>
-        rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized', message: /has ended/ }),
+        rejectsWith(bench().sessions.post(connection, me, asQuery), {
+          kind: 'unauthorized',
+          message: /has ended/,
+        }),
       ),
     );
     assert.equal(bench().renewals.length, 1);
     assert.equal(bench().heard.length, 1);
     assert.ok(failures.every((failure) => bench().sessions.isAnnounced(failure)));
     assert.equal(bench().state, 'expired');
-    await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
+    await rejectsWith(bench().sessions.post(connection, me, asQuery), { kind: 'unauthorized' });
     assert.equal(bench().heard.length, 1);
     assert.equal(bench().renewals.length, 1);
   });
@@ -58,7 +88,7 @@ describe('Sessions with a sign-in', () => {
       action: { kind: 'answer', status: 401, body: 'Invalid access token.\n' },
     });
     for (let turn = 0; turn < 3; turn += 1)
-      await rejectsWith(bench().sessions.post(connection, me), {
+      await rejectsWith(bench().sessions.post(connection, me, asQuery), {
         kind: 'unauthorized',
         message: /did not accept the sign-in/,
       });
@@ -72,7 +102,7 @@ describe('Sessions with a sign-in', () => {
       path: '/.api/graphql',
       action: { kind: 'answer', status: 401, body: '<html>' },
     });
-    assert.equal((await bench().sessions.post(connection, me)).kind, 'refused');
+    assert.equal((await bench().sessions.post(connection, me, asQuery)).kind, 'refused');
     assert.equal(bench().renewals.length, 0);
     assert.deepEqual(bench().heard, []);
   });
@@ -81,10 +111,10 @@ describe('Sessions with a sign-in', () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     bench().sample.control.addFault({ path: '/.auth/*', action: { kind: 'reset' } });
-    await rejectsWith(bench().sessions.post(connection, me), { kind: 'unreachable' });
+    await rejectsWith(bench().sessions.post(connection, me, asQuery), { kind: 'unreachable' });
     assert.equal(bench().state, 'unreachable');
     bench().sample.control.removeFaults();
-    assert.equal((await bench().sessions.post(connection, me)).kind, 'data');
+    assert.equal((await bench().sessions.post(connection, me, asQuery)).kind, 'data');
   });
 });
 

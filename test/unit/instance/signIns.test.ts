@@ -15,6 +15,7 @@ import { runningSample } from '../sample/support/running';
 import { connectionTo, signInByBrowser } from './support/connections';
 import { FileSecrets } from './support/fileSecrets';
 import { without } from './support/without';
+import { thisMachine } from '../../support/machines';
 
 const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
 
@@ -29,7 +30,11 @@ describe('SignIns', () => {
 
   beforeEach(() => {
     secrets = new MemorySecrets();
-    parts = createSessionParts({ credentials: new CredentialStore(secrets), folder: folder.path });
+    parts = createSessionParts({
+      credentials: new CredentialStore(secrets, thisMachine),
+      folder: folder.path,
+      machine: thisMachine,
+    });
     signIns = new SignIns(parts);
     sessions = new Sessions(parts);
     prompts = 0;
@@ -131,8 +136,8 @@ describe('SignIns', () => {
     it('is not undone by a renewal in another window that does not see it yet', async () => {
       const path = join(folder.path, 'secrets.json');
       const window = (): SessionParts => {
-        const credentials = new CredentialStore(new FileSecrets(path, 100));
-        return createSessionParts({ credentials, folder: join(folder.path, 'locks') });
+        const credentials = new CredentialStore(new FileSecrets(path, 100), thisMachine);
+        return createSessionParts({ credentials, folder: join(folder.path, 'locks'), machine: thisMachine });
       };
       const [here, there] = [window(), window()];
       const old = await signInByBrowser(sample());
@@ -161,7 +166,8 @@ describe('SignIns', () => {
 
     it('fails when the storage does, and the connection is not signed out', async () => {
       const broken = createSessionParts({
-        credentials: new CredentialStore(failingSecrets()),
+        credentials: new CredentialStore(failingSecrets(), thisMachine),
+        machine: thisMachine,
         folder: folder.path,
       });
       await rejectsWith(new SignIns(broken).signOut(tokenConnection()), { kind: 'secretStorage' });

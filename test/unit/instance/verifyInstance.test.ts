@@ -167,7 +167,7 @@ describe('verifyInstance: what stands in the way', () => {
     },
     'a sign-in page': {
       before: answer(200, '<!DOCTYPE html><title>Sign in to Example</title>'),
-      kind: 'unreachable',
+      kind: 'accessProxy',
       says: /web page \("Sign in to Example"\) answers in place.*VPN/,
       passes: true,
     },
@@ -176,8 +176,8 @@ describe('verifyInstance: what stands in the way', () => {
         void control.addFault({
           action: { kind: 'redirect', to: { url: 'https://sso.example.com/login?x=1' } },
         }),
-      kind: 'unreachable',
-      says: /sign-in page first: https:\/\/sso\.example\.com\/login\./,
+      kind: 'accessProxy',
+      says: /sign-in page: https:\/\/sso\.example\.com\/login\./,
       passes: true,
     },
     'a redirect to another place': {

@@ -20,6 +20,11 @@ describe('the pages about findings', () => {
     assert.match(readFileSync('.vscodeignore', 'utf8'), /^!docs\/rules\.md$/m);
   });
 
+  it('are the same whatever ends the lines of the file', () => {
+    for (const code of findingCodes)
+      assert.equal(rulePage(page.replaceAll('\n', '\r\n'), `/${code}.md`), rulePage(page, `/${code}.md`));
+  });
+
   it('say so where there is none', () => {
     assert.match(rulePage(page, '/no-such-rule.md'), /nothing about "no-such-rule"/);
   });

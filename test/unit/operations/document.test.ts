@@ -23,6 +23,15 @@ function broken(text: string): readonly BrokenDefinition[] {
 }
 
 describe('readDocument', () => {
+  it('does not parse a document that is too large', () => {
+    const text = 'query A { a }\n'.repeat(400_000);
+    assert.deepEqual(
+      broken(text).map(({ start, end, message }) => [start, end, message]),
+      [[0, text.length, 'The document has more than 4,194,304 characters.']],
+    );
+    assert.equal(operationAt(readDocument(text), 5), undefined);
+  });
+
   it('knows operations, fragments and the type system apart', () => {
     const text = 'query A { a }\n{ b }\nfragment F on T { c }\nmutation M { d }\ntype T { c: Int }';
     const { definitions } = readDocument(text);

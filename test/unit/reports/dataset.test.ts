@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { listDatasets, removeDatasets, writeDataset } from '../../../src/reports';
+import { listDatasets, writeDataset } from '../../../src/reports';
 import type { Dataset, DatasetRequest } from '../../../src/reports';
 import { LocalExamination, type Examination } from '../../../src/reports/receiving/examination';
 import { Failure } from '../../../src/shared/failure';
@@ -130,11 +130,7 @@ describe('datasets', () => {
     assert.equal(readFileSync((await latest())?.path ?? '', 'utf8'), 'one');
     assert.equal(readFileSync((await latest('../two'))?.path ?? '', 'utf8'), 'two');
     assert.deepEqual(readdirSync(home.path), ['datasets']);
-    await removeDatasets(folder(), 'one');
-    assert.equal(await latest(), undefined);
-    assert.deepEqual(await listDatasets(folder(), 'one', 'credits'), []);
-    assert.notEqual(await latest('../two'), undefined);
-    await removeDatasets(folder(), 'never seen');
+    assert.equal((await listDatasets(folder(), 'one', 'credits')).length, 1);
   });
 
   it('refuses an export name that is none', async () => {

@@ -1,4 +1,5 @@
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
+import { Failure } from '../../../src/shared/failure';
 import { engineForSuite } from '../../support/reports/engine';
 import { contractCsv, itReadsTables, pathsIn } from '../../support/reports/readerContract';
 
@@ -11,7 +12,11 @@ describe('a reader of tables', () => {
 
   describe('in memory, where the engine has no build', () => {
     itReadsTables(
-      () => readIntoMemory({ kind: 'csv', path: file('memory.csv', contractCsv) }),
+      () =>
+        readIntoMemory(
+          { kind: 'csv', path: file('memory.csv', contractCsv) },
+          new Failure('platform', "The report engine isn't available."),
+        ),
       pathsIn(folder),
     );
   });

@@ -37,6 +37,22 @@ describe('changes of a registry', () => {
       left: ['3'],
       becameAdmin: ['2'],
       ceasedAdmin: ['4'],
+      becameServiceAccount: [],
+      ceasedServiceAccount: [],
+    });
+  });
+
+  it('lists accounts whose Service Account value changed', async () => {
+    const header = 'Instance user ID,Service Account,Site Admin\n';
+    const before = `${header}1,false,false\n2,true,false\n3,true,false\n4,,false\n`;
+    const after = `${header}1,true,true\n2,false,false\n3,true,false\n4,true,false\n5,true,false\n`;
+    assert.deepEqual(ids(await between(before, after)), {
+      joined: ['5'],
+      left: [],
+      becameAdmin: ['1'],
+      ceasedAdmin: [],
+      becameServiceAccount: ['1'],
+      ceasedServiceAccount: ['2'],
     });
   });
 
@@ -47,6 +63,8 @@ describe('changes of a registry', () => {
       left: [],
       becameAdmin: [],
       ceasedAdmin: [],
+      becameServiceAccount: [],
+      ceasedServiceAccount: [],
     });
   });
 
@@ -56,8 +74,8 @@ describe('changes of a registry', () => {
       'Instance user ID,Username\n1,ada\n2,grace\n3,\n',
     );
     assert.deepEqual(changes?.joined, [
-      { id: '2', name: 'grace', siteAdmin: undefined },
-      { id: '3', name: undefined, siteAdmin: undefined },
+      { id: '2', name: 'grace', siteAdmin: undefined, serviceAccount: undefined },
+      { id: '3', name: undefined, siteAdmin: undefined, serviceAccount: undefined },
     ]);
   });
 

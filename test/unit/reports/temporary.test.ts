@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sweepTemporaries, temporaryName, windowFile } from '../../../src/reports/temporary';
+import { processSpaceId, sweepTemporaries, temporaryName, windowFile } from '../../../src/reports/temporary';
 import { folderForEachTest } from '../../support/folders';
 
 /** A process that has ended, so that its id is free. */
@@ -87,6 +87,20 @@ describe('temporaries', () => {
     put(ofOtherMachine(pid), 61);
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), [fresh]);
+  });
+
+  it('are told apart by platform and PID namespace where host names are equal', async () => {
+    const windows = { host: 'laptop', platform: 'win32', pidNamespace: undefined };
+    const wsl = { host: 'laptop', platform: 'linux', pidNamespace: 'pid:[4026532281]' };
+    const otherDistribution = { ...wsl, pidNamespace: 'pid:[4026532290]' };
+    const ids = [windows, wsl, otherDistribution].map(processSpaceId);
+    assert.equal(new Set(ids).size, 3);
+    assert.equal(processSpaceId({ ...wsl }), ids[1]);
+    const pid = endedProcess();
+    const names = ids.map((id) => ofProcess(pid).replace(/[0-9a-f]{8}/, id));
+    for (const name of names) put(name);
+    await sweepTemporaries(folder.path);
+    assert.deepEqual(readdirSync(folder.path), names.sort());
   });
 
   it('are all that is swept', async () => {

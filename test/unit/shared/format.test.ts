@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDuration,
   formatPlural,
+  shortText,
 } from '../../../src/shared/format';
 
 const second = 1000;
@@ -74,6 +75,15 @@ describe('formatCount and formatPlural', () => {
     assert.equal(formatPlural('user', 0), '0 users');
     assert.equal(formatPlural('user', 1), '1 user');
     assert.equal(formatPlural('user', 12_000), '12,000 users');
+  });
+});
+
+describe('shortText', () => {
+  it('cuts a long text, but no character in two', () => {
+    assert.equal(shortText('abc', 3), 'abc');
+    assert.equal(shortText('abcd', 3), 'ab…');
+    assert.equal(shortText('🙂🙂', 3), '🙂…');
+    assert.equal(shortText('🙂🙂', 2), '…');
   });
 });
 

@@ -1,5 +1,8 @@
-import { window, type Disposable, type QuickPickItem } from 'vscode';
-import { frameInput, settle, type Outcome, type StepFrame } from './stepFrame';
+import { window, type Disposable } from 'vscode';
+import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
+import { showError } from '../messages';
+import { shownItem, type ShownItem } from '../picks';
+import { labelText } from '../uiText';
 
 /** One of the answers to choose from. */
 export interface Choice {
@@ -16,38 +19,36 @@ export interface PickStep {
   /** The id of the choice to begin at, read when the step is shown. */
   readonly value: () => string | undefined;
   /** Takes the answer; a failure keeps the user at this step and is shown there. */
-  readonly accept: (id: string, signal: AbortSignal) => Promise<void> | void;
-}
-
-interface ChoiceItem extends QuickPickItem {
-  readonly id: string;
+  readonly accept: (id: string, accepting: Accepting) => Promise<void> | void;
 }
 
 export async function askPick(step: PickStep, frame: StepFrame): Promise<Outcome> {
-  const input = window.createQuickPick<ChoiceItem>();
+  const input = window.createQuickPick<ShownItem<Choice>>();
+  const standby = new Standby(input);
   const left = new AbortController();
+  const accepting = { signal: left.signal, aside: standby.aside };
   const handles: Disposable[] = [input];
   const accept = async (): Promise<boolean> => {
     const [chosen] = input.selectedItems;
     if (chosen === undefined) return false;
-    const problem = await settle(input, (signal) => step.accept(chosen.id, signal), left.signal);
+    const problem = await settle(input, () => step.accept(chosen.item.id, accepting));
     if (problem === undefined) return true;
-    if (problem !== '') void window.showErrorMessage(problem);
+    if (problem !== '') void showError(problem);
     return false;
   };
 
   try {
     frameInput(input, frame);
-    input.placeholder = step.placeholder;
-    input.items = [...step.choices()];
-    input.activeItems = input.items.filter(({ id }) => id === step.value());
+    input.placeholder = labelText(step.placeholder);
+    input.items = step.choices().map(shownItem);
+    input.activeItems = input.items.filter(({ item }) => item.id === step.value());
     return await new Promise<Outcome>((resolve) => {
       handles.push(
         input.onDidAccept(async () => {
           if (input.enabled && (await accept())) resolve('next');
         }),
         input.onDidTriggerButton(() => resolve('back')),
-        input.onDidHide(() => resolve('cancelled')),
+        standby.onDidLeave(() => resolve('cancelled')),
       );
       input.show();
     });

@@ -1,11 +1,22 @@
-import { QuickInputButtons, type QuickInput, type QuickInputButton } from 'vscode';
+import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
 import { asFailure, isCancelled } from '../../../shared/failure';
+import { labelText } from '../uiText';
 
 /** Where a question stands in its sequence. */
 export interface StepFrame {
   readonly title: string;
   readonly number: number;
   readonly total: number;
+}
+
+/** Asks something else while a step waits. Its input leaves the screen meanwhile, and returns afterwards. */
+export type Aside = <T>(ask: () => Promise<T>) => Promise<T>;
+
+/** What accepting an answer can use. */
+export interface Accepting {
+  /** Aborted when the user leaves the step. */
+  readonly signal: AbortSignal;
+  readonly aside: Aside;
 }
 
 export type Outcome = 'next' | 'back' | 'cancelled';
@@ -15,7 +26,7 @@ export function frameInput(
   input: QuickInput & { buttons: readonly QuickInputButton[] },
   { title, number, total }: StepFrame,
 ): void {
-  input.title = title;
+  input.title = labelText(title);
   input.step = number;
   input.totalSteps = total;
   input.ignoreFocusOut = true;
@@ -30,13 +41,12 @@ export function frameInput(
  */
 export async function settle(
   input: QuickInput,
-  work: (signal: AbortSignal) => Promise<void> | void,
-  signal: AbortSignal,
+  work: () => Promise<void> | void,
 ): Promise<string | undefined> {
   input.busy = true;
   input.enabled = false;
   try {
-    await work(signal);
+    await work();
     return undefined;
   } catch (error) {
     return isCancelled(error) ? '' : asFailure(error, 'go on').explanation;
@@ -44,4 +54,28 @@ export async function settle(
     input.busy = false;
     input.enabled = true;
   }
+}
+
+/** Tells an input that the user hid from one that was set aside for other questions. */
+export class Standby {
+  private isAside = false;
+
+  constructor(private readonly input: QuickInput) {}
+
+  /** Calls the listener when the user leaves the input. */
+  onDidLeave(listener: () => void): Disposable {
+    return this.input.onDidHide(() => {
+      if (!this.isAside) listener();
+    });
+  }
+
+  readonly aside: Aside = async (ask) => {
+    this.isAside = true;
+    try {
+      return await ask();
+    } finally {
+      this.input.show();
+      this.isAside = false;
+    }
+  };
 }

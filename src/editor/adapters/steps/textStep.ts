@@ -1,5 +1,12 @@
-import { InputBoxValidationSeverity, window, type Disposable, type QuickInputButton } from 'vscode';
-import { frameInput, settle, type Outcome, type StepFrame } from './stepFrame';
+import {
+  InputBoxValidationSeverity,
+  window,
+  type Disposable,
+  ThemeIcon,
+  type QuickInputButton,
+} from 'vscode';
+import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
+import { labelText, messageText } from '../uiText';
 
 /** What an input says about the text in it while it is typed. Only an error keeps the user from going on. */
 export interface Remark {
@@ -11,16 +18,16 @@ export interface Remark {
 export interface TextStep {
   readonly kind: 'text';
   /** What is asked, read when the step is shown. */
-  readonly prompt: () => string;
+  readonly prompt: () => string | Promise<string>;
   readonly placeholder?: string;
   /** The text to begin with, read when the step is shown. */
   readonly value: () => string;
   readonly hidden?: boolean;
   /** A button beside the input, such as one that opens the page where tokens are made. */
-  readonly button?: { readonly icon: QuickInputButton; readonly press: () => void };
+  readonly button?: { readonly icon: string; readonly tooltip: string; readonly press: () => void };
   readonly remark: (text: string) => Remark | undefined;
   /** Takes the answer. It may ask the instance; a failure keeps the user at this step and is shown there. */
-  readonly accept: (text: string, signal: AbortSignal) => Promise<void> | void;
+  readonly accept: (text: string, accepting: Accepting) => Promise<void> | void;
 }
 
 const severities = {
@@ -31,7 +38,10 @@ const severities = {
 
 export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome> {
   const input = window.createInputBox();
+  const own = step.button && shownButton(step.button);
+  const standby = new Standby(input);
   const left = new AbortController();
+  const accepting = { signal: left.signal, aside: standby.aside };
   const handles: Disposable[] = [input];
   let refused: { readonly text: string; readonly message: string } | undefined;
 
@@ -39,15 +49,15 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
     const remark =
       refused?.text === text ? errorOf(refused.message) : text === '' ? undefined : step.remark(text);
     input.validationMessage =
-      remark === undefined ? undefined : { message: remark.message, severity: severities[remark.severity] };
+      remark === undefined
+        ? undefined
+        : { message: messageText(remark.message), severity: severities[remark.severity] };
   };
   const accept = async (): Promise<boolean> => {
     const text = input.value;
     const remark = step.remark(text);
     const problem =
-      remark?.severity === 'error'
-        ? remark.message
-        : await settle(input, (signal) => step.accept(text, signal), left.signal);
+      remark?.severity === 'error' ? remark.message : await settle(input, () => step.accept(text, accepting));
     if (problem === undefined) return true;
     refused = problem === '' ? undefined : { text, message: problem };
     showRemark(text);
@@ -56,9 +66,9 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
 
   try {
     frameInput(input, frame);
-    if (step.button !== undefined) input.buttons = [...input.buttons, step.button.icon];
-    input.prompt = step.prompt();
-    input.placeholder = step.placeholder;
+    if (own !== undefined) input.buttons = [...input.buttons, own];
+    input.prompt = messageText(await step.prompt());
+    input.placeholder = step.placeholder === undefined ? undefined : labelText(step.placeholder);
     input.password = step.hidden ?? false;
     input.value = step.value();
     showRemark(input.value);
@@ -69,10 +79,10 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
           if (input.enabled && (await accept())) resolve('next');
         }),
         input.onDidTriggerButton((button) => {
-          if (button === step.button?.icon) step.button.press();
+          if (button === own) step.button?.press();
           else resolve('back');
         }),
-        input.onDidHide(() => resolve('cancelled')),
+        standby.onDidLeave(() => resolve('cancelled')),
       );
       input.show();
     });
@@ -80,6 +90,10 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
     left.abort();
     for (const handle of handles) handle.dispose();
   }
+}
+
+function shownButton({ icon, tooltip }: NonNullable<TextStep['button']>): QuickInputButton {
+  return { iconPath: new ThemeIcon(icon), tooltip: labelText(tooltip) };
 }
 
 function errorOf(message: string): Remark {

@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { Failure } from '../../../shared/failure';
-import { cancelledFailure } from '../../fileFailure';
+import type { ChildProcess } from 'node:child_process';
+import { Failure, isCancelled } from '../../../shared/failure';
+import { startNodeProcess } from '../../../shared/nodeProcess';
+import { cancelledFailure } from '../../../shared/fileFailure';
 import type { OpenOptions } from '../engine';
 import { readFromEngine } from '../protocol/checks';
 import type { Dialogue, EngineSettings, FromEngine, Question, ToEngine, Topic } from '../protocol/messages';
@@ -21,13 +22,14 @@ export interface ProcessEvents {
 /** How long a process that was told to end may take over it. */
 const endMs = 3000;
 
-/** One run of the engine's program. It inherits no environment: there may be secrets in it. */
+/** One run of the engine's program. */
 export class EngineProcess {
   private readonly child: ChildProcess;
   private readonly pending = new Map<number, Pending>();
   private readonly ended: Promise<void>;
   private lastId = 0;
   private stopping = false;
+  private leaving = false;
   private gone = false;
 
   constructor(
@@ -35,13 +37,9 @@ export class EngineProcess {
     settings: EngineSettings,
     private readonly events: ProcessEvents,
   ) {
-    this.child = fork(program, [JSON.stringify(settings)], {
-      // In desktop VS Code the executable is Electron, which is Node only when told so.
-      env: { ELECTRON_RUN_AS_NODE: '1' },
-      // The extension host may itself be under a debugger, whose port is taken.
-      execArgv: [],
+    this.child = startNodeProcess(program, {
+      args: [JSON.stringify(settings)],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      windowsHide: true,
     });
     this.child.on('message', (message) => this.receive(message));
     this.ended = new Promise((resolve) => {
@@ -55,7 +53,12 @@ export class EngineProcess {
   }
 
   get alive(): boolean {
-    return !this.gone && !this.stopping;
+    return !this.gone && !this.stopping && !this.leaving;
+  }
+
+  /** Whether the process ended by itself. */
+  get crashed(): boolean {
+    return this.gone && !this.stopping;
   }
 
   /** Whether a question is open. */
@@ -106,6 +109,10 @@ export class EngineProcess {
   private receive(value: unknown): void {
     const message = readFromEngine(value);
     if (message === undefined) return;
+    if (message.type === 'leaving') {
+      this.leaving = true;
+      return;
+    }
     if (message.type === 'progress') {
       this.pending.get(message.id)?.onProgress?.(message.share);
       return;
@@ -114,8 +121,8 @@ export class EngineProcess {
     if (waiting === undefined) this.giveBack(message);
     else if (message.type === 'answer') waiting.resolve(message.answer);
     else {
-      const { kind, message: text, ...options } = message.failure;
-      waiting.reject(new Failure(kind, text, options));
+      const { kind, message: text, system: cause, ...options } = message.failure;
+      waiting.reject(new Failure(kind, text, cause === undefined ? options : { ...options, cause }));
     }
   }
 
@@ -140,8 +147,26 @@ export class EngineProcess {
   }
 }
 
+/**
+ * Repeats work once if the process crashed meanwhile. Only for work that can be repeated: reading, not writing.
+ *
+ * @param start gives the process for each attempt
+ */
+export async function retryAfterCrash<P extends { readonly process: EngineProcess }, T>(
+  start: () => Promise<P>,
+  work: (place: P) => Promise<T>,
+): Promise<T> {
+  const first = await start();
+  try {
+    return await work(first);
+  } catch (error) {
+    if (!first.process.crashed || isCancelled(error)) throw error;
+  }
+  return work(await start());
+}
+
 function stopped(): Failure {
-  return new Failure('state', 'The report engine stopped before it answered.', {
-    advice: 'Try again: it starts anew. If it stops every time, give it less memory in the settings.',
+  return new Failure('state', 'The report engine stopped unexpectedly.', {
+    advice: 'Try again. If it keeps stopping, lower its memory limit in the settings.',
   });
 }

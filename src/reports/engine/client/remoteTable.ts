@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/table/reader';
 import type { TableInfo } from '../../../shared/table/table';
 import type { OpenedTable } from '../protocol/messages';
-import type { EngineProcess } from './engineProcess';
+import { retryAfterCrash, type EngineProcess } from './engineProcess';
 
 /** A table in a process of the engine. */
 export interface Place extends OpenedTable {
@@ -36,18 +36,21 @@ export class RemoteTable implements TableReader {
   }
 
   async page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage> {
-    const { process, table } = await this.here();
-    return process.ask({ topic: 'page', table, query, page }, withSignal(signal));
+    return this.read(({ process, table }) =>
+      process.ask({ topic: 'page', table, query, page }, withSignal(signal)),
+    );
   }
 
   async profile(query: TableQuery, column: string, signal?: AbortSignal): Promise<ColumnProfile> {
-    const { process, table } = await this.here();
-    return process.ask({ topic: 'profile', table, query, column }, withSignal(signal));
+    return this.read(({ process, table }) =>
+      process.ask({ topic: 'profile', table, query, column }, withSignal(signal)),
+    );
   }
 
   async aggregate(query: TableQuery, request: AggregateRequest, signal?: AbortSignal): Promise<Aggregate> {
-    const { process, table } = await this.here();
-    return process.ask({ topic: 'aggregate', table, query, request }, withSignal(signal));
+    return this.read(({ process, table }) =>
+      process.ask({ topic: 'aggregate', table, query, request }, withSignal(signal)),
+    );
   }
 
   async write(request: WriteRequest, signal?: AbortSignal): Promise<Written> {
@@ -59,6 +62,10 @@ export class RemoteTable implements TableReader {
     if (this.closed) return;
     this.closed = true;
     await letGo(this.place);
+  }
+
+  private read<T>(work: (place: Place) => Promise<T>): Promise<T> {
+    return retryAfterCrash(() => this.here(), work);
   }
 
   private async here(): Promise<Place> {

@@ -1,10 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Failure } from '../../../shared/failure';
 import type { TableReader } from '../../../shared/table/reader';
-import { fileFailure } from '../../fileFailure';
+import { fileFailure } from '../../../shared/fileFailure';
 import { sweepTemporaries, temporaryName } from '../../temporary';
 import type { NamedSource, OpenOptions, ReportEngine, TableSource } from '../engine';
-import { EngineProcess } from './engineProcess';
+import type { Question } from '../protocol/messages';
+import { EngineProcess, retryAfterCrash } from './engineProcess';
 import { RemoteTable, type Place } from './remoteTable';
 
 export interface EngineLimits {
@@ -23,8 +25,10 @@ export interface ReportEngineOptions {
   readonly limits: () => EngineLimits;
   /** How long the process waits for another question before it ends. */
   readonly idleMs?: number;
-  /** Told when the process ended by itself. */
+  /** Called when the process ended by itself. */
   readonly onCrash?: () => void;
+  /** Called when the engine cannot run on this computer, with the error of the system. */
+  readonly onUnavailable?: (detail: string) => void;
 }
 
 const fiveMinutes = 5 * 60_000;
@@ -41,19 +45,34 @@ class ForkedEngine implements ReportEngine {
   constructor(private readonly options: ReportEngineOptions) {}
 
   async open(source: TableSource, options: OpenOptions = {}): Promise<TableReader> {
-    const open = async (how: OpenOptions): Promise<Place> => {
-      const process = await this.start();
-      return { process, ...(await process.ask({ topic: 'open', source }, how)) };
-    };
+    const open = (how: OpenOptions): Promise<Place> =>
+      retryAfterCrash(
+        async () => ({ process: await this.start() }),
+        ({ process }) => this.place(process, { topic: 'open', source }, how),
+      );
     return new RemoteTable(await open(options), () => open({}));
   }
 
+  /** A statement is not repeated after a crash: it may be what the engine had too little memory for. */
   async query(sql: string, tables: readonly NamedSource[], options: OpenOptions = {}): Promise<TableReader> {
-    const query = async (how: OpenOptions): Promise<Place> => {
-      const process = await this.start();
-      return { process, ...(await process.ask({ topic: 'query', sql, tables }, how)) };
-    };
+    const query = async (how: OpenOptions): Promise<Place> =>
+      this.place(await this.start(), { topic: 'query', sql, tables }, how);
     return new RemoteTable(await query(options), () => query({}));
+  }
+
+  private async place(
+    process: EngineProcess,
+    question: Extract<Question, { topic: 'open' | 'query' }>,
+    options: OpenOptions,
+  ): Promise<Place> {
+    try {
+      return { process, ...(await process.ask(question, options)) };
+    } catch (error) {
+      if (error instanceof Failure && error.kind === 'platform') {
+        this.options.onUnavailable?.(error.detail ?? error.message);
+      }
+      throw error;
+    }
   }
 
   async stop(): Promise<void> {

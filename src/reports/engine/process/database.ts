@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { cancelledFailure } from '../../fileFailure';
+import { Failure } from '../../../shared/failure';
+import { cancelledFailure } from '../../../shared/fileFailure';
 import type { EngineSettings } from '../protocol/messages';
 import { databaseFailure, statementFailure } from './databaseFailure';
+import { filePattern } from './sql/fileSource';
 import { literal } from './sql/text';
 
 /** Rows as the engine prints them. */
@@ -71,7 +73,7 @@ export class Session {
     });
     await Promise.race([work, cancelled]);
     signal.removeEventListener('abort', stop);
-    if (signal.aborted) throw cancelledFailure('the question');
+    if (signal.aborted) throw stopFailure(signal);
   }
 
   /** Turns what the database throws into a `Failure`. */
@@ -85,36 +87,60 @@ export class Session {
   }
 
   private async attempt<T>(work: () => Promise<T>, explain: (error: unknown) => unknown): Promise<T> {
-    if (this.signal.aborted) throw cancelledFailure('the question');
+    if (this.signal.aborted) throw stopFailure(this.signal);
     try {
       return await work();
     } catch (error) {
-      if (this.signal.aborted) throw cancelledFailure('the question');
+      if (this.signal.aborted) throw stopFailure(this.signal);
       throw explain(error);
     }
   }
 }
 
+/** Why a question was stopped, which is a cancellation unless the signal has another failure as its reason. */
+function stopFailure({ reason }: AbortSignal): Failure {
+  return reason instanceof Failure ? reason : cancelledFailure('the question');
+}
+
 export interface DatabaseOptions {
+  /** Its memory limit, in megabytes. */
+  readonly memoryMb: number;
   /** The only paths that the database may touch; then everything else is closed to it, the network included. */
   readonly paths?: readonly string[];
+  /** A file that it attaches as a database and writes to. */
+  readonly target?: string;
   /** How many threads it works with; as many as there are cores by default. */
   readonly threads?: number;
 }
+
+/** The name of an attached {@link DatabaseOptions.target}. */
+export const targetDatabase = 'answer';
 
 let opened = 0;
 
 /** An engine in memory that puts aside on disk what does not fit. */
 export class Database {
-  private constructor(private readonly instance: DuckDBInstance) {}
+  private static limits = 0;
+
+  /** The memory limits of all open databases together, in megabytes. */
+  static get memoryMb(): number {
+    return Database.limits;
+  }
+
+  private constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly memoryMb: number,
+  ) {
+    Database.limits += memoryMb;
+  }
 
   /**
    * No extension is ever loaded and no setting can be changed afterwards. Without named paths, any file can be
    * read and written, which is for our own statements; what a user writes gets a database with named ones.
    */
   static async open(
-    { memoryMb, tempDiskMb, folder }: EngineSettings,
-    { paths, threads }: DatabaseOptions = {},
+    { tempDiskMb, folder }: EngineSettings,
+    { memoryMb, paths, target, threads }: DatabaseOptions,
   ): Promise<Database> {
     opened += 1;
     const instance = await DuckDBInstance.create(':memory:', {
@@ -128,13 +154,21 @@ export class Database {
       // The system keeps what was read from files already, and gives it back when memory is short.
       enable_external_file_cache: 'false',
     });
-    const database = new Database(instance);
+    const database = new Database(instance, memoryMb);
     await database.ask(new AbortController().signal, async (session) => {
       // Given at the opening, this limit is shown and not kept.
       await session.run(`SET max_temp_directory_size = '${tempDiskMb}MB'`);
       await session.run('SET parquet_metadata_cache = true');
+      if (target !== undefined) {
+        await session.run(`ATTACH ${literal(target)} AS ${targetDatabase}`);
+        // Compressing takes longer than everything else.
+        await session.run("SET force_compression = 'uncompressed'");
+      }
       if (paths !== undefined) {
-        await session.run(`SET allowed_paths = [${paths.map(literal).join(', ')}]`);
+        // What is looked for as a pattern and what is opened are checked alike.
+        const allowed = paths.flatMap((path) => [path, filePattern(path)]);
+        const own = target === undefined ? [] : [target, `${target}.wal`];
+        await session.run(`SET allowed_paths = [${[...allowed, ...own].map(literal).join(', ')}]`);
         await session.run('SET enable_external_access = false');
       }
       await session.run('SET lock_configuration = true');
@@ -157,5 +191,6 @@ export class Database {
 
   close(): void {
     this.instance.closeSync();
+    Database.limits -= this.memoryMb;
   }
 }

@@ -1,4 +1,5 @@
 import { Failure } from '../../../shared/failure';
+import { fileFailure, isAboutDisk, systemErrorOf } from '../../../shared/fileFailure';
 
 interface Explanation {
   readonly pattern: RegExp;
@@ -16,24 +17,15 @@ const explanations: readonly Explanation[] = [
   },
   {
     pattern: /max_temp_directory_size|failed to offload/i,
-    failure: (detail) =>
-      new Failure('state', 'This question needs more temporary disk space than the report engine may use.', {
-        advice: 'Filter first, or allow more with the setting instanceExplorer.reports.engineTempDisk.',
-        detail,
-      }),
+    failure: tempDiskFailure,
   },
   {
     pattern: /out of memory|could not allocate/i,
-    failure: (detail) =>
-      new Failure('state', 'This question needs more memory than the report engine may use.', {
-        advice: 'Filter first, or allow more with the setting instanceExplorer.reports.engineMemory.',
-        detail,
-      }),
+    failure: memoryFailure,
   },
   {
-    pattern: /no space left|disk quota/i,
-    failure: (detail) =>
-      new Failure('file', 'The disk is full.', { advice: 'Free some space, then try again.', detail }),
+    pattern: /^IO Error: [^"]*file "[^]*": /,
+    failure: ioFailure,
   },
   {
     pattern: /^IO Error|^Permission Error/,
@@ -45,6 +37,49 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
+/** What systems call their errors, by the codes that Node.js has for them. */
+const systemMessages: readonly (readonly [RegExp, string])[] = [
+  [/no space left|not enough space/i, 'ENOSPC'],
+  [/quota/i, 'EDQUOT'],
+  [/read-only|write.protected/i, 'EROFS'],
+  [/permission denied|access is denied|not permitted/i, 'EACCES'],
+  [/no such file|cannot find/i, 'ENOENT'],
+  [/is a directory/i, 'EISDIR'],
+  [/too large/i, 'EFBIG'],
+  [/too many open files/i, 'EMFILE'],
+  [/being used by another process|resource busy/i, 'EBUSY'],
+  [/name too long/i, 'ENAMETOOLONG'],
+  [/input\/output error/i, 'EIO'],
+];
+
+function ioFailure(detail: string): Failure {
+  const [, path = '', message = ''] = /file "([^]*)": ([^]*)$/.exec(detail) ?? [];
+  const code = systemMessages.find(([pattern]) => pattern.test(message))?.[1];
+  const doing = `read or write ${path}`;
+  const failure = fileFailure(code && Object.assign(new Error(detail), { code, path }), doing);
+  if (failure instanceof Failure) return failure;
+  return new Failure('file', `Could not ${doing}.`, {
+    advice: 'Check that the file exists and that you have access to it, then try again.',
+    detail,
+  });
+}
+
+/** A query needs more temporary disk space than the user allows. */
+export function tempDiskFailure(detail?: string): Failure {
+  return new Failure('state', "This query exceeds the report engine's temporary disk limit.", {
+    advice: 'Filter first, or raise the setting instanceExplorer.reports.engineTempDisk.',
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
+/** A query needs more memory than the user allows. */
+export function memoryFailure(detail?: string): Failure {
+  return new Failure('state', "This query exceeds the report engine's memory limit.", {
+    advice: 'Filter first, or raise the setting instanceExplorer.reports.engineMemory.',
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
 /** What the database complains about, as a sentence; its own words are the detail. */
 export function databaseFailure(error: unknown): Failure {
   return (
@@ -55,7 +90,9 @@ export function databaseFailure(error: unknown): Failure {
 /** The same for a statement that a user wrote: what is not the machine's fault is the statement's. */
 export function statementFailure(error: unknown): Failure {
   const failure = known(error);
-  if (failure !== undefined && failure.kind !== 'file') return failure;
+  const system = systemErrorOf(failure);
+  const isStatement = failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system));
+  if (failure !== undefined && !isStatement) return failure;
   return new Failure('input', 'The report engine could not run this statement.', {
     advice: 'Correct it and run it again.',
     detail: wordsOf(error),

@@ -1,4 +1,5 @@
 import { asFailure } from '../../../shared/failure';
+import { systemErrorOf } from '../../../shared/fileFailure';
 import { readToEngine } from '../protocol/checks';
 import type {
   Dialogue,
@@ -9,22 +10,40 @@ import type {
   Topic,
 } from '../protocol/messages';
 import { Database, type Session } from './database';
+import { memoryFailure } from './databaseFailure';
+import { memoryShares } from './memoryShares';
+import { MemoryWatch } from './memoryWatch';
 import { readAggregate } from './table/aggregate';
 import { readPage } from './table/page';
 import { readProfile } from './table/profile';
 import { writeRows } from './table/write';
 import { Tables } from './tables';
 
+interface Running {
+  readonly topic: Topic;
+  readonly controller: AbortController;
+}
+
 /** Answers questions one beside the other, each until it is cancelled. */
 export class Server {
-  private readonly running = new Map<number, AbortController>();
+  private readonly running = new Map<number, Running>();
+  private readonly memory: MemoryWatch;
   private database: Promise<Database> | undefined;
   private tables: Tables | undefined;
 
   constructor(
     private readonly settings: EngineSettings,
     private readonly send: (message: FromEngine) => void,
-  ) {}
+    private readonly exit: () => void,
+  ) {
+    const { processMb, tablesMb, statementMb } = memoryShares(settings);
+    this.memory = new MemoryWatch({
+      // The copy of a table with thousands of columns gets a database with more memory.
+      limitMb: () => processMb + Math.max(0, Database.memoryMb - tablesMb - statementMb),
+      interrupt: () => this.interruptStatements(),
+      exit: () => this.giveUp(),
+    });
+  }
 
   /** Takes a message as it came; what is no message of ours is not answered. */
   async receive(value: unknown): Promise<void> {
@@ -32,18 +51,20 @@ export class Server {
     if (message === undefined) return;
     const { id } = message;
     if (message.type === 'cancel') {
-      this.running.get(id)?.abort();
+      this.running.get(id)?.controller.abort();
       return;
     }
     const controller = new AbortController();
-    this.running.set(id, controller);
+    this.running.set(id, { topic: message.question.topic, controller });
     try {
-      this.database ??= Database.open(this.settings);
+      this.database ??= Database.open(this.settings, { memoryMb: memoryShares(this.settings).tablesMb });
       const database = await this.database;
       const tables = (this.tables ??= new Tables(database, this.settings));
       const onShare = (share: number): void => this.send({ type: 'progress', id, share });
-      const answer = await database.ask(controller.signal, (session) =>
-        answerTo(message.question, { tables, session, onShare }),
+      const answer = await this.memory.during(() =>
+        database.ask(controller.signal, (session) =>
+          answerTo(message.question, { tables, session, onShare }),
+        ),
       );
       this.send({ type: 'answer', id, answer });
     } catch (error) {
@@ -51,6 +72,21 @@ export class Server {
     } finally {
       this.running.delete(id);
     }
+  }
+
+  private interruptStatements(): void {
+    for (const { topic, controller } of this.running.values()) {
+      if (topic === 'query') controller.abort(memoryFailure());
+    }
+  }
+
+  /** Ends the process. Other questions than statements are asked again, in another process. */
+  private giveUp(): void {
+    this.send({ type: 'leaving' });
+    for (const [id, { topic }] of this.running) {
+      if (topic === 'query') this.send({ type: 'failure', id, failure: factsOf(memoryFailure()) });
+    }
+    this.exit();
   }
 }
 
@@ -86,11 +122,14 @@ async function answerTo(
 }
 
 function factsOf(error: unknown): FailureFacts {
-  const { kind, message, advice, detail } = asFailure(error, 'answer the question');
+  const failure = asFailure(error, 'answer the question');
+  const { kind, message, advice, detail } = failure;
+  const system = systemErrorOf(failure);
   return {
     kind,
     message,
     ...(advice === undefined ? {} : { advice }),
     ...(detail === undefined ? {} : { detail }),
+    ...(system === undefined ? {} : { system }),
   };
 }

@@ -6,6 +6,7 @@ import { answerStatement } from './sql/answer';
 import { openTable, type HeldTable } from './table/openTable';
 import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';
+import { Turns } from './turns';
 
 /** An open table with what is remembered of its queries. */
 export interface OpenTable {
@@ -20,6 +21,8 @@ interface Entry extends OpenTable {
 /** The tables that are open, by their numbers. */
 export class Tables {
   private readonly entries = new Map<number, Entry>();
+  /** Statements run one at a time, so that they do not add up to more memory than is allowed. */
+  private readonly statements = new Turns();
   private last = 0;
 
   constructor(
@@ -48,7 +51,9 @@ export class Tables {
         });
         held.push({ name, ...table });
       }
-      return this.keep(await answerStatement(session, this.database, this.settings, sql, held));
+      return await this.statements.take(session, async () =>
+        this.keep(await answerStatement(session, this.database, this.settings, sql, held)),
+      );
     } finally {
       for (const { release } of held) await release();
     }

@@ -26,7 +26,9 @@ export function readToEngine(value: unknown): ToEngine | undefined {
 
 /** The message from the engine, or `undefined` for anything that is none. */
 export function readFromEngine(value: unknown): FromEngine | undefined {
-  if (!isRecord(value) || !isId(value['id'])) return undefined;
+  if (!isRecord(value)) return undefined;
+  if (value['type'] === 'leaving') return { type: 'leaving' };
+  if (!isId(value['id'])) return undefined;
   switch (value['type']) {
     case 'answer':
       return 'answer' in value ? (value as FromEngine) : undefined;

@@ -1,4 +1,5 @@
 import type { FailureKind } from '../../../shared/failure';
+import type { SystemError } from '../../../shared/fileFailure';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -12,7 +13,7 @@ import type { NamedSource, TableSource } from '../engine';
 
 /** What the engine's process is told when it starts, as the one argument of its program. */
 export interface EngineSettings {
-  /** What the engine may hold in memory for its own data, in megabytes; the process takes about half as much more. */
+  /** What the engine may hold in memory for its own data, in megabytes; the process stays below twice as much. */
   readonly memoryMb: number;
   /** What it may put aside on disk while it works, in megabytes. */
   readonly tempDiskMb: number;
@@ -63,9 +64,13 @@ export interface FailureFacts {
   readonly message: string;
   readonly advice?: string;
   readonly detail?: string;
+  /** The error of the file system that it explains. */
+  readonly system?: SystemError;
 }
 
 export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Dialogue[Topic]['answer'] }
   | { readonly type: 'failure'; readonly id: number; readonly failure: FailureFacts }
-  | { readonly type: 'progress'; readonly id: number; readonly share: number };
+  | { readonly type: 'progress'; readonly id: number; readonly share: number }
+  /** The process is about to end by itself: nothing more can be asked of it. */
+  | { readonly type: 'leaving' };

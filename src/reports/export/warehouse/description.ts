@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/format';
 import { markdownCell } from '../markdown';
-import type { WarehouseDataset } from './dataset';
+import { dataFolder, type WarehouseDataset, type WarehousePartition } from './dataset';
 import { clickHouseStatement, duckDbStatement, sparkStatement, trinoStatement } from './statements';
 
 /** The files that stand beside the parts of a dataset, by name: its schema, and how to read it. */
@@ -15,29 +15,21 @@ export function descriptionFiles(dataset: WarehouseDataset): Readonly<Record<str
   };
 }
 
-function schema({
-  table,
-  columns,
-  partition,
-  partitionedBy,
-  rows,
-  source,
-  fetchedAt,
-}: WarehouseDataset): string {
-  const partitions = { name: partition, type: 'VARCHAR', monthOf: partitionedBy };
+function schema({ table, columns, partition, rows, source, fetchedAt }: WarehouseDataset): string {
+  const partitions =
+    partition === undefined
+      ? undefined
+      : { name: partition.name, type: 'VARCHAR', monthOf: partition.monthOf };
   return `${JSON.stringify({ table, source, fetchedAt, rows, columns, partitions }, null, 2)}\n`;
 }
 
 function readme(dataset: WarehouseDataset): string {
-  const { table, columns, partition, partitionedBy, rows, source, fetchedAt } = dataset;
+  const { table, columns, partition, rows, source, fetchedAt } = dataset;
   const lines = columns.map(({ name, type }) => `| ${markdownCell(name)} | ${markdownCell(type)} |`);
   return `# ${markdownCell(table)}
 
 ${markdownCell(source)}, fetched ${fetchedAt.slice(0, 16).replace('T', ' ')} UTC. ${formatCount(rows)} rows in
-Parquet files, one folder for each month of ${markdownCell(partitionedBy)}: \`${partition}=2026-10\`. Rows without one are in the folder
-of the default partition.
-
-To add the next month, put its folder beside the others.
+${partition === undefined ? `a Parquet file in \`${dataFolder}\`, without partitions.` : partitionText(partition)}
 
 | File | For |
 | --- | --- |
@@ -47,10 +39,17 @@ To add the next month, put its folder beside the others.
 | duckdb.sql | DuckDB |
 | schema.json | everything else |
 
-pandas reads the folder as it is: \`pandas.read_parquet(".", partitioning="hive")\`.
+pandas reads the folder as it is: \`${partition === undefined ? `pandas.read_parquet("${dataFolder}")` : 'pandas.read_parquet(".", partitioning="hive")'}\`.
 
 | Column | Type |
 | --- | --- |
 ${lines.join('\n')}
 `;
+}
+
+function partitionText({ name, monthOf }: WarehousePartition): string {
+  return `Parquet files, one folder for each month of ${markdownCell(monthOf)}: \`${name}=2026-10\`. Rows without one are in the folder
+of the default partition.
+
+To add the next month, put its folder beside the others.`;
 }

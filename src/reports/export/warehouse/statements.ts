@@ -1,5 +1,5 @@
 import { parseColumnType } from './columnType';
-import { locationPlaceholder, type WarehouseDataset } from './dataset';
+import { dataFolder, locationPlaceholder, type WarehouseDataset } from './dataset';
 import { clickHouse, duckDb, escapedText, spark, sqlText, trino, type Dialect } from './dialects';
 
 /** Column definitions, one a line, with the column of the partitions at the end where it is wanted. */
@@ -13,17 +13,34 @@ function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: read
 const replaceLocation = (example: string): string =>
   `-- Replace ${locationPlaceholder} by where the cluster finds this folder, such as ${example}.`;
 
+/** The folder whose files are the rows of an external table. */
+function location({ partition }: WarehouseDataset): string {
+  return partition === undefined ? `${locationPlaceholder}/${dataFolder}` : locationPlaceholder;
+}
+
 /** For Spark 3.4 or newer, also on Databricks: an external table. */
 export function sparkStatement(dataset: WarehouseDataset): string {
   const table = spark.name(dataset.table);
-  const partition = spark.name(dataset.partition);
+  const place = `LOCATION ${escapedText(location(dataset))};`;
+  if (dataset.partition === undefined) {
+    return `${replaceLocation('s3a://bucket/usage')}
+CREATE TABLE ${table} (
+${definitions(dataset, spark)}
+)
+USING parquet
+${place}
+
+SELECT count(*) FROM ${table};
+`;
+  }
+  const partition = spark.name(dataset.partition.name);
   return `${replaceLocation('s3a://bucket/usage')}
 CREATE TABLE ${table} (
 ${definitions(dataset, spark, [`${partition} STRING`])}
 )
 USING parquet
 PARTITIONED BY (${partition})
-LOCATION ${escapedText(locationPlaceholder)};
+${place}
 
 MSCK REPAIR TABLE ${table};
 
@@ -34,21 +51,35 @@ SELECT ${partition}, count(*) FROM ${table} GROUP BY ${partition} ORDER BY ${par
 /** For Trino with the Hive connector: an external table, its columns found by name. */
 export function trinoStatement(dataset: WarehouseDataset): string {
   const table = `hive.default.${trino.name(dataset.table)}`;
-  const partition = trino.name(dataset.partition);
-  return `${replaceLocation('s3://bucket/usage')}
--- "hive" and "default" stand for your catalog and schema.
+  const beginning = `${replaceLocation('s3://bucket/usage')}
+-- "hive" and "default" stand for your catalog and schema.`;
+  const options = `format = 'PARQUET',
+  external_location = ${sqlText(location(dataset))}`;
+  if (dataset.partition === undefined) {
+    return `${beginning}
+CREATE TABLE ${table} (
+${definitions(dataset, trino)}
+)
+WITH (
+  ${options}
+);
+
+SELECT count(*) FROM ${table};
+`;
+  }
+  const partition = trino.name(dataset.partition.name);
+  return `${beginning}
 CREATE TABLE ${table} (
 ${definitions(dataset, trino, [`${partition} varchar`])}
 )
 WITH (
-  format = 'PARQUET',
-  external_location = ${sqlText(locationPlaceholder)},
-  partitioned_by = ARRAY[${sqlText(dataset.partition)}]
+  ${options},
+  partitioned_by = ARRAY[${sqlText(dataset.partition.name)}]
 );
 
 CALL hive.system.sync_partition_metadata('default', ${sqlText(dataset.table)}, 'ADD');
 
-SELECT ${partition}, count(*) FROM ${table} GROUP BY 1 ORDER BY 1;
+${countByPartition(table, partition)}
 `;
 }
 
@@ -75,11 +106,18 @@ SELECT count(*) FROM ${table};
 /** For DuckDB, run in the folder of the dataset or with the location filled in: a view. */
 export function duckDbStatement(dataset: WarehouseDataset): string {
   const table = duckDb.name(dataset.table);
-  const partition = duckDb.name(dataset.partition);
+  const count =
+    dataset.partition === undefined
+      ? `SELECT count(*) FROM ${table};`
+      : countByPartition(table, duckDb.name(dataset.partition.name));
   return `-- Run it in this folder, or write its path before the stars.
 CREATE VIEW ${table} AS
 SELECT * FROM read_parquet('**/*.parquet', hive_partitioning = true, hive_types_autocast = false);
 
-SELECT ${partition}, count(*) FROM ${table} GROUP BY 1 ORDER BY 1;
+${count}
 `;
+}
+
+function countByPartition(table: string, partition: string): string {
+  return `SELECT ${partition}, count(*) FROM ${table} GROUP BY 1 ORDER BY 1;`;
 }

@@ -25,7 +25,6 @@ describe('SchemaCache', () => {
 
   it('finds nothing before something is kept', async () => {
     assert.equal(await cache.find(connection), undefined);
-    await cache.prune([]);
   });
 
   it('keeps a schema zipped, for the user alone, with the time it came', async () => {
@@ -40,19 +39,31 @@ describe('SchemaCache', () => {
     await cache.keep(connection, '1');
     await cache.keep(connection, '2');
     assert.deepEqual(readdirSync(base), ['schemas']);
-    assert.equal(readdirSync(join(base, 'schemas')).length, 1);
+    const [own, other] = readdirSync(join(base, 'schemas'));
+    assert.equal(other, undefined);
+    assert.equal(readdirSync(join(base, 'schemas', own ?? '')).length, 1);
   });
 
-  it('takes an edited address for another instance', async () => {
+  it('takes an edited address for another instance, and forgets the one before', async () => {
+    const edited = { ...connection, baseUrl: 'https://b.example' };
+    const before = await cache.keep(connection, '1');
+    await cache.keepChanges(connection, '# Before');
+    const ofAnother = await cache.keep({ ...connection, id: 'b' }, '2');
+    assert.equal(await cache.find(edited), undefined);
+    assert.equal(await cache.changes(edited), undefined);
+    const after = await cache.keep(edited, '3');
+    assert.deepEqual(
+      [before, ofAnother, after].map(({ path }) => existsSync(path)),
+      [false, true, true],
+    );
+    assert.equal(await cache.changes(connection), undefined);
+  });
+
+  it('saves the report about the last change for later sessions', async () => {
+    assert.equal(await cache.changes(connection), undefined);
+    await cache.keepChanges(connection, '# First');
+    await cache.keepChanges(connection, '# Second');
     await cache.keep(connection, '1');
-    assert.equal(await cache.find({ ...connection, baseUrl: 'https://b.example' }), undefined);
-  });
-
-  it('removes what belongs to no connection any more', async () => {
-    const kept = await cache.keep(connection, '1');
-    const other = await cache.keep({ ...connection, id: 'b' }, '2');
-    await cache.prune([connection]);
-    assert.ok(existsSync(kept.path));
-    assert.ok(!existsSync(other.path));
+    assert.equal(await new SchemaCache(join(base, 'schemas')).changes(connection), '# Second');
   });
 });

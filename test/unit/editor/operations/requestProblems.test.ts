@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { OperationChecker } from '../../../../src/editor/language/languageFeature';
-import { requestProblems } from '../../../../src/editor/operations/requestProblems';
+import type { OperationChecker, OperationVerdict } from '../../../../src/editor/language/operationChecker';
+import { checkRequest } from '../../../../src/editor/operations/requestProblems';
 import { parseConnection, type Connection } from '../../../../src/instance/connection';
 import {
   operationRequest,
@@ -28,27 +28,35 @@ const unknownField = {
   locations: [{ line: 1, column: 1 }],
 };
 
-describe('what is held against a request before it is sent', () => {
+describe('the check of a request before it is sent', () => {
   const asked: (readonly [string, string])[] = [];
-  const checker = (found: readonly (typeof unknownField)[] | undefined): OperationChecker => ({
+  const checker = (verdict: Partial<OperationVerdict>): OperationChecker => ({
     validateOperation: ({ id }, text) => {
       asked.push([id, text]);
-      return Promise.resolve(found);
+      return Promise.resolve({ problems: [], unchecked: undefined, ...verdict });
     },
+    uncheckedReason: () => undefined,
+    onDidChangeSchemas: () => ({ dispose: () => undefined }),
   });
 
-  it('is what the schema of its own connection says of exactly the text that would be posted', async () => {
-    const found = await requestProblems(checker([unknownField]), request, connection, {});
-    assert.deepEqual(found, [unknownField]);
+  it('validates exactly the text that is posted with the schema of the connection that receives it', async () => {
+    const check = await checkRequest(checker({ problems: [unknownField] }), request, connection, {});
+    assert.deepEqual(check, { problems: [unknownField], unchecked: undefined });
     assert.deepEqual(asked.at(-1), ['c1', request.text]);
   });
 
-  it('is nothing where there is no schema: the instance judges', async () => {
-    assert.deepEqual(await requestProblems(checker(undefined), request, connection, { first: 3 }), []);
+  it('passes on why an operation was not validated', async () => {
+    const unchecked = checker({ unchecked: 'The instance does not answer.' });
+    assert.deepEqual(await checkRequest(unchecked, request, connection, { first: 3 }), {
+      problems: [],
+      unchecked: 'The instance does not answer.',
+    });
   });
 
-  it('is a value of another type also without a schema, at its variable', async () => {
-    const [problem, second] = await requestProblems(checker(undefined), request, connection, { first: 'x' });
+  it('finds variables of another type also without a schema', async () => {
+    const unchecked = checker({ unchecked: 'No schema.' });
+    const { problems } = await checkRequest(unchecked, request, connection, { first: 'x' });
+    const [problem, second] = problems;
     assert.deepEqual([problem?.variable, problem?.locations, second], ['first', [], undefined]);
     assert.match(problem?.message ?? '', /^\$first: Int has to be a whole number/);
   });

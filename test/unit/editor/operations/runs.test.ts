@@ -11,6 +11,7 @@ function run(label: string): Run {
     startedAt: 0,
     controller: new AbortController(),
     bytes: 0,
+    secrets: [],
     note: '',
   };
 }
@@ -32,6 +33,38 @@ describe('the runs of a window', () => {
     end();
     await first;
     assert.deepEqual(runs.all(), []);
+    runs.dispose();
+  });
+
+  it('do the same work once at a time, and say so to those who ask for it again', async () => {
+    const runs = new Runs();
+    let end: () => void = () => undefined;
+    let busy = 0;
+    const onBusy = (): void => void (busy += 1);
+    const first = runs.once(
+      'a',
+      () => new Promise<string>((resolve) => (end = () => resolve('done'))),
+      onBusy,
+    );
+    assert.equal(await runs.once('a', () => Promise.resolve('again'), onBusy), undefined);
+    assert.equal(await runs.once('b', () => Promise.resolve('other'), onBusy), 'other');
+    assert.equal(busy, 1);
+    end();
+    assert.equal(await first, 'done');
+    assert.equal(await runs.once('a', () => Promise.resolve('again'), onBusy), 'again');
+    runs.dispose();
+  });
+
+  it('are told of once they started, but not within a double click', async () => {
+    const runs = new Runs();
+    const lens = run('lens');
+    assert.equal(runs.started(lens.key), undefined);
+    await runs.during(lens, () => {
+      assert.equal(runs.started(lens.key, lens.startedAt + 400), undefined);
+      assert.equal(runs.started(lens.key, lens.startedAt + 500), lens);
+      assert.equal(runs.started('another', lens.startedAt + 500), undefined);
+      return Promise.resolve();
+    });
     runs.dispose();
   });
 });

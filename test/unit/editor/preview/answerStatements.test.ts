@@ -86,7 +86,7 @@ describe('what a preview asks about statements', () => {
     const { ask } = preview();
     await rejectsWith(ask({ kind: 'sql', statement: 'select 1' }, false), {
       kind: 'platform',
-      message: /no build/,
+      message: /SQL isn't available/,
     });
   });
 

@@ -7,9 +7,9 @@ import { MemoryState } from '../../../support/memoryState';
 describe('what is kept of tables', () => {
   it('is found by the key of the table, the one used last first', async () => {
     const states = new KeptStates(new MemoryState());
-    await states.write('a', { n: 1 });
-    await states.write('b', { n: 2 });
-    await states.write('a', { n: 3 });
+    await states.write('a', undefined, { n: 1 });
+    await states.write('b', undefined, { n: 2 });
+    await states.write('a', undefined, { n: 3 });
     assert.deepEqual(states.read('a'), { n: 3 });
     assert.deepEqual(states.read('b'), { n: 2 });
     assert.equal(states.read('c'), undefined);
@@ -17,7 +17,7 @@ describe('what is kept of tables', () => {
 
   it('forgets the tables that were used longest ago', async () => {
     const states = new KeptStates(new MemoryState());
-    for (let table = 0; table < 120; table += 1) await states.write(`t${table}`, { table });
+    for (let table = 0; table < 120; table += 1) await states.write(`t${table}`, undefined, { table });
     assert.equal(states.read('t0'), undefined);
     assert.deepEqual(states.read('t119'), { table: 119 });
   });
@@ -25,7 +25,7 @@ describe('what is kept of tables', () => {
   it('keeps nothing without bounds, and survives whatever is stored', async () => {
     const states = new KeptStates(new MemoryState({ tablePreviews: [7, { key: 3 }, 'x', null] }));
     assert.equal(states.read('a'), undefined);
-    await states.write('a', { text: 'x'.repeat(200_000) });
+    await states.write('a', undefined, { text: 'x'.repeat(200_000) });
     assert.equal(states.read('a'), undefined);
   });
 });

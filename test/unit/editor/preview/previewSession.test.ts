@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { mock } from 'node:test';
 import {
   PreviewSession,
   type OpenTable,
@@ -50,7 +51,7 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
     copy: (text) => Promise.resolve(void copied.push(text)),
     saveImage: () => Promise.resolve(true),
     openAnswer: () => Promise.resolve(),
-    statements: () => new StatementStore(new MemoryState(), 'files'),
+    statements: () => new StatementStore(new MemoryState(), undefined),
     readState: () => kept,
     writeState: (state) => void (kept = state),
     ...ports,
@@ -67,6 +68,8 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
 }
 
 describe('a session with a preview', () => {
+  afterEach(() => mock.timers.reset());
+
   it('shows the table with what was kept of it, and nothing of where it lies', async () => {
     const { session, next, kept } = bench();
     session.receive({ type: 'state', state: { tab: 'chart' } });
@@ -155,6 +158,7 @@ describe('a session with a preview', () => {
   });
 
   it('shows what was opened last, however long an earlier opening takes', async () => {
+    mock.timers.enable({ apis: ['setTimeout'] });
     const { session, posted, table } = bench();
     let finish: (table: OpenTable) => void = () => undefined;
     let fail: (error: unknown) => void = () => undefined;
@@ -163,7 +167,7 @@ describe('a session with a preview', () => {
       session.show(new Promise((_resolve, reject) => (fail = reject))),
     ];
     await session.show(Promise.resolve({ ...table, title: 'Whole' }));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    mock.timers.tick(1000);
     finish({ ...table, title: 'Beginning' });
     fail(new Failure('file', 'The file is gone.'));
     await Promise.all(earlier);

@@ -123,6 +123,44 @@ describe('exchange: certificates of an authority nobody knows', () => {
   });
 });
 
+describe('exchange: an environment that turns the check of certificates off', () => {
+  const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+  before(() => (process.env[variable] = '0'));
+  after(() => delete process.env[variable]);
+
+  describe('a self-signed one', () => {
+    const server = useServer(tlsPair('self-signed'));
+    it('is turned down by us, although TLS itself lets it pass', async () => {
+      assert.equal(await rawCode(server.origin), 'no error');
+      server.received.length = 0;
+      const credential = { origin: server.origin, authorization: 'token canary123', secrets: ['canary123'] };
+      await rejectsWith(exchange({ method: 'GET', url: server.origin, credential, deadlineMs: 10_000 }), {
+        kind: 'certificate',
+        message: /is self-signed/,
+      });
+      assert.equal(server.received.length, 0, 'nothing was sent');
+    });
+  });
+
+  describe('one of another host, from a known authority', () => {
+    trustTestAuthority();
+    const server = useServer(tlsPair('wrong-host', 'intermediate'));
+    it('is turned down', async () => {
+      const request = exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+      await rejectsWith(request, { kind: 'certificate', message: /made for another host/ });
+    });
+  });
+
+  describe('a good one', () => {
+    trustTestAuthority();
+    const server = useServer(tlsPair('leaf', 'intermediate'));
+    it('is accepted', async () => {
+      const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+      assert.equal((await readText(answer, 100)).text, '');
+    });
+  });
+});
+
 describe('exchange: the wrong scheme', () => {
   const plain = useServer();
   const secure = useServer(tlsPair('self-signed'));

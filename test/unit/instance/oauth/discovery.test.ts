@@ -49,6 +49,13 @@ describe('discoverOAuth', () => {
     return discoverOAuth(`${server.origin}/prefix`);
   };
 
+  it('names an access proxy that answers instead of the instance', async () => {
+    server.reply({ status: 401, headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' });
+    await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /requires sign-in/ });
+    server.reply({ status: 302, headers: { Location: 'https://sso.example.com/login' } });
+    await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /sso\.example\.com/ });
+  });
+
   it('asks below the base URL, with the headers of the connection and nothing else', async () => {
     server.reply({ body: JSON.stringify(document()) });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
@@ -118,7 +125,6 @@ describe('discoverOAuth', () => {
   }
 
   for (const [what, reply] of [
-    ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
     ['nothing', { body: '' }],
     ['a list', { body: '[]' }],
     ['another document', { body: '{"issuer":"x"}' }],
@@ -131,6 +137,15 @@ describe('discoverOAuth', () => {
       await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /does not say where/ });
     });
   }
+
+  it('takes a page for no OAuth where the API answers as an instance does', async () => {
+    server.answer((response, { url }) => {
+      const isApi = url?.includes('graphql') === true;
+      response.writeHead(isApi ? 401 : 200, { 'Content-Type': isApi ? 'text/plain' : 'text/html' });
+      response.end(isApi ? 'Private mode requires authentication.' : '<html></html>');
+    });
+    await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /does not say where/ });
+  });
 
   for (const [status, kind] of [
     [429, 'rateLimited'],

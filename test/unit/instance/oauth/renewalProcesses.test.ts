@@ -11,6 +11,7 @@ import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from '../support/connections';
 import { FileSecrets } from '../support/fileSecrets';
 import { buildWindow, openWindow, type EditorWindow } from '../support/windows';
+import { thisMachine } from '../../../support/machines';
 
 describe('several windows with one sign-in', function () {
   this.timeout(30_000);
@@ -36,7 +37,7 @@ describe('several windows with one sign-in', function () {
     ...credential,
     renewAt: new Date(Date.now() - 1000).toISOString(),
   });
-  const credentials = (): CredentialStore => new CredentialStore(new FileSecrets(secretsPath));
+  const credentials = (): CredentialStore => new CredentialStore(new FileSecrets(secretsPath), thisMachine);
   const store = async (credential: OAuthCredential): Promise<void> => {
     await credentials().store('c1', 'graphql', connection.baseUrl, credential);
     await sleep(20);
@@ -74,13 +75,11 @@ describe('several windows with one sign-in', function () {
         for (const answer of answers) assert.match(answer, /^\{"data":\{"currentUser":\{"username":"/);
         assert.equal(prompts, 0);
       }
-      const left = readdirSync(join(folder.path, 'locks'));
-      assert.deepEqual(
-        left.filter((name) => !name.endsWith('.json')),
-        [],
-      );
-      for (const name of left) {
-        const note = readFileSync(join(folder.path, 'locks', name), 'utf8');
+      const left = readdirSync(join(folder.path, 'locks'), { recursive: true, withFileTypes: true });
+      const files = left.filter((entry) => entry.isFile());
+      assert.ok(files.every(({ name }) => name.endsWith('.used')));
+      for (const { parentPath, name } of files) {
+        const note = readFileSync(join(parentPath, name), 'utf8');
         for (const { accessToken, refreshToken = '-' } of [before, after])
           assert.ok(!note.includes(accessToken) && !note.includes(refreshToken), 'no token in a file');
       }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { bindHeaders } from '../../../../src/instance/credential';
 import { rejectsWith } from '../../../support/failures';
-import { tokens, useRenewalBench } from '../support/renewalBench';
+import { claimMs, tokens, useRenewalBench } from '../support/renewalBench';
 
 describe('Renewals', () => {
   const bench = useRenewalBench();
@@ -41,7 +41,7 @@ describe('Renewals', () => {
       Array.from({ length: 20 }, () => bench.renewals.usable(bench.place(), old)),
     );
     assert.deepEqual(new Set(all.map(({ accessToken }) => accessToken)), new Set(['access-2']));
-    assert.deepEqual(bench.clock.slept, [], 'they share one renewal, and do not queue for the lock');
+    assert.deepEqual(bench.clock.slept, [claimMs], 'they share one renewal, and do not queue for the lock');
     assert.equal(bench.server.received.length, 1);
   });
 
@@ -102,17 +102,47 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1, 'the spent refresh token was not used again');
   });
 
-  it('ends the sign-in when the storage never shows it: the refresh token is spent', async () => {
+  it('fails when the storage never shows it, and waits for it only once', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
     await bench.renewals.usable(bench.place(), old);
     await bench.store(old);
-    await rejectsWith(bench.window().usable(bench.place(), old), {
-      kind: 'unauthorized',
-      message: /has ended/,
-    });
-    assert.equal(bench.server.received.length, 1);
+    const outdated = bench.window();
+    const message = /^Another window renewed the sign-in/;
+    await rejectsWith(outdated.usable(bench.place(), old), { kind: 'otherWindow', message });
+    const waits = bench.clock.slept.length;
+    await rejectsWith(outdated.usable(bench.place(), old), { kind: 'otherWindow', message });
+    assert.equal(bench.clock.slept.length, waits);
+    assert.equal(bench.server.received.length, 1, 'the used refresh token was not sent again');
+  });
+
+  it('remembers every used refresh token, not only the last one', async () => {
+    const used = [bench.expired('1')];
+    await bench.store(bench.expired('1'));
+    for (const name of ['2', '3', '4']) {
+      bench.server.reply(tokens(name, 1));
+      bench.clock.pass(2_000);
+      used.push(await bench.renewals.usable(bench.place(), bench.expired('x')));
+    }
+    used.pop();
+    for (const credential of used) {
+      await bench.store({ ...credential, expiresAt: bench.at(-1), renewAt: bench.at(-1) });
+      await rejectsWith(bench.window().usable(bench.place(), bench.expired('x')), { kind: 'otherWindow' });
+    }
+    assert.equal(bench.server.received.length, 3);
+  });
+
+  it('sends a refresh token again that the instance did not replace', async () => {
+    await bench.store(bench.expired('1'));
+    for (const name of ['2', '3']) {
+      bench.server.reply({ body: JSON.stringify({ access_token: `access-${name}`, expires_in: 1 }) });
+      bench.clock.pass(2_000);
+      const renewed = await bench.renewals.usable(bench.place(), bench.expired('x'));
+      assert.equal(renewed.accessToken, `access-${name}`);
+    }
+    const sent = bench.server.received.map(({ body }) => new URLSearchParams(body).get('refresh_token'));
+    assert.deepEqual(sent, ['refresh-1', 'refresh-1']);
   });
 
   it('keeps connections and origins apart', async () => {

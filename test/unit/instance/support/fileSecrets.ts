@@ -27,6 +27,10 @@ export class FileSecrets implements SecretStore {
     return this.change(key, undefined);
   }
 
+  keys(): Promise<readonly string[]> {
+    return Promise.resolve(Object.keys(this.read()));
+  }
+
   private change(key: string, value: string | undefined): Promise<void> {
     this.unseen.set(key, value);
     setTimeout(() => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { CredentialStore } from '../../../../src/instance/credentialStore';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import { Renewals, type RenewalPlace } from '../../../../src/instance/oauth/renewals';
@@ -5,11 +6,15 @@ import { FakeClock } from '../../../support/fakeClock';
 import { folderForEachTest } from '../../../support/folders';
 import { useServer, type Reply, type ScriptedServer } from '../../../support/http/scriptedServer';
 import { MemorySecrets } from '../../../support/secretStores';
+import { remoteMachine, thisMachine } from '../../../support/machines';
+
+/** How long each renewal waits for windows of other machines. */
+export const claimMs = 200;
 
 /** A scripted OAuth server and a window that renews its sign-ins there, both anew for each test. */
 export class RenewalBench {
   secrets = new MemorySecrets();
-  credentials = new CredentialStore(this.secrets);
+  credentials = new CredentialStore(this.secrets, thisMachine);
   clock = new FakeClock(Date.now());
   renewals: Renewals;
 
@@ -22,7 +27,7 @@ export class RenewalBench {
 
   reset(): void {
     this.secrets = new MemorySecrets();
-    this.credentials = new CredentialStore(this.secrets);
+    this.credentials = new CredentialStore(this.secrets, thisMachine);
     this.clock = new FakeClock(Date.now());
     this.renewals = this.window();
   }
@@ -30,7 +35,14 @@ export class RenewalBench {
   /** Another window with the same storage. */
   window(folder = this.folder.path): Renewals {
     const { credentials, clock } = this;
-    return new Renewals({ credentials, folder, clock, settleMs: 1000 });
+    return new Renewals({ credentials, folder, machine: thisMachine().id, clock, settleMs: 1000, claimMs });
+  }
+
+  /** A window of another machine: it has a folder of its own, and the same secret storage. */
+  remoteWindow(): Renewals {
+    const { credentials, clock } = this;
+    const folder = join(this.folder.path, 'remote');
+    return new Renewals({ credentials, folder, machine: remoteMachine().id, clock, settleMs: 1000, claimMs });
   }
 
   place(changes: Partial<RenewalPlace> = {}): RenewalPlace {
@@ -76,8 +88,12 @@ export class RenewalBench {
 }
 
 /** What the server answers to a refresh that works. */
-export function tokens(name: string): Reply {
-  const fields = { access_token: `access-${name}`, refresh_token: `refresh-${name}`, expires_in: 600 };
+export function tokens(name: string, lifeSeconds = 600): Reply {
+  const fields = {
+    access_token: `access-${name}`,
+    refresh_token: `refresh-${name}`,
+    expires_in: lifeSeconds,
+  };
   return { body: JSON.stringify(fields) };
 }
 

@@ -9,6 +9,7 @@ import { folderForEachTest } from '../../../support/folders';
 import { MemorySecrets } from '../../../support/secretStores';
 import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from './connections';
+import { thisMachine } from '../../../support/machines';
 
 /** A window of the editor with its sessions, and a sample instance to talk to. */
 export interface SessionBench {
@@ -48,8 +49,8 @@ export function useSessionBench(): () => SessionBench {
 
 function createBench(sample: RunningSample, folder: string): SessionBench {
   const secrets = new MemorySecrets();
-  const credentials = new CredentialStore(secrets);
-  const parts = createSessionParts({ credentials, folder });
+  const credentials = new CredentialStore(secrets, thisMachine);
+  const parts = createSessionParts({ credentials, folder, machine: thisMachine, settleMs: 200, claimMs: 20 });
   const sessions = new Sessions(parts);
   const heard: Rejection[] = [];
   sessions.onDidReject((rejection) => heard.push(rejection));

@@ -5,12 +5,15 @@ import { CredentialStore } from '../../../../src/instance/credentialStore';
 import { createSessionParts } from '../../../../src/instance/sessionParts';
 import { Sessions } from '../../../../src/instance/sessions';
 import { FileSecrets } from './fileSecrets';
+import { thisMachine } from '../../../support/machines';
 
 /** What a test tells a window. */
 export interface WindowTask {
   readonly connection: Connection;
   readonly secretsPath: string;
   readonly folder: string;
+  /** The machine that the window runs on. */
+  readonly machine?: string;
   readonly lagMs: number;
   /** How many requests the window makes at once. */
   readonly requests: number;
@@ -27,11 +30,19 @@ export interface WindowReport {
 
 /** A window of the editor, as far as credentials are concerned: a process of its own that works on a word. */
 async function main(): Promise<void> {
-  const { connection, secretsPath, folder, lagMs, requests } = JSON.parse(
-    process.argv[2] ?? '{}',
-  ) as WindowTask;
-  const credentials = new CredentialStore(new FileSecrets(secretsPath, lagMs));
-  const sessions = new Sessions(createSessionParts({ credentials, folder }));
+  const {
+    connection,
+    secretsPath,
+    folder,
+    lagMs,
+    requests,
+    machine = 'machine-1',
+  } = JSON.parse(process.argv[2] ?? '{}') as WindowTask;
+  // Tests have loopback instances only, which no other machine may use: the storage sees the same machine.
+  const credentials = new CredentialStore(new FileSecrets(secretsPath, lagMs), thisMachine);
+  const sessions = new Sessions(
+    createSessionParts({ credentials, folder, machine: () => ({ id: machine, name: machine }) }),
+  );
   let prompts = 0;
   sessions.onDidReject(() => (prompts += 1));
 
@@ -44,7 +55,7 @@ async function main(): Promise<void> {
         const query = 'query Me { currentUser { username } }';
         const target = await sessions.graphqlTarget(connection);
         authorizations.push(target.credential?.authorization);
-        return (await sessions.post(connection, { query, operationName: 'Me' })).text;
+        return (await sessions.post(connection, { query, operationName: 'Me' }, { idempotent: true })).text;
       } catch (error) {
         return String(error);
       }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { hoverAt } from '../../../../src/language/hover/hover';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
+import { unescaped } from '../../../support/markdown';
 
 function hover(marked: string, others?: Readonly<Record<string, string>>): string | undefined {
   const { project, document, position } = cursorIn(marked, others);
-  return hoverAt(testSchema, project, document, position)?.text;
+  const text = hoverAt(testSchema, project, document, position)?.text.value;
+  return text === undefined ? undefined : unescaped(text);
 }
 
 /** The code at the head of the hover; a member of a type as `Type.member`. */

@@ -57,19 +57,20 @@ describe('brokenDocuments', () => {
   });
 
   it('reports them with links, before what has changed', () => {
-    const report = driftReport('Production', compareSchemas(before, after), broken);
-    assert.match(report, /^# The schema of Production has changed\n/);
+    const at = new Date('2026-07-01T12:34:56Z');
+    const report = driftReport('Production', compareSchemas(before, after), broken, at);
+    assert.match(report, /^# The schema of `Production` has changed\n\nFound on 2026-07-01 at 12:34 UTC\.\n/);
     assert.match(
       report,
-      /- \[a\.graphql:3\]\(file:\/\/\/a\.graphql#L3\) in Breaks: Cannot query field "gone"/,
+      /- \[`a\.graphql:3`\]\(file:\/\/\/a\.graphql#L3\) in `Breaks`: `Cannot query field "gone"/,
     );
     assert.ok(report.indexOf('## What breaks') < report.indexOf('## Removed (3)'));
-    assert.match(report, /- `Query\.b`: String → Int/);
+    assert.match(report, /- `Query\.b`: `String → Int`/);
   });
 
   it('says when nothing breaks', () => {
     assert.match(
-      driftReport('X', compareSchemas(before, after), []),
+      driftReport('X', compareSchemas(before, after), [], new Date()),
       /No operation of this workspace breaks/,
     );
   });

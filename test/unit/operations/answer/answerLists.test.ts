@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { answerLists } from '../../../../src/operations/answer/answerLists';
@@ -7,50 +7,64 @@ import { rejectsWith } from '../../../support/failures';
 
 const worker = resolve('dist/answers.js');
 const small = JSON.stringify({ data: { users: { nodes: [{ id: 1 }, { id: 2 }] }, tags: ['a'] } });
-const large = JSON.stringify({
-  data: { nodes: Array.from({ length: 2000 }, (_, id) => ({ id, text: 'x'.repeat(200) })) },
-});
+const nodes = Array.from({ length: 2000 }, (_, id) => ({ id, text: 'x'.repeat(200) }));
+const large = JSON.stringify({ data: { nodes } });
+const look = { kind: 'look' } as const;
 
 describe('the lists of an answer', () => {
   let folder = '';
+  let controller = new AbortController();
+  const options = (): { worker: string; signal: AbortSignal } => ({ worker, signal: controller.signal });
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'tables-'));
+    controller = new AbortController();
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   it('are told with the longest first', async () => {
-    assert.deepEqual(await answerLists(small, { kind: 'look' }, worker), [
+    assert.deepEqual(await answerLists({ text: small }, look, options()), [
       { path: 'users.nodes', rows: 2, columns: 1 },
       { path: 'tags', rows: 1, columns: 1 },
     ]);
   });
 
   it('are none where there is no list', async () => {
-    for (const json of ['{"data":null}', '{"errors":[]}', 'null'])
-      assert.deepEqual(await answerLists(json, { kind: 'look' }, worker), []);
+    for (const text of ['{"data":null}', '{"errors":[]}', 'null'])
+      assert.deepEqual(await answerLists({ text }, look, options()), []);
   });
 
   it('are written into a file, the one at the path', async () => {
     const file = join(folder, 'table');
-    await answerLists(small, { kind: 'write', path: 'users.nodes', file }, worker);
+    await answerLists({ text: small }, { kind: 'write', path: 'users.nodes', file }, options());
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), [{ id: 1 }, { id: 2 }]);
   });
 
-  it('come from a thread when the answer is large, to the same end', async () => {
-    const expected = [{ path: 'nodes', rows: 2000, columns: 2 }];
-    assert.deepEqual(await answerLists(large, { kind: 'look' }, worker), expected);
-    const file = join(folder, 'table');
-    await answerLists(large, { kind: 'write', path: 'nodes', file }, worker);
-    assert.deepEqual(
-      JSON.parse(readFileSync(file, 'utf8')),
-      (JSON.parse(large) as { data: { nodes: unknown } }).data.nodes,
-    );
-  });
+  for (const where of ['memory', 'a file'] as const)
+    it(`come from a worker when the response is large, in ${where}`, async () => {
+      const response = join(folder, 'response.json');
+      writeFileSync(response, large);
+      const source = where === 'memory' ? { text: large } : { file: response };
+      const expected = [{ path: 'nodes', rows: 2000, columns: 2 }];
+      assert.deepEqual(await answerLists(source, look, options()), expected);
+      const file = join(folder, 'table');
+      await answerLists(source, { kind: 'write', path: 'nodes', file }, options());
+      assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), nodes);
+    });
 
-  it('fail with a sentence when the answer cannot be read', async () => {
-    await rejectsWith(answerLists(large.slice(0, -5), { kind: 'look' }, worker), {
+  it('fail with a sentence when the response is gone', async () => {
+    await rejectsWith(answerLists({ file: join(folder, 'gone') }, look, options()), {
       kind: 'state',
       message: /could not be read as a table/,
     });
+  });
+
+  it('stop being read when the user cancels, and leave no file', async () => {
+    const file = join(folder, 'table');
+    const text = JSON.stringify({ data: { nodes: Array.from({ length: 100 }, () => nodes).flat() } });
+    const written = answerLists({ text }, { kind: 'write', path: 'nodes', file }, options());
+    controller.abort();
+    await rejectsWith(written, { kind: 'cancelled' });
+    assert.equal(existsSync(file), false);
+    await rejectsWith(answerLists({ text: small }, look, options()), { kind: 'cancelled' });
   });
 });

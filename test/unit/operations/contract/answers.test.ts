@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sendGraphql } from '../../../../src/instance';
+import { noSecretParts, type SecretParts } from '../../../../src/operations/secrets/savedResponse';
 import { readAnswer, type ReadAnswer } from '../../../../src/operations/answer/readAnswer';
 import { rejectsWith } from '../../../support/failures';
 import { useServer } from '../../../support/http/scriptedServer';
@@ -18,22 +19,20 @@ describe('reading answers', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   async function read(
-    more: { capBytes?: number; inEditorBytes?: number; signal?: AbortSignal } = {},
+    more: { capBytes?: number; inEditorBytes?: number; signal?: AbortSignal; omit?: SecretParts } = {},
   ): Promise<ReadAnswer> {
-    const { signal, capBytes = 100 * megabyte, inEditorBytes = 20 * megabyte } = more;
+    const { signal, omit = noSecretParts, capBytes = 100 * megabyte, inEditorBytes = 20 * megabyte } = more;
     const secret = 'canary0123456789';
     const credential = { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] };
     const startedAt = performance.now();
-    const answer = await sendGraphql(
-      { baseUrl: server.origin, credential },
-      { query: '{ a }' },
-      signal === undefined ? {} : { signal },
-    );
+    const target = { baseUrl: server.origin, credential };
+    const answer = await sendGraphql(target, { query: '{ a }' }, signal === undefined ? {} : { signal });
     return readAnswer(answer, {
       worker: resolve('dist/answers.js'),
       capBytes,
       inEditorBytes,
-      secrets: [secret],
+      target,
+      omit,
       startedAt,
       folder,
       fileName: 'Answer',
@@ -78,6 +77,27 @@ describe('reading answers', () => {
     const answer = await read({ inEditorBytes: megabyte });
     assert.equal(readFileSync(answer.files?.raw ?? '', 'utf8').includes('canary0123456789'), false);
     assert.equal(answer.text.includes('canary0123456789'), false);
+  });
+
+  it('omits the tokens that it creates from what is stored, on disk too, and shows them', async () => {
+    const omit: SecretParts = { keys: ['token'], values: [] };
+    const token = 'created0123456789';
+    server.reply({ body: `{"data":{"createAccessToken":{"token":"${token}","id":12345678901234567890}}}` });
+    const small = await read({ omit });
+    assert.ok(small.text.includes(token));
+    assert.equal(
+      small.saved,
+      '{"data":{"createAccessToken":{"token":"[redacted]","id":12345678901234567890}}}',
+    );
+    server.reply({ body: large(2).replace('{"id"', `{"token":"${token}","id"`) });
+    const filed = await read({ omit, inEditorBytes: megabyte });
+    assert.ok(filed.text.includes(token), 'the beginning in the editor');
+    for (const path of Object.values(filed.files ?? {})) {
+      const stored = readFileSync(path, 'utf8');
+      assert.equal(stored.includes(token), false, path);
+      assert.match(stored, /"token":\s*"\[redacted\]"/);
+    }
+    assert.match(filed.notes.join(), /omitted from its file/);
   });
 
   it('stops at the cap and says what to do', async () => {

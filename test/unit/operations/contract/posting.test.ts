@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { curlHeaders, curlHeadersWithSecrets } from '../../../../src/editor/operations/curlHeaders';
 import { postGraphql, type GraphqlTarget } from '../../../../src/instance';
+import { bindCredential } from '../../../../src/instance/credential';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
-import { curlLine } from '../../../../src/operations/share/curl';
+import { curlLine, curlVariables, type CurlHeader } from '../../../../src/operations/share/curl';
+import { connectionTo } from '../../instance/support/connections';
 import { runningSample } from '../../sample/support/running';
 
 function requestOf(text: string, name: string): OperationRequest {
@@ -111,7 +114,8 @@ fragment Name on User { username }
       const variables = { t: text };
       const ours = await postGraphql(target(), { query, variables });
       assert.equal(ours.kind, 'data');
-      const line = curlLine({ baseUrl: sample().baseUrl, query, variables });
+      const headers = curlHeaders(connectionTo(sample()));
+      const line = curlLine({ baseUrl: sample().baseUrl, query, variables, headers });
       // Not in one process with its server: the answer could not come while we wait.
       const { stdout } = await shell(line, { SRC_ACCESS_TOKEN: sample().tokens.admin });
       assert.deepEqual(JSON.parse(stdout), JSON.parse(ours.text));
@@ -121,6 +125,45 @@ fragment Name on User { username }
       assert.deepEqual([second?.['query'], second?.['variables']], [first?.['query'], first?.['variables']]);
     });
   }
+});
+
+describe('a curl command of a connection', () => {
+  const sample = runningSample();
+  const hasCurl = spawnSync('curl', ['--version']).status === 0;
+  const query = '{ currentUser { username } }';
+  const run = async (
+    headers: readonly CurlHeader[],
+    env: Readonly<Record<string, string>>,
+  ): Promise<string> => {
+    sample().control.forgetRequests();
+    const line = curlLine({ baseUrl: sample().baseUrl, query, variables: {}, headers });
+    return (await shell(line, env)).stdout;
+  };
+
+  for (const user of ['plain', 'quo"te', "o'neill", 'back\\slash', '$HOME `id` !!', 'a",token="b']) {
+    it(`acts as the same user: ${JSON.stringify(user)}`, async function () {
+      if (!hasCurl) this.skip();
+      sample().control.addUser({ username: user });
+      const connection = connectionTo(sample(), { scheme: 'sudo', sudoUser: user });
+      const answer = await run(curlHeaders(connection), { SRC_ACCESS_TOKEN: sample().tokens.sudo });
+      assert.deepEqual(JSON.parse(answer), { data: { currentUser: { username: user } } });
+      const credential = bindCredential(
+        { scheme: 'sudo', token: sample().tokens.sudo, user },
+        sample().baseUrl,
+      );
+      const secret = curlHeadersWithSecrets({ baseUrl: sample().baseUrl, credential });
+      assert.equal(await run(secret, {}), answer);
+    });
+  }
+
+  it('sends the headers of the connection, whose values the user sets', async function () {
+    if (!hasCurl) this.skip();
+    const headers = curlHeaders(connectionTo(sample(), { headerNames: ['X-Access-Key'] }));
+    assert.deepEqual(curlVariables(headers), ['SRC_ACCESS_TOKEN', 'SRC_HEADER_X_ACCESS_KEY']);
+    await run(headers, { SRC_ACCESS_TOKEN: sample().tokens.admin, SRC_HEADER_X_ACCESS_KEY: 'a "b" $c' });
+    const [request] = sample().control.requests();
+    assert.equal(request?.headers['x-access-key'], 'a "b" $c');
+  });
 });
 
 async function shell(line: string, env: Readonly<Record<string, string>>): Promise<{ stdout: string }> {

@@ -16,7 +16,7 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
     mutation: false,
     documentUri: 'file:///a.graphql',
     query: 'query Me { a }',
-    variables: {},
+    variables: '{}',
     cost: 'Cost depth 1/30',
     outcome: 'ok',
     status: '200 OK',
@@ -57,6 +57,8 @@ describe('history', () => {
       JSON.stringify([good, null, 3, { id: 'y' }, entry('../evil'), entry('t', { at: 'never' })]),
     );
     assert.equal(ids(readEntries(stored)), 'x-1');
+    const earlier = { ...good, variables: { first: 3 } };
+    assert.deepEqual(readEntries([earlier]), [{ ...good, variables: '{"first":3}' }]);
     assert.deepEqual(readEntries('nonsense'), []);
     assert.deepEqual(readEntries(undefined), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parse } from 'graphql';
 import fc from 'fast-check';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
-import { mergePages, pageInfo } from '../../../../src/operations/paging/pages';
+import { Pages, type PageInfo } from '../../../../src/operations/paging/pages';
 import { pagedField, type PagedField } from '../../../../src/operations/paging/pagedField';
 import { operationRequest } from '../../../../src/operations/requestText';
 
@@ -70,6 +70,16 @@ describe('pages', () => {
         users: { nodes: items, totalCount: 4, pageInfo: { endCursor: next, hasNextPage: next !== null } },
       },
     });
+
+  const pageInfo = (json: string, path: readonly string[]): PageInfo | undefined => new Pages(path).add(json);
+  const mergePages = (texts: readonly string[], path: readonly string[]): string => {
+    const pages = new Pages(path);
+    for (const text of texts) assert.ok(pages.add(text) !== undefined);
+    const merged = Buffer.concat([...pages.takeChunks()]);
+    assert.equal(pages.bytes, merged.byteLength);
+    assert.equal(pages.count, texts.length);
+    return merged.toString('utf8');
+  };
 
   it('say what comes next', () => {
     assert.deepEqual(pageInfo(page([1, 2], 'c'), ['users']), { hasNextPage: true, endCursor: 'c', items: 2 });

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
-import { changesInstance, guardDecision, rootCalls } from '../../../../src/operations/request/guard';
+import {
+  changesInstance,
+  guardDecision,
+  onlyQueries,
+  rootCalls,
+} from '../../../../src/operations/request/guard';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
 
 function requestOf(text: string): OperationRequest {
@@ -16,19 +21,30 @@ describe('the mutation guard', () => {
 
   it('sends queries on every connection', () => {
     for (const protection of ['allow', 'ask', 'read-only'] as const) {
-      for (const sudo of [true, false]) assert.equal(guardDecision(query, { protection, sudo }), 'send');
+      for (const sudo of [true, false]) {
+        for (const unattended of [true, false])
+          assert.equal(guardDecision(query, { protection, sudo, unattended }), 'send');
+      }
     }
   });
 
   it('asks, refuses or sends mutations by the protection; acting for somebody else is always asked', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
-      guardDecision(mutation, { protection, sudo });
+      guardDecision(mutation, { protection, sudo, unattended: false });
     assert.equal(decision('allow', false), 'send');
     assert.equal(decision('allow', true), 'ask');
     assert.equal(decision('ask', false), 'ask');
     assert.equal(decision('ask', true), 'ask');
     assert.equal(decision('read-only', false), 'refuse');
     assert.equal(decision('read-only', true), 'refuse');
+  });
+
+  it('confirms every mutation of a task, although the connection allows mutations', () => {
+    const decision = (protection: 'allow' | 'ask' | 'read-only'): string =>
+      guardDecision(mutation, { protection, sudo: false, unattended: true });
+    assert.equal(decision('allow'), 'ask');
+    assert.equal(decision('ask'), 'ask');
+    assert.equal(decision('read-only'), 'refuse');
   });
 
   it('decides on what is sent, not on its words', () => {
@@ -39,6 +55,14 @@ describe('the mutation guard', () => {
       true,
     );
     assert.equal(changesInstance(requestOf('{ a } mutation M { b }')), false);
+  });
+});
+
+describe('onlyQueries', () => {
+  it('allows only queries to be sent more than once', () => {
+    assert.equal(onlyQueries(requestOf('{ a } mutation M { b }')), true);
+    assert.equal(onlyQueries(requestOf('mutation M { b }')), false);
+    assert.equal(onlyQueries(requestOf('subscription S { b }')), false);
   });
 });
 

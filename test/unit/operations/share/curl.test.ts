@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import { curlLine, readCurlLine } from '../../../../src/operations/share/curl';
+import { curlLine, curlVariables, readCurlLine } from '../../../../src/operations/share/curl';
 import { shellWord, shellWords } from '../../../../src/operations/share/shell';
 import { consoleLink } from '../../../../src/operations/share/consoleLink';
 import { throwsFailure } from '../../../support/failures';
@@ -57,10 +57,12 @@ describe('words for a shell', () => {
 
 describe('curl lines', () => {
   const baseUrl = 'https://instance.example.com';
+  const token = { variable: 'SRC_ACCESS_TOKEN' };
+  const headers = [{ name: 'Authorization', value: ['token ', token] }];
 
   it('have the shape of the command line client, with its variable in place of the token', () => {
     assert.equal(
-      curlLine({ baseUrl, query: 'query { currentUser { username } }', variables: {} }),
+      curlLine({ baseUrl, query: 'query { currentUser { username } }', variables: {}, headers }),
       [
         'curl \\',
         '   -H "Authorization: token $SRC_ACCESS_TOKEN" \\',
@@ -72,13 +74,38 @@ describe('curl lines', () => {
     );
   });
 
-  it('have the token only when it is given', () => {
-    const line = curlLine({ baseUrl, query: '{a}', variables: {}, authorization: 'token abc' });
-    assert.match(line, /-H 'Authorization: token abc' \\/);
+  it('have a secret only when it is given', () => {
+    const given = [{ name: 'Authorization', value: ['token abc'] }];
+    assert.match(
+      curlLine({ baseUrl, query: '{a}', variables: {}, headers: given }),
+      /-H 'Authorization: token abc' \\/,
+    );
+    assert.deepEqual(curlVariables(given), []);
+    assert.deepEqual(curlVariables(headers), ['SRC_ACCESS_TOKEN']);
+  });
+
+  it('reach a real shell with the values of their variables, whatever is around them', function () {
+    if (!shellHere) this.skip();
+    fc.assert(
+      fc.property(printable, printable, printable, (before, secret, after) => {
+        const value = [before, token, after];
+        const line = curlLine({ baseUrl, query: '{a}', variables: {}, headers: [{ name: 'X-A', value }] });
+        const word = /-H (.*) \\\n {3}-H 'Content-Type/s.exec(line)?.[1] ?? '';
+        const env = { ...process.env, SRC_ACCESS_TOKEN: secret };
+        const { stdout } = spawnSync('sh', ['-c', `printf '%s' ${word}`], { encoding: 'utf8', env });
+        assert.equal(stdout, `X-A: ${before}${secret}${after}`);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('sort keys and escape what means something in HTML', () => {
-    const line = curlLine({ baseUrl, query: '{ a(x: "<&>") }', variables: { b: 1, a: { d: 1, c: 2 } } });
+    const line = curlLine({
+      baseUrl,
+      query: '{ a(x: "<&>") }',
+      variables: { b: 1, a: { d: 1, c: 2 } },
+      headers,
+    });
     assert.ok(line.includes('\\u003c\\u0026\\u003e'));
     assert.ok(line.includes('"variables":{"a":{"c":2,"d":1},"b":1}'));
   });
@@ -90,7 +117,7 @@ describe('curl lines', () => {
         fc.dictionary(fc.stringMatching(/^[a-z]{1,5}$/), fc.jsonValue()),
         (text, variables) => {
           const query = `{ a(x: ${JSON.stringify(text)}) }`;
-          const read = readCurlLine(curlLine({ baseUrl, query, variables }));
+          const read = readCurlLine(curlLine({ baseUrl, query, variables, headers }));
           assert.equal(read.query, query);
           assert.deepEqual({ ...read.variables }, JSON.parse(JSON.stringify(variables)));
           assert.equal(read.url, `${baseUrl}/.api/graphql`);

@@ -1,13 +1,5 @@
 import { strict as assert } from 'node:assert';
-import {
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReportEngine } from '../../../../src/reports';
 import { wholeTable } from '../../../../src/shared/table/query';
@@ -21,8 +13,6 @@ describe('the process of the engine', function () {
   const test = engineForSuite();
   const { engine, file, folder, aside } = test;
   const source = () => ({ kind: 'csv' as const, path: file('some.csv', 'a,b\n1,x\n2,y\n') });
-  /** Takes as long as it is let. */
-  const endless = () => engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', []);
 
   afterEach(() => engine.stop());
 
@@ -63,37 +53,6 @@ describe('the process of the engine', function () {
     } finally {
       delete process.env['INSTANCE_EXPLORER_TEST_SECRET'];
     }
-  });
-
-  it('tells who waits when it is killed, and answers the next question', async function () {
-    if (!onLinux) this.skip();
-    const table = await engine.open(source());
-    const before = test.crashes();
-    const waiting = rejectsWith(endless(), {
-      kind: 'state',
-      message: /stopped before it answered/,
-      advice: /starts anew/,
-    });
-    const [pid] = engineProcesses();
-    assert.ok(pid !== undefined);
-    process.kill(pid, 'SIGKILL');
-    await waiting;
-    assert.equal(test.crashes(), before + 1);
-    assert.equal((await table.page(wholeTable, { offset: 0, limit: 1 })).matching, 2);
-    assert.notEqual(engineProcesses()[0], pid);
-    await until(() => aside().filter((path) => !path.includes('/')).length === 1);
-  });
-
-  it('is one process again when several ask after its end', async function () {
-    if (!onLinux) this.skip();
-    const tables = await Promise.all([engine.open(source()), engine.open(source())]);
-    const [pid] = engineProcesses();
-    assert.ok(pid !== undefined);
-    const before = test.crashes();
-    process.kill(pid, 'SIGKILL');
-    await until(() => test.crashes() > before);
-    await Promise.all(tables.map((table) => everyRow(table)));
-    assert.equal(engineProcesses().length, 1);
   });
 
   it('says that the file has changed whenever a table is asked after it was opened again', async () => {
@@ -251,23 +210,6 @@ describe('the process of the engine', function () {
       shares.toSorted((a, b) => a - b),
     );
     assert.ok(shares.every((share) => share >= 0 && share <= 1));
-  });
-
-  it('says when there is no build of it for the machine', async () => {
-    const elsewhere = join(folder, 'elsewhere');
-    mkdirSync(elsewhere);
-    writeFileSync(join(elsewhere, 'reportEngine.js'), readFileSync(join('dist', 'reportEngine.js')));
-    const absent = createReportEngine({
-      program: join(elsewhere, 'reportEngine.js'),
-      folder: join(folder, 'absent'),
-      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
-    });
-    await rejectsWith(absent.open(source()), {
-      kind: 'platform',
-      message: /no build for this platform/,
-      advice: /exported/,
-    });
-    await absent.stop();
   });
 
   it('says which setting to change when it may use too little', async () => {

@@ -15,6 +15,7 @@ describe('the messages of the report engine', () => {
     ]) {
       assert.equal(readFromEngine(message), message);
     }
+    assert.deepEqual(readFromEngine({ type: 'leaving' }), { type: 'leaving' });
   });
 
   it('are passed over when they are anything else', () => {

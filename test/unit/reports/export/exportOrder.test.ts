@@ -79,12 +79,30 @@ describe('an export as a task or a keybinding names it', () => {
         message: `An export has no "${name}".`,
       });
     }
-    for (const path of ['/etc/passwd', 'C:\\x', 'C:x', '\\\\server\\share', ' ', '']) {
+    for (const path of ['/etc/passwd', 'C:\\x', 'C:x', '\\\\server\\share', ' ', '', '../x', 'a\\..\\b']) {
       throwsFailure(() => parseExportOrder({ report: 'credits', path }), {
         kind: 'input',
-        message: /relative/,
+        message: /^The "path" .* relative/,
+      });
+      throwsFailure(() => parseExportOrder({ report: 'credits', output: path }, 'output'), {
+        kind: 'input',
+        message: /^The "output" .* relative/,
       });
     }
+  });
+
+  it('has an "output" in a task, and a "path" in a keybinding', () => {
+    const order = { report: 'credits', format: { kind: 'original' }, overwrite: false, path: 'a.json' };
+    assert.deepEqual(parseExportOrder({ report: 'credits', output: 'a.json' }, 'output'), order);
+    throwsFailure(() => parseExportOrder({ report: 'credits', path: 'a.json' }, 'output'), {
+      kind: 'input',
+      message: 'An export has no "path".',
+      advice: /formulas, output\./,
+    });
+    throwsFailure(() => parseExportOrder({ report: 'credits', output: 7 }, 'output'), {
+      kind: 'input',
+      message: /"output" of an export/,
+    });
   });
 
   it('is refused with what is wrong about it', () => {

@@ -41,6 +41,21 @@ describe('where a path leads', () => {
     return undefined;
   });
 
+  it('follows links where the native call fails with EISDIR, as on RAM disks', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const native = (path: string): Promise<string> =>
+      Promise.reject(Object.assign(new Error(`EISDIR: realpath '${path}'`), { code: 'EISDIR' }));
+    mkdirSync(at('workspace/a'), { recursive: true });
+    mkdirSync(at('elsewhere'));
+    symlinkSync(at('elsewhere'), at('workspace/link'));
+    assert.equal(await leadsOutside(at('workspace'), at('workspace/a/new/x.csv'), native), undefined);
+    assert.equal(
+      await leadsOutside(at('workspace'), at('workspace/link/x.csv'), native),
+      realpathSync(at('elsewhere')),
+    );
+    return undefined;
+  });
+
   it('can be told from the text of a path where nothing is a link', () => {
     assert.ok(isWithin('/a/b', '/a/b/c'));
     assert.ok(isWithin('/a/b', '/a/b'));

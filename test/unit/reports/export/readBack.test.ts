@@ -1,7 +1,9 @@
 import { strict as assert } from 'node:assert';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
@@ -178,6 +180,23 @@ describe('an export read back by somebody else', function () {
     for (const name of written) {
       assert.ok(text('warehouse/spark.sql').includes(`\`${name.replaceAll('`', '``')}\``), name);
     }
+  });
+
+  it('a dataset for a warehouse, by the command "duckdb -init duckdb.sql" in its folder', async () => {
+    await write({ kind: 'warehouse', column: 'Day' }, 'by-duckdb');
+    // The library runs the statements as the program does.
+    const program = `const { DuckDBInstance } = require(${JSON.stringify(resolve('node_modules/@duckdb/node-api'))});
+      const statements = require('node:fs').readFileSync('duckdb.sql', 'utf8');
+      DuckDBInstance.create().then((database) => database.connect())
+        .then((connection) => connection.runAndReadAll(statements))
+        .then((result) => console.log(JSON.stringify(result.getRowsJson())));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], {
+      cwd: join(folder, 'by-duckdb'),
+    });
+    assert.deepEqual(JSON.parse(stdout), [
+      ['2026-10', '2'],
+      ['2026-11', '1'],
+    ]);
   });
 
   it('JSON and NDJSON', async () => {

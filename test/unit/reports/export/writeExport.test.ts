@@ -133,6 +133,19 @@ describe('writeExport', () => {
     });
   });
 
+  it('writes a warehouse export without partitions where the table has no date column', async () => {
+    const texts = memoryReader({ columns: [['a', 'text']], rows: [['x']] });
+    const source = { table: { reader: texts, view: wholeView(texts) } };
+    await write({ kind: 'warehouse' }, 'texts', 'keep', { source });
+    assert.ok(existsSync(at('texts/data/data_0.parquet')));
+    assert.match(readFileSync(at('texts/spark.sql'), 'utf8'), /LOCATION 'LOCATION\/data';/);
+    const schema = JSON.parse(readFileSync(at('texts/schema.json'), 'utf8')) as Record<string, unknown>;
+    assert.equal(schema['partitions'], undefined);
+    await write({ kind: 'warehouse', partition: 'none' }, 'ruled-out');
+    assert.ok(existsSync(at('ruled-out/data/data_0.parquet')));
+    assert.ok(!existsSync(at('ruled-out/month=2026-10')));
+  });
+
   it('replaces a folder it wrote as a whole, and only when told', async () => {
     await write({ kind: 'warehouse' }, 'usage');
     const failure = await rejectsWith(write({ kind: 'parquetByMonth' }, 'usage'), { kind: 'file' });

@@ -155,6 +155,15 @@ describe('examining JSON', () => {
     assert.equal(examine('{"error":"One is missing.","buckets":[{"left":1}]}').format, 'json');
   });
 
+  it('refuses an error that is nested 40,000 levels deep, and takes such data', () => {
+    const nested = '['.repeat(40_000) + ']'.repeat(40_000);
+    throwsFailure(() => examine(`{"error":{"a":${nested}}}`), {
+      kind: 'csv',
+      message: /sent an error: \{"a":\[{194}…$/,
+    });
+    assert.equal(examine(`{"buckets":[{"left":${nested}}]}`).format, 'json');
+  });
+
   it('judges one that is too large to read by its end', () => {
     const item = `{"text":"${'x'.repeat(1000)}"}`;
     const large = `[${Array.from({ length: 9000 }, () => item).join(',')}]`;

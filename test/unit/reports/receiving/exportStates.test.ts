@@ -9,6 +9,7 @@ import { Failure } from '../../../../src/shared/failure';
 import { inChunks } from '../../../support/chunks';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';
+import { noLimits } from '../../../support/reports/limits';
 
 const connection = { id: 'c1' };
 
@@ -58,6 +59,7 @@ describe('the states of exports', () => {
           request,
           instanceHost: 'code.example.com',
           download: () => inChunks(`a,b\n${door.fetches.length},2\n`),
+          limits: noLimits,
           wait: () => Promise.resolve(),
         });
       },

@@ -28,6 +28,7 @@ import { FakeClock } from '../../../support/fakeClock';
 import { rejectsWith } from '../../../support/failures';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { runningSample } from '../../sample/support/running';
+import { noLimits } from '../../../support/reports/limits';
 
 const today = '2026-03-02';
 const now = Date.parse(`${today}T12:00:00Z`);
@@ -49,11 +50,12 @@ function fetchFrom(
     connectionId: 'c1',
     request,
     instanceHost: sample.instanceURL,
-    download: (onAccepted) =>
+    limits: noLimits,
+    download: (events) =>
       downloadExport(target, request, {
         clock,
         idleMs,
-        onAccepted,
+        ...events,
         ...(options.signal && { signal: options.signal }),
       }),
     wait: (milliseconds, signal) => clock.sleep(milliseconds, signal),
@@ -190,8 +192,8 @@ describe('fetching exports', () => {
     let attempt = 0;
     const bodies = ['a,b\n1,', 'a,b\n5,6\n'];
     const dataset = await fetchFrom(sample(), folder(), registryRequest, {
-      download: async function* (accepted) {
-        accepted();
+      download: async function* ({ onAccepted }) {
+        onAccepted();
         const body = bodies[attempt] ?? '';
         attempt += 1;
         yield Buffer.from(body);

@@ -6,6 +6,7 @@ import { sourceOf } from '../../../../src/editor/analytics/datasetTables';
 import { fetchDataset, registryRequest } from '../../../../src/reports';
 import { useServer } from '../../../support/http/scriptedServer';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
+import { noLimits } from '../../../support/reports/limits';
 
 /** Texts without a NUL, which no CSV holds; never blank, since a blank is a missing value to the engine. */
 const text = fc
@@ -58,6 +59,7 @@ describe('any table of strings', function () {
         const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
         return downloadExport({ address, credential }, registryRequest);
       },
+      limits: noLimits,
       wait: () => Promise.resolve(),
     });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { registryRequest, standardReports } from '../../../../src/reports/definitions/definition';
+import type { RegistryChanges } from '../../../../src/reports/registryChanges';
 import type { ExportState } from '../../../../src/reports/receiving/exportStates';
 import { registryRow } from '../../../../src/reports/rows/registryRows';
 import { reportRows } from '../../../../src/reports/rows/reportRows';
@@ -65,6 +66,21 @@ describe('the row of an export', () => {
 });
 
 describe('the row of the registry', () => {
+  const noChanges: RegistryChanges = {
+    joined: [],
+    left: [],
+    becameAdmin: [],
+    ceasedAdmin: [],
+    becameServiceAccount: [],
+    ceasedServiceAccount: [],
+  };
+  const account = (id: string, name?: string) => ({
+    id,
+    name,
+    siteAdmin: undefined,
+    serviceAccount: undefined,
+  });
+
   it('counts what has a column, and says what has none', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
     assert.equal(find([row], 'People').description, '2');
@@ -72,13 +88,13 @@ describe('the row of the registry', () => {
     assert.equal(find([row], 'Something is odd.').icon, 'warning');
   });
 
-  it('tells who joined, left and became admin', () => {
-    const account = (id: string, name?: string) => ({ id, name, siteAdmin: undefined });
+  it('lists accounts that joined, left or changed their role', () => {
     const changes = {
+      ...noChanges,
       joined: [account('7'), account('9', 'ada')],
-      left: [],
       becameAdmin: [account('1')],
-      ceasedAdmin: [],
+      becameServiceAccount: [account('2')],
+      ceasedServiceAccount: [account('3'), account('4')],
     };
     const row = registryRow(
       ready,
@@ -92,22 +108,23 @@ describe('the row of the registry', () => {
       ['User 7', 'ada'],
     );
     assert.deepEqual(find([row], '1 became site admin').children?.length, 1);
+    assert.deepEqual(
+      find([row], '1 became service account').children?.map(({ label }) => label),
+      ['User 2'],
+    );
+    assert.equal(find([row], '2 no longer service account').children?.length, 2);
     assert.throws(() => find([row], /left/));
   });
 
   it('says so when nothing changed', () => {
-    const changes = { joined: [], left: [], becameAdmin: [], ceasedAdmin: [] };
-    const row = registryRow(ready, { summary, changes: { since: snapshot.fetchedAt, changes } }, none, now);
+    const since = { since: snapshot.fetchedAt, changes: noChanges };
+    const row = registryRow(ready, { summary, changes: since }, none, now);
     assert.equal(find([row], 'No changes').children, undefined);
   });
 
   it('shows a long list page by page', () => {
-    const joined = Array.from({ length: 120 }, (_, id) => ({
-      id: `${id}`,
-      name: undefined,
-      siteAdmin: undefined,
-    }));
-    const changes = { joined, left: [], becameAdmin: [], ceasedAdmin: [] };
+    const joined = Array.from({ length: 120 }, (_, id) => account(`${id}`));
+    const changes = { ...noChanges, joined };
     const rows = (pages: ReadonlyMap<string, number>): readonly AnalyticsRow[] =>
       find(
         [registryRow(ready, { summary, changes: { since: snapshot.fetchedAt, changes } }, pages, now)],

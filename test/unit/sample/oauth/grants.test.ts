@@ -7,11 +7,8 @@ import {
 } from '../../../../src/sample/oauth/grants';
 import { DeviceGrants } from '../../../../src/sample/oauth/devices';
 
-let now = 0;
+let now = 1_000_000;
 const clock = () => now;
-beforeEach(() => {
-  now = 1_000_000;
-});
 
 describe('authorization codes', () => {
   const request: ConsentRequest = {

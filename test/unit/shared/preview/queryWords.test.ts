@@ -21,6 +21,12 @@ describe('what is shown, in words', () => {
     assert.equal(queryWords(info, sorted, 34_120), '34,120 rows');
   });
 
+  it('is the beginning of a value of 1 MB', () => {
+    const value = 'x'.repeat(1024 * 1024);
+    const words = filterWords(info.columns, { column: 'client', operator: 'equals', value });
+    assert.equal(words, `Client is ${'x'.repeat(199)}…`);
+  });
+
   it('is how many match, and why', () => {
     const filters: ColumnFilter[] = [{ column: 'client', operator: 'equals', value: 'vscode' }];
     assert.equal(queryWords(info, asked({ filters }), 412), '412 of 34,120 rows: Client is vscode');

@@ -22,8 +22,9 @@ describe('the labels of a chart', () => {
     ['value', key(null), '(blank)', '(blank)'],
     ['value', key(''), '(empty)', '(empty)'],
     ['value', key(null, true), 'Other', 'Other'],
+    ['value', key('x'.repeat(1024 * 1024)), `${'x'.repeat(199)}…`, `${'x'.repeat(199)}…`],
   ] as const satisfies readonly (readonly [Bucket['by'], Slot, string, string])[]) {
-    it(`say ${place} for the ${by} ${String(slot.key)}`, () => {
+    it(`say ${place} for the ${by} ${String(slot.key).slice(0, 20)}`, () => {
       assert.equal(labels.place(slot, { by }), place);
       assert.equal(labels.tick(slot, { by }), tick);
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ColumnKind, TableColumn } from '../../../../src/shared/table/table';
-import { cellFormat, placeholder } from '../../../../src/webview/grid/format';
+import { cellFormat, cellLine, cellTooltip, placeholder } from '../../../../src/webview/grid/format';
 
 const column = (kind: ColumnKind, name = 'x'): TableColumn => ({ id: name, name, kind, type: '' });
 
@@ -35,6 +35,21 @@ describe('cells in the words of a language', () => {
     it(`counts with ${name}`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));
   }
+
+  it('leaves a number of 1 MB as it is', () => {
+    const digits = '9'.repeat(1024 * 1024);
+    assert.equal(cellFormat(column('integer'), 'en-US')(digits), digits);
+    assert.equal(cellFormat(column('integer'), 'en-US')('9'.repeat(300)), Array(100).fill('999').join());
+  });
+
+  it('lays out a cell of 1 MB by its beginning', () => {
+    const text = '\n🙂'.repeat(350_000);
+    const line = cellLine(text);
+    assert.ok(line.length < 5000 && line.startsWith(' ↵ 🙂 ↵ 🙂') && line.endsWith('…'));
+    assert.equal(cellLine('a\r\nb'), 'a ↵ b');
+    assert.equal(cellTooltip(text).length, 5000);
+    assert.equal(cellTooltip('a\nb'), 'a\nb');
+  });
 
   it('tells a blank from the empty text', () => {
     assert.equal(placeholder(null), '(blank)');

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
-import { fileFailure } from '../../../fileFailure';
-import { cancelledFailure } from '../../../fileFailure';
+import { fileFailure } from '../../../../shared/fileFailure';
+import { cancelledFailure } from '../../../../shared/fileFailure';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { Failure } from '../../../../shared/failure';
 import type { Cell, TableNote } from '../../../../shared/table/table';
-import { fileFailure } from '../../../fileFailure';
+import { fileFailure } from '../../../../shared/fileFailure';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
+import { fileRows } from '../sql/fileSource';
 import { literal } from '../sql/text';
 import { bytesOf, encodingOf, headOf, textOf, type Encoding } from './decode';
 import { delimiterOf, firstRecords, type Delimiter } from './dialect';
@@ -241,7 +242,8 @@ export function csvRows({
 }: ReadableCsv): string {
   const columns = headers.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   const line = Math.max(usualLine, longestRecord + 1024);
-  return `read_csv(${literal(path)}, auto_detect = false, header = ${String(!rewritten)}, delim = ${literal(delimiter)},
+  const options = `auto_detect = false, header = ${String(!rewritten)}, delim = ${literal(delimiter)},
     quote = '"', escape = '"', new_line = '${lineEnd === '\n' ? '\\n' : '\\r\\n'}', nullstr = '', allow_quoted_nulls = false,
-    strict_mode = true, max_line_size = ${line}, buffer_size = ${Math.max(usualBuffer, line * 2)}, columns = {${columns}})`;
+    strict_mode = true, max_line_size = ${line}, buffer_size = ${Math.max(usualBuffer, line * 2)}, columns = {${columns}}`;
+  return fileRows('read_csv', path, options);
 }

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../../../shared/failure';
 import type { TableNote } from '../../../../shared/table/table';
-import { fileFailure } from '../../../fileFailure';
+import { fileFailure } from '../../../../shared/fileFailure';
 import { encodingOf, headOf, textOf, type Encoding } from '../csv/decode';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
+import { fileRows } from '../sql/fileSource';
 import { literal } from '../sql/text';
 
 /** The records of a JSON file, whatever is around them. */
@@ -20,6 +21,9 @@ export interface JsonRows {
 /** The engine holds a whole document, or a whole record of a list, in memory. */
 const largestDocument = 256 * 1024 * 1024;
 const largestRecord = 32 * 1024 * 1024;
+
+/** Lists below more objects than this are not searched for: the paths of a deep document outgrow all memory. */
+const deepestList = 16;
 
 /**
  * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a document,
@@ -46,7 +50,7 @@ export async function jsonRows(session: Session, reading: SourceReading): Promis
 }
 
 function read(path: string, format: 'array' | 'newline_delimited' | 'unstructured', largest: number): string {
-  return `(SELECT json FROM read_json_objects(${literal(path)}, format = '${format}', maximum_object_size = ${largest}))`;
+  return `(SELECT json FROM ${fileRows('read_json_objects', path, `format = '${format}', maximum_object_size = ${largest}`)})`;
 }
 
 /** One document after the other, or one with a list of objects somewhere in it. */
@@ -56,9 +60,13 @@ async function within(session: Session, path: string): Promise<JsonRows> {
   const [count] = await session.row(`SELECT CAST(count(*) AS VARCHAR) FROM ${documents}`);
   if (count !== '1') return { from: documents, notes: [] };
   const lists = await session.rows(
-    `SELECT t.fullkey FROM ${documents} AS d, json_tree(d.json) AS t
-     WHERE t.type = 'ARRAY' AND NOT contains(t.path, '[') AND json_type(t.value, '$[0]') = 'OBJECT'
-     ORDER BY json_array_length(t.value) DESC, length(t.fullkey) LIMIT 2`,
+    `WITH RECURSIVE t(fullkey, value, depth) AS (
+       SELECT '$', json, 0 FROM ${documents}
+       UNION ALL
+       SELECT t.fullkey || substr(e.fullkey, 2), e.value, t.depth + 1 FROM t, json_each(t.value) AS e
+       WHERE json_type(t.value) = 'OBJECT' AND e.type IN ('OBJECT', 'ARRAY') AND t.depth < ${deepestList})
+     SELECT fullkey FROM t WHERE json_type(value, '$[0]') = 'OBJECT'
+     ORDER BY json_array_length(value) DESC, length(fullkey) LIMIT 2`,
   );
   const [longest, other] = lists.map(([key]) => key ?? '$');
   if (longest === undefined) return { from: documents, notes: [] };

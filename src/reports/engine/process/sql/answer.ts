@@ -1,11 +1,16 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { EngineSettings } from '../../protocol/messages';
-import { Database, type Session } from '../database';
+import { Database, targetDatabase, type Session } from '../database';
+import { tempDiskFailure } from '../databaseFailure';
+import { memoryShares } from '../memoryShares';
 import { describeType, nameColumns, type StoredColumn } from '../table/columns';
 import type { HeldTable } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
 import { readOnlyStatement } from './question';
-import { identifier } from './text';
+import { identifier, literal } from './text';
 
 /** A table that a statement may name. */
 export interface NamedTable {
@@ -14,10 +19,14 @@ export interface NamedTable {
 }
 
 let answers = 0;
+/** With less memory, sorting and grouping fail rather than use the disk. */
+const mbPerThread = 32;
+const checkSizeMs = 200;
+const megabyte = 1024 * 1024;
 
 /**
  * Answers a statement that a user wrote, in a database of its own that can reach the files of the named tables
- * and nothing else. The rows are taken over as they come, so an answer may be larger than memory.
+ * and nothing else. The rows are written to a file, so an answer may be larger than memory.
  *
  * @throws Failure of kind `input` when the statement is refused or the database complains
  */
@@ -28,67 +37,116 @@ export async function answerStatement(
   sql: string,
   tables: readonly NamedTable[],
 ): Promise<HeldTable> {
-  const paths = tables.flatMap(({ stored }) => (stored.path === undefined ? [] : [stored.path]));
-  const confined = await Database.open(settings, { paths });
+  answers += 1;
+  const name = `answer_${answers}`;
+  const path = join(settings.folder, `${name}.db`);
+  const forget = async (): Promise<void> => {
+    for (const file of [path, `${path}.wal`]) await rm(file, { force: true, maxRetries: 3 });
+  };
   try {
-    return await confined.ask(session.signal, async (asked) => {
+    const facts = await withinTempDisk(path, settings, session.signal, (signal) =>
+      writeAnswer(settings, sql, tables, path, signal),
+    );
+    await session.run(`ATTACH ${literal(path)} AS ${name} (READ_ONLY)`);
+    return {
+      stored: await storedAnswer(session, `${name}.${answerTable}`, facts),
+      release: async () => {
+        await database.ask(new AbortController().signal, (ending) => ending.run(`DETACH ${name}`));
+        await forget();
+      },
+    };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+const answerTable = 'rows';
+
+interface AnswerFacts {
+  readonly headers: readonly string[];
+  readonly rows: number;
+}
+
+/** Runs the statement in a database of its own and writes its rows into a database file. */
+async function writeAnswer(
+  settings: EngineSettings,
+  sql: string,
+  tables: readonly NamedTable[],
+  path: string,
+  signal: AbortSignal,
+): Promise<AnswerFacts> {
+  const paths = tables.flatMap(({ stored }) => (stored.path === undefined ? [] : [stored.path]));
+  const memoryMb = memoryShares(settings).statementMb;
+  const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(memoryMb / mbPerThread)));
+  const confined = await Database.open(settings, { memoryMb, threads, paths, target: path });
+  try {
+    return await confined.ask(signal, async (session) => {
       for (const { name, stored } of tables) {
         const columns = stored.columns.map(({ id }) => identifier(id)).join(', ');
-        await asked.run(`CREATE VIEW ${identifier(name)} AS SELECT ${columns} FROM ${stored.from}`);
+        await session.run(`CREATE VIEW ${identifier(name)} AS SELECT ${columns} FROM ${stored.from}`);
       }
-      return takeOver(session, database, asked.connection, sql);
+      const statement = await session.guard(() => readOnlyStatement(session.connection, sql));
+      const headers = headersOf(statement);
+      const columns = headers.map((_, index) => `c${index}`).join(', ');
+      const rows = await session.question(async () => {
+        // A result that is streamed ends early without an error when the database runs out of memory or disk space.
+        const written = await session.connection.runAndReadAll(
+          `CREATE TABLE ${targetDatabase}.${answerTable} (${columns}) AS FROM query(${literal(sql)})`,
+        );
+        return Number(written.getRowsJson()[0]?.[0] ?? 0);
+      });
+      await session.run(`DETACH ${targetDatabase}`);
+      return { headers, rows };
     });
   } finally {
     confined.close();
   }
 }
 
-async function takeOver(
+function headersOf(statement: DuckDBPreparedStatement): string[] {
+  return Array.from({ length: statement.columnCount }, (_, index) => statement.columnName(index));
+}
+
+async function storedAnswer(
   session: Session,
-  database: Database,
-  asked: DuckDBConnection,
-  sql: string,
-): Promise<HeldTable> {
-  const statement = await session.guard(() => readOnlyStatement(asked, sql));
-  const result = await session.question(() => statement.stream());
-  const headers = result.columnNames();
+  table: string,
+  { headers, rows }: AnswerFacts,
+): Promise<StoredTable> {
+  const described = await session.rows(`SELECT column_type FROM (DESCRIBE ${table})`);
   const { ids, notes } = nameColumns(headers);
-  const columns = result.columnTypes().map((columnType, index): StoredColumn => {
-    const type = columnType.alias ?? columnType.toString();
-    return { id: ids[index] ?? '', name: headers[index] ?? '', type, ...describeType(type) };
+  const columns = described.map(([type], index): StoredColumn => {
+    const known = type ?? '';
+    return { id: ids[index] ?? '', name: headers[index] ?? '', type: known, ...describeType(known) };
   });
-  answers += 1;
-  const name = `answer_${answers}`;
-  const release = (): Promise<void> =>
-    database.ask(new AbortController().signal, async (ending) => {
-      await ending.run(`DROP TABLE IF EXISTS ${name}`);
-    });
-  await session.run(
-    `CREATE TABLE ${name} (${columns.map(({ type }, index) => `c${index} ${type}`).join(', ')})`,
-  );
+  const select = columns.map(({ id }, index) => `c${index} AS ${identifier(id)}`).join(', ');
+  return {
+    from: `(SELECT ${select}, rowid AS file_row_number FROM ${table})`,
+    place: 'file_row_number',
+    columns,
+    rows,
+    partial: false,
+    notes,
+    path: undefined,
+  };
+}
+
+/** Stops work whose file grows beyond what may be put aside on disk, which is no limit of the database itself. */
+async function withinTempDisk<T>(
+  path: string,
+  { tempDiskMb }: EngineSettings,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const full = new AbortController();
+  const check = async (): Promise<void> => {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size > tempDiskMb * megabyte) full.abort(tempDiskFailure());
+  };
+  const timer = setInterval(() => void check(), checkSizeMs);
   try {
-    const appender = await session.connection.createAppender(name);
-    let rows = 0;
-    for (;;) {
-      const chunk = await session.question(() => result.fetchChunk());
-      if (chunk === null || chunk.rowCount === 0) break;
-      await session.guard(() => Promise.resolve(appender.appendDataChunk(chunk)));
-      rows += chunk.rowCount;
-    }
-    await session.guard(() => Promise.resolve(appender.closeSync()));
-    const select = columns.map(({ id }, index) => `c${index} AS ${identifier(id)}`).join(', ');
-    const stored: StoredTable = {
-      from: `(SELECT ${select}, rowid AS file_row_number FROM ${name})`,
-      place: 'file_row_number',
-      columns,
-      rows,
-      partial: false,
-      notes,
-      path: undefined,
-    };
-    return { stored, release };
-  } catch (error) {
-    await release();
-    throw error;
+    return await work(AbortSignal.any([signal, full.signal]));
+  } finally {
+    clearInterval(timer);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../../../../shared/failure';
-import { fileFailure } from '../../../fileFailure';
+import { fileFailure } from '../../../../shared/fileFailure';
 import { renameReplacing } from '../../../rename';
 import { sweepTemporaries, temporaryName } from '../../../temporary';
 import type { TableSource } from '../../engine';

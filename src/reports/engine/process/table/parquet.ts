@@ -1,5 +1,6 @@
 import type { TableNote } from '../../../../shared/table/table';
 import type { Session } from '../database';
+import { fileMetadata, fileRows } from '../sql/fileSource';
 import { identifier, literal } from '../sql/text';
 import { describeType, type StoredColumn } from './columns';
 import type { StoredTable } from './stored';
@@ -43,7 +44,7 @@ export async function writeCopy(
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
-      `SELECT decode(value) FROM parquet_kv_metadata(${literal(path)}) WHERE decode(key) = ${literal(factsKey)}`,
+      `SELECT decode(value) FROM ${fileMetadata(path)} WHERE decode(key) = ${literal(factsKey)}`,
     );
     const facts = JSON.parse(found?.[0] ?? 'null') as (CopyFacts & { version: number }) | null;
     if (facts?.version !== factsVersion) return undefined;
@@ -58,7 +59,7 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
 /** The table in a Parquet file that someone else wrote. */
 export async function readForeign(session: Session, path: string): Promise<StoredTable> {
   const described = await session.rows(
-    `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM read_parquet(${literal(path)}))`,
+    `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${fileRows('read_parquet', path, '')})`,
   );
   const columns = described.map(([name, type]) => {
     const id = name ?? '';
@@ -69,13 +70,13 @@ export async function readForeign(session: Session, path: string): Promise<Store
 
 function rowsOf(path: string): Pick<StoredTable, 'from' | 'place' | 'path'> {
   return {
-    from: `read_parquet(${literal(path)}, file_row_number = true)`,
+    from: fileRows('read_parquet', path, 'file_row_number = true'),
     place: identifier('file_row_number'),
     path,
   };
 }
 
 async function countRows(session: Session, path: string): Promise<number> {
-  const [count] = await session.row(`SELECT count(*) FROM read_parquet(${literal(path)})`);
+  const [count] = await session.row(`SELECT count(*) FROM ${fileRows('read_parquet', path, '')}`);
   return Number(count);
 }

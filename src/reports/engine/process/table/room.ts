@@ -1,5 +1,6 @@
 import type { EngineSettings } from '../../protocol/messages';
 import { Database, type Session } from '../database';
+import { memoryShares } from '../memoryShares';
 
 /** Below this many columns for each megabyte, a copy is made within the usual memory. */
 const columnsPerMb = 2;
@@ -16,9 +17,10 @@ export async function withRoom<T>(
   columns: number,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  if (columns <= settings.memoryMb * columnsPerMb) return work(session);
-  const memoryMb = Math.max(settings.memoryMb, Math.ceil(columns * mbPerColumn));
-  const database = await Database.open({ ...settings, memoryMb }, { threads: 1 });
+  const { tablesMb } = memoryShares(settings);
+  if (columns <= tablesMb * columnsPerMb) return work(session);
+  const memoryMb = Math.max(tablesMb, Math.ceil(columns * mbPerColumn));
+  const database = await Database.open(settings, { memoryMb, threads: 1 });
   try {
     return await database.ask(session.signal, work);
   } finally {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../../../shared/failure';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
-import { fileFailure } from '../../../fileFailure';
+import { fileFailure } from '../../../../shared/fileFailure';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { identifier, literal } from '../sql/text';

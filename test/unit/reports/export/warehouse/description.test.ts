@@ -8,8 +8,7 @@ const dataset: WarehouseDataset = {
     { name: 'User ID', type: 'BIGINT' },
     { name: 'Day', type: 'DATE' },
   ],
-  partition: 'month',
-  partitionedBy: 'Day',
+  partition: { name: 'month', monthOf: 'Day' },
   rows: 34_120,
   source: 'by_user_day, last month of Sample',
   fetchedAt: '2026-11-21T10:20:30.000Z',
@@ -67,12 +66,34 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     assert.deepEqual(schema.columns, dataset.columns);
   });
 
+  it('has statements without partitions for a dataset that has none', () => {
+    const { table, columns, rows, source, fetchedAt } = dataset;
+    const plain = descriptionFiles({ table, columns, rows, source, fetchedAt });
+    assert.equal(
+      plain['spark.sql'],
+      `-- Replace LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
+CREATE TABLE \`by_user_client_date\` (
+  \`User ID\` BIGINT,
+  \`Day\` DATE
+)
+USING parquet
+LOCATION 'LOCATION/data';
+
+SELECT count(*) FROM \`by_user_client_date\`;
+`,
+    );
+    assert.match(plain['trino.sql'] ?? '', /external_location = 'LOCATION\/data'\n\);\n\nSELECT count\(\*\)/);
+    for (const [file, text] of Object.entries(plain))
+      assert.doesNotMatch(text, /month[=`"]|undefined/i, file);
+    assert.match(plain['README.md'] ?? '', /34,120 rows in\na Parquet file in `data`, without partitions\./);
+  });
+
   it('keeps names names, whatever a server calls its columns', () => {
     for (const name of hostile) {
       const spoilt = descriptionFiles({
         ...dataset,
         table: name,
-        partitionedBy: name,
+        partition: { name: 'month', monthOf: name },
         source: name,
         columns: [{ name, type: 'VARCHAR' }],
       });

@@ -1,0 +1,26 @@
+// @ts-check
+
+/**
+ * Commands of the documents that the suite "commands" executes, and what it executes for each: the command itself,
+ * or the same with more arguments or a smaller number that make it short. `npm test` runs the others as suites.
+ * @type {ReadonlyMap<string, string>}
+ */
+export const commandsOfOwnSuite = new Map([
+  ['npm start', 'npm start -- --check'],
+  ['npm start -- --host browser', 'npm start -- --host browser'],
+  ['npm start -- --host desktop', 'npm start -- --host desktop'],
+  ['npm test -- --only unit', 'npm test -- --only unit --files scripts/suiteRun'],
+  ['npm test -- --vscode 1.105.1', 'npm test -- --vscode 1.105.1 --only integration --grep manifest'],
+  [
+    'npm test -- --only unit --files shared --grep formatAge',
+    'npm test -- --only unit --files shared --grep formatAge',
+  ],
+  ['npm run sample -- --port 0', 'npm run sample -- --port 0'],
+  ['npm run format', 'npm run format'],
+  ['npm run package -- --all', 'npm run package -- --all --target win32-arm64 --target universal'],
+  ['npm run bench -- reports', 'npm run bench -- reports --quick'],
+  [
+    'INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports',
+    'INSTANCE_EXPLORER_BENCH_ROWS=20000 npm run bench -- reports',
+  ],
+]);

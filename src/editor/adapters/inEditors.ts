@@ -1,0 +1,52 @@
+import {
+  CodeLens,
+  Diagnostic,
+  DiagnosticRelatedInformation,
+  type DiagnosticSeverity,
+  type Location,
+  type Range,
+} from 'vscode';
+import type { CommandId } from './commandIds';
+import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
+
+/** VS Code drops a plain space after the icon of a lens. */
+const gap = '\u00a0';
+
+/** What a lens above a line of a document shows. */
+export interface Lens {
+  readonly title: Label;
+  readonly tooltip?: string;
+  /** Without one, the lens is text only. */
+  readonly command?: CommandId;
+  readonly arguments?: unknown[];
+}
+
+export function codeLens(range: Range, { title, tooltip, command, arguments: given }: Lens): CodeLens {
+  return new CodeLens(range, {
+    title: labelWithIcons(title, gap),
+    command: command ?? '',
+    ...(tooltip === undefined ? {} : { tooltip: messageText(tooltip) }),
+    ...(given === undefined ? {} : { arguments: given }),
+  });
+}
+
+/** A problem in a document. */
+export interface Problem {
+  readonly message: string;
+  readonly severity: DiagnosticSeverity;
+  readonly source: string;
+  readonly code: string;
+  readonly related?: { readonly location: Location; readonly message: string };
+}
+
+export function diagnostic(range: Range, problem: Problem): Diagnostic {
+  const { message, severity, source, code, related } = problem;
+  const found = new Diagnostic(range, detailText(message), severity);
+  found.source = labelText(source);
+  found.code = labelText(code);
+  if (related !== undefined)
+    found.relatedInformation = [
+      new DiagnosticRelatedInformation(related.location, messageText(related.message)),
+    ];
+  return found;
+}

@@ -1,0 +1,95 @@
+import { window, type InputBoxOptions, type QuickPickItem, type QuickPickOptions } from 'vscode';
+import { labelText, labelWithIcons, messageText, type Label } from './uiText';
+
+/** A row of a quick pick. */
+export interface PickItem extends Omit<QuickPickItem, 'label' | 'tooltip' | 'buttons'> {
+  readonly label: Label;
+}
+
+/** The row as VS Code displays it, with the item it belongs to. */
+export interface ShownItem<Item> extends QuickPickItem {
+  readonly item: Item;
+}
+
+export function shownItem<Item extends PickItem>(item: Item): ShownItem<Item> {
+  const { label, description, detail } = item;
+  return {
+    ...item,
+    label: labelWithIcons(label),
+    ...(description === undefined ? {} : { description: labelText(description) }),
+    ...(detail === undefined ? {} : { detail: messageText(detail) }),
+    item,
+  };
+}
+
+/** Lets the user select one of the items. */
+export async function pickItem<Item extends PickItem>(
+  items: readonly Item[],
+  options: Pick<
+    QuickPickOptions,
+    'title' | 'placeHolder' | 'ignoreFocusOut' | 'matchOnDescription' | 'matchOnDetail'
+  >,
+): Promise<Item | undefined> {
+  const chosen = await window.showQuickPick(items.map(shownItem), {
+    ...options,
+    ...textsOf(options),
+  });
+  return chosen?.item;
+}
+
+/** Lets the user enter a line of text. */
+export async function inputText(
+  options: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value' | 'ignoreFocusOut'>,
+): Promise<string | undefined> {
+  const { prompt } = options;
+  return window.showInputBox({
+    ...options,
+    ...textsOf(options),
+    ...(prompt === undefined ? {} : { prompt: messageText(prompt) }),
+  });
+}
+
+function textsOf({ title, placeHolder }: { title?: string; placeHolder?: string }): {
+  title?: string;
+  placeHolder?: string;
+} {
+  return {
+    ...(title === undefined ? {} : { title: labelText(title) }),
+    ...(placeHolder === undefined ? {} : { placeHolder: labelText(placeHolder) }),
+  };
+}
+
+/** A quick pick whose items follow from what the user types. */
+export interface SearchPick<Item extends PickItem> {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly search: (text: string) => Promise<readonly Item[]>;
+  readonly accept: (item: Item) => void;
+}
+
+export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>): void {
+  const pick = window.createQuickPick<ShownItem<Item>>();
+  pick.title = labelText(search.title);
+  pick.placeholder = labelText(search.placeholder);
+  pick.matchOnDescription = true;
+  pick.matchOnDetail = true;
+  let asked = 0;
+  const changed = pick.onDidChangeValue(async (text) => {
+    asked += 1;
+    const turn = asked;
+    const items = await search.search(text);
+    // A slower response to an earlier text must not replace this one.
+    if (turn === asked) pick.items = items.map(shownItem);
+  });
+  const accepted = pick.onDidAccept(() => {
+    const [chosen] = pick.selectedItems;
+    pick.hide();
+    if (chosen !== undefined) search.accept(chosen.item);
+  });
+  pick.onDidHide(() => {
+    changed.dispose();
+    accepted.dispose();
+    pick.dispose();
+  });
+  pick.show();
+}

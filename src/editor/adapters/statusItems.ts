@@ -1,0 +1,75 @@
+import {
+  LanguageStatusSeverity,
+  languages,
+  StatusBarAlignment,
+  window,
+  type Disposable,
+  type LanguageStatusItem,
+} from 'vscode';
+import type { CommandId } from './commandIds';
+import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
+
+/** An entry of the status bar. */
+export interface StatusBarEntry extends Disposable {
+  show(content: { readonly text: Label; readonly tooltip: string; readonly spoken?: string }): void;
+  hide(): void;
+}
+
+export function createStatusBarEntry(options: {
+  readonly id: string;
+  readonly name: string;
+  readonly priority: number;
+  readonly command: CommandId;
+}): StatusBarEntry {
+  const item = window.createStatusBarItem(options.id, StatusBarAlignment.Left, options.priority);
+  item.name = options.name;
+  item.command = options.command;
+  return {
+    show: ({ text, tooltip, spoken }) => {
+      item.text = labelWithIcons(text);
+      item.tooltip = detailText(tooltip);
+      item.accessibilityInformation =
+        spoken === undefined ? undefined : { label: messageText(spoken), role: 'button' };
+      item.show();
+    },
+    hide: () => item.hide(),
+    dispose: () => item.dispose(),
+  };
+}
+
+/** What a language status shows. */
+export interface LanguageStatus {
+  readonly text: string;
+  readonly detail: string;
+  readonly isBusy: boolean;
+  readonly isWarning: boolean;
+  readonly command: {
+    readonly id: CommandId;
+    readonly title: string;
+    readonly arguments?: readonly unknown[];
+  };
+}
+
+/** An entry of the language status of GraphQL documents. */
+export interface LanguageStatusEntry extends Disposable {
+  show(status: LanguageStatus): void;
+}
+
+export function createLanguageStatus(id: string, name: string): LanguageStatusEntry {
+  const item: LanguageStatusItem = languages.createLanguageStatusItem(id, { language: 'graphql' });
+  item.name = name;
+  return {
+    show: ({ text, detail, isBusy, isWarning, command }) => {
+      item.text = labelText(text);
+      item.detail = messageText(detail);
+      item.busy = isBusy;
+      item.severity = isWarning ? LanguageStatusSeverity.Warning : LanguageStatusSeverity.Information;
+      item.command = {
+        command: command.id,
+        title: labelText(command.title),
+        arguments: [...(command.arguments ?? [])],
+      };
+    },
+    dispose: () => item.dispose(),
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  window,
+  type Command,
+  type Disposable,
+  type Event,
+  type TreeDataProvider,
+} from 'vscode';
+import type { Markdown } from '../../shared/markdown';
+import { markdownString } from './markdown';
+import { detailText, labelText, messageText } from './uiText';
+
+/** A row of a tree view. */
+export interface Row {
+  readonly id: string;
+  readonly label: string;
+  /** Whether the label is emphasized. */
+  readonly isHighlighted?: boolean;
+  readonly description: string | undefined;
+  readonly tooltip: string | Markdown | undefined;
+  /** Name of a codicon. */
+  readonly icon: string;
+  /** What `when` clauses know of the row. */
+  readonly context: string | undefined;
+  /** What a screen reader says. */
+  readonly spoken?: string;
+  readonly children?: 'none' | 'collapsed' | 'expanded';
+  readonly command?: Command;
+}
+
+const states = {
+  none: TreeItemCollapsibleState.None,
+  collapsed: TreeItemCollapsibleState.Collapsed,
+  expanded: TreeItemCollapsibleState.Expanded,
+} as const;
+
+export function treeItem(row: Row): TreeItem {
+  const label = labelText(row.label);
+  const item = new TreeItem(
+    row.isHighlighted === true ? { label, highlights: [[0, label.length]] } : label,
+    states[row.children ?? 'none'],
+  );
+  item.id = row.id;
+  if (row.description !== undefined) item.description = labelText(row.description);
+  if (row.tooltip !== undefined)
+    item.tooltip = typeof row.tooltip === 'string' ? detailText(row.tooltip) : markdownString(row.tooltip);
+  item.iconPath = new ThemeIcon(row.icon);
+  if (row.context !== undefined) item.contextValue = row.context;
+  if (row.spoken !== undefined) item.accessibilityInformation = { label: messageText(row.spoken) };
+  if (row.command !== undefined) item.command = { ...row.command, title: labelText(row.command.title) };
+  return item;
+}
+
+/** A tree view, with what is displayed around its rows. */
+export interface Tree extends Disposable {
+  readonly visible: boolean;
+  readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
+  describe(text: string): void;
+  /** Shows a line above the rows; none when empty. */
+  showMessage(text: string): void;
+  showBadge(badge: { readonly count: number; readonly tooltip: string } | undefined): void;
+}
+
+export function createTree<Element>(
+  id: string,
+  treeDataProvider: TreeDataProvider<Element>,
+  options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean } = {},
+): Tree {
+  const view = window.createTreeView(id, { ...options, treeDataProvider });
+  return {
+    get visible() {
+      return view.visible;
+    },
+    onDidChangeVisibility: view.onDidChangeVisibility,
+    describe: (text) => {
+      view.description = labelText(text);
+    },
+    showMessage: (text) => {
+      view.message = messageText(text);
+    },
+    showBadge: (badge) => {
+      view.badge = badge && { value: badge.count, tooltip: labelText(badge.tooltip) };
+    },
+    dispose: () => void view.dispose(),
+  };
+}

@@ -1,0 +1,61 @@
+import { FileSystemError, FileType, workspace, type TextDocument, type Uri } from 'vscode';
+import { Failure } from '../../shared/failure';
+import { formatBytes } from '../../shared/format';
+
+/*
+ * The only places that read files of a workspace into memory. A folder can come from anybody, and files are read in
+ * Restricted Mode too: the size is checked first.
+ */
+
+/**
+ * The text of a file, as it is being edited or as it was saved.
+ *
+ * @returns `undefined` when there is no such file
+ * @throws Failure `tooLarge`
+ */
+export async function readText(uri: Uri, maxBytes: number): Promise<string | undefined> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open !== undefined) return open.getText();
+  try {
+    return Buffer.from(await readBytes(uri, maxBytes)).toString('utf8');
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The bytes of a file.
+ *
+ * @throws Failure `tooLarge`, and errors of the file system
+ */
+export async function readBytes(uri: Uri, maxBytes: number): Promise<Uint8Array> {
+  await refuseLarge(uri, maxBytes);
+  return workspace.fs.readFile(uri);
+}
+
+/**
+ * Opens a file as a document, without showing it.
+ *
+ * @throws Failure `tooLarge`, and errors of the file system
+ */
+export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocument> {
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (open !== undefined) return open;
+  await refuseLarge(uri, maxBytes);
+  return workspace.openTextDocument(uri);
+}
+
+/** A link to a device or a pipe, which could be read without end, is no file. */
+async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
+  const { size, type } = await workspace.fs.stat(uri);
+  const name = workspace.asRelativePath(uri);
+  if ((type & FileType.File) === 0) throw new Failure('tooLarge', `"${name}" isn't a regular file.`);
+  if (size > maxBytes) {
+    throw new Failure(
+      'tooLarge',
+      `"${name}" has ${formatBytes(size)}. The maximum is ${formatBytes(maxBytes)}.`,
+      { advice: 'Split the file.' },
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { Uri, window, workspace, type WorkspaceFolder } from 'vscode';
+import type { Connection } from '../../instance';
+import {
+  exportPath,
+  isFolderFormat,
+  withPartition,
+  type DecidePartition,
+  type ExportFormat,
+  type ExportOrder,
+  type ExportWish,
+  type PathProperty,
+} from '../../reports/export';
+import { Failure } from '../../shared/failure';
+import { pickItem } from '../adapters/picks';
+import type { Progressing } from '../adapters/progress';
+import { endingOf, placeIn, type ExportPlace } from './chooseTarget';
+import type { Exportable, ExportCatalog } from './exportable';
+
+/** What keybindings and tasks have in common: an export that is ordered in writing. */
+
+export function refuseUntrusted(): void {
+  if (workspace.isTrusted) return;
+  throw new Failure('input', "You can't export in Restricted Mode.", {
+    advice: 'Trust the workspace with "Workspaces: Manage Workspace Trust".',
+  });
+}
+
+/** The folder of the active editor, the only folder, or the one that the user selects. */
+export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined> {
+  const folders = workspace.workspaceFolders ?? [];
+  const [only, second] = folders;
+  if (only === undefined) throw new Failure('input', 'Open a folder before you export.');
+  const active = activeUri();
+  const folder = active === undefined ? undefined : workspace.getWorkspaceFolder(active);
+  if (folder !== undefined) return folder;
+  if (second === undefined) return only;
+  const items = folders.map((one) => ({ label: one.name, folder: one }));
+  const chosen = await pickItem(items, {
+    placeHolder: 'Select a folder to export to',
+    ignoreFocusOut: true,
+  });
+  return chosen?.folder;
+}
+
+function activeUri(): Uri | undefined {
+  const editor = window.activeTextEditor;
+  if (editor !== undefined) return editor.document.uri;
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  const uri: unknown = typeof input === 'object' && input !== null && 'uri' in input ? input.uri : undefined;
+  return uri instanceof Uri ? uri : undefined;
+}
+
+/** Where an order wants its export, in a folder. */
+export function orderedPlace(
+  folder: WorkspaceFolder,
+  exportable: Exportable,
+  format: ExportFormat,
+  { path }: ExportOrder,
+  pathProperty: PathProperty,
+): ExportPlace {
+  if (path === undefined) return placeIn(folder, exportable, format);
+  const filled = exportPath(
+    { folder: '', name: path },
+    exportable.names,
+    endingOf(exportable, format),
+    `"${pathProperty}"`,
+  );
+  // Not by the templates of the folder: done once more, it goes to this place again.
+  return { uri: Uri.joinPath(folder.uri, filled) };
+}
+
+/**
+ * Completes the format of an order as far as an earlier snapshot shows the columns, so that it needn't be downloaded
+ * to find that the format doesn't fit.
+ *
+ * @returns `undefined` to cancel the export
+ */
+export async function formatForKnownColumns(
+  catalog: ExportCatalog,
+  connection: Connection,
+  wish: ExportWish,
+  format: ExportFormat,
+  decide: DecidePartition,
+  progress: Progressing,
+): Promise<ExportFormat | undefined> {
+  if (!isFolderFormat(format)) return format;
+  const columns = await catalog.columns(connection, wish, progress);
+  return columns === undefined ? format : withPartition(format, columns, decide);
+}

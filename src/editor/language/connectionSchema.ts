@@ -1,0 +1,226 @@
+import type { Connection } from '../../instance';
+import type { SchemaFacts } from '../../language';
+import { asFailure, Failure, isCancelled } from '../../shared/failure';
+import { orCancelled } from '../../shared/orCancelled';
+import type { Log } from '../../shared/ports';
+import type { LanguageServer } from './languageServer';
+import type { CachedSchema, SchemaCache } from './schemaCache';
+
+/** A schema older than this is requested again when it is used. */
+const maxAgeMs = 15 * 60_000;
+/** A schema that couldn't be loaded is requested again when it is used after this time. */
+const retryMs = 60_000;
+
+/** What is known about the schema of a connection, for the status item, the lenses and the schema view. */
+export interface SchemaState {
+  readonly connection: Connection | undefined;
+  readonly fetchedAt: number | undefined;
+  /** The file that is used instead of the instance's own schema. */
+  readonly file: string | undefined;
+  readonly loading: boolean;
+  readonly failure: Failure | undefined;
+  readonly facts: SchemaFacts | undefined;
+}
+
+/** The state without a connection. */
+export const noSchema: SchemaState = {
+  connection: undefined,
+  fetchedAt: undefined,
+  file: undefined,
+  loading: false,
+  failure: undefined,
+  facts: undefined,
+};
+
+/** Where schemas come from, and the language server that they are given to. */
+export interface SchemaSources {
+  readonly cache: SchemaCache;
+  readonly server: Pick<LanguageServer, 'useSchema'>;
+  readonly log: Log;
+  /** Requests the schema from the instance, as JSON. */
+  readonly fetch: (connection: Connection, signal: AbortSignal) => Promise<string>;
+  /** The file that the user chose instead of the instance's own schema. */
+  readonly chosenFile: (connection: Connection) => string | undefined;
+  /** The time in milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+interface Loading {
+  readonly controller: AbortController;
+  readonly done: Promise<void>;
+}
+
+/** The schema of one connection: the cached one at once, then the instance's own, requested in the background. */
+export class ConnectionSchema {
+  private current: SchemaState;
+  private serving: Promise<void> | undefined;
+  private loading: Loading | undefined;
+  private requestedAt: number | undefined;
+
+  /**
+   * @param changed is called with each change of the state
+   * @param loaded is called with what the server says about a schema that it was given
+   */
+  constructor(
+    private connection: Connection,
+    private readonly sources: SchemaSources,
+    private readonly changed: () => void,
+    private readonly loaded: (facts: SchemaFacts, connection: Connection) => void,
+  ) {
+    this.current = { ...noSchema, connection };
+  }
+
+  get state(): SchemaState {
+    return this.current;
+  }
+
+  /** Whether the connection is still to the same instance; its other properties are taken over. */
+  adopt(connection: Connection): boolean {
+    if (connection.id !== this.connection.id || connection.baseUrl !== this.connection.baseUrl) return false;
+    this.connection = connection;
+    this.current = { ...this.current, connection };
+    return true;
+  }
+
+  /** Gives the server the chosen or cached schema, also when the server was given one before. */
+  serve(): Promise<void> {
+    const serving = this.serveFromDisk().catch((error: unknown) => {
+      if (this.serving === serving) this.serving = undefined;
+      throw error;
+    });
+    this.serving = serving;
+    return serving;
+  }
+
+  /** Gives the server the cached schema, and requests a schema that is missing or old in the background. */
+  async use(): Promise<void> {
+    await (this.serving ?? this.serve());
+    if (this.isDue()) this.load().catch(() => undefined);
+  }
+
+  /**
+   * Waits until the server has a schema. An old one is requested again in the background.
+   *
+   * @throws Failure when there is no schema, or `cancelled` when the signal is aborted
+   */
+  async ready(signal?: AbortSignal): Promise<void> {
+    await orCancelled(this.use(), signal);
+    if (!this.hasSchema && this.loading !== undefined) await orCancelled(this.loading.done, signal);
+    if (this.hasSchema) return;
+    throw this.current.failure ?? new Failure('state', this.current.facts?.failure ?? 'There is no schema.');
+  }
+
+  /** Waits for the request that is running, if any. @returns whether it replaced the schema */
+  async refreshed(signal?: AbortSignal): Promise<boolean> {
+    if (this.loading === undefined) return false;
+    try {
+      await orCancelled(this.loading.done, signal);
+      return true;
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      return false;
+    }
+  }
+
+  /**
+   * Requests the schema from the instance. A request that is running is cancelled.
+   *
+   * @throws Failure when the instance doesn't send it
+   */
+  reload(): Promise<void> {
+    this.loading?.controller.abort();
+    this.loading = undefined;
+    return this.load();
+  }
+
+  dispose(): void {
+    this.loading?.controller.abort();
+  }
+
+  private get hasSchema(): boolean {
+    return (this.current.facts?.types ?? 0) > 0;
+  }
+
+  private isDue(): boolean {
+    const { file, fetchedAt = 0 } = this.current;
+    if (file !== undefined || this.loading !== undefined) return false;
+    const now = this.sources.now();
+    const isOld = !this.hasSchema || now - fetchedAt >= maxAgeMs;
+    return isOld && now - (this.requestedAt ?? 0) >= retryMs;
+  }
+
+  private async serveFromDisk(): Promise<void> {
+    const { connection, sources } = this;
+    const file = sources.chosenFile(connection);
+    const cached = file === undefined ? await sources.cache.find(connection) : undefined;
+    const { failure } = this.current;
+    this.update({
+      file,
+      fetchedAt: cached?.fetchedAt,
+      failure: file === undefined ? failure : undefined,
+    });
+    await this.give(file ?? cached?.path, file !== undefined);
+  }
+
+  private load(): Promise<void> {
+    if (this.loading !== undefined) return this.loading.done;
+    const controller = new AbortController();
+    const loading = { controller, done: this.fetch(controller.signal) };
+    this.loading = loading;
+    return loading.done;
+  }
+
+  private async fetch(signal: AbortSignal): Promise<void> {
+    this.requestedAt = this.sources.now();
+    this.update({ loading: true, failure: undefined });
+    try {
+      const cached = await this.request(signal);
+      this.update({ fetchedAt: cached.fetchedAt, file: undefined });
+      await this.give(cached.path, false);
+      this.finish(signal, {});
+    } catch (error) {
+      // A request that was replaced ends as the one that replaced it.
+      if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
+        return this.loading.done;
+      this.finish(signal, isCancelled(error) ? {} : { failure: this.noteFailure(error) });
+      throw error;
+    }
+  }
+
+  private async request(signal: AbortSignal): Promise<CachedSchema> {
+    const { connection, sources } = this;
+    const json = await sources.fetch(connection, signal);
+    if (signal.aborted) throw new Failure('cancelled', 'Cancelled.');
+    return sources.cache.keep(connection, json);
+  }
+
+  private async give(path: string | undefined, chosen: boolean): Promise<void> {
+    const { connection } = this;
+    const { id, name } = connection;
+    const facts = await this.sources.server.useSchema({
+      connectionId: id,
+      connectionName: name,
+      path,
+      chosen,
+    });
+    this.update({ facts });
+    this.loaded(facts, connection);
+  }
+
+  private noteFailure(error: unknown): Failure {
+    const failure = asFailure(error, 'load the schema');
+    this.sources.log.warn(`The schema could not be loaded. ${failure.explanation}`);
+    return failure;
+  }
+
+  private finish(signal: AbortSignal, part: Partial<SchemaState>): void {
+    if (this.loading?.controller.signal !== signal) return;
+    this.loading = undefined;
+    this.update({ ...part, loading: false });
+  }
+
+  private update(part: Partial<SchemaState>): void {
+    this.current = { ...this.current, ...part };
+    this.changed();
+  }
+}

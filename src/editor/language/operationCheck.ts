@@ -1,0 +1,33 @@
+import { methods, type OperationCheck, type OperationProblem } from '../../language';
+import { Failure } from '../../shared/failure';
+import { orCancelled } from '../../shared/orCancelled';
+import type { ConnectionSchema } from './connectionSchema';
+import type { LanguageServer } from './languageServer';
+
+/**
+ * Validates the text of a request with the schema of the connection that receives it. The schema is loaded where
+ * it is missing. Problems of an old schema count only if they are still there once it was refreshed.
+ *
+ * @throws Failure when there is no schema to validate with, or `cancelled` when the signal is aborted
+ */
+export async function checkOperation(
+  schema: ConnectionSchema,
+  server: Pick<LanguageServer, 'request'>,
+  check: OperationCheck,
+  signal?: AbortSignal,
+): Promise<readonly OperationProblem[]> {
+  const ask = async (): Promise<readonly OperationProblem[]> => {
+    const request = (): Promise<readonly OperationProblem[] | null> =>
+      orCancelled(server.request(methods.validateOperation, check), signal);
+    await schema.ready(signal);
+    const problems = await request();
+    if (problems !== null) return problems;
+    // The server drops schemas that no document uses, and starts with none.
+    await schema.serve();
+    const again = await request();
+    if (again === null) throw new Failure('state', 'The language server has no schema for this connection.');
+    return again;
+  };
+  const problems = await ask();
+  return problems.length > 0 && (await schema.refreshed(signal)) ? ask() : problems;
+}

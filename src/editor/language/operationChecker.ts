@@ -1,0 +1,24 @@
+import type { Connection } from '../../instance';
+import type { OperationProblem } from '../../language';
+import type { Disposable } from '../../shared/ports';
+
+/** What the schema of a connection says about an operation. */
+export interface OperationVerdict {
+  readonly problems: readonly OperationProblem[];
+  /** Why the operation could not be validated; `undefined` when it was. */
+  readonly unchecked: string | undefined;
+}
+
+/** Validates operations with the schema of the connection that receives them, before they are sent. */
+export interface OperationChecker {
+  /**
+   * Validates the text of a request. A schema that is missing is loaded first.
+   *
+   * @throws Failure `cancelled` when the signal is aborted
+   */
+  validateOperation(connection: Connection, text: string, signal?: AbortSignal): Promise<OperationVerdict>;
+  /** Why operations on a connection can't be validated; `undefined` when they can, or when it isn't known yet. */
+  uncheckedReason(connection: Connection): string | undefined;
+  /** Fires when the schema of a connection, or the reason why there is none, may have changed. */
+  readonly onDidChangeSchemas: (listener: () => void) => Disposable;
+}

@@ -1,0 +1,37 @@
+import type { StateStore } from '../../shared/ports';
+
+type Key = `schemaFile/${string}`;
+
+const key = (connectionId: string): Key => `schemaFile/${connectionId}`;
+
+/**
+ * The schema files that the user chose, as URIs. State is shared by local and remote windows and a path is not, so
+ * there is one choice for each machine.
+ */
+export class SchemaFileChoices {
+  constructor(
+    private readonly state: StateStore<Key>,
+    private readonly machine: () => string,
+  ) {}
+
+  get(connectionId: string): string | undefined {
+    return this.all(connectionId)[this.machine()];
+  }
+
+  /** Remembers the file of this machine, or forgets it. */
+  async set(connectionId: string, uri: string | undefined): Promise<void> {
+    const choices = { ...this.all(connectionId) };
+    if (uri === undefined) delete choices[this.machine()];
+    else choices[this.machine()] = uri;
+    await this.state.update(key(connectionId), Object.keys(choices).length === 0 ? undefined : choices);
+  }
+
+  private all(connectionId: string): Readonly<Record<string, string>> {
+    const stored = this.state.get(key(connectionId));
+    if (typeof stored !== 'object' || stored === null) return {};
+    const choices = Object.entries(stored).filter(
+      (choice): choice is [string, string] => typeof choice[1] === 'string',
+    );
+    return Object.fromEntries(choices);
+  }
+}

@@ -1,0 +1,15 @@
+import type { SchemaFacts } from '../../language';
+import type { Log } from '../../shared/ports';
+
+/** Logs what the server says about a schema that it was given. */
+export function logSchema(log: Log, { connectionName, types, fields, problems, failure }: SchemaFacts): void {
+  if (failure !== undefined) log.warn(`The schema of ${connectionName} cannot be used. ${failure}`);
+  else if (types > 0)
+    log.info(`Editing with the schema of ${connectionName}: ${types} types, ${fields} fields.`);
+  const [first] = problems;
+  if (first !== undefined) {
+    log.warn(
+      `The schema of ${connectionName} is not valid (${problems.length} objections, the first: ${first})`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { Failure } from '../../shared/failure';
+import type { CommandId } from '../adapters/commandIds';
+import type { SchemaState } from './connectionSchema';
+
+/** A row of the schema view in place of a schema. */
+export interface SchemaStatusRow {
+  readonly kind: 'status';
+  readonly label: string;
+  readonly tooltip?: string;
+  readonly icon: string;
+  readonly command?: CommandId;
+}
+
+const tryAgain: SchemaStatusRow = {
+  kind: 'status',
+  label: 'Try Again',
+  icon: 'refresh',
+  command: 'instanceExplorer.reloadSchema',
+};
+const chooseFile: SchemaStatusRow = {
+  kind: 'status',
+  label: 'Choose Schema File...',
+  icon: 'go-to-file',
+  command: 'instanceExplorer.chooseSchemaFile',
+};
+
+/** The rows to show while there is no schema: that it is loading, or why it couldn't be loaded and what to do. */
+export function schemaStatusRows({ facts, loading, failure }: SchemaState): readonly SchemaStatusRow[] {
+  if ((facts?.types ?? 0) > 0) return [];
+  if (!loading && failure !== undefined) return failureRows(failure);
+  if (!loading && facts?.failure !== undefined) return failureRows({ message: facts.failure });
+  return [{ kind: 'status', label: 'Loading schema...', icon: 'loading~spin' }];
+}
+
+/** What went wrong, and the ways out. */
+export function failureRows({
+  message,
+  explanation = message,
+}: Pick<Failure, 'message'> & Partial<Pick<Failure, 'explanation'>>): readonly SchemaStatusRow[] {
+  return [{ kind: 'status', label: message, tooltip: explanation, icon: 'error' }, tryAgain, chooseFile];
+}

@@ -1,0 +1,111 @@
+import type { Connection, ConnectionStore } from '../../instance';
+import type { SchemaFacts } from '../../language';
+import { Emitter } from '../../shared/emitter';
+import { ConnectionSchema, noSchema, type SchemaSources, type SchemaState } from './connectionSchema';
+import type { LanguageServer } from './languageServer';
+
+/** A schema that the server was given. */
+export interface LoadedSchema {
+  readonly connection: Connection;
+  readonly facts: SchemaFacts;
+}
+
+/** Which connections the documents of this window belong to. */
+export interface DocumentPlaces {
+  readonly connections: Pick<ConnectionStore, 'list' | 'get'>;
+  /** The connection of the window. */
+  readonly active: () => Connection | undefined;
+  /** IDs of connections by the URI of an open document that is pinned to them. */
+  readonly pinned: () => Readonly<Record<string, string>>;
+}
+
+/** The schemas of this window's connections. Requests are sent for connections that are in use, and only then. */
+export class Schemas {
+  private readonly all = new Map<string, ConnectionSchema>();
+  private readonly changes = new Emitter<void>();
+  private readonly loads = new Emitter<LoadedSchema>();
+  /** Fires when anything about a schema changes, and when the window or a document has another connection. */
+  readonly onDidChange = this.changes.on;
+  /** Fires when the server was given a schema. */
+  readonly onDidLoad = this.loads.on;
+
+  constructor(
+    private readonly places: DocumentPlaces,
+    private readonly sources: Omit<SchemaSources, 'server'>,
+    private readonly server: Pick<LanguageServer, 'useSchema' | 'useConnections'>,
+  ) {}
+
+  /** The schema of a connection. */
+  of(connection: Connection): ConnectionSchema {
+    const known = this.all.get(connection.id);
+    if (known?.adopt(connection) === true) return known;
+    known?.dispose();
+    const { sources, server } = this;
+    const schema = new ConnectionSchema(
+      connection,
+      { ...sources, server },
+      () => this.changes.fire(),
+      (facts, { id }) => this.noteLoad(id, facts),
+    );
+    this.all.set(connection.id, schema);
+    return schema;
+  }
+
+  /** The state of the schema of the window's connection. */
+  get state(): SchemaState {
+    return this.stateOf(this.places.active());
+  }
+
+  /** The state of the schema that a document is edited with. */
+  stateFor(uri: string): SchemaState {
+    const { active, connections, pinned } = this.places;
+    const id = pinned()[uri];
+    return this.stateOf(id === undefined ? active() : connections.get(id));
+  }
+
+  /** The state of the schema of a connection. */
+  stateOf(connection: Connection | undefined): SchemaState {
+    if (connection === undefined) return noSchema;
+    return this.all.get(connection.id)?.state ?? { ...noSchema, connection };
+  }
+
+  /** Tells the server which connections documents belong to, and gives it their schemas. */
+  async follow(): Promise<void> {
+    await this.tellConnections();
+    this.changes.fire();
+    const { connections } = this.places;
+    for (const [id, schema] of this.all) {
+      if (connections.get(id) !== undefined) continue;
+      schema.dispose();
+      this.all.delete(id);
+    }
+    await Promise.all(this.inUse().map((connection) => this.of(connection).use()));
+  }
+
+  /** Gives a server that was restarted, and knows nothing, everything again. */
+  async restore(): Promise<void> {
+    await this.tellConnections();
+    await Promise.all(this.inUse().map((connection) => this.of(connection).serve()));
+  }
+
+  dispose(): void {
+    for (const schema of this.all.values()) schema.dispose();
+  }
+
+  private inUse(): readonly Connection[] {
+    const { active, connections, pinned } = this.places;
+    const found = [active(), ...Object.values(pinned()).map((id) => connections.get(id))];
+    const byId = new Map(found.flatMap((connection) => (connection ? [[connection.id, connection]] : [])));
+    return [...byId.values()];
+  }
+
+  private async tellConnections(): Promise<void> {
+    const { active, pinned } = this.places;
+    await this.server.useConnections({ active: active()?.id, pinned: pinned() });
+  }
+
+  private noteLoad(id: string, facts: SchemaFacts): void {
+    const connection = this.places.connections.get(id);
+    if (connection !== undefined) this.loads.fire({ connection, facts });
+  }
+}

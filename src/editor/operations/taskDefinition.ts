@@ -1,0 +1,66 @@
+import { parseExportOrder, type ExportOrder } from '../../reports/export';
+import { Failure } from '../../shared/failure';
+import { formatJson } from '../../shared/json/formatJson';
+
+/** What a task does, as `tasks.json` defines it. */
+export type TaskPlan =
+  | {
+      readonly kind: 'operation';
+      /** The document, relative to the workspace folder. */
+      readonly file: string;
+      /** The name of an operation in the document; the only one if omitted. */
+      readonly operation?: string;
+      /** The name of a connection; the one of the window if omitted. */
+      readonly connection?: string;
+      /** Where the response is written, relative to the workspace folder; the terminal if omitted. */
+      readonly output?: string;
+    }
+  | { readonly kind: 'report'; readonly connection?: string; readonly order: ExportOrder };
+
+const orderNames = [
+  'report',
+  'connection',
+  'granularity',
+  'range',
+  'format',
+  'overwrite',
+  'formulas',
+  'output',
+];
+
+/**
+ * Reads a task definition. A workspace file can contain anything.
+ *
+ * @throws Failure of kind `input` that names the property to correct
+ */
+export function readTask(definition: Readonly<Record<string, unknown>>): TaskPlan {
+  const connection = optional('connection', text(definition, 'connection'));
+  if (definition['report'] !== undefined) {
+    const given = Object.fromEntries(orderNames.map((name) => [name, definition[name]]));
+    return { kind: 'report', ...connection, order: parseExportOrder(given, 'output') };
+  }
+  const file = text(definition, 'file');
+  if (file === undefined) throw new Failure('input', 'The task has neither a "file" nor a "report".');
+  return {
+    kind: 'operation',
+    file,
+    ...optional('operation', text(definition, 'operation')),
+    ...connection,
+    ...optional('output', text(definition, 'output')),
+  };
+}
+
+/** Identifies what a task does: a task that is changed is another one. Its label doesn't matter. */
+export function taskIdentity(plan: TaskPlan): string {
+  return formatJson(plan);
+}
+
+function text(definition: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = definition[name];
+  if (value === undefined || (typeof value === 'string' && value.trim() !== '')) return value;
+  throw new Failure('input', `The "${name}" of the task must be a text that isn't empty.`);
+}
+
+function optional<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {
+  return value === undefined ? {} : ({ [name]: value } as Record<Name, string>);
+}

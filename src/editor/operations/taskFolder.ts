@@ -1,0 +1,34 @@
+import type { Uri, WorkspaceFolder } from 'vscode';
+import { Failure } from '../../shared/failure';
+
+/**
+ * The workspace folder of a task: the one whose `tasks.json` defines it. A task of the user or of a
+ * `.code-workspace` file belongs to no folder, which matters only where there are several.
+ *
+ * @param scope the scope of the task
+ * @throws Failure of kind `input` where there is no folder, or several
+ */
+export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]): WorkspaceFolder {
+  const [only, second] = folders;
+  if (only === undefined) throw new Failure('input', 'Open a folder before you run this task.');
+  const uri = uriOf(scope);
+  const own = folders.find((folder) => folder.uri.toString() === uri);
+  if (own !== undefined) return own;
+  if (second === undefined && uri === undefined) return only;
+  throw new Failure('input', 'The task belongs to no folder of this workspace.', {
+    advice: 'Define it in the tasks.json file of a folder.',
+  });
+}
+
+function uriOf(scope: unknown): string | undefined {
+  if (typeof scope !== 'object' || scope === null || !('uri' in scope)) return undefined;
+  return String(scope.uri);
+}
+
+/**
+ * Whether a URI is below a folder. The path of a folder at a root ends with a slash: `/`, `/c:/`.
+ */
+export function isBelow(folder: Pick<Uri, 'path'>, uri: Pick<Uri, 'path'>): boolean {
+  const start = `${folder.path.replace(/\/$/, '')}/`;
+  return uri.path.startsWith(start) && uri.path.length > start.length;
+}

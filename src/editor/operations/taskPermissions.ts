@@ -1,0 +1,114 @@
+import type { StateStore } from '../../shared/ports';
+
+const allowedKey = 'tasks/allowed';
+const writtenKey = 'tasks/written';
+const maxWritten = 500;
+
+interface Grant {
+  /** The URI of a workspace folder. */
+  readonly folder: string;
+  readonly connectionId: string;
+}
+
+interface WrittenFile extends Grant {
+  readonly file: string;
+  readonly task: string;
+  /** What the task left there. */
+  readonly fingerprint: string;
+}
+
+/** A task of a folder, on a connection. */
+export interface TaskOrigin extends Grant {
+  /** Identifies what the task does. */
+  readonly task: string;
+}
+
+/**
+ * What the user allowed tasks to do, and what they wrote. Stored in the state of the workspace, which no file of the
+ * workspace can change.
+ */
+export class TaskPermissions {
+  private writing: Promise<void> = Promise.resolve();
+
+  /** @param connectionIds the connections that exist: what belongs to others is deleted */
+  constructor(
+    private readonly state: StateStore<'tasks/allowed' | 'tasks/written'>,
+    private readonly connectionIds: () => readonly string[],
+  ) {}
+
+  /** Whether tasks of a folder can use a connection. */
+  allows(grant: Grant): boolean {
+    return this.allowed().some((one) => isSame(one, grant));
+  }
+
+  async allow({ folder, connectionId }: Grant): Promise<void> {
+    await this.write(async () => {
+      const others = this.allowed().filter((one) => !isSame(one, { folder, connectionId }));
+      await this.state.update(allowedKey, this.current([...others, { folder, connectionId }]));
+    });
+  }
+
+  /** Whether a task wrote a file, and the file is still what it wrote. */
+  isOwn({ task, folder, connectionId }: TaskOrigin, file: string, fingerprint: string | undefined): boolean {
+    const entry = this.written().find((one) => one.file === file);
+    return (
+      entry !== undefined &&
+      entry.task === task &&
+      isSame(entry, { folder, connectionId }) &&
+      entry.fingerprint === fingerprint
+    );
+  }
+
+  async noteWritten(
+    { task, folder, connectionId }: TaskOrigin,
+    file: string,
+    fingerprint: string,
+  ): Promise<void> {
+    await this.write(async () => {
+      const others = this.written().filter((one) => one.file !== file);
+      const all = this.current([...others, { file, task, folder, connectionId, fingerprint }]);
+      await this.state.update(writtenKey, all.slice(-maxWritten));
+    });
+  }
+
+  private allowed(): readonly Grant[] {
+    return read<Grant>(this.state.get(allowedKey), ['folder', 'connectionId']);
+  }
+
+  private written(): readonly WrittenFile[] {
+    return read<WrittenFile>(this.state.get(writtenKey), [
+      'folder',
+      'connectionId',
+      'file',
+      'task',
+      'fingerprint',
+    ]);
+  }
+
+  private current<One extends Grant>(all: readonly One[]): readonly One[] {
+    const ids = this.connectionIds();
+    return all.filter(({ connectionId }) => ids.includes(connectionId));
+  }
+
+  /** One change at a time, each based on the one before. */
+  private write(change: () => Promise<void>): Promise<void> {
+    const turn = this.writing.then(change);
+    this.writing = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+function isSame(one: Grant, other: Grant): boolean {
+  return one.folder === other.folder && one.connectionId === other.connectionId;
+}
+
+/** The stored entries whose properties are all text; any version can have written them. */
+function read<Entry>(value: unknown, names: readonly (keyof Entry & string)[]): readonly Entry[] {
+  if (!Array.isArray(value)) return [];
+  return (value as unknown[]).filter(
+    (entry): entry is Entry =>
+      typeof entry === 'object' &&
+      entry !== null &&
+      names.every((name) => typeof (entry as Readonly<Record<string, unknown>>)[name] === 'string'),
+  );
+}

@@ -1,0 +1,106 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { connectionFolder } from '../../shared/connectionFolder';
+import { Failure } from '../../shared/failure';
+import type { StateStore } from '../../shared/ports';
+import { connectionFolders, type FolderName } from './folders';
+import {
+  globalKeys,
+  windowKeys,
+  type GlobalKey,
+  type IsConnection,
+  type KeyPolicy,
+  type WindowKey,
+} from './stateKeys';
+
+export interface ConnectionDataOptions {
+  readonly globalState: StateStore<GlobalKey>;
+  readonly windowState: StateStore<WindowKey>;
+  readonly folder: (name: FolderName) => string;
+  /** The IDs of the saved connections. */
+  readonly connectionIds: () => readonly string[];
+  readonly warn: (message: string) => void;
+}
+
+/** A folder that was written to later may be of a connection that another window has just added. */
+const settledMs = 60 * 60_000;
+
+/** Everything that is stored about connections on this computer, besides the list of them and their secrets. */
+export class ConnectionData {
+  constructor(private readonly options: ConnectionDataOptions) {}
+
+  /**
+   * Deletes everything that is stored about a connection.
+   *
+   * @throws Failure of kind `file` naming what could not be deleted; the rest is deleted anyway
+   */
+  async forget(id: string): Promise<void> {
+    await this.pruneState((other) => other !== id);
+    const left: string[] = [];
+    let cause: unknown;
+    for (const name of connectionFolders) {
+      const path = connectionFolder(this.options.folder(name), id);
+      await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) => {
+        left.push(path);
+        cause = error;
+      });
+    }
+    if (left.length === 0) return;
+    throw new Failure('file', `Couldn't delete all data of the connection: ${left.join(', ')}.`, {
+      advice: 'Close the programs that use these files, then remove the connection again.',
+      cause,
+    });
+  }
+
+  /**
+   * Deletes what belongs to no connection: one that was removed from another computer, or from a workspace that
+   * is not open here. Never rejects.
+   */
+  async prune(nowMs = Date.now()): Promise<void> {
+    const { connectionIds, folder, warn } = this.options;
+    try {
+      const ids = new Set(connectionIds());
+      await this.pruneState((id) => ids.has(id));
+      for (const name of connectionFolders) await pruneFolder(folder(name), ids, nowMs);
+    } catch (error) {
+      warn(`Data of removed connections could not be deleted: ${String(error)}`);
+    }
+  }
+
+  private async pruneState(isConnection: IsConnection): Promise<void> {
+    await pruneStore(this.options.globalState, globalKeys, isConnection);
+    await pruneStore(this.options.windowState, windowKeys, isConnection);
+  }
+}
+
+async function pruneStore<Key extends string>(
+  store: StateStore<Key>,
+  keys: Readonly<Record<string, KeyPolicy>>,
+  isConnection: IsConnection,
+): Promise<void> {
+  for (const [name, policy] of Object.entries(keys)) {
+    if (policy === 'perConnection') {
+      for (const key of store.keys()) {
+        if (!key.startsWith(name) || isConnection(key.slice(name.length))) continue;
+        await store.update(key as Key, undefined);
+      }
+    } else if (typeof policy === 'function') {
+      const before = store.get(name as Key);
+      if (before === undefined) continue;
+      const after = policy(before, isConnection);
+      if (JSON.stringify(after) !== JSON.stringify(before)) await store.update(name as Key, after);
+    }
+  }
+}
+
+async function pruneFolder(path: string, ids: ReadonlySet<string>, nowMs: number): Promise<void> {
+  const known = new Set([...ids].map((id) => basename(connectionFolder(path, id))));
+  for (const name of await readdir(path).catch(() => [])) {
+    // What is being written has a name that begins with a dot.
+    if (name.startsWith('.') || known.has(name)) continue;
+    const entry = join(path, name);
+    const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: nowMs }));
+    // What a program holds open stays until the next time.
+    if (nowMs - mtimeMs > settledMs) await rm(entry, { recursive: true, force: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { parseObject } from '../../shared/parseObject';
+import type { Clock } from '../clock';
+import type { OAuthCredential } from '../credential';
+import type { CredentialStore } from '../credentialStore';
+import {
+  formatUsedTokens,
+  parseUsedTokens,
+  usedTokenDigest,
+  type UsedReason,
+  type UsedTokens,
+} from './usedTokens';
+
+/** A window that renews a sign-in: no other window may use the refresh token in the meantime. */
+interface Claim {
+  readonly nonce: string;
+  /** The windows of one machine take turns by a lock file, so only claims of other machines count. */
+  readonly machine: string;
+}
+
+interface SharedRecord {
+  readonly used: UsedTokens;
+  readonly claim?: Claim | undefined;
+}
+
+export interface RenewalRecordOptions {
+  readonly credentials: CredentialStore;
+  readonly connectionId: string;
+  readonly origin: string;
+  /** The file of this machine that lists used tokens. */
+  readonly path: string;
+  readonly machine: string;
+  readonly clock: Clock;
+  /** How long the secret storage may take to show a claim to other windows, in milliseconds. */
+  readonly claimMs: number;
+  /** The last claim of another machine that this window has seen. */
+  readonly sighting: ClaimSighting;
+}
+
+export interface ClaimSighting {
+  nonce?: string;
+  /** When the window first saw it, in milliseconds since 1970. */
+  since: number;
+}
+
+/** A year of hourly renewals: the list is read and appended to only when a sign-in is renewed. */
+const maxInFile = 8_760;
+
+/** Secret storage is written as a whole: a hundred entries cover the time that storages need to agree. */
+const maxInSecrets = 100;
+
+/** A claim is abandoned after this time. It is longer than a renewal can take. */
+const claimLifeMs = 45_000;
+
+/**
+ * Which refresh tokens of a sign-in were used, and which window is using one. It is recorded twice, because no
+ * storage reaches every window: a file reaches the windows of this machine, even browser tabs that read secrets
+ * only when they start, and the secret storage reaches the windows of other machines.
+ *
+ * Use it only while the lock of the sign-in is held.
+ */
+export class RenewalRecord {
+  private ownFile: UsedTokens | undefined;
+  private readonly marked = new Map<string, UsedReason>();
+  private claimed: string | undefined;
+
+  constructor(private readonly options: RenewalRecordOptions) {}
+
+  /** Why the refresh token of a credential must not be sent, or `undefined` if it can be. */
+  async usedReason(credential: OAuthCredential): Promise<UsedReason | undefined> {
+    const digest = usedTokenDigest(credential);
+    return (await this.readFile()).get(digest) ?? (await this.readShared()).used.get(digest);
+  }
+
+  /**
+   * Marks a refresh token as used for the windows of this machine. `release` tells the others. If the file cannot
+   * be written, other windows find out from the secret storage.
+   */
+  async markUsed(credential: OAuthCredential, reason: UsedReason): Promise<void> {
+    const digest = usedTokenDigest(credential);
+    this.marked.set(digest, reason);
+    const used = new Map(await this.readFile());
+    used.delete(digest);
+    used.set(digest, reason);
+    this.ownFile = used;
+    const { path } = this.options;
+    const write =
+      used.size > 2 * maxInFile
+        ? writeFile(path, formatUsedTokens(used, maxInFile))
+        : appendFile(path, formatUsedTokens(used, 1));
+    await write.catch(() => undefined);
+  }
+
+  /**
+   * Claims the sign-in for a renewal. A claim is valid if it is still there after every window had time to see it
+   * (Fischer's mutual exclusion algorithm).
+   *
+   * @returns false if another machine has claimed it; try again after reading the credential
+   */
+  async claim(): Promise<boolean> {
+    const { clock, machine, claimMs } = this.options;
+    const { claim: other, used } = await this.readShared();
+    if (other !== undefined && !this.isAbandoned(other)) return false;
+    const nonce = randomUUID();
+    await this.writeShared({ used, claim: { nonce, machine } });
+    await clock.sleep(claimMs);
+    if ((await this.readShared()).claim?.nonce !== nonce) return false;
+    this.claimed = nonce;
+    return true;
+  }
+
+  /** Ends the claim of this window, if it has one, and records for other machines what was marked. */
+  async release(): Promise<void> {
+    if (this.claimed === undefined && this.marked.size === 0) return;
+    const { credentials, connectionId, origin } = this.options;
+    const there = await credentials.get(connectionId, 'graphql', origin);
+    // After a sign-out, no window finds a token that it could send.
+    if (there?.scheme !== 'oauth') return credentials.storeRenewals(connectionId, origin, undefined);
+    const { used, claim } = await this.readShared();
+    await this.writeShared({
+      used: new Map([...used, ...this.marked]),
+      claim: claim?.nonce === this.claimed ? undefined : claim,
+    });
+    this.claimed = undefined;
+    this.marked.clear();
+  }
+
+  private isAbandoned({ nonce, machine }: Claim): boolean {
+    const { clock, sighting, machine: own } = this.options;
+    if (machine === own) return true;
+    if (sighting.nonce !== nonce) Object.assign(sighting, { nonce, since: clock.now() });
+    // The clocks of two machines differ, so only the time for which this window has seen the claim counts.
+    return clock.now() - sighting.since >= claimLifeMs;
+  }
+
+  private async readFile(): Promise<UsedTokens> {
+    this.ownFile ??= parseUsedTokens(await readFile(this.options.path, 'utf8').catch(() => ''));
+    return this.ownFile;
+  }
+
+  private async readShared(): Promise<SharedRecord> {
+    const { credentials, connectionId, origin } = this.options;
+    const stored = parseObject((await credentials.getRenewals(connectionId, origin)) ?? '') ?? {};
+    const { used, claim } = stored;
+    return { used: parseUsedTokens(typeof used === 'string' ? used : ''), claim: parseClaim(claim) };
+  }
+
+  private async writeShared({ used, claim }: SharedRecord): Promise<void> {
+    const { credentials, connectionId, origin } = this.options;
+    const text = JSON.stringify({ used: formatUsedTokens(used, maxInSecrets), claim });
+    await credentials.storeRenewals(connectionId, origin, text);
+  }
+}
+
+function parseClaim(value: unknown): Claim | undefined {
+  if (typeof value !== 'object' || value === null || !('nonce' in value) || !('machine' in value))
+    return undefined;
+  const { nonce, machine } = value;
+  return typeof nonce === 'string' && typeof machine === 'string' ? { nonce, machine } : undefined;
+}

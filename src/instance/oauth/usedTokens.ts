@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { OAuthCredential } from '../credential';
+
+/** Why a refresh token must not be sent again. */
+export type UsedReason =
+  /** The instance issued another one in exchange for it, or the user signed in again or signed out. */
+  | 'replaced'
+  /** The instance rejected it. */
+  | 'refused';
+
+/** Refresh tokens that must not be sent again, by digest and oldest first. Contains no token. */
+export type UsedTokens = ReadonlyMap<string, UsedReason>;
+
+const line = /^(replaced|refused) ([\w-]{43})$/;
+
+/** Reads one used token per line and skips damaged lines, such as one that was cut off by a crash. */
+export function parseUsedTokens(text: string): UsedTokens {
+  const used = new Map<string, UsedReason>();
+  for (const candidate of text.split('\n')) {
+    const [, reason, digest] = line.exec(candidate) ?? [];
+    if (digest !== undefined) used.set(digest, reason === 'refused' ? 'refused' : 'replaced');
+  }
+  return used;
+}
+
+/** Formats the most recent used tokens, one per line. */
+export function formatUsedTokens(used: UsedTokens, max: number): string {
+  return [...used]
+    .slice(-max)
+    .map(([digest, reason]) => `${reason} ${digest}\n`)
+    .join('');
+}
+
+/** A digest of what a credential is renewed with. A credential without a refresh token is known by its access token. */
+export function usedTokenDigest({ refreshToken, accessToken }: OAuthCredential): string {
+  return createHash('sha256')
+    .update(refreshToken ?? accessToken)
+    .digest('base64url');
+}

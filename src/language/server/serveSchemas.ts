@@ -1,0 +1,89 @@
+import type { Connection } from 'vscode-languageserver/node';
+import { operationProblems } from '../diagnostics/operationProblems';
+import {
+  methods,
+  type DocumentConnections,
+  type LanguageSettings,
+  type OperationCheck,
+  type SchemaFacts,
+  type SchemaSource,
+} from '../protocol';
+import { schemaNodes } from '../schema/browse';
+import { searchSchema } from '../schema/search';
+import { driftBetween, isSuccessor } from './drift';
+import type { Publisher } from './publish';
+import { readSource } from './schemas';
+import type { Session } from './session';
+import type { VariablesFiles } from './variables';
+
+/** Serves settings, the schemas of connections, and questions about them. */
+export function serveSchemas(
+  connection: Connection,
+  session: Session,
+  publisher: Publisher,
+  variables: VariablesFiles,
+): void {
+  const judgeAll = (): void => {
+    publisher.scheduleAll();
+    variables.scheduleAll();
+    // An editor without inlay hints refuses, which is of no interest here.
+    connection.languages.inlayHint.refresh().catch(() => undefined);
+  };
+  connection.onNotification(methods.useSettings, (settings: LanguageSettings) => {
+    session.settings = settings;
+    judgeAll();
+  });
+  connection.onNotification(methods.useConnections, (connections: DocumentConnections) => {
+    session.useConnections(connections);
+    publisher.publishClosed();
+    judgeAll();
+  });
+  serveLoading(connection, session, publisher, judgeAll);
+  serveQuestions(connection, session);
+}
+
+function serveLoading(
+  connection: Connection,
+  session: Session,
+  publisher: Publisher,
+  judgeAll: () => void,
+): void {
+  const latest = new Map<string, SchemaSource>();
+  connection.onRequest(methods.useSchema, async (source: SchemaSource): Promise<SchemaFacts> => {
+    const { connectionId } = source;
+    latest.set(connectionId, source);
+    const { schema, facts } = await readSource(source);
+    // A large file must not replace one that was requested after it.
+    if (latest.get(connectionId) !== source) return facts;
+    const before = session.schemas.get(connectionId);
+    const drift = driftBetween(session.project, before, schema, (uri) => session.canRunOn(uri, connectionId));
+    session.schemas.set(connectionId, schema);
+    // What an earlier change broke stays broken until the schema changes again or has another source.
+    if (drift !== undefined || !isSuccessor(before, schema))
+      publisher.setBroken(connectionId, drift?.broken ?? []);
+    judgeAll();
+    return drift === undefined ? facts : { ...facts, drift: drift.summary };
+  });
+}
+
+function serveQuestions(connection: Connection, session: Session): void {
+  connection.onRequest(methods.schemaNodes, (id: string | null) =>
+    session.activeSchema === undefined ? [] : schemaNodes(session.activeSchema.schema, id ?? undefined),
+  );
+  connection.onRequest(methods.searchSchema, (text: string) => {
+    const { activeSchema } = session;
+    return activeSchema === undefined ? [] : searchSchema(activeSchema.schema, activeSchema.reach, text);
+  });
+  connection.onRequest(methods.validateOperation, ({ connectionId, text }: OperationCheck) => {
+    const schema = session.schemas.get(connectionId);
+    return schema === undefined ? null : operationProblems(schema.schema, text);
+  });
+  connection.onRequest(
+    methods.sdl,
+    (connectionId: string) => session.schemas.get(connectionId)?.sdl.text ?? null,
+  );
+  connection.onRequest(
+    methods.sdlLine,
+    (coordinate: string) => session.activeSchema?.sdl.lineOf(coordinate) ?? null,
+  );
+}

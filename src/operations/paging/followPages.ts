@@ -1,0 +1,161 @@
+import { readFile, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { HttpAnswer } from '../../instance';
+import { Failure, isCancelled } from '../../shared/failure';
+import { formatBytes, formatCount, formatPlural } from '../../shared/format';
+import { readAnswer, type ReadAnswer, type ReadOptions } from '../answer/readAnswer';
+import { onlyQueries } from '../request/guard';
+import type { OperationRequest } from '../requestText';
+import type { Variables } from '../variables';
+import { pagedField } from './pagedField';
+import { Pages, type PageInfo } from './pages';
+
+/** One page to send for. */
+export interface PageRequest {
+  readonly text: string;
+  readonly variables: Variables;
+  /** Up to this many bytes of the page are read; `tooLarge` is thrown for a larger one. */
+  readonly capBytes: number;
+  readonly tooLarge?: Failure;
+}
+
+export interface FollowOptions {
+  readonly request: OperationRequest;
+  readonly variables: Variables;
+  readonly maxPages: number;
+  readonly fetchPage: (page: PageRequest) => Promise<ReadAnswer>;
+  /** How the response with all pages is read. Its `capBytes` is the limit of all pages together. */
+  readonly reading: ReadOptions;
+  readonly onPage: (note: string) => void;
+}
+
+export interface FollowedPages {
+  readonly read: ReadAnswer;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Follows a connection of an operation from page to page and makes one response of them. The pages received up to
+ * then remain when a page fails, a limit is reached or the user cancels; a note says so.
+ *
+ * @throws Failure `input` for an operation that can't be followed, or that can change the instance
+ */
+export async function followPages(options: FollowOptions): Promise<FollowedPages> {
+  const field = pagedField(options.request);
+  if (field === undefined || !onlyQueries(options.request)) {
+    throw new Failure('input', 'This operation has no pages to follow.', {
+      advice: 'Select pageInfo { hasNextPage endCursor } beside nodes, in a query.',
+    });
+  }
+  const pages = new Pages(field.path);
+  const cursors = new Set<string>();
+  const fetchNext = async (variables: Variables): Promise<FetchedPage> => {
+    const page = { text: field.text, variables, ...limitOf(pages, options.reading.capBytes) };
+    const read = await options.fetchPage(page);
+    return { read, info: read.kind === 'data' ? pages.add(await textOf(read)) : undefined };
+  };
+
+  options.onPage('page 1');
+  const first = await fetchNext(options.variables);
+  if (first.info === undefined) return { read: first.read, notes: [] };
+  let { read } = first;
+  let info: PageInfo = first.info;
+  let { items } = info;
+  let reason: string | undefined;
+  for (;;) {
+    await removeFiles(read);
+    reason = endOf(read, info, cursors) ?? (info.hasNextPage ? limitReached(pages, options) : undefined);
+    const { endCursor } = info;
+    if (reason !== undefined || !info.hasNextPage || endCursor === undefined) break;
+    cursors.add(endCursor);
+    options.onPage(`page ${pages.count + 1}, ${formatCount(items)} items so far`);
+    const variables: Variables = { ...options.variables, [field.cursorVariable]: endCursor };
+    const next: FetchedPage | string = await fetchNext(variables).catch(reasonOf);
+    if (typeof next === 'string' || next.info === undefined) {
+      reason = typeof next === 'string' ? next : await withoutConnection(next.read);
+      break;
+    }
+    read = next.read;
+    info = next.info;
+    items += info.items;
+  }
+  const summary = `${formatPlural('page', pages.count)}, ${formatPlural('item', items)}`;
+  const note =
+    reason === undefined
+      ? `All pages: ${summary}`
+      : `${reason.replace(/\.$/, '')}. Partial result: ${summary}`;
+  return { read: await readMerged(pages, read, options.reading), notes: [note] };
+}
+
+interface FetchedPage {
+  readonly read: ReadAnswer;
+  readonly info: PageInfo | undefined;
+}
+
+function reasonOf(error: unknown): string {
+  if (isCancelled(error)) return 'Canceled';
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function withoutConnection(read: ReadAnswer): Promise<string> {
+  await removeFiles(read);
+  return (
+    read.errors[0]?.message ?? read.failure?.message ?? 'The page has no connection where the first had one'
+  );
+}
+
+/** Why there is no page after this one, where there should be one. */
+function endOf(read: ReadAnswer, info: PageInfo, cursors: ReadonlySet<string>): string | undefined {
+  if (read.errorCount > 0) return `The last page has ${formatPlural('error', read.errorCount)}`;
+  if (!info.hasNextPage) return undefined;
+  if (info.endCursor === undefined) return 'The response has hasNextPage but no endCursor';
+  return cursors.has(info.endCursor) ? 'The instance returned the same endCursor again' : undefined;
+}
+
+function limitReached(pages: Pages, { maxPages, reading }: FollowOptions): string | undefined {
+  if (pages.bytes >= reading.capBytes) return tooLarge(reading.capBytes);
+  return pages.count >= maxPages
+    ? `Stopped after ${formatPlural('page', maxPages)}, the maximum ("instanceExplorer.pages.most")`
+    : undefined;
+}
+
+/** What is left for the next page: all pages together may be as large as one response. */
+function limitOf(pages: Pages, capBytes: number): Pick<PageRequest, 'capBytes' | 'tooLarge'> {
+  if (pages.count === 0) return { capBytes };
+  return {
+    capBytes: capBytes - pages.bytes,
+    tooLarge: new Failure('tooLarge', tooLarge(capBytes)),
+  };
+}
+
+function tooLarge(capBytes: number): string {
+  return `Stopped at ${formatBytes(capBytes)}, the maximum size of a response ("instanceExplorer.answers.largestMB")`;
+}
+
+/** A large page is in a file. */
+function textOf({ raw = '', files }: ReadAnswer): string | Promise<string> {
+  return files === undefined ? raw : readFile(files.raw, 'utf8');
+}
+
+async function removeFiles({ files }: ReadAnswer): Promise<void> {
+  for (const file of Object.values(files ?? {})) await rm(file, { force: true });
+}
+
+/** Reads the pages as if the instance had sent them in one response, with the status and headers of the last. */
+function readMerged(pages: Pages, last: ReadAnswer, reading: ReadOptions): Promise<ReadAnswer> {
+  const { status, statusText, firstByteMs, contentType, traceId } = last.facts;
+  const headers: Readonly<Record<string, string | undefined>> = {
+    'content-type': contentType,
+    'x-trace': traceId,
+  };
+  const response: HttpAnswer = {
+    status,
+    statusText,
+    url: '',
+    firstByteMs,
+    header: (name) => headers[name],
+    body: Readable.from(pages.takeChunks()),
+    discard: () => undefined,
+  };
+  return readAnswer(response, reading);
+}

@@ -1,0 +1,25 @@
+import { errorCode } from '../../../shared/failure';
+import type { FailureFacts } from '../protocol/messages';
+
+/**
+ * Explains why the database library could not be loaded: there is none for this platform, or it is damaged or
+ * blocked. Both are of kind `platform`, since the engine cannot run in either case.
+ */
+export function loadFailure(error: unknown): FailureFacts {
+  const detail = error instanceof Error ? error.message : String(error);
+  const isMissing = errorCode(error) === 'MODULE_NOT_FOUND' || /unsupported arch/.test(detail);
+  if (isMissing) {
+    return {
+      kind: 'platform',
+      message: `The report engine isn't available for this platform (${process.platform} ${process.arch}).`,
+      advice: 'Export the original file and open it in another program.',
+      detail,
+    };
+  }
+  return {
+    kind: 'platform',
+    message: "The report engine couldn't be loaded.",
+    advice: 'Reinstall the extension, then reload the window.',
+    detail,
+  };
+}

@@ -1,0 +1,19 @@
+import type { EngineSettings } from '../protocol/messages';
+
+export interface MemoryShares {
+  /** The limit of the database that reads tables, in megabytes. */
+  readonly tablesMb: number;
+  /** The limit of the database that runs a statement of the user. */
+  readonly statementMb: number;
+  /** The limit of the process: the databases, the runtime, and what the databases do not count. */
+  readonly processMb: number;
+}
+
+/** How the memory that the user allows is divided. The process stays below twice that amount. */
+export function memoryShares({ memoryMb }: Pick<EngineSettings, 'memoryMb'>): MemoryShares {
+  return {
+    tablesMb: Math.floor(memoryMb * 0.75),
+    statementMb: Math.floor(memoryMb * 0.5),
+    processMb: memoryMb * 2,
+  };
+}

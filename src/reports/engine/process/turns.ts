@@ -1,0 +1,25 @@
+import type { Session } from './database';
+
+/** Lets one piece of work run at a time, in the order of arrival. */
+export class Turns {
+  private last: Promise<void> = Promise.resolve();
+
+  /** @throws Failure of kind `cancelled` when the session is cancelled while it waits */
+  async take<T>(session: Session, work: () => Promise<T>): Promise<T> {
+    const before = this.last;
+    const turn = withResolver();
+    this.last = before.then(() => turn.promise);
+    try {
+      await session.patiently(before);
+      return await work();
+    } finally {
+      turn.resolve();
+    }
+  }
+}
+
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}

@@ -1,0 +1,67 @@
+import type { TableColumn } from '../../shared/table/table';
+import type { ExportFormat } from './formats';
+
+/** A format that is a folder of Parquet files. */
+export type FolderFormat = Extract<ExportFormat, { readonly kind: 'parquetByMonth' | 'warehouse' }>;
+
+export function isFolderFormat(format: ExportFormat): format is FolderFormat {
+  return format.kind === 'parquetByMonth' || format.kind === 'warehouse';
+}
+
+/** How a table is divided into files: by the months of a column, or not at all. */
+export type Partition = { readonly column: string } | 'none';
+
+/**
+ * Selects how to divide a table.
+ *
+ * @param columns the names of its date and time columns, at least one
+ * @param canOmit whether it can be written without partitions
+ * @returns `undefined` to cancel the export
+ */
+export type DecidePartition = (
+  columns: readonly string[],
+  canOmit: boolean,
+) => Promise<Partition | undefined>;
+
+/** The columns whose months can divide a table. */
+export function monthColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
+  return columns.filter(({ kind }) => kind === 'date' || kind === 'timestamp');
+}
+
+/** Whether a format divides a table with these columns into months. */
+export function isPartitioned(format: FolderFormat, columns: readonly TableColumn[]): boolean {
+  if (format.kind === 'parquetByMonth' || format.column !== undefined) return true;
+  return format.partition !== 'none' && monthColumns(columns).length > 0;
+}
+
+/**
+ * Completes a format for a table with these columns, so that writing it can't fail for want of a date column. A
+ * warehouse export needs no decision where there is one date column, or none.
+ *
+ * @param columns the columns to be exported
+ * @returns `undefined` to cancel the export
+ */
+export async function withPartition(
+  format: ExportFormat,
+  columns: readonly TableColumn[],
+  decide: DecidePartition,
+): Promise<ExportFormat | undefined> {
+  if (!isFolderFormat(format)) return format;
+  if (!isPartitioned(format, columns)) return { kind: 'warehouse', partition: 'none' };
+  const possible = monthColumns(columns);
+  const fitting = possible.filter(
+    ({ id, name }) => format.column === undefined || format.column === id || format.column === name,
+  );
+  const [only, second] = fitting;
+  if (only !== undefined && second === undefined) return { kind: format.kind, column: only.id };
+  const canOmit = format.kind === 'warehouse';
+  if (possible.length === 0) return canOmit ? { kind: 'warehouse', partition: 'none' } : format;
+  const partition = await decide(
+    possible.map(({ name }) => name),
+    canOmit,
+  );
+  if (partition === undefined) return undefined;
+  return partition === 'none'
+    ? { kind: 'warehouse', partition }
+    : { kind: format.kind, column: partition.column };
+}

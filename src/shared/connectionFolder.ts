@@ -1,0 +1,7 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+
+/** The folder of one connection in a folder of data. Any text may be an ID, so its hash is the name. */
+export function connectionFolder(folder: string, connectionId: string): string {
+  return join(folder, createHash('sha256').update(connectionId).digest('hex').slice(0, 32));
+}

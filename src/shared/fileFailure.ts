@@ -1,0 +1,102 @@
+import { Failure, errorCode } from './failure';
+
+interface Explanation {
+  readonly reason: string;
+  readonly advice: string;
+}
+
+const diskFull: Explanation = {
+  reason: 'the disk is full',
+  advice: 'Free some space or choose another disk, then try again.',
+};
+const notAllowed: Explanation = {
+  reason: 'permission was denied',
+  advice: 'Choose a folder you may write to, or check the permissions of this one.',
+};
+const missing: Explanation = {
+  reason: 'the file or its folder does not exist',
+  advice: 'Choose a folder that exists, then try again.',
+};
+const inUse: Explanation = {
+  reason: 'another program is using it',
+  advice: 'Close the file in other programs, then try again.',
+};
+const aFolder: Explanation = {
+  reason: 'a folder has that name',
+  advice: 'Choose another name.',
+};
+
+/** The codes of Node.js system errors that a person can do something about. */
+const explanations: Readonly<Record<string, Explanation>> = {
+  ENOSPC: diskFull,
+  EDQUOT: { ...diskFull, reason: 'your disk quota is used up' },
+  EFBIG: { reason: 'the file is too big for that disk', advice: 'Choose another disk, then try again.' },
+  EACCES: notAllowed,
+  EPERM: notAllowed,
+  EROFS: { ...notAllowed, reason: 'the disk is read-only' },
+  ENOENT: missing,
+  ENOTDIR: { ...missing, reason: 'a part of its path is not a folder' },
+  EBUSY: inUse,
+  ETXTBSY: inUse,
+  EEXIST: { reason: 'a file with that name exists', advice: 'Choose another name, or agree to replace it.' },
+  EISDIR: aFolder,
+  ENOTEMPTY: aFolder,
+  ENAMETOOLONG: { reason: 'its name is too long', advice: 'Choose a shorter name.' },
+  EMFILE: { reason: 'too many files are open', advice: 'Close some editors or programs, then try again.' },
+  EIO: { reason: 'the disk reported an error', advice: 'Check the disk, or choose another one.' },
+};
+
+/** An error of the file system as it was raised, also by another process. */
+export interface SystemError {
+  readonly code: string;
+  readonly path?: string;
+}
+
+/** The error of the file system that a failure explains. */
+export function systemErrorOf(error: unknown): SystemError | undefined {
+  if (!(error instanceof Failure) || error.kind !== 'file') return undefined;
+  const { cause } = error;
+  const code = errorCode(cause);
+  if (code === undefined || !isSystemCode(code)) return undefined;
+  const path = typeof cause === 'object' && cause !== null && 'path' in cause ? cause.path : undefined;
+  return typeof path === 'string' ? { code, path } : { code };
+}
+
+/** Whether it is about the disk as a whole: nothing that is done with a single file helps. */
+export function isAboutDisk({ code }: SystemError): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code);
+}
+
+/**
+ * Explains an error of the file system again, where more is known about what was tried.
+ *
+ * @param doing what was tried, as in "export report.csv"
+ */
+export function explainAgain(error: unknown, doing: string): unknown {
+  if (systemErrorOf(error) === undefined) return fileFailure(error, doing);
+  return fileFailure((error as Failure).cause, doing);
+}
+
+function isSystemCode(code: string): boolean {
+  return /^E[A-Z0-9]+$/.test(code);
+}
+
+/**
+ * Turns an error of the file system into a sentence with advice. Failures and foreign errors pass unchanged.
+ *
+ * @param doing what was tried, as in "write report.csv"
+ */
+export function fileFailure(error: unknown, doing: string): unknown {
+  const code = errorCode(error);
+  if (error instanceof Failure || code === undefined || !isSystemCode(code)) return error;
+  const { reason, advice } = explanations[code] ?? {
+    reason: `the system said ${code}`,
+    advice: 'Choose another folder, then try again.',
+  };
+  return new Failure('file', `Could not ${doing}: ${reason}.`, { advice, cause: error });
+}
+
+/** What a stream or a loop throws when its signal asked it to stop. */
+export function cancelledFailure(doing: string): Failure {
+  return new Failure('cancelled', `Cancelled: ${doing}.`);
+}

@@ -1,0 +1,110 @@
+import { stringEnd } from './scan';
+
+/** By this the numbers of all bundles of a process know each other: each bundle has a class of its own. */
+const brand = Symbol.for('instance-explorer.exactNumber');
+
+/** A number that a double would change, with its digits as they were written. */
+export class ExactNumber {
+  constructor(readonly digits: string) {}
+
+  static [Symbol.hasInstance](value: unknown): value is ExactNumber {
+    return typeof value === 'object' && value !== null && brand in value;
+  }
+
+  get [brand](): true {
+    return true;
+  }
+}
+
+/** Values nested deeper than this are rejected, so that functions over them can recurse. */
+const maxDepth = 500;
+
+/** Whether a text can contain a number that a double would change. Most don't, and the platform reads those fast. */
+const longNumber = /[\d.]{16}|\d[eE]/;
+
+/**
+ * Reads JSON. Numbers that a double would change are {@link ExactNumber}s, on every platform: the source text of
+ * numbers is available to revivers only since Node.js 21, and they run out of stack on deep values.
+ *
+ * @throws SyntaxError for a text that isn't JSON, or is nested more than 500 levels deep
+ */
+export function parseJson(json: string): unknown {
+  const value: unknown = JSON.parse(json);
+  refuseDepth(json);
+  return longNumber.test(json) ? exactValue(json) : value;
+}
+
+/** A number as written in JSON or GraphQL. */
+export function readNumber(digits: string): number | ExactNumber {
+  const value = Number(digits);
+  const isSame = (digits.length <= 15 && Number.isFinite(value)) || String(value) === digits;
+  return isSame ? value : new ExactNumber(digits);
+}
+
+function refuseDepth(json: string): void {
+  const mark = /[{}[\]"]/g;
+  let depth = 0;
+  for (let found = mark.exec(json); found !== null; found = mark.exec(json)) {
+    if (found[0] === '"') mark.lastIndex = stringEnd(json, found.index);
+    else if (found[0] === '{' || found[0] === '[') depth += 1;
+    else depth -= 1;
+    if (depth > maxDepth) throw new SyntaxError(`The JSON is nested more than ${maxDepth} levels deep`);
+  }
+}
+
+/** An object or a list whose end was not reached yet. */
+interface Open {
+  readonly isList: boolean;
+  readonly values: unknown[];
+  readonly keys: string[];
+}
+
+/** The value of a text that is known to be valid. */
+function exactValue(json: string): unknown {
+  const open: Open[] = [];
+  let root: unknown;
+  let isKey = false;
+  const add = (value: unknown): void => {
+    const parent = open.at(-1);
+    if (parent === undefined) root = value;
+    else parent.values.push(value);
+  };
+  const mark = /[{}[\],:"]|[^{}[\],:"\s]+/g;
+  for (let token = mark.exec(json); token !== null; token = mark.exec(json)) {
+    const [text] = token;
+    const parent = open.at(-1);
+    switch (text) {
+      case '{':
+      case '[':
+        open.push({ isList: text === '[', values: [], keys: [] });
+        isKey = text === '{';
+        break;
+      case '}':
+      case ']':
+        open.pop();
+        if (parent !== undefined) add(closed(parent));
+        break;
+      case ',':
+        isKey = parent?.isList === false;
+        break;
+      case ':':
+        isKey = false;
+        break;
+      case '"': {
+        const end = stringEnd(json, token.index);
+        mark.lastIndex = end;
+        const string = JSON.parse(json.slice(token.index, end)) as string;
+        if (isKey) parent?.keys.push(string);
+        else add(string);
+        break;
+      }
+      default:
+        add(/^[-\d]/.test(text) ? readNumber(text) : JSON.parse(text));
+    }
+  }
+  return root;
+}
+
+function closed({ isList, values, keys }: Open): unknown {
+  return isList ? values : Object.fromEntries(keys.map((key, index) => [key, values[index]]));
+}

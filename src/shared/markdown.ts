@@ -1,0 +1,59 @@
+import { displayLine, displayLines } from './displayText';
+
+const maxLength = 10_000;
+const maxLines = 300;
+
+/** Markdown in which only text of our own is markup. Create it with {@link markdown} and {@link codeBlock}. */
+export class Markdown {
+  /** @internal Outside this module, Markdown is only composed. */
+  constructor(readonly value: string) {}
+}
+
+/**
+ * Composes Markdown. What the template spells out is markup; every string put into it is displayed as it is, without
+ * links, images, HTML or formatting. Markdown put into it stays Markdown.
+ */
+export function markdown(
+  template: TemplateStringsArray,
+  ...values: readonly (string | Markdown)[]
+): Markdown {
+  const parts = template.map((literal, index) => {
+    const value = values[index];
+    return `${literal}${value === undefined ? '' : value instanceof Markdown ? value.value : escaped(value)}`;
+  });
+  return new Markdown(parts.join(''));
+}
+
+export function joinMarkdown(parts: readonly Markdown[], separator: '\n' | '\n\n'): Markdown {
+  return new Markdown(parts.map(({ value }) => value).join(separator));
+}
+
+/** Text in monospaced type, on lines of its own. */
+export function codeBlock(text: string, language: string): Markdown {
+  const shown = displayLines(text, maxLength, maxLines);
+  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
+  return new Markdown(`${fence}${language}\n${shown}\n${fence}`);
+}
+
+/** Text in monospaced type, within a line. */
+export function codeSpan(text: string): Markdown {
+  const shown = displayLine(text, maxLength);
+  if (shown.trim() === '') return new Markdown('');
+  const fence = '`'.repeat(longestRun(shown) + 1);
+  // These spaces are not displayed; they separate the fence from a backtick of the text.
+  const gap = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
+  return new Markdown(`${fence}${gap}${shown}${gap}${fence}`);
+}
+
+/** Every ASCII punctuation character can be escaped, and each one may be markup somewhere. */
+function escaped(text: string): string {
+  return displayLines(text, maxLength, maxLines)
+    .replace(/[!-/:-@[-`{-~]/g, '\\$&')
+    .replace(/^ | {2,}/gm, (blanks) => '\u00a0'.repeat(blanks.length))
+    .trim()
+    .replace(/([^\n])\n(?=[^\n])/g, '$1  \n');
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+}

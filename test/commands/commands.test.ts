@@ -1,0 +1,101 @@
+import { strict as assert } from 'node:assert';
+import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommandLine } from '../../scripts/lib/commandLines.mjs';
+import { commandsOfOwnSuite } from '../../scripts/lib/documentedCommands.mjs';
+import { cacheFolder, root } from '../../scripts/lib/paths.mjs';
+import { isAlive } from '../../scripts/lib/processes.mjs';
+import { DesktopStandIn } from '../support/desktopStandIn';
+import { folderForEachTest } from '../support/folders';
+import { RunningCommand } from '../support/runningCommand';
+
+describe('the commands of the documents', () => {
+  const home = folderForEachTest();
+
+  /** Commands for which more is to be seen than that they end without an error. */
+  const expectations: Readonly<Record<string, (this: Mocha.Context, line: string) => Promise<void>>> = {
+    async 'npm start -- --host browser'(line) {
+      const command = RunningCommand.start(line);
+      try {
+        const [, url = ''] = await command.printed(/open it in your browser:\s+(http:\S+)/);
+        const { status, headers } = await globalThis.fetch(url, { redirect: 'manual' });
+        assert.equal(status, 302);
+        assert.match(headers.get('location') ?? '', /^http:\/\/127\.0\.0\.1:\d+\/\?tkn=\w+&folder=/);
+        await command.interrupt();
+        await assert.rejects(globalThis.fetch(url), 'nothing answers after Ctrl+C');
+      } finally {
+        await command.interrupt();
+      }
+    },
+
+    async 'npm start -- --host desktop'(line) {
+      // There, the stand-in is no program, and an open window of an earlier start is in the way.
+      if (process.platform === 'win32' || isDesktopOpen()) this.skip();
+      const desktop = new DesktopStandIn(home.path);
+      const command = RunningCommand.start(line, desktop.env);
+      try {
+        await command.printed(/VS Code opens in a window of its own/);
+        const { args, connection, pid } = desktop.opened();
+        assert.ok(args.includes(`--extensionDevelopmentPath=${root}`), args.join(' '));
+        const { name, baseUrl } = connection as { name: string; baseUrl: string };
+        assert.equal(name, 'Sample');
+        assert.ok((await globalThis.fetch(baseUrl)).status < 500);
+        process.kill(pid);
+        assert.equal(await command.ended, 0, 'it ends with the window');
+      } finally {
+        await command.interrupt();
+        if (existsSync(join(home.path, 'opened.json')) && isAlive(desktop.opened().pid))
+          process.kill(desktop.opened().pid);
+      }
+    },
+
+    async 'npm run sample -- --port 0'(line) {
+      const command = RunningCommand.start(line);
+      try {
+        const [url] = await command.printed(/http:\/\/127\.0\.0\.1:\d+/);
+        assert.ok((await globalThis.fetch(url)).status < 500);
+        await command.interrupt();
+        await assert.rejects(globalThis.fetch(url), 'nothing answers after Ctrl+C');
+      } finally {
+        await command.interrupt();
+      }
+    },
+
+    /** In a folder of its own: it changes files. */
+    async 'npm run format'(line) {
+      for (const name of ['package.json', '.prettierrc.json', '.prettierignore'])
+        cpSync(join(root, name), join(home.path, name));
+      symlinkSync(join(root, 'node_modules'), join(home.path, 'node_modules'), 'junction');
+      writeFileSync(join(home.path, 'a.mjs'), 'export const a = {b:"c"}');
+      await succeeds(line, home.path);
+      assert.equal(readFileSync(join(home.path, 'a.mjs'), 'utf8'), "export const a = { b: 'c' };\n");
+    },
+
+    async 'npm run package -- --all'(line) {
+      const [withEngine, universal] = ['win32-arm64', 'universal'].map((target) =>
+        join(root, `instance-explorer-${target}.vsix`),
+      ) as [string, string];
+      for (const file of [withEngine, universal]) rmSync(file, { force: true });
+      await succeeds(line);
+      assert.ok(statSync(withEngine).size > 3 * statSync(universal).size, 'only one has a report engine');
+      for (const file of [withEngine, universal]) rmSync(file);
+    },
+  };
+
+  for (const [documented, executed] of commandsOfOwnSuite)
+    it(documented, async function () {
+      const expectation = expectations[documented];
+      if (expectation === undefined) await succeeds(executed);
+      else await expectation.call(this, executed);
+    });
+});
+
+async function succeeds(line: string, cwd = root): Promise<void> {
+  const { code, output } = await runCommandLine(line, { cwd });
+  assert.equal(code, 0, `${line} ended with ${code}:\n${output}`);
+}
+
+function isDesktopOpen(): boolean {
+  const lock = join(cacheFolder, 'start', 'user', 'code.lock');
+  return existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')));
+}

@@ -1,0 +1,191 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { buildSchema, introspectionFromSchema } from 'graphql';
+import { root } from '../../scripts/lib/paths.mjs';
+import { eventually } from '../support/eventually';
+import { controlOf, type Control } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { OperationsWorld, type PostedRequest } from '../support/workbench/operationsWorld';
+
+const files = {
+  'both.graphql': 'query Both {\n  onlyInOther\n}\n',
+  'version.graphql': 'query Version {\n  site {\n    productVersion\n  }\n}\n',
+  'wrong.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
+  'change.graphql': 'mutation Change {\n  ping\n}\n',
+};
+
+const otherSchema = buildSchema('type Query { onlyInOther: String } type Mutation { ping: String }');
+
+/** Every document is edited, and every operation is validated, with the schema of its own connection. */
+describe('the schemas of several connections', function () {
+  this.timeout(240_000);
+  let world: OperationsWorld;
+  let other: SampleProcess;
+  let control: Control;
+  const connect = (name: string): Promise<void> =>
+    world.workbench.connect(other.baseUrl, other.tokens['admin'] ?? '', name);
+  /** Selects a connection in the list with this placeholder, and no row that moves into its place. */
+  const pick = async (placeholder: string, name: string): Promise<void> => {
+    const { workbench } = world;
+    await workbench.page.locator(`.quick-input-widget:visible input[placeholder="${placeholder}"]`).waitFor();
+    await workbench.quickInput.fill(name);
+    await workbench.marked(name).waitFor();
+    await workbench.accept();
+  };
+  const switchTo = async (name: string): Promise<void> => {
+    await world.workbench.command('Instance Explorer: Switch Instance');
+    await pick('Choose the instance to run queries on', name);
+    await world.workbench.statusBarItem(new RegExp(`${name} · `)).waitFor();
+  };
+  const postedToOther = async (operation: string): Promise<number> => {
+    const requests = (await control('requests')) as readonly PostedRequest[];
+    return requests.filter(({ target }) => target.endsWith(`?${operation}`)).length;
+  };
+  const runElsewhere = async (name: string): Promise<void> => {
+    await world.workbench.command('Instance Explorer: Run on Another Connection');
+    await pick('Run the operation on which instance?', name);
+  };
+  const answerIntrospection = (body: unknown): Promise<unknown> =>
+    control('addFault', {
+      operation: 'IntrospectionQuery',
+      action: {
+        kind: 'answer',
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    });
+
+  before(async () => {
+    other = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '10');
+    control = controlOf(other);
+    world = await OperationsWorld.open('connection-schemas', files);
+    await answerIntrospection({ data: introspectionFromSchema(otherSchema) });
+    await connect('Other');
+    await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
+  });
+  after(async () => {
+    await world.close();
+    other.stop();
+  });
+  beforeEach(async () => {
+    await world.reset();
+    await control('forgetRequests');
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  it('validates an operation with the schema of the connection that receives it', async () => {
+    const { workbench } = world;
+    await world.open('version.graphql');
+    await runElsewhere('Other');
+    await world.decide('Version was not sent: Other would refuse it', 'Cancel');
+    assert.equal(await postedToOther('Version'), 0);
+    await world.again();
+    await workbench.tab('Version.json').waitFor();
+    await world.open('both.graphql');
+    await world.again();
+    await world.decide('Both was not sent: Sample would refuse it', 'Cancel');
+    await runElsewhere('Other');
+    await workbench.tab('Both.json').waitFor();
+    assert.equal(await postedToOther('Both'), 1);
+  });
+
+  it('validates both sides of a comparison', async () => {
+    await world.open('version.graphql');
+    await world.workbench.command('Instance Explorer: Compare Two Instances');
+    await world.question('Version was not sent: Other would refuse it').waitFor();
+    await world.picture('compare');
+    await world.decide('Version was not sent', 'Cancel');
+    assert.equal(await postedToOther('Version'), 0);
+    assert.equal((await world.posted('Version')).length, 0);
+  });
+
+  it('completes a scratch query with the schema of its own connection', async () => {
+    const { workbench } = world;
+    const { page } = workbench;
+    await switchTo('Other');
+    await workbench.command('Instance Explorer: New Query');
+    await workbench.lens(/Run · on Other as/).waitFor();
+    await page.keyboard.press('Escape');
+    await switchTo('Sample');
+    await workbench.focusedEditor().waitFor();
+    await workbench.lens(/Run · on Other as/).waitFor();
+    const suggestion = page
+      .locator('.suggest-widget.visible .monaco-list-row', { hasText: 'onlyInOther' })
+      .first();
+    await eventually(async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+Space');
+      return suggestion
+        .waitFor({ timeout: 2_000 })
+        .then(() => true)
+        .catch(() => false);
+    }, 'the field of the other schema is suggested');
+    await world.picture('scratch');
+    await page.keyboard.press('Escape');
+  });
+
+  it('waits for a schema that takes longer than a second', async () => {
+    await control('removeFaults');
+    await control('addFault', {
+      operation: 'IntrospectionQuery',
+      action: { kind: 'delay', milliseconds: 4000 },
+    });
+    await connect('Slow');
+    await world.run('wrong.graphql', /Run · on Slow/);
+    await world.workbench.notification('Checking Wrong with the schema of Slow').waitFor();
+    await world.picture('waiting');
+    await world.decide('Wrong was not sent: Slow would refuse it', 'Cancel');
+    assert.equal(await postedToOther('Wrong'), 0);
+  });
+
+  it('tells that a mutation was not checked, shows why there is no schema, and tries again', async () => {
+    const { workbench } = world;
+    await control('removeFaults');
+    await answerIntrospection({ errors: [{ message: 'Introspection is disabled.' }] });
+    await connect('Closed');
+    await world.run('change.graphql', /Run · on Closed/);
+    await world
+      .question('Run this mutation on Closed')
+      .getByText('Not checked with the schema of Closed')
+      .waitFor();
+    await world.picture('unchecked');
+    await world.decide('Run this mutation on Closed', 'Cancel');
+    await workbench.lens(/Not checked/).waitFor();
+    const header = workbench.page.locator('.pane-header', { hasText: 'Schema' });
+    if (!(await header.isVisible())) await workbench.showSidebar();
+    if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
+    await workbench.treeRow(/doesn't allow introspection/).waitFor();
+    await world.picture('schema-failed');
+    await control('removeFaults');
+    await control('addFault', { operation: 'IntrospectionQuery', action: { kind: 'silence' } });
+    await workbench.press(workbench.treeRow('Try Again'), workbench.treeRow('Loading schema...'));
+    await world.picture('schema-loading');
+    await control('removeFaults');
+    await workbench.command('Instance Explorer: Reload Schema');
+    await workbench.treeRow(/^Query/).waitFor();
+    await workbench.lens(/Not checked/).waitFor({ state: 'detached' });
+  });
+
+  it('offers no history entry of a connection that was removed', async () => {
+    const { workbench } = world;
+    await world.run('version.graphql', /Run · on Closed/);
+    await workbench.tab('Version.json').waitFor();
+    await switchTo('Sample');
+    await workbench.command('Instance Explorer: Run Again from History');
+    await workbench.quickInput.fill('Closed');
+    await workbench.marked('Version').waitFor();
+    await workbench.page.keyboard.press('Escape');
+    await workbench.command('Instance Explorer: Remove Connection');
+    await workbench.choose('Closed');
+    await world.decide('Remove the connection "Closed"?', 'Remove');
+    await workbench.command('Instance Explorer: Run Again from History');
+    await workbench.quickInput.fill('Closed');
+    const rows = workbench.page.locator('.quick-input-widget .monaco-list-row');
+    await eventually(async () => (await rows.count()) === 0, 'no entry of the removed connection is listed');
+    await workbench.page.keyboard.press('Escape');
+  });
+});

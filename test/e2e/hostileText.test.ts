@@ -1,0 +1,177 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import type { Locator } from 'playwright-core';
+import { root } from '../../scripts/lib/paths.mjs';
+import { eventually } from '../support/eventually';
+import { controlOf, type Control } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+/** What VS Code would make a link of: pressed, it opens a terminal. */
+const label = 'Open a terminal';
+const link = `[${label}](command:workbench.action.terminal.new) $(warning)`;
+const pixel = 'https://pixel.example/seen.png';
+const description = `![pixel](${pixel}) ${link} <img src="${pixel}"> ${pixel}`;
+
+const files = { 'hostile.graphql': 'query Q {\n  currentUser {\n    username\n    \n  }\n}\n' };
+
+describe('text of a hostile instance', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let control: Control;
+  let workbench: Workbench;
+  /** Every address that the window asked for. */
+  const requested: string[] = [];
+
+  const answer = (operation: string, status: number, body: string): Promise<unknown> =>
+    control('addFault', {
+      operation,
+      action: {
+        kind: 'answer',
+        status,
+        headers: { 'content-type': body.startsWith('{') ? 'application/json' : 'text/plain' },
+        body,
+      },
+    });
+
+  /** A place shows the text, as it is. */
+  const shows = async (place: Locator, text: string): Promise<void> => {
+    await place
+      .filter({ hasText: text.split('(')[0] ?? '' })
+      .first()
+      .waitFor();
+    const shown = (await place.allTextContents())
+      .join('\n')
+      .replaceAll('\u200b', '')
+      .replaceAll('\u00a0', ' ');
+    assert.ok(shown.includes(text), shown);
+  };
+
+  /** The window has no link and no image of the instance. */
+  const staysText = async (): Promise<void> => {
+    const { page } = workbench;
+    // Entries of the status bar and lenses are anchors too, but lead nowhere: a link has a target.
+    assert.equal(await page.locator('a[href], a[data-href]', { hasText: label }).count(), 0, 'no link');
+    assert.equal(
+      await page
+        .locator('[href*="workbench.action.terminal.new"], [data-href*="workbench.action.terminal.new"]')
+        .count(),
+      0,
+      'no command',
+    );
+    assert.equal(await page.locator('a[href*="pixel.example"], a[data-href*="pixel.example"]').count(), 0);
+    assert.equal(await page.locator('img[src*="pixel.example"]').count(), 0, 'no image');
+    assert.deepEqual(
+      requested.filter((address) => address.includes('pixel.example')),
+      [],
+    );
+  };
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control', '--users', '100');
+    control = controlOf(sample);
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files });
+    workbench.page.on('request', (request) => requested.push(request.url()));
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await workbench.screenshot(join(picturesFolder('hostile-text'), 'failed.png'));
+    await control('removeFaults');
+  });
+
+  it('is no link in an input', async () => {
+    await answer('ConnectionCheck', 401, `No. ${link}`);
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', 'f'.repeat(40));
+    await shows(workbench.inputMessage.filter({ hasText: 'did not accept the token' }), link);
+    await staysText();
+    await workbench.page.keyboard.press('Escape');
+  });
+
+  it('is no link in a notification', async () => {
+    await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', sample.baseUrl);
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', sample.tokens['admin'] ?? '');
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'Hostile');
+    await shows(workbench.notification('Connected to Hostile'), link);
+    await staysText();
+    await shows(workbench.statusBarItem('Hostile'), link);
+    await workbench.command('Notifications: Clear All Notifications');
+  });
+
+  it('is no link in the language status', async () => {
+    await answer('IntrospectionQuery', 503, `Later. ${link}`);
+    await workbench.openFile('hostile.graphql');
+    const { page } = workbench;
+    const entry = page.locator('#status\\.languageStatus');
+    await entry.waitFor();
+    await eventually(async () => {
+      await entry.hover();
+      return page.locator('.hover-language-status', { hasText: label }).first().isVisible();
+    }, 'the language status has the failure');
+    await shows(page.locator('.hover-language-status'), link);
+    await staysText();
+  });
+
+  it('loads no image in a hover, in completion and in the schema view', async () => {
+    const { page } = workbench;
+    const response = await globalThis.fetch(`${sample.baseUrl}/.api/graphql?Test`, {
+      method: 'POST',
+      headers: {
+        Authorization: `token ${sample.tokens['admin'] ?? ''}`,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ query: getIntrospectionQuery() }),
+    });
+    const schema = (await response.json()) as { data: IntrospectionQuery };
+    for (const type of schema.data.__schema.types) {
+      if (type.kind !== 'OBJECT') continue;
+      for (const field of type.fields) Object.assign(field, { description });
+    }
+    await answer('IntrospectionQuery', 200, JSON.stringify(schema));
+    await workbench.focusFile('hostile.graphql');
+    await workbench.command('Instance Explorer: Reload Schema');
+
+    await workbench.goToLine(3);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Control+ArrowLeft');
+    const hover = page.locator('.monaco-hover:visible', { hasText: 'username: String!' });
+    await eventually(async () => {
+      await workbench.command('Show or Focus Hover');
+      return hover.first().isVisible();
+    }, 'the schema is there');
+    await shows(hover, description);
+    await staysText();
+    await page.keyboard.press('Escape');
+
+    await workbench.goToLine(4);
+    await page.keyboard.press('End');
+    const details = page.locator('.suggest-details-container:visible');
+    await page.keyboard.press('Control+Space');
+    await page.locator('.suggest-widget.visible .monaco-list-row').first().waitFor();
+    if (!(await details.isVisible())) await page.keyboard.press('Control+Space');
+    await shows(details, description);
+    await staysText();
+    await page.keyboard.press('Escape');
+
+    await workbench.showSidebar();
+    await workbench.command('Instance Explorer: Focus on Schema View');
+    const row = workbench.treeRow(/^currentUser/).first();
+    await workbench.press(workbench.treeRow(/^Query/), row);
+    await row.hover();
+    const tooltip = page.locator('.workbench-hover-container:visible, .monaco-hover:visible');
+    await shows(tooltip, description);
+    await staysText();
+  });
+});

@@ -1,0 +1,171 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../support/eventually';
+import { OperationsWorld, type PostedRequest } from '../support/workbench/operationsWorld';
+
+const precious = '# Mine\n';
+const query = 'query Who {\n  currentUser {\n    username\n  }\n}\n';
+
+/** Tasks that start when their folder opens, as a repository of anyone can have them. */
+const automatic = (...tasks: readonly object[]): string =>
+  JSON.stringify({
+    version: '2.0.0',
+    tasks: tasks.map((task, index) => ({
+      label: `Automatic ${index}`,
+      type: 'instanceExplorer',
+      connection: 'Sample',
+      problemMatcher: [],
+      presentation: { reveal: 'never' },
+      runOptions: { runOn: 'folderOpen' },
+      ...task,
+    })),
+  });
+
+const files = {
+  'both.code-workspace': JSON.stringify({ folders: [{ path: 'api' }, { path: 'web' }] }),
+  'api/README.md': precious,
+  'api/who.graphql': query,
+  'api/change.graphql': 'mutation Change {\n  ping\n}\n',
+  'api/.vscode/tasks.json': automatic(
+    { file: 'change.graphql' },
+    { file: 'who.graphql', output: 'README.md' },
+  ),
+  'web/page.graphql': query,
+  'web/.vscode/tasks.json': automatic({ file: 'page.graphql', output: 'out/who.json' }),
+};
+
+describe('opening a folder with automatic tasks', function () {
+  this.timeout(300_000);
+  let world: OperationsWorld;
+  const at = (file: string): string => join(world.workbench.folder, file);
+  const read = (file: string): string => readFileSync(at(file), 'utf8');
+  const requests = async (): Promise<readonly PostedRequest[]> =>
+    (await world.control('requests')) as readonly PostedRequest[];
+
+  before(async () => {
+    world = await OperationsWorld.open('opening-folder', files, { 'task.allowAutomaticTasks': 'on' }, [
+      {
+        key: 'ctrl+alt+e',
+        command: 'instanceExplorer.export',
+        args: {
+          connection: 'Sample',
+          report: 'user-registry',
+          format: 'ndjson',
+          path: 'data/users',
+        },
+      },
+    ]);
+    const { workbench, sample } = world;
+    await workbench.showSidebar();
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('User registry').waitFor();
+    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.choose('Allow mutations');
+    await workbench.statusBarItem(/mutations allowed/).waitFor();
+    await world.control('forgetRequests');
+  });
+  after(() => world.close());
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  /** Opens the workspace of two folders, in place of what is open. */
+  const openWorkspace = async (): Promise<void> => {
+    const { page, folder } = world.workbench;
+    const url = new URL(page.url());
+    url.search = '';
+    url.searchParams.set('workspace', join(folder, 'both.code-workspace'));
+    await page.goto(url.href);
+  };
+
+  /** Waits for questions and answers each by how it begins, until every one of them was asked. */
+  const answerQuestions = async (answers: Readonly<Record<string, string>>): Promise<void> => {
+    const { workbench } = world;
+    const left = new Map(Object.entries(answers));
+    const title = workbench.page.locator('.quick-input-widget:visible .quick-input-title');
+    while (left.size > 0) {
+      await workbench.marked('Cancel').waitFor({ timeout: 60_000 });
+      const text = (await title.innerText()).trim();
+      const [start, answer] = [...left].find(([beginning]) => text.startsWith(beginning)) ?? [];
+      assert.ok(start !== undefined && answer !== undefined, `unexpected question: ${text}`);
+      left.delete(start);
+      if (answer === 'Enter') {
+        await workbench.page.keyboard.press('Enter');
+        await world.question(text).waitFor({ state: 'hidden' });
+      } else {
+        await world.decide(text, answer);
+      }
+    }
+  };
+  const allowApi = 'Allow tasks in api to use Sample?';
+  const allowWeb = 'Allow tasks in web to use Sample?';
+  const replaceReadme = 'Replace api/README.md?';
+  const runMutation = 'Run this mutation on Sample';
+
+  it('sends nothing and replaces nothing before the user allows it', async () => {
+    await openWorkspace();
+    await world.question(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 60_000 });
+    await world.picture('1-allow');
+    assert.deepEqual(await requests(), []);
+    // Enter, pressed unread, allows nothing.
+    await answerQuestions({ [allowApi]: 'Enter', [allowWeb]: 'Enter' });
+    assert.deepEqual(await requests(), []);
+    assert.equal(read('api/README.md'), precious);
+    assert.ok(!existsSync(at('web/out')));
+  });
+
+  it('confirms mutations and files of others, although requests are allowed', async () => {
+    await openWorkspace();
+    await answerQuestions({
+      [allowApi]: 'Allow',
+      [allowWeb]: 'Allow',
+      [replaceReadme]: 'Enter',
+      [runMutation]: 'Enter',
+    });
+    await eventually(() => existsSync(at('web/out/who.json')), 'the task of the second folder writes there');
+    assert.match(read('web/out/who.json'), /"username"/);
+    assert.deepEqual(await world.posted('Change'), []);
+    assert.equal(read('api/README.md'), precious);
+    assert.equal((await world.posted('Who')).length, 1, 'the one whose output was free');
+  });
+
+  it('asks once per folder and connection, and replaces what the same task wrote', async () => {
+    const { ino } = statSync(at('web/out/who.json'));
+    await openWorkspace();
+    await answerQuestions({ [replaceReadme]: 'Replace', [runMutation]: 'Run Mutation' });
+    await eventually(() => statSync(at('web/out/who.json')).ino !== ino, 'the own file is replaced');
+    await eventually(() => read('api/README.md') !== precious, 'the file is replaced as agreed');
+    await eventually(async () => (await world.posted('Change')).length === 1, 'the mutation runs, once');
+  });
+
+  it('asks again about a file that was changed, or is the output of another task', async () => {
+    writeFileSync(at('web/out/who.json'), precious);
+    writeFileSync(
+      at('api/.vscode/tasks.json'),
+      automatic({ file: 'who.graphql', operation: 'Who', output: 'README.md' }),
+    );
+    const written = read('api/README.md');
+    await openWorkspace();
+    await answerQuestions({ [replaceReadme]: 'Enter', 'Replace web/out/who.json?': 'Enter' });
+    assert.equal(read('api/README.md'), written);
+    assert.equal(read('web/out/who.json'), precious);
+  });
+
+  it('exports by a key into the folder of the active editor', async () => {
+    for (const [folder, file] of [
+      ['web', 'page.graphql'],
+      ['api', 'change.graphql'],
+    ] as const) {
+      await world.workbench.openFile(file);
+      await world.workbench.focusedEditor(file).waitFor();
+      await world.workbench.page.keyboard.press('Control+Alt+E');
+      await eventually(() => existsSync(at(`${folder}/data/users.ndjson`)), `the export is in ${folder}`);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { strict as assert } from 'node:assert';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, globalAgent, request as httpsRequest, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { nodeFetch as NodeFetch } from '../../src/instance/http/nodeFetch';
+import { secretValue, type World } from './world';
+
+const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
+/** VS Code treats the first two in a way of its own; the last is this machine as well, on Linux. */
+const hosts = ['127.0.0.1', 'localhost', ...(process.platform === 'linux' ? ['127.0.0.2'] : [])];
+
+export function registerEnvironmentSuite(world: World): void {
+  const extensionPath = world.extension.extensionPath;
+  const pem = (name: string): string =>
+    readFileSync(join(extensionPath, 'test', 'fixtures', 'tls', name), 'utf8');
+  /** The library as the product loads it, under VS Code's own patch of `https`. */
+  const fetchOf = (): typeof NodeFetch => {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a bundle of the product
+    return (require(join(extensionPath, 'dist', 'nodeFetch.js')) as { nodeFetch: typeof NodeFetch })
+      .nodeFetch;
+  };
+
+  async function withServer(chain: readonly string[], work: (port: number) => Promise<void>): Promise<void> {
+    const server: Server = createServer(
+      { cert: chain.map(pem).join(''), key: pem('server.key') },
+      (_, answer) => answer.end('hello'),
+    );
+    server.listen(0);
+    await once(server, 'listening');
+    try {
+      await work((server.address() as AddressInfo).port);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  describe('the environment', () => {
+    const usual = globalAgent.options.ca;
+    afterEach(() => {
+      delete process.env[variable];
+      if (usual === undefined) delete globalAgent.options.ca;
+      else globalAgent.options.ca = usual;
+    });
+
+    it('cannot turn the check of certificates off', async () => {
+      process.env[variable] = '0';
+      await withServer(['self-signed.pem'], async (port) => {
+        for (const host of hosts) {
+          const url = `https://${host}:${port}/`;
+          assert.equal(await statusOf(url), 200, `${host}: the variable works for other extensions`);
+          await assert.rejects(fetchOf()(url), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, host);
+        }
+      });
+    });
+
+    it('leaves the certificates of an installed authority accepted', async () => {
+      globalAgent.options.ca = pem('root.pem');
+      await withServer(['leaf.pem', 'intermediate.pem'], async (port) => {
+        for (const value of ['0', undefined]) {
+          if (value === undefined) delete process.env[variable];
+          else process.env[variable] = value;
+          assert.equal((await fetchOf()(`https://127.0.0.1:${port}/`)).status, 200);
+        }
+      });
+    });
+
+    it('is inherited by no process of the product', function () {
+      if (process.platform !== 'linux') this.skip();
+      const started = ownProcesses(extensionPath);
+      const programs = started.map(({ program }) => program);
+      assert.ok(programs.includes('languageServer.js'), programs.join());
+      assert.ok(programs.includes('reportEngine.js'), programs.join());
+      assert.ok(programs.includes('sample.js'), programs.join());
+      for (const { program, environment } of started) {
+        assert.equal(environment.includes(secretValue), false, program);
+      }
+    });
+  });
+}
+
+/** The status that any other code of this process gets. */
+function statusOf(url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpsRequest(url, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+interface StartedProcess {
+  readonly program: string;
+  readonly environment: string;
+}
+
+/** The processes that this one has started from the folder of the bundles. */
+function ownProcesses(extensionPath: string): readonly StartedProcess[] {
+  const bundles = join(extensionPath, 'dist/');
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const read = (file: string): string => readFileSync(join('/proc', pid, file), 'utf8');
+      try {
+        if (Number(/\nPPid:\s+(\d+)/.exec(read('status'))?.[1]) !== process.pid) return [];
+        const path = read('cmdline')
+          .split('\0')
+          .find((word) => word.startsWith(bundles));
+        return path === undefined
+          ? []
+          : [{ program: path.slice(bundles.length), environment: read('environ') }];
+      } catch {
+        // A process that has ended meanwhile.
+        return [];
+      }
+    });
+}

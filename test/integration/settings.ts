@@ -1,0 +1,57 @@
+import { strict as assert } from 'node:assert';
+import { ConfigurationTarget, Uri, workspace } from 'vscode';
+import { readSetting } from '../../src/editor/adapters/settings';
+import { formulasForTask } from '../../src/editor/export/exportSettings';
+import { eventually, type World } from './world';
+
+export function registerSettingsSuite(world: World): void {
+  const settings = Uri.joinPath(world.folder, '.vscode');
+  const ofUser = (name: string, value: unknown): Thenable<void> =>
+    workspace.getConfiguration('instanceExplorer').update(name, value, ConfigurationTarget.Global);
+
+  describe('settings of a workspace', () => {
+    before(async () => {
+      const values = {
+        'instanceExplorer.export.formulas': 'keep',
+        'instanceExplorer.export.folder': 'ours',
+        'instanceExplorer.variables.secret': ['ofWorkspace'],
+        'instanceExplorer.answers.largestMB': 400,
+        'instanceExplorer.pages.most': 7,
+        'instanceExplorer.requests.trace': true,
+      };
+      await ofUser('variables.secret', ['ofUser']);
+      await workspace.fs.writeFile(
+        Uri.joinPath(settings, 'settings.json'),
+        Buffer.from(JSON.stringify(values)),
+      );
+      await eventually('the settings', () => readSetting('export.folder') === 'ours');
+    });
+    after(async () => {
+      await workspace.fs.delete(settings, { recursive: true });
+      for (const name of ['variables.secret', 'export.formulas']) await ofUser(name, undefined);
+    });
+
+    it('never loosen a safety setting', () => {
+      assert.equal(readSetting('export.formulas'), 'ask');
+      assert.deepEqual(readSetting('variables.secret'), ['ofUser', 'ofWorkspace']);
+      assert.equal(readSetting('answers.largestMB'), 200);
+      assert.equal(readSetting('requests.trace'), false);
+    });
+
+    it('can make one stricter', () => {
+      assert.equal(readSetting('pages.most'), 7);
+    });
+
+    it('leave the formula check of a task to the user', async () => {
+      assert.equal(formulasForTask('keep'), 'ask');
+      assert.equal(formulasForTask('escape'), 'escape');
+      await ofUser('export.formulas', 'escape');
+      await eventually('the setting', () => readSetting('export.formulas') === 'escape');
+      assert.equal(formulasForTask('keep'), 'escape');
+      await ofUser('export.formulas', 'keep');
+      await eventually('the setting', () => readSetting('export.formulas') === 'keep');
+      assert.equal(formulasForTask('keep'), 'keep');
+      assert.equal(formulasForTask(undefined), 'keep');
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { writeFileSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** What the stand-in was started with. */
+export interface OpenedDesktop {
+  readonly args: readonly string[];
+  readonly connection: unknown;
+  /** The process that takes the place of the window. */
+  readonly pid: number;
+}
+
+/** Behaves as the `code` command: starts a process for the window, which writes its ID into a file, and returns. */
+const program = `#!${process.execPath}
+const { spawn } = require('node:child_process');
+const { writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+const args = process.argv.slice(2);
+if (args[0] === '--version') console.log('1.139.1');
+else if (args[0] === '--window') setInterval(() => {}, 1000);
+else {
+  const [folder] = args.filter((arg) => arg.startsWith('--user-data-dir=')).map((arg) => arg.slice(16));
+  const window = spawn(process.execPath, [__filename, '--window'], { detached: true, stdio: 'ignore' });
+  window.unref();
+  const connection = JSON.parse(process.env.INSTANCE_EXPLORER_DEV_CONNECTION);
+  writeFileSync(join(__dirname, 'opened.json'), JSON.stringify({ args, connection, pid: window.pid }));
+  writeFileSync(join(folder, 'code.lock'), String(window.pid));
+}
+`;
+
+/** Puts a program in the place of desktop VS Code into a folder. */
+export class DesktopStandIn {
+  constructor(private readonly folder: string) {
+    writeFileSync(join(folder, 'code'), program, { mode: 0o755 });
+  }
+
+  /** An environment in which it is the VS Code of a machine with a display. */
+  get env(): Record<string, string> {
+    return {
+      PATH: `${this.folder}${delimiter}${process.env['PATH'] ?? ''}`,
+      DISPLAY: ':0',
+      WSL_DISTRO_NAME: '',
+    };
+  }
+
+  opened(): OpenedDesktop {
+    return JSON.parse(readFileSync(join(this.folder, 'opened.json'), 'utf8')) as OpenedDesktop;
+  }
+}

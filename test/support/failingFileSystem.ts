@@ -1,0 +1,46 @@
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+
+type FileOperation = 'copyFile' | 'mkdir' | 'open' | 'rename' | 'writeFile';
+
+export interface FailingFileSystem {
+  /**
+   * Lets calls of a function of `node:fs/promises` fail with a code of the system.
+   *
+   * @param after how many calls succeed before
+   */
+  fail(operation: FileOperation, code: string, options?: { times?: number; after?: number }): void;
+}
+
+/** A file system whose functions fail on demand; they are restored after each test of the suite that calls this. */
+export function failingFileSystem(): FailingFileSystem {
+  const originals = new Map<FileOperation, unknown>();
+  afterEach(() => {
+    Object.assign(fs, Object.fromEntries(originals));
+    originals.clear();
+    syncBuiltinESMExports();
+  });
+  return {
+    fail(operation, code, { times = Infinity, after = 0 } = {}) {
+      const original = fs[operation] as (...given: unknown[]) => Promise<unknown>;
+      if (!originals.has(operation)) originals.set(operation, original);
+      let calls = 0;
+      const failing = async (...given: unknown[]): Promise<unknown> => {
+        calls += 1;
+        if (calls <= after || calls > after + times) return original(...given);
+        // A full disk has room for the name of a file.
+        if (operation === 'writeFile') await original(given[0], '');
+        throw Object.assign(new Error(`${code}: ${operation}`), { code });
+      };
+      Object.assign(fs, { [operation]: failing });
+      syncBuiltinESMExports();
+    },
+  };
+}
+
+/** Lets the code under test take this computer for a Windows one in each test of the suite that calls this. */
+export function onWindows(): void {
+  const { platform } = process;
+  beforeEach(() => void Object.defineProperty(process, 'platform', { value: 'win32' }));
+  afterEach(() => void Object.defineProperty(process, 'platform', { value: platform }));
+}

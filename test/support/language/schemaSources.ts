@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { SchemaCache } from '../../../src/editor/language/schemaCache';
+import type { SchemaSources } from '../../../src/editor/language/connectionSchema';
+import type { Connection } from '../../../src/instance';
+import type { DocumentConnections, SchemaFacts, SchemaSource } from '../../../src/language';
+import { Failure } from '../../../src/shared/failure';
+
+/** A connection with an ID. */
+export function connectionNamed(id: string): Connection {
+  return { id, name: id.toUpperCase(), baseUrl: `https://${id}.example`, scheme: 'token', protection: 'ask' };
+}
+
+/** A request for a schema that the test answers. */
+export interface SchemaRequest {
+  readonly connectionId: string;
+  readonly signal: AbortSignal;
+  answer(json: string): void;
+  fail(error: Error): void;
+}
+
+/** A cache on disk, instances that answer when the test says so, and a server that takes every schema. */
+export class FakeSources implements SchemaSources {
+  readonly cache: SchemaCache;
+  readonly requests: SchemaRequest[] = [];
+  readonly given: SchemaSource[] = [];
+  readonly warnings: string[] = [];
+  connections: DocumentConnections | undefined;
+  chosen: string | undefined;
+  time = Date.now();
+
+  constructor(folder: string) {
+    this.cache = new SchemaCache(join(folder, 'schemas'));
+  }
+
+  readonly server = {
+    useSchema: (source: SchemaSource): Promise<SchemaFacts> => {
+      this.given.push(source);
+      const { connectionId, connectionName, path } = source;
+      const types = path === undefined ? 0 : 10;
+      return Promise.resolve({ connectionId, connectionName, types, fields: types, problems: [] });
+    },
+    useConnections: (connections: DocumentConnections): Promise<void> => {
+      this.connections = connections;
+      return Promise.resolve();
+    },
+  };
+
+  readonly log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (message: string) => void this.warnings.push(message),
+    error: () => undefined,
+  };
+  readonly now = (): number => this.time;
+  readonly chosenFile = (): string | undefined => this.chosen;
+
+  readonly fetch = ({ id }: Connection, signal: AbortSignal): Promise<string> =>
+    new Promise((answer, fail) => {
+      signal.addEventListener('abort', () => fail(new Failure('cancelled', 'Cancelled.')));
+      this.requests.push({ connectionId: id, signal, answer, fail });
+    });
+
+  /** Waits until so many requests were sent, and returns the last one. */
+  async request(count: number): Promise<SchemaRequest> {
+    for (;;) {
+      const request = this.requests[count - 1];
+      if (request !== undefined) return request;
+      await new Promise(setImmediate);
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Provider } from 'oidc-provider';
+
+const clientId = 'instance-explorer';
+const accountId = 'ada';
+
+/** How long the provider accepts an access token. */
+export const tokenLifeSeconds = 6;
+
+/**
+ * An instance on loopback that signs users in with a real OAuth provider. Each refresh token works once; the
+ * second use of one revokes the sign-in, as RFC 9700 recommends.
+ */
+export class OidcInstance {
+  readonly clientId = clientId;
+  /** The refresh tokens that were sent, in order. */
+  readonly sentRefreshTokens: string[] = [];
+  /** How many sign-ins were revoked. */
+  revoked = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly origin: string,
+  ) {}
+
+  static async start(redirectUri: string): Promise<OidcInstance> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const instance = new OidcInstance(server, origin);
+    const { Provider } = await import('oidc-provider');
+    const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js');
+    const adapter = createMemoryAdapter();
+    const provider = new Provider(origin, { ...configuration(redirectUri), adapter });
+    provider.on('grant.revoked', () => (instance.revoked += 1));
+    const answer = provider.callback();
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const { pathname } = new URL(request.url ?? '', origin);
+      if (pathname === '/.api/graphql') void answerGraphql(provider, request, response);
+      else if (pathname.startsWith('/interaction/')) void allow(provider, request, response);
+      else {
+        if (pathname === '/token') instance.record(request);
+        answer(request, response);
+      }
+    });
+    return instance;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** The sent refresh tokens that had been sent before. */
+  get reused(): readonly string[] {
+    return this.sentRefreshTokens.filter((token, index, all) => all.indexOf(token) !== index);
+  }
+
+  private record(request: IncomingMessage): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const token = new URLSearchParams(Buffer.concat(chunks).toString('utf8')).get('refresh_token');
+      if (token !== null) this.sentRefreshTokens.push(token);
+    });
+  }
+}
+
+/**
+ * Follows the redirects of a sign-in, as a browser does. The provider signs the user in without a page.
+ *
+ * @returns the query that the browser brings back to the redirect URI
+ */
+export async function followSignIn(url: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  for (let next = url; ;) {
+    const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
+    const response = await fetch(next, { redirect: 'manual', headers });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`No redirect from ${next}: ${await response.text()}`);
+    next = new URL(location, next).href;
+    if (!next.startsWith('http:')) return new URL(next).search.slice(1);
+  }
+}
+
+function configuration(redirectUri: string): Readonly<Record<string, unknown>> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const hour = 3_600;
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    cookies: { keys: ['test'] },
+    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
+    issueRefreshToken: () => true,
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test' }] },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    scopes: ['openid', 'user:all', 'offline_access'],
+    ttl: {
+      AccessToken: tokenLifeSeconds,
+      AuthorizationCode: 60,
+      Grant: hour,
+      Interaction: hour,
+      RefreshToken: hour,
+      Session: hour,
+    },
+  };
+}
+
+/** Signs the user in and allows what the client asked for. */
+async function allow(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const grant = new provider.Grant({ accountId, clientId });
+  grant.addOIDCScope('user:all offline_access');
+  const grantId = await grant.save();
+  await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } });
+}
+
+async function answerGraphql(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  request.resume();
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const found = await provider.AccessToken.find(token);
+  if (found === undefined) {
+    response.writeHead(401, { 'Content-Type': 'text/plain' }).end('Invalid access token.\n');
+    return;
+  }
+  const data = { currentUser: { username: found.accountId } };
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data }));
+}

@@ -1,0 +1,8 @@
+import type { BodyLimits } from '../../../src/reports';
+
+/** Limits that no body exceeds. */
+export const noLimits: BodyLimits = {
+  maxBytes: Number.POSITIVE_INFINITY,
+  confirmExpansion: () => Promise.resolve(true),
+  freeBytes: () => Promise.resolve(undefined),
+};

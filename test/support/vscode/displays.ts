@@ -1,0 +1,193 @@
+import { confirmDangerous } from '../../../src/editor/adapters/confirm';
+import { confirmationRows } from '../../../src/editor/adapters/confirmationRows';
+import { selectFile, selectSaveTarget } from '../../../src/editor/adapters/dialogs';
+import { codeLens, diagnostic } from '../../../src/editor/adapters/inEditors';
+import { displayOptions } from '../../../src/editor/adapters/languageTexts';
+import { createLog, createLogChannel } from '../../../src/editor/adapters/log';
+import { markdownString } from '../../../src/editor/adapters/markdown';
+import { showDialog, showError, showInformation, showWarning } from '../../../src/editor/adapters/messages';
+import { inputText, openSearchPick, pickItem } from '../../../src/editor/adapters/picks';
+import { withProgress } from '../../../src/editor/adapters/progress';
+import { createReporter } from '../../../src/editor/adapters/reporter';
+import { createLanguageStatus, createStatusBarEntry } from '../../../src/editor/adapters/statusItems';
+import { askPick } from '../../../src/editor/adapters/steps/pickStep';
+import { askText } from '../../../src/editor/adapters/steps/textStep';
+import { terminalTask } from '../../../src/editor/adapters/taskTerminal';
+import { createTextDocuments } from '../../../src/editor/adapters/textDocuments';
+import { createTree, treeItem } from '../../../src/editor/adapters/trees';
+import { withIcon } from '../../../src/editor/adapters/uiText';
+import { Failure } from '../../../src/shared/failure';
+import { markdown } from '../../../src/shared/markdown';
+import { display, type EventEmitter } from './fake';
+
+const command = 'instanceExplorer.signIn';
+const frame = (title: string): { title: string; number: number; total: number } => ({
+  title,
+  number: 1,
+  total: 2,
+});
+const fails = (text: string): never => {
+  throw new Failure('input', text);
+};
+
+/** Lets promises and events that are under way get on. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+/** Begins work whose timers are due at once. */
+function atOnce<T>(work: () => T): T {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((due: () => void) => {
+    due();
+    return setTimeout(() => undefined);
+  }) as typeof setTimeout;
+  try {
+    return work();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+}
+
+/** Each adapter that displays text, by its file, displaying a text wherever it can. */
+export const displays: Readonly<Record<string, (text: string) => Promise<void> | void>> = {
+  'messages.ts': async (text) => {
+    await Promise.all([showInformation(text, text), showWarning(text, text), showError(text, text)]);
+    await showDialog({ message: text, detail: text, actions: ['Continue', text] });
+    await showDialog({ message: text, actions: ['Continue', text], severity: 'information' });
+  },
+  'confirm.ts': async (text) => {
+    await confirmDangerous({ message: text, detail: text, actions: [text] });
+  },
+  'confirmationRows.ts': (text) => {
+    display('quickPick', confirmationRows({ message: text, detail: text, actions: [text] }));
+  },
+  'picks.ts': async (text) => {
+    const items = [
+      { label: text, description: text, detail: text },
+      { label: withIcon('beaker', text), description: text },
+    ];
+    await pickItem(items, { title: text, placeHolder: text });
+    await inputText({ title: text, prompt: text, placeHolder: text });
+    openSearchPick({
+      title: text,
+      placeholder: text,
+      search: () => Promise.resolve(items),
+      accept: () => undefined,
+    });
+    await settled();
+  },
+  'steps/stepFrame.ts': async (text) => {
+    const step = { kind: 'pick', placeholder: 'p', choices: () => [], value: () => undefined } as const;
+    await askPick({ ...step, placeholder: text, accept: () => undefined }, frame(text));
+  },
+  'steps/pickStep.ts': async (text) => {
+    await askPick(
+      {
+        kind: 'pick',
+        placeholder: text,
+        choices: () => [{ id: 'a', label: text, detail: text }],
+        value: () => undefined,
+        accept: () => fails(text),
+      },
+      frame(text),
+    );
+  },
+  'steps/textStep.ts': async (text) => {
+    await askText(
+      {
+        kind: 'text',
+        prompt: () => text,
+        placeholder: text,
+        value: () => 'entered',
+        button: { icon: 'copy', tooltip: text, press: () => undefined },
+        remark: () => ({ severity: 'info', message: text }),
+        accept: () => fails(text),
+      },
+      frame(text),
+    );
+  },
+  'progress.ts': async (text) => {
+    await atOnce(() =>
+      withProgress(text, ({ say }) => {
+        say(text);
+        return settled();
+      }),
+    );
+  },
+  'reporter.ts': (text) => {
+    const failure = new Failure('credential', text, { advice: text, detail: text });
+    createReporter(createLog(), createTextDocuments()).report(failure, 'a');
+    createReporter(createLog(), createTextDocuments()).report(new Error(text), text);
+  },
+  'statusItems.ts': (text) => {
+    const item = createStatusBarEntry({ id: 'a', name: 'b', priority: 1, command });
+    item.show({ text: withIcon('beaker', text), tooltip: text, spoken: text });
+    const status = createLanguageStatus('a', 'b');
+    const details = { isBusy: true, isWarning: true, command: { id: command, title: text } } as const;
+    status.show({ text, detail: text, ...details });
+  },
+  'trees.ts': (text) => {
+    const row = { id: 'a', label: text, description: text, icon: 'beaker', context: 'b', spoken: text };
+    const item = { ...row, command: { command, title: text } };
+    display('tree', treeItem({ ...item, tooltip: text, isHighlighted: true }));
+    display('tree', treeItem({ ...item, tooltip: markdown`${text}` }));
+    const tree = createTree('a', { getChildren: () => [], getTreeItem: () => ({}) });
+    tree.describe(text);
+    tree.showMessage(text);
+    tree.showBadge({ count: 1, tooltip: text });
+  },
+  'inEditors.ts': (text) => {
+    const range = {} as Parameters<typeof codeLens>[0];
+    display('lens', codeLens(range, { title: text, tooltip: text, command }));
+    display('lens', codeLens(range, { title: withIcon('beaker', text) }));
+    const related = { location: {}, message: text } as NonNullable<
+      Parameters<typeof diagnostic>[1]['related']
+    >;
+    const problem = { message: text, severity: 0, source: text, code: text, related } as const;
+    display('problem', diagnostic(range, problem));
+  },
+  'dialogs.ts': async (text) => {
+    await selectFile({ title: text, openLabel: text });
+    await selectSaveTarget({ title: text });
+  },
+  'markdown.ts': (text) => {
+    display('markdown', markdownString(markdown`${text}`));
+  },
+  'textDocuments.ts': async (text) => {
+    const documents = createTextDocuments();
+    const { path } = documents.uriOf({ name: `${text}.json` });
+    display('tab', path.slice(1));
+    await documents.compare({ name: 'a', text: '' }, { name: 'b', text: '' }, text);
+  },
+  'log.ts': (text) => {
+    const log = createLog();
+    for (const level of ['debug', 'info', 'warn', 'error'] as const) log[level](text);
+    const channel = createLogChannel('a');
+    channel.trace(text);
+    channel.append(text);
+    channel.appendLine(text);
+    channel.replace(text);
+    channel.error(new Error(text), [text]);
+  },
+  'languageTexts.ts': (text) => {
+    const { middleware } = displayOptions('a');
+    const diagnostics = [{ message: text }] as Parameters<
+      NonNullable<NonNullable<typeof middleware>['handleDiagnostics']>
+    >[1];
+    const uri = {} as Parameters<NonNullable<NonNullable<typeof middleware>['handleDiagnostics']>>[0];
+    middleware?.handleDiagnostics?.(uri, diagnostics, (_uri, passed) => display('problem', passed));
+  },
+  'taskTerminal.ts': async (text) => {
+    const given = { definition: { type: 'a' }, name: text } as Parameters<typeof terminalTask>[0];
+    const task = terminalTask(given, ({ say }) => {
+      say(text);
+      return Promise.reject(new Failure('input', text));
+    });
+    display('task', task.name);
+    const { callback } = task.execution as unknown as { callback: () => Promise<unknown> };
+    const terminal = (await callback()) as { onDidWrite: EventEmitter<string>['event']; open(): void };
+    terminal.onDidWrite((line) => display('terminal', line));
+    terminal.open();
+    await Promise.resolve();
+    await Promise.resolve();
+  },
+};

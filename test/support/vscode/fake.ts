@@ -1,0 +1,238 @@
+/**
+ * The part of the VS Code API that displays text, for unit tests: it displays nothing and remembers all of it. The
+ * build puts it in place of the module `vscode`.
+ */
+
+/** A text as VS Code got it, and where it would be displayed. */
+export interface ShownText {
+  readonly where: string;
+  readonly text: string;
+}
+
+/** Everything that was displayed since the list was emptied. */
+export const shown: ShownText[] = [];
+
+/** Properties that VS Code does not display. */
+const hidden = new Set([
+  'item',
+  'action',
+  'id',
+  'command',
+  'arguments',
+  'contextValue',
+  'value',
+  'filters',
+  'language',
+  'role',
+]);
+
+function record(where: string, value: unknown): void {
+  if (typeof value === 'string') shown.push({ where, text: value });
+  else if (value instanceof MarkdownString) shown.push({ where: 'markdown', text: value.value });
+  else if (Array.isArray(value)) value.forEach((each) => record(where, each));
+  else if (typeof value === 'object' && value !== null && !(value instanceof ThemeIcon))
+    for (const [name, each] of Object.entries(value))
+      // A command has a title beside its id.
+      if (!hidden.has(name) || (name === 'command' && typeof each === 'object'))
+        record(`${where}.${name}`, each);
+}
+
+export class EventEmitter<T> {
+  private readonly listeners = new Set<(value: T) => unknown>();
+  readonly event = (listener: (value: T) => unknown): { dispose(): void } => {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  };
+  fire(value: T): void {
+    for (const listener of [...this.listeners]) listener(value);
+  }
+  dispose(): void {
+    this.listeners.clear();
+  }
+}
+
+/** The inputs of tabs with one text, and with two texts side by side. */
+export class TabInputText {
+  constructor(readonly uri: unknown) {}
+}
+
+export class TabInputTextDiff {
+  constructor(
+    readonly original: unknown,
+    readonly modified: unknown,
+  ) {}
+}
+
+export class MarkdownString {
+  isTrusted?: boolean;
+  supportHtml?: boolean;
+  constructor(
+    readonly value: string,
+    readonly supportThemeIcons = false,
+  ) {}
+}
+
+export class ThemeIcon {
+  constructor(readonly id: string) {}
+}
+
+export class TreeItem {
+  constructor(
+    readonly label: unknown,
+    readonly collapsibleState: number,
+  ) {}
+}
+
+export class CodeLens {
+  constructor(
+    readonly range: unknown,
+    readonly command: { readonly title: string },
+  ) {}
+}
+
+export class Diagnostic {
+  constructor(
+    readonly range: unknown,
+    readonly message: string,
+    readonly severity: number,
+  ) {}
+}
+
+export class DiagnosticRelatedInformation {
+  constructor(
+    readonly location: unknown,
+    readonly message: string,
+  ) {}
+}
+
+export class CustomExecution {
+  constructor(readonly callback: () => Promise<unknown>) {}
+}
+
+export class Task {
+  constructor(
+    readonly definition: unknown,
+    readonly scope: unknown,
+    readonly name: string,
+    readonly source: string,
+    readonly execution: CustomExecution,
+  ) {}
+}
+
+export const Uri = {
+  from: (parts: { readonly scheme: string; readonly path: string; readonly query?: string }) => ({
+    ...parts,
+    toString: () => `${parts.scheme}:${parts.path}?${parts.query ?? ''}`,
+  }),
+};
+
+export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
+export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
+export const ProgressLocation = { Window: 10, Notification: 15 };
+export const QuickInputButtons = { Back: { iconPath: new ThemeIcon('arrow-left') } };
+export const StatusBarAlignment = { Left: 1, Right: 2 };
+export const TaskScope = { Global: 1, Workspace: 2 };
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+export const ViewColumn = { Active: -1, Beside: -2 };
+export const FileType = { File: 1, Directory: 2 };
+
+/** An object of the user interface: whatever is assigned to it is displayed. */
+function surface<T extends object>(where: string, members: T): T {
+  return new Proxy(members, {
+    set(target, name, value, receiver) {
+      if (!hidden.has(String(name))) record(`${where}.${String(name)}`, value);
+      return Reflect.set(target, name, value, receiver);
+    },
+  });
+}
+
+/** An input that the user answers by pressing Enter, with the first item, and then leaves. */
+function input(where: string) {
+  const accepted = new EventEmitter<void>();
+  const typed = new EventEmitter<string>();
+  const left = new EventEmitter<void>();
+  const members = {
+    value: '',
+    enabled: true,
+    items: [] as readonly unknown[],
+    get selectedItems() {
+      return this.items.slice(0, 1);
+    },
+    onDidAccept: accepted.event,
+    onDidChangeValue: typed.event,
+    onDidHide: left.event,
+    onDidTriggerButton: new EventEmitter<unknown>().event,
+    show: () => {
+      typed.fire('typed');
+      setImmediate(() => {
+        accepted.fire();
+        setImmediate(() => left.fire());
+      });
+    },
+    hide: () => undefined,
+    dispose: () => undefined,
+  };
+  return surface(where, members);
+}
+
+function message(where: string) {
+  return (...values: unknown[]): Promise<undefined> => {
+    record(where, values);
+    return Promise.resolve(undefined);
+  };
+}
+
+const nothing = (): void => undefined;
+
+export const window = {
+  tabGroups: { all: [], onDidChangeTabs: () => ({ dispose: nothing }) },
+  showInformationMessage: message('information'),
+  showWarningMessage: message('warning'),
+  showErrorMessage: message('error'),
+  showQuickPick: message('quickPick'),
+  showInputBox: message('inputBox'),
+  showOpenDialog: message('openDialog'),
+  showSaveDialog: message('saveDialog'),
+  createQuickPick: () => input('quickPick'),
+  createInputBox: () => input('inputBox'),
+  createStatusBarItem: () => surface('statusBar', { show: nothing, hide: nothing, dispose: nothing }),
+  createTreeView: () => surface('treeView', { visible: true, dispose: nothing }),
+  createOutputChannel: () => {
+    const write = (text: string): void => record('log', text);
+    return {
+      ...{ trace: write, debug: write, info: write, warn: write, error: write },
+      ...{ append: write, appendLine: write, replace: write },
+      ...{ show: nothing, dispose: nothing },
+    };
+  },
+  async withProgress(
+    options: unknown,
+    work: (progress: { report(value: unknown): void }, token: unknown) => Promise<unknown>,
+  ): Promise<void> {
+    record('progress', options);
+    await work({ report: (value) => record('progress', value) }, { onCancellationRequested: nothing });
+  },
+};
+
+export const languages = {
+  createLanguageStatusItem: () => surface('languageStatus', { dispose: nothing }),
+};
+
+export const commands = {
+  executeCommand: (...values: unknown[]): Promise<void> => {
+    record('command', values.slice(3, 4));
+    return Promise.resolve();
+  },
+};
+
+export const workspace = {
+  /** Every setting has its default. */
+  getConfiguration: () => ({ inspect: nothing }),
+  registerTextDocumentContentProvider: () => ({ dispose: nothing }),
+  onDidCloseTextDocument: () => ({ dispose: nothing }),
+};
+
+/** Displays what an adapter returns to VS Code, such as a row of a tree. */
+export function display(where: string, value: unknown): void {
+  record(where, value);
+}

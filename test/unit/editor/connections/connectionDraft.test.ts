@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { analyticsToken, startAnalyticsDraft } from '../../../../src/editor/connections/analyticsDraft';
+import {
+  draftConnection,
+  draftCredential,
+  enteredFor,
+  startDraft,
+  type ConnectionDraft,
+} from '../../../../src/editor/connections/connectionDraft';
+import {
+  readInstanceAddress,
+  type Connection,
+  type ConnectionScheme,
+  type InstanceAddress,
+} from '../../../../src/instance';
+
+function addressOf(url: string): InstanceAddress {
+  const reading = readInstanceAddress(url);
+  assert.ok(reading.ok);
+  return reading.address;
+}
+
+const first = addressOf('https://first.example.com');
+const second = addressOf('https://second.example.com');
+const otherPort = addressOf('https://first.example.com:8443');
+const otherPath = addressOf('https://first.example.com/prefix');
+
+const existing: Connection = {
+  id: 'c1',
+  name: 'First',
+  baseUrl: first.baseUrl,
+  scheme: 'sudo',
+  sudoUser: 'ada',
+  clientId: 'client',
+  headerNames: ['X-Access-Key'],
+  protection: 'ask',
+};
+
+/** A draft in which everything was entered for the first address. */
+function filled(scheme: ConnectionScheme): ConnectionDraft {
+  const draft = startDraft();
+  draft.address = first;
+  draft.scheme = scheme;
+  Object.assign(enteredFor(draft), {
+    token: 'token-of-first',
+    sudoUser: 'ada',
+    clientId: 'client',
+    headers: [{ name: 'X-Access-Key', value: 'header-of-first' }],
+    signedIn: { scheme: 'oauth', accessToken: 'a', clientId: 'client', tokenEndpoint: first.baseUrl },
+    actingUser: 'ada',
+    version: '1.0',
+  });
+  return draft;
+}
+
+describe('a connection draft', () => {
+  for (const scheme of ['token', 'sudo', 'oauth'] as const) {
+    for (const address of [second, otherPort]) {
+      it(`has no ${scheme} credential for ${address.origin} that was entered for another origin`, () => {
+        const draft = filled(scheme);
+        assert.notEqual(draftCredential(draft, first), undefined);
+        draft.address = address;
+        assert.equal(draftCredential(draft, address), undefined);
+        const { token, sudoUser, clientId, headers, server, actingUser } = enteredFor(draft);
+        assert.deepEqual(
+          [token, sudoUser, clientId, headers, server, actingUser],
+          ['', '', '', [], undefined, undefined],
+        );
+      });
+    }
+  }
+
+  it('has what was entered again for the same origin, also with another path', () => {
+    const draft = filled('token');
+    for (const address of [second, first, otherPath]) draft.address = address;
+    assert.deepEqual(draftCredential(draft, otherPath), { scheme: 'token', token: 'token-of-first' });
+  });
+
+  it('has what an import brings for the address of the import alone', () => {
+    const draft = startDraft(undefined, {
+      address: first.baseUrl,
+      credential: { scheme: 'sudo', token: 'imported', user: 'ada' },
+      headers: [{ name: 'X-Access-Key', value: 'imported' }],
+    });
+    assert.deepEqual(draftCredential(draft, first), { scheme: 'sudo', token: 'imported', user: 'ada' });
+    draft.address = second;
+    assert.equal(draftCredential(draft, second), undefined);
+    assert.deepEqual(enteredFor(draft).headers, []);
+  });
+
+  it('has nothing for any address while its own cannot be read', () => {
+    const draft = startDraft(undefined, {
+      address: 'not an address',
+      credential: { scheme: 'token', token: 'lost' },
+    });
+    draft.address = first;
+    assert.equal(draftCredential(draft, first), undefined);
+  });
+
+  it('saves nothing that belongs to the address that was left', () => {
+    const draft = startDraft(existing);
+    assert.equal(enteredFor(draft).sudoUser, 'ada');
+    const stays = draftConnection(draft, otherPath);
+    assert.deepEqual([stays.sudoUser, stays.headerNames], ['ada', ['X-Access-Key']]);
+    draft.address = second;
+    draft.scheme = 'oauth';
+    const { headerNames, sudoUser, clientId } = draftConnection(draft, second);
+    assert.deepEqual([headerNames, sudoUser, clientId], [undefined, undefined, '']);
+  });
+
+  it('has an analytics token for the origin alone that it was entered for', () => {
+    const draft = startAnalyticsDraft();
+    draft.address = first;
+    draft.tokens.at(first.origin).token = 'analytics-of-first';
+    assert.equal(analyticsToken(draft), 'analytics-of-first');
+    draft.address = second;
+    assert.equal(analyticsToken(draft), '');
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
+import type { SchemaFacts } from '../../../../src/language';
+import { Failure } from '../../../../src/shared/failure';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';
+
+const minute = 60_000;
+
+describe('the schema of a connection', () => {
+  const home = folderForEachTest();
+  const connection = connectionNamed('a');
+  let sources: FakeSources;
+  let schema: ConnectionSchema;
+  let loaded: SchemaFacts[];
+  const create = (): ConnectionSchema =>
+    new ConnectionSchema(
+      connection,
+      sources,
+      () => undefined,
+      (facts) => loaded.push(facts),
+    );
+  /** Resolves once everything that is under way without the instance has happened. */
+  const settled = async (): Promise<void> => {
+    for (let turns = 0; turns < 20; turns += 1) await new Promise(setImmediate);
+  };
+
+  beforeEach(() => {
+    sources = new FakeSources(home.path);
+    loaded = [];
+    schema = create();
+  });
+
+  it('is ready only once the server has it, whoever waits, with one request', async () => {
+    const first = schema.ready();
+    const second = schema.ready();
+    (await sources.request(1)).answer('{}');
+    await Promise.all([first, second]);
+    assert.equal(sources.requests.length, 1);
+    assert.equal(loaded.at(-1)?.types, 10);
+    assert.equal(schema.state.loading, false);
+  });
+
+  it('is ready at once with the saved schema, and requests one that is old in the background', async () => {
+    await sources.cache.keep(connection, '{}');
+    await schema.ready();
+    await settled();
+    assert.equal(sources.requests.length, 0);
+    sources.time += 16 * minute;
+    await schema.ready();
+    assert.equal(schema.state.loading, true);
+    (await sources.request(1)).answer('{}');
+    assert.equal(await schema.refreshed(), true);
+    assert.equal(schema.state.loading, false);
+    await schema.ready();
+    assert.equal(sources.requests.length, 1);
+  });
+
+  it('fails with the reason, and requests it again only after a minute', async () => {
+    const waiting = schema.ready();
+    (await sources.request(1)).fail(new Failure('unreachable', 'Nothing answers.'));
+    await rejectsWith(waiting, { kind: 'unreachable', message: /Nothing answers/ });
+    assert.equal(schema.state.failure?.message, 'Nothing answers.');
+    assert.equal(sources.warnings.length, 1);
+    await rejectsWith(schema.ready(), { kind: 'unreachable' });
+    assert.equal(sources.requests.length, 1);
+    sources.time += 2 * minute;
+    const again = schema.ready();
+    (await sources.request(2)).answer('{}');
+    await again;
+    assert.equal(schema.state.failure, undefined);
+  });
+
+  it('lets one caller stop waiting, and goes on for the others', async () => {
+    const controller = new AbortController();
+    const stopped = schema.ready(controller.signal);
+    const waiting = schema.ready();
+    const request = await sources.request(1);
+    controller.abort();
+    await rejectsWith(stopped, { kind: 'cancelled' });
+    assert.equal(request.signal.aborted, false);
+    request.answer('{}');
+    await waiting;
+  });
+
+  it('replaces a running request when it is reloaded, and everyone waits for the second one', async () => {
+    const waiting = schema.ready();
+    const first = await sources.request(1);
+    const reloaded = schema.reload();
+    const second = await sources.request(2);
+    assert.equal(first.signal.aborted, true);
+    second.answer('{}');
+    await Promise.all([waiting, reloaded]);
+    assert.equal(schema.state.loading, false);
+    assert.equal(schema.state.failure, undefined);
+  });
+
+  it('uses the file that the user chose, without a request', async () => {
+    sources.chosen = '/schema.graphql';
+    await schema.ready();
+    await settled();
+    assert.deepEqual(
+      sources.given.map(({ path, chosen }) => [path, chosen]),
+      [['/schema.graphql', true]],
+    );
+    assert.equal(sources.requests.length, 0);
+  });
+
+  it('belongs to one instance: a connection with another URL needs another schema', () => {
+    assert.equal(schema.adopt({ ...connection, name: 'Renamed' }), true);
+    assert.equal(schema.state.connection?.name, 'Renamed');
+    assert.equal(schema.adopt({ ...connection, baseUrl: 'https://b.example' }), false);
+  });
+});

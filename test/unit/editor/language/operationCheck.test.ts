@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
+import { checkOperation } from '../../../../src/editor/language/operationCheck';
+import type { OperationProblem } from '../../../../src/language';
+import { Failure } from '../../../../src/shared/failure';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';
+
+const problem: OperationProblem = { code: 'unknown-field', message: 'No such field.', locations: [] };
+
+describe('the validation of an operation before it is sent', () => {
+  const home = folderForEachTest();
+  const connection = connectionNamed('a');
+  const check = { connectionId: 'a', text: '{ a }' };
+  let sources: FakeSources;
+  let schema: ConnectionSchema;
+  let asked: unknown[];
+  /** A server that answers in this order. */
+  const answering = (...answers: (readonly OperationProblem[] | null)[]) => ({
+    request: <T>(_method: string, parameter?: unknown): Promise<T> => {
+      asked.push(parameter);
+      return Promise.resolve(answers.shift() as T);
+    },
+  });
+
+  beforeEach(() => {
+    sources = new FakeSources(home.path);
+    schema = new ConnectionSchema(
+      connection,
+      sources,
+      () => undefined,
+      () => undefined,
+    );
+    asked = [];
+  });
+
+  it('waits for a schema that is missing, however long it takes', async () => {
+    const found = checkOperation(schema, answering([problem]), check);
+    const request = await sources.request(1);
+    assert.deepEqual(asked, []);
+    request.answer('{}');
+    assert.deepEqual(await found, [problem]);
+    assert.deepEqual(asked, [check]);
+  });
+
+  it('gives the server a schema that it dropped', async () => {
+    await sources.cache.keep(connection, '{}');
+    assert.deepEqual(await checkOperation(schema, answering(null, []), check), []);
+    assert.equal(sources.given.length, 2);
+  });
+
+  it('validates again with the current schema before it reports problems of an old one', async () => {
+    await sources.cache.keep(connection, '{}');
+    sources.time += 60 * 60_000;
+    const found = checkOperation(schema, answering([problem], []), check);
+    (await sources.request(1)).answer('{}');
+    assert.deepEqual(await found, []);
+  });
+
+  it('reports the problems of an old schema when the instance is out of reach', async () => {
+    await sources.cache.keep(connection, '{}');
+    sources.time += 60 * 60_000;
+    const found = checkOperation(schema, answering([problem]), check);
+    (await sources.request(1)).fail(new Failure('unreachable', 'Nothing answers.'));
+    assert.deepEqual(await found, [problem]);
+  });
+
+  it('does not wait for a request when an old schema has no objection', async () => {
+    await sources.cache.keep(connection, '{}');
+    sources.time += 60 * 60_000;
+    assert.deepEqual(await checkOperation(schema, answering([]), check), []);
+    assert.equal(schema.state.loading, true);
+    schema.dispose();
+  });
+
+  it('fails where there is no schema, instead of passing', async () => {
+    const found = checkOperation(schema, answering(), check);
+    (await sources.request(1)).fail(new Failure('forbidden', 'Introspection is disabled.'));
+    await rejectsWith(found, { kind: 'forbidden' });
+  });
+
+  it('fails when the server has no schema although it was given one', async () => {
+    await sources.cache.keep(connection, '{}');
+    await rejectsWith(checkOperation(schema, answering(null, null), check), { kind: 'state' });
+  });
+
+  it('can be canceled while it waits', async () => {
+    const controller = new AbortController();
+    const found = checkOperation(schema, answering([]), check, controller.signal);
+    await sources.request(1);
+    controller.abort();
+    await rejectsWith(found, { kind: 'cancelled' });
+  });
+});

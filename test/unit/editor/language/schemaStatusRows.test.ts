@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { noSchema, type SchemaState } from '../../../../src/editor/language/connectionSchema';
+import { schemaStatusRows } from '../../../../src/editor/language/schemaStatusRows';
+import { Failure } from '../../../../src/shared/failure';
+import { connectionNamed } from '../../../support/language/schemaSources';
+
+describe('the schema view without a schema', () => {
+  const state: SchemaState = { ...noSchema, connection: connectionNamed('a') };
+  const facts = { connectionId: 'a', connectionName: 'A', types: 0, fields: 0, problems: [] };
+  const failure = new Failure('unreachable', 'Nothing answers.', { advice: 'Check the URL.' });
+  const labels = (part: Partial<SchemaState>): readonly string[] =>
+    schemaStatusRows({ ...state, ...part }).map(({ label }) => label);
+
+  it('shows that the schema is loading, also on the next try', () => {
+    assert.deepEqual(labels({}), ['Loading schema...']);
+    assert.deepEqual(labels({ loading: true, facts }), ['Loading schema...']);
+    assert.deepEqual(labels({ loading: true, failure }), ['Loading schema...']);
+  });
+
+  it('shows why it could not be loaded, and how to try again', () => {
+    const rows = schemaStatusRows({ ...state, failure, facts });
+    assert.deepEqual(
+      rows.map(({ label, command }) => [label, command]),
+      [
+        ['Nothing answers.', undefined],
+        ['Try Again', 'instanceExplorer.reloadSchema'],
+        ['Choose Schema File...', 'instanceExplorer.chooseSchemaFile'],
+      ],
+    );
+    assert.equal(rows[0]?.tooltip, 'Nothing answers. Check the URL.');
+    assert.equal(labels({ facts: { ...facts, failure: 'No JSON.' } })[0], 'No JSON.');
+  });
+
+  it('shows nothing of it over a schema, even if a refresh fails', () => {
+    assert.deepEqual(labels({ facts: { ...facts, types: 5 }, failure }), []);
+  });
+});

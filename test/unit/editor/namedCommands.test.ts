@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
+    readonly views: Readonly<Record<string, readonly { readonly id: string }[]>>;
+  };
+}
+
+/** A file whose text is shown to users, or names commands and settings to them. */
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const withoutEllipsis = (title: string): string => title.replace(/(?:…|\.\.\.)$/, '');
+const titles = new Set(contributes.commands.map(({ title }) => withoutEllipsis(title)));
+const settings = new Set(Object.keys(contributes.configuration.properties));
+const ids = new Set([
+  ...contributes.commands.map(({ command }) => command),
+  ...Object.values(contributes.views)
+    .flat()
+    .map(({ id }) => `${id}.focus`),
+]);
+
+const read = (path: string): Source => ({ path, text: readFileSync(path, 'utf8').replace(/\s+/g, ' ') });
+const readAll = (folder: string, ending: string): readonly Source[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => read(join(folder, name)));
+
+/** What a pattern finds in the sources that is not among the known names, with its file. */
+function unknownIn(
+  sources: readonly Source[],
+  pattern: RegExp,
+  isKnown: (name: string) => boolean,
+): { readonly found: number; readonly unknown: readonly string[] } {
+  const names = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(pattern)].map(([, name = '']) => ({ path, name })),
+  );
+  return {
+    found: names.length,
+    unknown: names.filter(({ name }) => !isKnown(name)).map(({ path, name }) => `${path}: ${name}`),
+  };
+}
+
+function assertKnown(sources: readonly Source[], pattern: RegExp, known: ReadonlySet<string>): void {
+  const { found, unknown } = unknownIn(sources, pattern, (name) => known.has(withoutEllipsis(name)));
+  assert.deepEqual(unknown, []);
+  assert.ok(found > 0, `${String(pattern)} finds nothing`);
+}
+
+describe('commands and settings named in messages and documents', () => {
+  const sources = readAll('src', '.ts');
+  const documents = [...readAll('docs', '.md'), ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].map(read)];
+  const manifest = [read('package.json')];
+
+  it('are commands of the manifest, by their title', () => {
+    const mention = /Instance Explorer: ([A-Z][^"'`*<\\]*?)(?=["'`*<\\])/g;
+    assertKnown([...sources, ...documents, ...manifest], mention, titles);
+  });
+
+  it('are commands of the manifest, where a title with an ellipsis is quoted alone', () => {
+    assertKnown(sources, /"([A-Z][\w ]*\w(?:…|\.\.\.))"/g, titles);
+  });
+
+  it('are settings of the manifest, by their ID', () => {
+    const mention = /(?<![\w'])instanceExplorer(?:\.[a-z]\w*){2,}/g;
+    const named = [...sources, ...documents].flatMap(({ path, text }) =>
+      [...text.matchAll(mention)].map(([id]) => ({ path, id })),
+    );
+    assert.deepEqual(
+      named.filter(({ id }) => !settings.has(id)),
+      [],
+    );
+    assert.ok(named.length > 0);
+  });
+
+  it('are commands of the manifest, by their ID in links, lenses and rows', () => {
+    assertKnown(
+      [...sources, ...manifest],
+      /(?:\b[cC]ommand(?:: | = |\(|Command\()["']|command:)(instanceExplorer\.[\w.]+)/g,
+      ids,
+    );
+  });
+});

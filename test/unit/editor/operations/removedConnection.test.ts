@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { offerConnection, type ConnectionOffer } from '../../../../src/editor/operations/removedConnection';
+import { connectionNamed } from '../../../support/language/schemaSources';
+
+describe('the offer of other connections in place of one that was removed', () => {
+  const active = connectionNamed('a');
+  const picked = connectionNamed('b');
+  const added = connectionNamed('c');
+  let buttons: readonly string[] = [];
+  const offer = (parts: Partial<ConnectionOffer>, press?: string): Promise<unknown> =>
+    offerConnection('The connection "Old" was removed.', {
+      active: undefined,
+      count: 0,
+      warn: (_message, ...actions) => {
+        buttons = actions;
+        return Promise.resolve(press);
+      },
+      pick: () => Promise.resolve(picked),
+      add: () => Promise.resolve(added),
+      ...parts,
+    });
+
+  it('has the connection of the window and all others', async () => {
+    assert.equal(await offer({ active, count: 2 }, 'Use A'), active);
+    assert.deepEqual(buttons, ['Use A', 'Select Connection...']);
+    assert.equal(await offer({ active, count: 2 }, 'Select Connection...'), picked);
+    assert.equal(await offer({ active, count: 2 }), undefined);
+  });
+
+  it('has no list where there is nothing else to select', async () => {
+    assert.equal(await offer({ active, count: 1 }, 'Use A'), active);
+    assert.deepEqual(buttons, ['Use A']);
+  });
+
+  it('has the list where the window has no connection', async () => {
+    assert.equal(await offer({ count: 1 }, 'Select Connection...'), picked);
+    assert.deepEqual(buttons, ['Select Connection...']);
+  });
+
+  it('adds a connection where none is left', async () => {
+    assert.equal(await offer({}, 'Add Connection...'), added);
+    assert.deepEqual(buttons, ['Add Connection...']);
+  });
+});

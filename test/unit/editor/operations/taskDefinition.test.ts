@@ -1,0 +1,56 @@
+import { strict as assert } from 'node:assert';
+import { readTask, taskIdentity } from '../../../../src/editor/operations/taskDefinition';
+import { throwsFailure } from '../../../support/failures';
+
+const type = 'instanceExplorer';
+
+describe('the definition of a task', () => {
+  it('is an operation of a document', () => {
+    assert.deepEqual(readTask({ type, file: 'people.graphql' }), {
+      kind: 'operation',
+      file: 'people.graphql',
+    });
+    const all = { file: 'a.graphql', operation: 'Me', connection: 'Sample', output: 'me.json' };
+    assert.deepEqual(readTask({ type, ...all, label: 'Who I am' }), { kind: 'operation', ...all });
+  });
+
+  it('is a report with its export, whose path is the "output"', () => {
+    const plan = readTask({ type, report: 'credits', connection: 'Sample', output: 'data/credits' });
+    assert.deepEqual(plan, {
+      kind: 'report',
+      connection: 'Sample',
+      order: {
+        report: 'credits',
+        connection: 'Sample',
+        format: { kind: 'original' },
+        path: 'data/credits',
+        overwrite: false,
+      },
+    });
+  });
+
+  it('names the property to correct, as it is called in tasks.json', () => {
+    const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
+      [{}, /neither a "file" nor a "report"/],
+      [{ file: 7 }, /^The "file" of the task/],
+      [{ file: 'a.graphql', output: 7 }, /^The "output" of the task/],
+      [{ file: 'a.graphql', output: ' ' }, /^The "output" of the task/],
+      [{ file: 'a.graphql', connection: {} }, /^The "connection" of the task/],
+      [{ file: 'a.graphql', operation: [] }, /^The "operation" of the task/],
+      [{ report: 'credits', output: '/etc/passwd' }, /^The "output" of an export .* relative/],
+      [{ report: 'credits', output: '../x' }, /^The "output" of an export .* relative/],
+      [{ report: 'credits', connection: 42 }, /^The "connection" of the task/],
+    ];
+    for (const [definition, message] of wrong) {
+      throwsFailure(() => readTask({ type, ...definition }), { kind: 'input', message });
+    }
+  });
+
+  it('is another task when anything but its label changes', () => {
+    const identity = (definition: Readonly<Record<string, unknown>>): string =>
+      taskIdentity(readTask({ type, file: 'a.graphql', output: 'a.json', ...definition }));
+    assert.equal(identity({ label: 'One' }), identity({ label: 'Other', problemMatcher: [] }));
+    const others = [{ operation: 'Me' }, { file: 'b.graphql' }, { output: 'b.json' }, { connection: 'B' }];
+    assert.equal(new Set([identity({}), ...others.map(identity)]).size, 5);
+  });
+});

@@ -1,0 +1,74 @@
+import { strict as assert } from 'node:assert';
+import { posix, win32 } from 'node:path';
+import type { Uri, WorkspaceFolder } from 'vscode';
+import { folderOfTask, isBelow } from '../../../../src/editor/operations/taskFolder';
+import { throwsFailure } from '../../../support/failures';
+
+const folder = (uri: string, index = 0): WorkspaceFolder => ({
+  uri: { toString: () => uri } as Uri,
+  name: uri.split('/').at(-1) ?? '',
+  index,
+});
+
+describe('the folder of a task', () => {
+  const api = folder('file:///work/api', 0);
+  const web = folder('file:///work/web', 1);
+
+  it('is the one that defines it, wherever that is in the workspace', () => {
+    assert.equal(folderOfTask(web, [api, web]), web);
+    assert.equal(folderOfTask(api, [api, web]), api);
+    assert.equal(folderOfTask({ ...web, index: 5 }, [api, web]), web);
+  });
+
+  it('is the only one for a task of the user or of a workspace file', () => {
+    for (const scope of [undefined, 1, 2]) assert.equal(folderOfTask(scope, [api]), api);
+  });
+
+  it('is never guessed', () => {
+    for (const scope of [undefined, 1, 2]) {
+      throwsFailure(() => folderOfTask(scope, [api, web]), {
+        kind: 'input',
+        message: /belongs to no folder/,
+        advice: /tasks\.json file of a folder/,
+      });
+    }
+    throwsFailure(() => folderOfTask(web, [api]), { kind: 'input', message: /belongs to no folder/ });
+    throwsFailure(() => folderOfTask(api, []), { kind: 'input', message: /Open a folder/ });
+  });
+});
+
+describe('a path of a task', () => {
+  /** The path of the URI that `Uri.joinPath` makes. */
+  const below = (path: string, relative: string): boolean =>
+    isBelow({ path }, { path: posix.join(path, relative) });
+  /** The same on Windows, for a folder on a drive. */
+  const belowDrive = (folderPath: string, relative: string): boolean => {
+    const pathOf = (drivePath: string): string => `/${drivePath.replaceAll('\\', '/')}`;
+    return isBelow({ path: pathOf(folderPath) }, { path: pathOf(win32.join(folderPath, relative)) });
+  };
+
+  it('can be in a folder at a root, which has a path with a slash at its end', () => {
+    for (const file of ['a.graphql', 'out/me.json']) {
+      assert.ok(below('/', file));
+      assert.ok(belowDrive('C:\\', file));
+      assert.ok(belowDrive('c:\\', file.replace('/', '\\')));
+    }
+    for (const file of ['', '.', 'out/..']) {
+      assert.ok(!below('/', file));
+      assert.ok(!belowDrive('C:\\', file));
+    }
+  });
+
+  it('stays in its folder', () => {
+    for (const folderPath of ['/work/api', '/work/api/']) {
+      assert.ok(below(folderPath, 'queries/../a.graphql'));
+      for (const path of ['', '..', '../apix', '../api', 'a/../../web/x', '../../etc/passwd']) {
+        assert.ok(!below(folderPath, path), path);
+      }
+    }
+    assert.ok(belowDrive('C:\\work\\api', 'a\\b.graphql'));
+    for (const path of ['..\\web\\x', '..\\apix', 'a\\..\\..\\web']) {
+      assert.ok(!belowDrive('C:\\work\\api', path), path);
+    }
+  });
+});

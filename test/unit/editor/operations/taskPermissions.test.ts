@@ -1,0 +1,74 @@
+import { strict as assert } from 'node:assert';
+import { TaskPermissions } from '../../../../src/editor/operations/taskPermissions';
+import { MemoryState } from '../../../support/memoryState';
+
+describe('what tasks are allowed to do', () => {
+  const api = { folder: 'file:///work/api', connectionId: 'one' };
+  const task = { ...api, task: 'export' };
+  const file = 'file:///work/api/out/users.csv';
+
+  const permissions = (state = new MemoryState(), ids = ['one', 'two']): TaskPermissions =>
+    new TaskPermissions(state, () => ids);
+
+  it('is nothing at first', () => {
+    assert.equal(permissions().allows(api), false);
+    assert.equal(permissions().isOwn(task, file, 'print'), false);
+    assert.equal(permissions().isOwn(task, file, undefined), false);
+  });
+
+  it('is remembered per folder and connection', async () => {
+    const state = new MemoryState();
+    await permissions(state).allow(task);
+    assert.equal(permissions(state).allows(api), true);
+    assert.equal(permissions(state).allows({ ...api, connectionId: 'two' }), false);
+    assert.equal(permissions(state).allows({ ...api, folder: 'file:///work/web' }), false);
+  });
+
+  it('is to replace what the same task wrote, as long as nobody changed it', async () => {
+    const state = new MemoryState();
+    await permissions(state).noteWritten(task, file, 'print');
+    const all = permissions(state);
+    assert.equal(all.isOwn(task, file, 'print'), true);
+    assert.equal(all.isOwn(task, file, 'changed'), false);
+    assert.equal(all.isOwn(task, `${file}.bak`, 'print'), false);
+    assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'print'), false);
+    assert.equal(all.isOwn({ ...task, connectionId: 'two' }, file, 'print'), false);
+    assert.equal(all.isOwn({ ...task, folder: 'file:///work/web' }, file, 'print'), false);
+    await all.noteWritten({ ...task, task: 'other' }, file, 'later');
+    assert.equal(all.isOwn(task, file, 'print'), false);
+    assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'later'), true);
+  });
+
+  it('is forgotten with its connection', async () => {
+    const state = new MemoryState();
+    const all = permissions(state);
+    await all.allow(api);
+    await all.noteWritten(task, file, 'print');
+    const after = permissions(state, ['two']);
+    await after.allow({ ...api, connectionId: 'two' });
+    await after.noteWritten({ ...task, connectionId: 'two' }, `${file}.2`, 'print');
+    assert.equal(permissions(state).allows(api), false);
+    assert.equal(permissions(state).isOwn(task, file, 'print'), false);
+  });
+
+  it('is kept when two tasks write at the same time', async () => {
+    const state = new MemoryState();
+    const all = permissions(state);
+    await Promise.all(
+      Array.from({ length: 600 }, (_, index) => all.noteWritten(task, `${file}.${index}`, 'print')),
+    );
+    assert.equal(all.isOwn(task, `${file}.599`, 'print'), true);
+    assert.equal(all.isOwn(task, `${file}.100`, 'print'), true);
+    assert.equal(all.isOwn(task, `${file}.99`, 'print'), false, 'the oldest are forgotten');
+  });
+
+  it('survives whatever is stored', () => {
+    for (const stored of [undefined, 7, 'x', {}, [null, 7, {}, { folder: 1, connectionId: 'one' }]]) {
+      const state = new MemoryState();
+      void state.update('tasks/allowed', stored);
+      void state.update('tasks/written', stored);
+      assert.equal(permissions(state).allows(api), false);
+      assert.equal(permissions(state).isOwn(task, file, 'print'), false);
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConnectionData } from '../../../src/editor/storage/connectionData';
+import { connectionFolders, folders, type FolderName } from '../../../src/editor/storage/folders';
+import type { globalKeys, windowKeys } from '../../../src/editor/storage/stateKeys';
+import { connectionFolder } from '../../../src/shared/connectionFolder';
+import { rejectsWith } from '../../support/failures';
+import { everythingIn, folderForEachTest } from '../../support/folders';
+import { MemoryState } from '../../support/memoryState';
+
+const gone = 'id-of-gone';
+const kept = 'id-of-kept';
+
+/** For each declared key a value about both connections. A key that is missing here does not compile. */
+const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<string, unknown>>>> = {
+  connections: { connections: [{ id: kept }] },
+  localConnections: { localConnections: [] },
+  'costLimits/': perConnection('costLimits/', { graphQLMaxDepth: 3 }),
+  'export/format': { 'export/format': { kind: 'csv' } },
+  'reports/': perConnection('reports/', [{ id: 'r1' }]),
+  'schemaFile/': perConnection('schemaFile/', '/a/schema.graphql'),
+  'sql/files': { 'sql/files': { views: [], history: [] } },
+  'sqlStatements/': perConnection('sqlStatements/', { views: [{ name: 'a', statement: 'b' }] }),
+};
+
+const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {
+  activeConnection: gone,
+  'export/last': { connectionId: gone, uri: 'file:///a' },
+  history: [
+    { id: 'h1', connectionId: gone, pinned: true },
+    { id: 'h2', connectionId: kept },
+  ],
+  scratchConnections: { 'untitled:1': gone, 'untitled:2': kept },
+  tablePreviews: [
+    { key: 'a', connectionId: gone, state: {} },
+    { key: 'b', connectionId: kept, state: {} },
+    { key: 'file:///c.csv', state: {} },
+  ],
+  'tasks/allowed': [
+    { folder: 'file:///a', connectionId: gone },
+    { folder: 'file:///a', connectionId: kept },
+  ],
+  'tasks/written': [
+    { folder: 'file:///a', connectionId: gone, file: 'file:///a/b', task: 't', fingerprint: 'f' },
+    { folder: 'file:///a', connectionId: kept, file: 'file:///a/c', task: 't', fingerprint: 'f' },
+  ],
+  variables: { [`${gone} Me file:///a`]: { first: 1 }, [`${kept} Me file:///a`]: { first: 2 } },
+};
+
+function perConnection(prefix: string, value: unknown): Readonly<Record<string, unknown>> {
+  return { [`${prefix}${gone}`]: value, [`${prefix}${kept}`]: value };
+}
+
+describe('the data of a connection', () => {
+  const home = folderForEachTest();
+  let globalState: MemoryState;
+  let windowState: MemoryState;
+  let ids: string[];
+  let data: ConnectionData;
+  const folder = (name: FolderName): string => join(home.path, name);
+
+  beforeEach(() => {
+    globalState = new MemoryState(
+      Object.assign({}, ...Object.values(globalValues)) as Record<string, unknown>,
+    );
+    windowState = new MemoryState(windowValues);
+    ids = [gone, kept];
+    data = new ConnectionData({
+      globalState,
+      windowState,
+      folder,
+      connectionIds: () => ids,
+      warn: assert.fail,
+    });
+    for (const name of Object.keys(folders) as FolderName[]) {
+      write(join(folder(name), '.temporary'));
+      if (!connectionFolders.includes(name)) continue;
+      for (const id of ids) write(join(connectionFolder(folder(name), id), 'deep', 'file'));
+    }
+  });
+
+  function write(path: string): void {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'x');
+  }
+  /** What is left of the connections, by their names in state and in folders. */
+  function leftOf(id: string): readonly string[] {
+    const keys = globalState.keys().filter((key) => key.includes(id));
+    const values = windowState.keys().filter((key) => JSON.stringify(windowState.get(key)).includes(id));
+    const hash = connectionFolder('', id);
+    return [...keys, ...values, ...everythingIn(home.path).filter((path) => path.includes(hash))];
+  }
+
+  it('is all forgotten, and that of other connections stays', async () => {
+    const before = leftOf(kept);
+    assert.ok(leftOf(gone).length >= before.length);
+    await data.forget(gone);
+    assert.deepEqual(leftOf(gone), []);
+    assert.deepEqual(leftOf(kept), before);
+    const { history, variables } = {
+      history: windowState.get('history'),
+      variables: windowState.get('variables'),
+    };
+    assert.deepEqual(history, [{ id: 'h2', connectionId: kept }]);
+    assert.deepEqual(variables, { [`${kept} Me file:///a`]: { first: 2 } });
+    assert.deepEqual(globalState.get('export/format'), { kind: 'csv' });
+  });
+
+  it('does not leave a document to run on another connection', async () => {
+    await data.forget(gone);
+    assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': kept });
+  });
+
+  it('says what could not be deleted, and deletes the rest', async () => {
+    const broken = new ConnectionData({
+      globalState,
+      windowState,
+      // No system deletes a path with this character.
+      folder: (name) => (name === 'history' ? '\0' : folder(name)),
+      connectionIds: () => ids,
+      warn: assert.fail,
+    });
+    await rejectsWith(broken.forget(gone), { kind: 'file', message: /Couldn't delete all data/ });
+    assert.ok(leftOf(gone).every((path) => path.startsWith('history')));
+  });
+
+  describe('of connections that were removed elsewhere', () => {
+    const later = (): number => Date.now() + 2 * 60 * 60_000;
+
+    it('is deleted at the first use', async () => {
+      ids = [kept];
+      const before = leftOf(kept);
+      await data.prune(later());
+      assert.deepEqual(leftOf(gone), []);
+      assert.deepEqual(leftOf(kept), before);
+    });
+
+    it('stays where a window may have just added the connection', async () => {
+      ids = [kept];
+      await data.prune();
+      for (const name of connectionFolders) {
+        const names = readdirSync(folder(name));
+        assert.ok(names.includes(connectionFolder('', gone)), name);
+      }
+    });
+
+    it('goes with files that no version in use writes, but not with those being written', async () => {
+      const old = join(folder('history'), 'old.json');
+      write(old);
+      utimesSync(old, 0, 0);
+      await data.prune();
+      assert.ok(!readdirSync(folder('history')).includes('old.json'));
+      assert.equal(readFileSync(join(folder('history'), '.temporary'), 'utf8'), 'x');
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { readMachine } from '../../../src/instance/machine';
+import { folderForEachTest } from '../../support/folders';
+
+describe('readMachine', () => {
+  const folder = folderForEachTest();
+
+  it('gives every window of a machine the same ID, and every machine another one', () => {
+    const own = join(folder.path, 'own');
+    const first = readMachine(own);
+    assert.match(first.id, /^[0-9a-f]{32}$/);
+    assert.equal(first.name, hostname());
+    assert.deepEqual(readMachine(own), first);
+    assert.notEqual(readMachine(join(folder.path, 'other')).id, first.id);
+    assert.deepEqual(readdirSync(own), ['machine-id']);
+    assert.equal(readFileSync(join(own, 'machine-id'), 'utf8'), first.id);
+  });
+
+  it('has an ID that stays the same where the folder cannot be written', () => {
+    const blocked = join(folder.path, 'file');
+    writeFileSync(blocked, '');
+    const { id } = readMachine(blocked);
+    assert.match(id, /^[0-9a-f]{32}$/);
+    assert.equal(readMachine(blocked).id, id);
+  });
+
+  it('has an ID that stays the same where the file is damaged', () => {
+    writeFileSync(join(folder.path, 'machine-id'), 'x'.repeat(32));
+    const { id } = readMachine(folder.path);
+    assert.match(id, /^[0-9a-f]{32}$/);
+    assert.equal(readMachine(folder.path).id, id);
+  });
+});

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import {
+  formatUsedTokens,
+  parseUsedTokens,
+  usedTokenDigest,
+  type UsedReason,
+} from '../../../../src/instance/oauth/usedTokens';
+import { without } from '../support/without';
+
+const credential: OAuthCredential = {
+  scheme: 'oauth',
+  accessToken: 'canary-access-0123456789',
+  refreshToken: 'canary-refresh-0123456789',
+  clientId: 'c',
+  tokenEndpoint: 'https://code.example.com/token',
+};
+
+describe('used refresh tokens', () => {
+  const digest = usedTokenDigest(credential);
+
+  it('are known by the refresh token alone, or by the access token if there is none', () => {
+    assert.equal(usedTokenDigest({ ...credential, accessToken: 'other', scope: 'x' }), digest);
+    assert.notEqual(usedTokenDigest({ ...credential, refreshToken: 'other' }), digest);
+    const rest = without(credential, 'refreshToken');
+    assert.notEqual(usedTokenDigest(rest), digest);
+    assert.notEqual(usedTokenDigest(rest), usedTokenDigest({ ...rest, accessToken: 'other' }));
+  });
+
+  it('are read as they were written, without any token', () => {
+    const used = new Map<string, UsedReason>([
+      [digest, 'replaced'],
+      [usedTokenDigest({ ...credential, refreshToken: 'b' }), 'refused'],
+    ]);
+    const text = formatUsedTokens(used, 10);
+    assert.deepEqual([...parseUsedTokens(text)], [...used]);
+    assert.ok(!text.includes('canary'));
+  });
+
+  it('are limited to the most recent ones', () => {
+    const digests = Array.from({ length: 5 }, (_, index) =>
+      usedTokenDigest({ ...credential, refreshToken: `r${index}` }),
+    );
+    const text = formatUsedTokens(new Map(digests.map((one) => [one, 'replaced'])), 2);
+    assert.deepEqual([...parseUsedTokens(text).keys()], digests.slice(-2));
+  });
+
+  it('skip damaged lines', () => {
+    const whole = `replaced ${digest}\n`;
+    for (const damage of [
+      '',
+      '\n\n',
+      'eaten x\n',
+      `replaced ${digest}x\n`,
+      '{"used":[]}\n',
+      '\u0000'.repeat(9),
+    ])
+      assert.deepEqual([...parseUsedTokens(`${damage}\n${whole}${whole.slice(0, 20)}`).keys()], [digest]);
+  });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { SampleIds } from '../../../src/instance/sampleIds';
+import { isProcessAlive } from '../../../src/shared/processAlive';
+
+const here = 'a'.repeat(32);
+const elsewhere = 'b'.repeat(32);
+
+/** The ID of a process that has ended. */
+const endedPid = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+describe('SampleIds', () => {
+  const idsOn = (machine: string, isAlive?: (pid: number) => boolean) =>
+    new SampleIds(() => machine, isAlive);
+
+  it('are different for every window and machine, even with the same process ID', () => {
+    const ids = new Set([idsOn(here).own, idsOn(here).own, idsOn(elsewhere).own]);
+    assert.equal(ids.size, 3);
+    const own = idsOn(here);
+    assert.equal(own.own, own.own);
+  });
+
+  it('end with the process of their window', () => {
+    const ids = idsOn(here);
+    assert.equal(ids.hasEnded(ids.own), false);
+    assert.equal(ids.hasEnded(`sample-${here}-${process.ppid}-0123abcd`), false);
+    assert.equal(ids.hasEnded(`sample-${here}-${endedPid()}-0123abcd`), true);
+    assert.equal(ids.hasEnded(`sample-${here}-${process.pid}-0123abcd`), true, 'a reused process ID');
+  });
+
+  it('are not judged on another machine, where the process ID means nothing', () => {
+    assert.equal(idsOn(here).hasEnded(`sample-${elsewhere}-${endedPid()}-0123abcd`), false);
+  });
+
+  it('do not read the machine ID for other connections', () => {
+    const ids = new SampleIds(() => assert.fail('read'));
+    for (const id of ['c1', 'sample', 'sample-12', 'development-sample'])
+      assert.equal(ids.hasEnded(id), false);
+  });
+});
+
+describe('isProcessAlive', () => {
+  const failing = (code: string) => (): never => {
+    throw Object.assign(new Error(code), { code });
+  };
+
+  it('is true for a process of another user', () => {
+    assert.equal(isProcessAlive(1, failing('EPERM')), true);
+    assert.equal(isProcessAlive(1, failing('ESRCH')), false);
+  });
+
+  it('asks the system', () => {
+    assert.equal(isProcessAlive(process.pid), true);
+    assert.equal(isProcessAlive(endedPid()), false);
+  });
+});

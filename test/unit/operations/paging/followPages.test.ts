@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { HttpAnswer } from '../../../../src/instance';
+import {
+  followPages,
+  operationRequest,
+  operationsOf,
+  noSecretParts,
+  readAnswer,
+  readDocument,
+  type FollowedPages,
+  type OperationRequest,
+  type PageRequest,
+  type ReadAnswer,
+  type ReadOptions,
+} from '../../../../src/operations';
+import { Failure } from '../../../../src/shared/failure';
+import { rejectsWith } from '../../../support/failures';
+
+const kb = 1024;
+
+function requestOf(text: string): OperationRequest {
+  const document = readDocument(text);
+  const [operation] = operationsOf(document);
+  assert.ok(operation !== undefined);
+  return operationRequest(document, operation);
+}
+
+const users = requestOf('query All { users(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } } }');
+
+function response(body: string): HttpAnswer {
+  return {
+    status: 200,
+    statusText: 'OK',
+    url: '',
+    firstByteMs: 1,
+    header: (name) => (name === 'content-type' ? 'application/json' : undefined),
+    body: (async function* () {
+      yield await Promise.resolve(Buffer.from(body));
+    })(),
+    discard: () => undefined,
+  };
+}
+
+describe('following pages', () => {
+  let folder = '';
+  let posted: PageRequest[] = [];
+  before(() => (folder = mkdtempSync(join(tmpdir(), 'pages-'))));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (posted = []));
+
+  const reading = (capBytes = 1024 * kb, inEditorBytes = capBytes): ReadOptions => ({
+    capBytes,
+    inEditorBytes,
+    folder,
+    fileName: `response-${posted.length}`,
+    worker: resolve('dist/answers.js'),
+    startedAt: 0,
+    target: { baseUrl: 'http://127.0.0.1', credential: undefined },
+    omit: noSecretParts,
+  });
+
+  /** Follows pages of one item each, whose number and size the instance decides. */
+  const follow = (
+    answer: (page: number) => { readonly size?: number; readonly last?: boolean; readonly body?: string },
+    { request = users, maxPages = 1000, read = reading() } = {},
+  ): Promise<FollowedPages> =>
+    followPages({
+      request,
+      variables: {},
+      maxPages,
+      reading: read,
+      onPage: () => undefined,
+      fetchPage: (page): Promise<ReadAnswer> => {
+        posted.push(page);
+        const { size = 10, last = false, body } = answer(posted.length);
+        const info = `{"hasNextPage":${!last},"endCursor":"c${posted.length}"}`;
+        const node = `{"id":${posted.length},"text":"${'x'.repeat(size)}"}`;
+        const text = body ?? `{"data":{"users":{"nodes":[${node}],"pageInfo":${info}}}}`;
+        const { capBytes, tooLarge } = page;
+        const options = { ...read, fileName: `page-${posted.length}`, capBytes };
+        return readAnswer(response(text), { ...options, ...(tooLarge === undefined ? {} : { tooLarge }) });
+      },
+    });
+
+  const nodesIn = ({ read }: FollowedPages): number =>
+    (JSON.parse(read.raw ?? '') as { data: { users: { nodes: unknown[] } } }).data.users.nodes.length;
+
+  it('adds up all pages', async () => {
+    const followed = await follow((page) => ({ last: page === 3 }));
+    assert.deepEqual(followed.notes, ['All pages: 3 pages, 3 items']);
+    assert.equal(nodesIn(followed), 3);
+    assert.equal(followed.read.facts.status, 200);
+    assert.deepEqual(
+      posted.map(({ variables }) => variables),
+      [{}, { afterCursor: 'c1' }, { afterCursor: 'c2' }],
+    );
+  });
+
+  it('stops at the maximum size of all pages together, and returns those received up to then', async () => {
+    const capBytes = 100 * kb;
+    const followed = await follow(() => ({ size: 30 * kb }), { read: reading(capBytes) });
+    assert.deepEqual(followed.notes, [
+      'Stopped at 100 KB, the maximum size of a response ("instanceExplorer.answers.largestMB"). Partial result: 3 pages, 3 items',
+    ]);
+    assert.equal(nodesIn(followed), 3);
+    assert.equal(posted.length, 4);
+    assert.ok((posted[3]?.capBytes ?? capBytes) < 10 * kb, 'the last page may only fill what is left');
+  });
+
+  it('fails when the first page alone is too large', async () => {
+    await rejectsWith(
+      follow(() => ({ size: 30 * kb }), { read: reading(10 * kb) }),
+      {
+        kind: 'tooLarge',
+        message: /larger than 10 KB/,
+      },
+    );
+  });
+
+  it('follows pages that are too large for the editor, and leaves no file of them', async () => {
+    const read = reading(4096 * kb, 10 * kb);
+    const { read: merged, notes } = await follow((page) => ({ size: 500 * kb, last: page === 3 }), { read });
+    assert.deepEqual(notes, ['All pages: 3 pages, 3 items']);
+    assert.ok(merged.files !== undefined && existsSync(merged.files.raw));
+    assert.equal(existsSync(join(folder, 'page-1.raw.json')), false);
+  });
+
+  it('stops at the maximum number of pages', async () => {
+    const followed = await follow(() => ({}), { maxPages: 2 });
+    assert.match(followed.notes[0] ?? '', /^Stopped after 2 pages, .*Partial result: 2 pages, 2 items$/);
+    assert.equal(nodesIn(followed), 2);
+  });
+
+  it('returns the pages received before a failure, a cancellation, or a page without the connection', async () => {
+    const failures: readonly (readonly [() => { body: string }, RegExp])[] = [
+      [
+        () => {
+          throw new Failure('cancelled', 'Canceled.');
+        },
+        /^Canceled\. Partial result: 1 page, 1 item$/,
+      ],
+      [
+        () => {
+          throw new Failure('timeout', 'Too late.');
+        },
+        /^Too late\. Partial/,
+      ],
+      [() => ({ body: '{"data":{"users":null}}' }), /no connection/],
+      [() => ({ body: '{"data":null,"errors":[{"message":"Denied."}]}' }), /^Denied\. Partial/],
+    ];
+    for (const [second, note] of failures) {
+      posted = [];
+      const followed = await follow((page) => (page === 1 ? {} : second()));
+      assert.match(followed.notes[0] ?? '', note);
+      assert.equal(nodesIn(followed), 1);
+    }
+  });
+
+  it('stops where the instance returns no other cursor', async () => {
+    const page = (cursor: string): string =>
+      `{"data":{"users":{"nodes":[1],"pageInfo":{"hasNextPage":true,"endCursor":${cursor}}}}}`;
+    for (const [cursor, note, count] of [
+      ['null', /no endCursor/, 1],
+      ['"same"', /same endCursor/, 2],
+    ] as const) {
+      posted = [];
+      const followed = await follow(() => ({ body: page(cursor) }));
+      assert.match(followed.notes[0] ?? '', note);
+      assert.equal(posted.length, count);
+    }
+  });
+
+  it('returns a first response without pages as it is, and follows no mutation', async () => {
+    const followed = await follow(() => ({ body: '{"data":{"users":null}}' }));
+    assert.deepEqual([followed.notes, followed.read.kind], [[], 'data']);
+    const mutation = requestOf('mutation M { users { nodes { id } pageInfo { hasNextPage endCursor } } }');
+    await rejectsWith(
+      follow(() => ({}), { request: mutation }),
+      { kind: 'input' },
+    );
+  });
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { Kind, parse } from 'graphql';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { withoutSecrets } from '../../../../src/operations/request/variableInputs';
+import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
+import { savedResponse } from '../../../../src/operations/secrets/savedResponse';
+import { lacksSecret, savedQuery, secretParts } from '../../../../src/operations/secrets/secretParts';
+
+const shaped = `sgp_${'0a'.repeat(20)}`;
+
+function requestOf(text: string): OperationRequest {
+  const document = readDocument(text);
+  const [operation] = operationsOf(document);
+  assert.ok(operation);
+  return operationRequest(document, operation);
+}
+
+describe('the stored text of an operation', () => {
+  const cases: Readonly<Record<string, readonly [string, string]>> = {
+    'an argument': ['{ a(token: "abc") }', '{ a(token: $omittedSecret) }'],
+    'a block string': ['{ a(password: """abc""") }', '{ a(password: $omittedSecret) }'],
+    'a list': ['{ a(secrets: ["abc", "def"]) }', '{ a(secrets: [$omittedSecret, $omittedSecret]) }'],
+    'a member of an input': [
+      '{ a(input: {apiKey: "abc", b: "c"}) }',
+      '{ a(input: {apiKey: $omittedSecret, b: "c"}) }',
+    ],
+    'a default': ['query Q($token: String = "abc") { a }', 'query Q($token: String = $omittedSecret) { a }'],
+    'a marked name': ['{ a(pin: "1234") }', '{ a(pin: $omittedSecret) }'],
+    'a token by its shape': [`{ a(x: "Bearer ${shaped}") }`, '{ a(x: $omittedSecret) }'],
+    'settings with a token': ['{ a(x: "{\\"token\\": \\"abcd1234\\"}") }', '{ a(x: $omittedSecret) }'],
+    'the credential of the connection': ['{ a(x: "my-own-credential") }', '{ a(x: $omittedSecret) }'],
+    'a comment': [`# ${shaped} my-own-credential\n{ a }`, '# $omittedSecret $omittedSecret\n{ a }'],
+  };
+  for (const [where, [text, saved]] of Object.entries(cases)) {
+    it(`omits a secret in ${where}`, () => {
+      assert.equal(savedQuery(text, ['pin'], ['my-own-credential']), saved);
+      assert.ok(lacksSecret(saved));
+    });
+  }
+
+  it('is unchanged without secrets', () => {
+    const text =
+      'query Q($rev: String = "0123456789012345678901234567890123456789") {\n  # tokens\n  tokenCount a(x: "key: value")\n}';
+    assert.equal(savedQuery(text, [], []), text);
+    assert.equal(savedQuery('{ not closed', [], []), '{ not closed');
+  });
+
+  it('never contains a placeholder that an instance would accept', () => {
+    const saved = savedQuery('mutation M { updatePassword(newPassword: "abc") { id } }', [], []);
+    const [definition] = parse(saved).definitions;
+    assert.equal(definition?.kind === Kind.OPERATION_DEFINITION && definition.variableDefinitions?.length, 0);
+    assert.match(saved, /newPassword: \$omittedSecret/);
+  });
+});
+
+describe('what of a run is not stored', () => {
+  it('are the values of fields by their names, under their aliases, in fragments too', () => {
+    const request = requestOf(
+      'mutation M { createAccessToken(note: "x") { id mine: token ...Rest } }\nfragment Rest on Created { clientSecret }',
+    );
+    assert.deepEqual(secretParts(request, {}).keys, ['createAccessToken', 'mine', 'clientSecret']);
+  });
+
+  it('are the values of secret variables and literals, where they are long enough to be recognized', () => {
+    const request = requestOf('mutation M($a: String) { set(password: "literal-secret", token: "x") }');
+    const variables = {
+      authToken: 'variable-secret',
+      input: { apiKey: 'nested-secret', name: 'visible-name' },
+    };
+    assert.deepEqual(secretParts(request, variables).values, [
+      'literal-secret',
+      'variable-secret',
+      'nested-secret',
+    ]);
+  });
+});
+
+describe('the stored text of a response', () => {
+  const saved = (json: string): string =>
+    savedResponse(json, { keys: ['token', 'codes'], values: ['echoed-secret'] });
+
+  it('omits strings and lists of strings, and nothing else', () => {
+    assert.equal(
+      saved(
+        '{"token": "a\\"b","codes":[ "x" , "y"],"note":"\\"token\\":\\"kept\\"","n":12345678901234567890}',
+      ),
+      '{"token": "[redacted]","codes":[ "[redacted]" , "[redacted]"],"note":"\\"token\\":\\"kept\\"","n":12345678901234567890}',
+    );
+    for (const json of [
+      '{"token":null}',
+      '{"token":5}',
+      '{"codes":[]}',
+      '{"codes":[{"a":"b"}]}',
+      '{"token":{"id":"a"}}',
+    ])
+      assert.equal(saved(json), json);
+  });
+
+  it('omits what looks like a token anywhere, and what was sent as a secret', () => {
+    assert.equal(
+      saved(`{"a":"x ${shaped} y","b":"echoed-secret"}`),
+      '{"a":"x [redacted] y","b":"[redacted]"}',
+    );
+    assert.equal(saved('{"oid":"0123456789012345678901234567890123456789"}').length, 50);
+  });
+
+  it('survives what is no JSON', () => {
+    for (const text of ['', '{"token":"', '{"codes":["a', '<html>"token": "x"</html>'])
+      assert.equal(typeof saved(text), 'string');
+  });
+});
+
+describe('remembered variables', () => {
+  it('omit what looks like a token, whatever its name', () => {
+    assert.deepEqual(withoutSecrets({ a: shaped, b: ['x', shaped], c: { d: shaped, e: 1 }, f: 'x' }), {
+      c: { e: 1 },
+      f: 'x',
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import { strict as assert } from 'node:assert';
+import { wholeTable } from '../../../../src/shared/table/query';
+import { rejectsWith } from '../../../support/failures';
+import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';
+
+describe('a crash of the engine', function () {
+  this.timeout(60_000);
+  const test = engineForSuite();
+  const { engine, file, aside } = test;
+  const source = () => ({ kind: 'csv' as const, path: file('some.csv', 'a,b\n1,x\n2,y\n') });
+  /** Runs until it is interrupted. */
+  const endless = () => engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', []);
+
+  // Processes are found in /proc.
+  before(function () {
+    if (process.platform !== 'linux') this.skip();
+  });
+  afterEach(() => engine.stop());
+
+  it('tells who waits when it is killed, and answers the next question', async () => {
+    const table = await engine.open(source());
+    const before = test.crashes();
+    const waiting = rejectsWith(endless(), {
+      kind: 'state',
+      message: /stopped unexpectedly/,
+      advice: /^Try again/,
+    });
+    const [pid] = engineProcesses();
+    assert.ok(pid !== undefined);
+    process.kill(pid, 'SIGKILL');
+    await waiting;
+    assert.equal(test.crashes(), before + 1);
+    assert.equal((await table.page(wholeTable, { offset: 0, limit: 1 })).matching, 2);
+    assert.notEqual(engineProcesses()[0], pid);
+    await until(() => aside().filter((path) => !path.includes('/')).length === 1);
+  });
+
+  it('opens a table although it is killed once meanwhile, and gives up when it is killed again', async () => {
+    const path = file('opening.csv', `a,b\n${'1,x\n'.repeat(2_000_000)}`);
+    for (const kills of [1, 2]) {
+      let left = kills;
+      const opening = engine.open(
+        { kind: 'csv', path },
+        {
+          onProgress: () => {
+            const [pid] = engineProcesses();
+            if (left === 0 || pid === undefined) return;
+            left -= 1;
+            process.kill(pid, 'SIGKILL');
+          },
+        },
+      );
+      if (kills === 1) assert.equal((await opening).info.rows, 2_000_000);
+      else await rejectsWith(opening, { kind: 'state', message: /stopped unexpectedly/ });
+      assert.equal(left, 0);
+    }
+  });
+
+  it('reads a page although it is killed once meanwhile', async () => {
+    const table = await engine.open(source());
+    const [pid] = engineProcesses();
+    assert.ok(pid !== undefined);
+    // A stopped process cannot answer before it is killed.
+    process.kill(pid, 'SIGSTOP');
+    const page = table.page(wholeTable, { offset: 0, limit: 1 });
+    process.kill(pid, 'SIGKILL');
+    assert.equal((await page).matching, 2);
+  });
+
+  it('is one process again when several ask after its end', async () => {
+    const tables = await Promise.all([engine.open(source()), engine.open(source())]);
+    const [pid] = engineProcesses();
+    assert.ok(pid !== undefined);
+    const before = test.crashes();
+    process.kill(pid, 'SIGKILL');
+    await until(() => test.crashes() > before);
+    await Promise.all(tables.map((table) => everyRow(table)));
+    assert.equal(engineProcesses().length, 1);
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { databaseFailure, statementFailure } from '../../../../src/reports/engine/process/databaseFailure';
+import { systemErrorOf } from '../../../../src/shared/fileFailure';
+import { assertFailure } from '../../../support/failures';
+
+const failing = (message: string, doing = 'Could not write file'): Error =>
+  new Error(`IO Error: ${doing} "/data/it's.csv": ${message}`);
+
+describe('databaseFailure', () => {
+  for (const [message, code, reason] of [
+    ['No space left on device', 'ENOSPC', 'the disk is full'],
+    ['There is not enough space on the disk.', 'ENOSPC', 'the disk is full'],
+    ['Disk quota exceeded', 'EDQUOT', 'your disk quota is used up'],
+    ['Read-only file system', 'EROFS', 'the disk is read-only'],
+    ['Permission denied', 'EACCES', 'permission was denied'],
+    ['Access is denied.', 'EACCES', 'permission was denied'],
+    ['File too large', 'EFBIG', 'the file is too big for that disk'],
+    ['Input/output error', 'EIO', 'the disk reported an error'],
+  ] as const) {
+    it(`names the file and the reason: ${message}`, () => {
+      const failure = assertFailure(databaseFailure(failing(message)), {
+        kind: 'file',
+        message: `Could not read or write /data/it's.csv: ${reason}.`,
+      });
+      assert.deepEqual(systemErrorOf(failure), { code, path: "/data/it's.csv" });
+    });
+  }
+
+  it('names the file for a reason it does not know', () => {
+    assertFailure(databaseFailure(failing('Strange', 'Cannot open file')), {
+      kind: 'file',
+      message: "Could not read or write /data/it's.csv.",
+      detail: /Strange/,
+    });
+  });
+
+  it('blames a full disk on the disk, and other files on the statement', () => {
+    assertFailure(statementFailure(failing('No space left on device')), { kind: 'file', message: /full/ });
+    assertFailure(statementFailure(failing('Permission denied')), { kind: 'input', advice: /^Correct it/ });
+    assertFailure(statementFailure(new Error('Binder Error: no such column')), { kind: 'input' });
+  });
+});

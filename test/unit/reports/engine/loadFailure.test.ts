@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { createReportEngine } from '../../../../src/reports';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+
+/** The package with the engine's library for this platform. */
+function bindingPackage(): string | undefined {
+  const names = readdirSync(join('node_modules', '@duckdb'));
+  const name = names.find((each) => each.startsWith(`node-bindings-${process.platform}-${process.arch}`));
+  return name === undefined ? undefined : join('@duckdb', name);
+}
+
+describe('an engine whose library cannot be loaded', function () {
+  this.timeout(60_000);
+  const folder = folderForEachTest();
+
+  /** The engine without the packages of the project. */
+  async function openWith(onUnavailable: (detail: string) => void): Promise<void> {
+    const program = join(folder.path, 'reportEngine.js');
+    writeFileSync(program, readFileSync(join('dist', 'reportEngine.js')));
+    const path = join(folder.path, 'some.csv');
+    writeFileSync(path, 'a\n1\n');
+    const engine = createReportEngine({
+      program,
+      folder: join(folder.path, 'engine'),
+      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
+      onUnavailable,
+    });
+    try {
+      await engine.open({ kind: 'csv', path });
+    } finally {
+      await engine.stop();
+    }
+  }
+
+  it('says when there is none for this platform', async () => {
+    const details: string[] = [];
+    await rejectsWith(
+      openWith((detail) => details.push(detail)),
+      {
+        kind: 'platform',
+        message: /isn't available for this platform/,
+        advice: /^Export the original/,
+      },
+    );
+    assert.equal(details.length, 1);
+  });
+
+  it('says when it is damaged', async function () {
+    const binding = bindingPackage();
+    if (binding === undefined) this.skip();
+    const library = join(folder.path, 'node_modules', binding);
+    mkdirSync(library, { recursive: true });
+    writeFileSync(join(library, 'duckdb.node'), 'no library');
+    await rejectsWith(
+      openWith(() => undefined),
+      {
+        kind: 'platform',
+        message: "The report engine couldn't be loaded.",
+        advice: /^Reinstall the extension/,
+        detail: /duckdb\.node/,
+      },
+    );
+  });
+});

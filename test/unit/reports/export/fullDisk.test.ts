@@ -1,0 +1,142 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inTargetFolder } from '../../../../src/reports/export';
+import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
+import { writeExport } from '../../../../src/reports/export/writeExport';
+import { Failure } from '../../../../src/shared/failure';
+import type { TableReader } from '../../../../src/shared/table/reader';
+import { rejectsWith } from '../../../support/failures';
+import { failingFileSystem } from '../../../support/failingFileSystem';
+import { everythingIn, folderForEachTest } from '../../../support/folders';
+import { engineForSuite, engineProcesses } from '../../../support/reports/engine';
+import { wholeView } from '../../../support/tables/memoryReader';
+
+const formats: readonly (readonly [ExportFormat, string])[] = [
+  [{ kind: 'csv', ...plainCsv }, 'report.csv'],
+  [{ kind: 'parquet' }, 'report.parquet'],
+  [{ kind: 'json' }, 'report.json'],
+  [{ kind: 'ndjson' }, 'report.ndjson'],
+  [{ kind: 'parquetByMonth', column: 'day' }, 'by-month'],
+  [{ kind: 'warehouse', column: 'day' }, 'warehouse'],
+  [{ kind: 'warehouse', partition: 'none' }, 'one-file'],
+];
+
+describe('an export to a full disk', function () {
+  this.timeout(60_000);
+  const folder = folderForEachTest();
+  const { engine, file } = engineForSuite();
+  let reader: TableReader;
+
+  const write = (from: TableReader, format: ExportFormat, target: string) =>
+    inTargetFolder(join(folder.path, 'missing', 'too'), () =>
+      writeExport(
+        {
+          table: { reader: from, view: wholeView(from) },
+          description: { table: 'report', source: 'Sample', fetchedAt: '2026-11-21T10:20:30.000Z' },
+        },
+        format,
+        join(folder.path, 'missing', 'too', target),
+        { overwrite: false, decideFormulas: () => Promise.resolve('keep') },
+      ),
+    );
+
+  before(async function () {
+    if (process.platform !== 'linux') this.skip();
+    const rows = Array.from(
+      { length: 200_000 },
+      (_, row) => `2026-01-0${1 + (row % 9)},${row * 7919}-${row}`,
+    );
+    const path = file('rows.csv', ['day,text', ...rows].join('\n'));
+    reader = await engine.open({ kind: 'csv', path });
+    // The closest to a full disk that needs no disk: the system refuses whatever makes a file larger than this.
+    const [pid] = engineProcesses();
+    execFileSync('prlimit', [`--pid=${pid}`, '--fsize=100000']);
+  });
+  after(() => reader?.close());
+
+  for (const [format, target] of formats) {
+    it(`names the target, and leaves nothing behind: ${format.kind} as ${target}`, async () => {
+      await rejectsWith(write(reader, format, target), {
+        kind: 'file',
+        message: `Could not export ${target}: the file is too big for that disk.`,
+        advice: /another disk/,
+      });
+      assert.deepEqual(everythingIn(folder.path), []);
+    });
+  }
+
+  for (const [format, target] of formats) {
+    it(`says that the disk is full: ${format.kind} as ${target}`, async () => {
+      const full: TableReader = {
+        ...reader,
+        info: reader.info,
+        write: ({ path }) =>
+          Promise.reject(
+            new Failure('file', `Could not read or write ${path}: the disk is full.`, {
+              cause: { code: 'ENOSPC', path },
+            }),
+          ),
+      };
+      await rejectsWith(write(full, format, target), {
+        kind: 'file',
+        message: `Could not export ${target}: the disk is full.`,
+        advice: /^Free some space/,
+      });
+      assert.deepEqual(everythingIn(folder.path), []);
+    });
+  }
+
+  it('names the file of the engine when another disk is full', async () => {
+    const full: TableReader = {
+      ...reader,
+      info: reader.info,
+      write: () =>
+        Promise.reject(
+          new Failure('file', 'Could not read or write /engine/temp: the disk is full.', {
+            cause: { code: 'ENOSPC', path: '/engine/temp' },
+          }),
+        ),
+    };
+    await rejectsWith(write(full, { kind: 'parquet' }, 'report.parquet'), {
+      kind: 'file',
+      message: 'Could not read or write /engine/temp: the disk is full.',
+    });
+  });
+});
+
+describe('inTargetFolder', () => {
+  const folder = folderForEachTest();
+  const disk = failingFileSystem();
+  const at = (name: string): string => join(folder.path, name);
+  const fail = (): Promise<never> => Promise.reject(new Error('no'));
+
+  it('keeps the folders after success', async () => {
+    assert.equal(await inTargetFolder(at('a/b'), () => Promise.resolve(1)), 1);
+    assert.ok(existsSync(at('a/b')));
+  });
+
+  it('deletes only the folders that it made', async () => {
+    mkdirSync(at('mine'));
+    await assert.rejects(inTargetFolder(at('mine/a/b'), fail), /no/);
+    assert.deepEqual(everythingIn(folder.path), ['mine']);
+  });
+
+  it('never deletes what another program has put there', async () => {
+    const work = (): Promise<never> => {
+      writeFileSync(at('a/theirs.txt'), '');
+      return fail();
+    };
+    await assert.rejects(inTargetFolder(at('a/b'), work), /no/);
+    assert.deepEqual(everythingIn(folder.path), ['a', join('a', 'theirs.txt')]);
+  });
+
+  it('names the folder that it cannot make', async () => {
+    disk.fail('mkdir', 'ENOSPC');
+    await rejectsWith(inTargetFolder(at('a/b'), fail), {
+      kind: 'file',
+      message: 'Could not create the folder b: the disk is full.',
+    });
+  });
+});

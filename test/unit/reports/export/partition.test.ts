@@ -1,0 +1,89 @@
+import { strict as assert } from 'node:assert';
+import { parseFormat, type ExportFormat } from '../../../../src/reports/export/formats';
+import { withPartition, type Partition } from '../../../../src/reports/export/partition';
+import type { ColumnKind, TableColumn } from '../../../../src/shared/table/table';
+import { rejectsWith } from '../../../support/failures';
+
+const columns = (...kinds: readonly ColumnKind[]): TableColumn[] =>
+  kinds.map((kind, index) => ({ id: `c${index}`, name: `Column ${index}`, kind, type: 'VARCHAR' }));
+
+describe('partitions of an export', () => {
+  const asked: (readonly string[])[] = [];
+  const decide =
+    (answer: Partition | undefined) =>
+    (names: readonly string[]): Promise<Partition | undefined> => {
+      asked.push(names);
+      return Promise.resolve(answer);
+    };
+  const settle = (
+    format: ExportFormat,
+    table: readonly TableColumn[],
+    answer?: Partition,
+  ): Promise<ExportFormat | undefined> => withPartition(format, table, decide(answer));
+
+  beforeEach(() => (asked.length = 0));
+
+  it('are left out of a warehouse export without a date column', async () => {
+    const unpartitioned = { kind: 'warehouse', partition: 'none' } as const;
+    assert.deepEqual(await settle({ kind: 'warehouse' }, columns('text', 'integer')), unpartitioned);
+    assert.deepEqual(await settle(unpartitioned, columns('date', 'timestamp')), unpartitioned);
+    assert.deepEqual(asked, []);
+  });
+
+  it('follow the only date column', async () => {
+    const table = columns('text', 'timestamp');
+    assert.deepEqual(await settle({ kind: 'warehouse' }, table), { kind: 'warehouse', column: 'c1' });
+    assert.deepEqual(await settle({ kind: 'parquetByMonth' }, table), {
+      kind: 'parquetByMonth',
+      column: 'c1',
+    });
+    assert.deepEqual(asked, []);
+  });
+
+  it('are selected where there are several date columns, or not the named one', async () => {
+    const table = columns('date', 'timestamp');
+    assert.deepEqual(await settle({ kind: 'warehouse' }, table, { column: 'Column 1' }), {
+      kind: 'warehouse',
+      column: 'Column 1',
+    });
+    assert.deepEqual(await settle({ kind: 'warehouse', column: 'Day' }, table, 'none'), {
+      kind: 'warehouse',
+      partition: 'none',
+    });
+    assert.equal(await settle({ kind: 'warehouse' }, table), undefined);
+    assert.deepEqual(asked, Array(3).fill(['Column 0', 'Column 1']));
+    assert.deepEqual(await settle({ kind: 'warehouse', column: 'Column 1' }, table), {
+      kind: 'warehouse',
+      column: 'c1',
+    });
+  });
+
+  it('are left to the writer, which names the problem, where Parquet by month has no date column', async () => {
+    assert.deepEqual(await settle({ kind: 'parquetByMonth' }, columns('text')), { kind: 'parquetByMonth' });
+    assert.deepEqual(await settle({ kind: 'warehouse', column: 'Day' }, columns('text')), {
+      kind: 'warehouse',
+      partition: 'none',
+    });
+    assert.deepEqual(asked, []);
+  });
+
+  it('matter to folders of Parquet alone', async () => {
+    assert.deepEqual(await settle({ kind: 'parquet' }, columns('text')), { kind: 'parquet' });
+  });
+
+  it('can be ruled out in a task', async () => {
+    assert.deepEqual(parseFormat({ kind: 'warehouse', partition: 'none' }), {
+      kind: 'warehouse',
+      partition: 'none',
+    });
+    for (const wrong of [
+      { kind: 'warehouse', partition: 'year' },
+      { kind: 'warehouse', partition: 'none', column: 'Day' },
+    ]) {
+      await rejectsWith(
+        Promise.resolve().then(() => parseFormat(wrong)),
+        { kind: 'input', message: /"partition" of a warehouse export must be "none"/ },
+      );
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createGzip } from 'node:zlib';
+import { downloadExport } from '../../../../src/instance';
+import {
+  fetchDataset,
+  freeDiskBytes,
+  registryRequest,
+  type BodyLimits,
+  type Dataset,
+  type Expansion,
+} from '../../../../src/reports';
+import { withinLimits } from '../../../../src/reports/receiving/bodyLimits';
+import { rejectsWith } from '../../../support/failures';
+import { folderForEachTest } from '../../../support/folders';
+import { ScriptedServer } from '../../../support/http/scriptedServer';
+import { noLimits } from '../../../support/reports/limits';
+
+const mb = 1024 * 1024;
+const gb = 1024 * mb;
+const piece = Buffer.alloc(mb, 'x');
+
+async function* pieces(count: number): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < count; index += 1) yield await Promise.resolve(piece);
+}
+
+describe('the limits of a body', () => {
+  /** Passes megabytes through the limits, and returns how many passed. */
+  const pass = async (
+    count: number,
+    limits: Partial<BodyLimits>,
+    received: () => number = () => count * mb,
+  ): Promise<number> => {
+    let passed = 0;
+    const body = { limits: { ...noLimits, ...limits }, folder: '/data', what: 'The usage report', received };
+    for await (const chunk of withinLimits(pieces(count), body)) passed += chunk.length;
+    return passed / mb;
+  };
+
+  it('are its maximum size', async () => {
+    assert.equal(await pass(20, { maxBytes: 20 * mb }), 20);
+    await rejectsWith(pass(21, { maxBytes: 20 * mb }), {
+      kind: 'tooLarge',
+      message: 'The usage report is larger than 20 MB.',
+      advice: /maxDownloadSize/,
+    });
+  });
+
+  it('are checked with the user once it expands by more than 200 to 1 and 100 MB', async () => {
+    const asked: Expansion[] = [];
+    const confirmExpansion = (expansion: Expansion): Promise<boolean> => {
+      asked.push(expansion);
+      return Promise.resolve(asked.length === 1);
+    };
+    assert.equal(await pass(99, { confirmExpansion }, () => 1), 99);
+    assert.equal(await pass(300, { confirmExpansion }, () => 2 * mb), 300);
+    assert.deepEqual(asked, []);
+    assert.equal(await pass(300, { confirmExpansion }, () => mb), 300);
+    assert.deepEqual(asked, [{ received: mb, decoded: 201 * mb }], 'asked once');
+    await rejectsWith(
+      pass(300, { confirmExpansion }, () => 1000),
+      { kind: 'cancelled' },
+    );
+    assert.deepEqual(asked[1], { received: 1000, decoded: 101 * mb });
+  });
+
+  it('are the free space of the disk, which leaves 1 GB', async () => {
+    let free = gb + 100 * mb;
+    let written = 0;
+    const freeBytes = (folder: string): Promise<number> => {
+      assert.equal(folder, '/data');
+      return Promise.resolve(free - written);
+    };
+    const fill = async (): Promise<void> => {
+      const body = { limits: { ...noLimits, freeBytes }, folder: '/data', what: '', received: () => gb };
+      for await (const chunk of withinLimits(pieces(2000), body)) written += chunk.length;
+    };
+    await rejectsWith(fill(), { kind: 'file', message: /\/data has less than 1\.0 GB free/ });
+    assert.ok(written >= 100 * mb && written <= 102 * mb, `${written / mb} MB`);
+    free = gb - 1;
+    written = 0;
+    await rejectsWith(fill(), { kind: 'file' });
+    assert.equal(written, 0);
+    assert.equal(await pass(100, { freeBytes: () => Promise.resolve(undefined) }), 100);
+  });
+
+  it('know the free space of a disk, unless the system does not', async () => {
+    const free = await freeDiskBytes('.');
+    assert.ok(free !== undefined && free > 0);
+    assert.equal(await freeDiskBytes('/no/such/folder'), undefined);
+  });
+});
+
+describe('a compressed report that expands by more than 200 to 1', () => {
+  const home = folderForEachTest();
+  const server = new ScriptedServer();
+  before(() => server.start());
+  after(() => server.stop());
+  beforeEach(() => {
+    server.answer((response) => {
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-encoding': 'gzip' });
+      const gzip = createGzip();
+      gzip.pipe(response);
+      void (async () => {
+        gzip.write('id,text\n');
+        for (let sent = 0; sent < 200 && !response.destroyed; sent += 1)
+          if (!gzip.write(piece)) await once(gzip, 'drain');
+        gzip.end('\n');
+      })();
+    });
+  });
+
+  const fetched = (confirmExpansion: BodyLimits['confirmExpansion']): Promise<Dataset> =>
+    fetchDataset({
+      folder: join(home.path, 'datasets'),
+      connectionId: 'c1',
+      request: registryRequest,
+      instanceHost: 'code.example.com',
+      download: (events) =>
+        downloadExport(
+          {
+            address: { baseUrl: server.origin, instanceHost: 'code.example.com' },
+            credential: { origin: server.origin, secrets: [] },
+          },
+          registryRequest,
+          events,
+        ),
+      limits: { ...noLimits, confirmExpansion },
+      wait: () => Promise.resolve(),
+    });
+
+  it('stops when the user declines, and leaves nothing on the disk', async function () {
+    this.timeout(30_000);
+    let asked: Expansion | undefined;
+    await rejectsWith(
+      fetched((expansion) => {
+        asked = expansion;
+        return Promise.resolve(false);
+      }),
+      { kind: 'cancelled' },
+    );
+    assert.ok(asked !== undefined && asked.decoded > 100 * mb && asked.decoded < 110 * mb);
+    assert.ok(asked.received > 1000 && asked.received * 200 < asked.decoded);
+    assert.deepEqual(readdirSync(join(home.path, 'datasets')), []);
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandLinesOf } from '../../../scripts/lib/commandLines.mjs';
+import { commandsOfOwnSuite } from '../../../scripts/lib/documentedCommands.mjs';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { chosenSuites, kinds } from '../../../scripts/lib/suites.mjs';
+
+/** What CI runs. */
+const ci = ['npm test'];
+
+/** Executed by a suite without a document that names it. */
+const undocumented = ['npm run format:check'];
+
+describe('the commands in the documents', () => {
+  it('are found in code blocks and in code within text', () => {
+    const markdown = [
+      'Run `npm start`, or `LIMIT=2 npm test -- --grep x`; see `npm.md`.',
+      '',
+      '    npm run lint   # every rule',
+      '    { "type": "npm" }',
+      '',
+      '```sh',
+      'duckdb -init duckdb.sql',
+      '',
+      'npm start',
+      '```',
+    ].join('\n');
+    assert.deepEqual(commandLinesOf(markdown), [
+      'npm run lint',
+      'duckdb -init duckdb.sql',
+      'npm start',
+      'LIMIT=2 npm test -- --grep x',
+    ]);
+    assert.deepEqual(commandLinesOf(markdown.replaceAll('\n', '\r\n')), commandLinesOf(markdown));
+  });
+
+  it('are all executed by a suite or by CI, and suites execute no others for them', () => {
+    const documented = new Set(
+      documents().flatMap((path) => commandLinesOf(readFileSync(join(root, path), 'utf8'))),
+    );
+    const executed = new Set([...ci, ...chosenSuites({}).flatMap(({ commands = [] }) => commands)]);
+    for (const command of undocumented) executed.delete(command);
+    assert.deepEqual([...documented].sort(), [...executed].sort());
+    assert.match(readFileSync(join(root, '.ci', 'run'), 'utf8'), /^exec npm test$/m);
+  });
+
+  it('are in the title of a unit test where the unit tests execute them', () => {
+    const [unit] = chosenSuites({ only: 'unit' });
+    const folder = join(root, 'test', 'unit');
+    const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    for (const command of unit?.commands ?? [])
+      assert.ok(
+        tests.some((text) => text.includes(`the command "${command}"`)),
+        command,
+      );
+  });
+
+  it('are executed as they are, or with more arguments and smaller numbers', () => {
+    for (const [documented, executed] of commandsOfOwnSuite) {
+      const withoutNumbers = (line: string): string => line.replace(/=\d+/g, '=N').replace(/ -- /, ' ');
+      assert.ok(withoutNumbers(executed).startsWith(withoutNumbers(documented)), executed);
+    }
+  });
+
+  it('name every kind of suite that --only knows', () => {
+    const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    for (const kind of kinds) assert.ok(contributing.includes(`\`${kind}\``), kind);
+  });
+});
+
+function documents(): string[] {
+  const inFolder = (folder: string): string[] =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join(folder, name));
+  return [...inFolder('.'), ...inFolder('docs')];
+}

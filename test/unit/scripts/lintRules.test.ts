@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { ESLint, Linter } from 'eslint';
+
+/** What the rules about forbidden syntax say of a line of code in a file. */
+async function complaints(file: string, code: string): Promise<readonly string[]> {
+  const config = (await new ESLint().calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
+  const { 'no-restricted-syntax': rule } = config.rules;
+  if (rule === undefined) throw new Error(`${file} has no such rule.`);
+  return new Linter().verify(code, { rules: { 'no-restricted-syntax': rule } }).map(({ message }) => message);
+}
+
+const feature = 'src/editor/operations/guards.ts';
+const adapter = 'src/editor/adapters/messages.ts';
+const engine = 'src/reports/engine/process/table/parquet.ts';
+const page = 'src/webview/dom.ts';
+
+describe('lint rules', function () {
+  this.timeout(30_000);
+
+  it('let only the adapters display text', async () => {
+    for (const code of [
+      'window.showErrorMessage(text)',
+      'vscode.window.showWarningMessage(text)',
+      'const { showInformationMessage } = window',
+      'window.showQuickPick(items)',
+      'window.createInputBox()',
+      'input.prompt = text',
+      'input.validationMessage = { message: text }',
+      'new MarkdownString(text)',
+      'new vscode.MarkdownString(text)',
+      'text.isTrusted = true',
+      'class Row extends TreeItem {}',
+      'new CodeLens(range)',
+      'window.withProgress(options, work)',
+      'window.createStatusBarItem()',
+      'languages.createLanguageStatusItem(id)',
+      'window.createTreeView(id)',
+      'new Diagnostic(range, text)',
+      'window.createOutputChannel(name)',
+      'new CustomExecution(work)',
+      "commands.executeCommand('vscode.diff', left, right, title)",
+    ]) {
+      assert.equal((await complaints(feature, code)).length, 1, code);
+      assert.deepEqual(await complaints(adapter, code), [], code);
+    }
+  });
+
+  it('let the report engine read a file only where its path is escaped', async () => {
+    for (const name of ['read_csv', 'read_json_objects', 'read_parquet', 'parquet_kv_metadata'])
+      assert.equal((await complaints(engine, `\`SELECT * FROM ${name}('\${path}')\``)).length, 1, name);
+  });
+
+  it('let one module rename files', async () => {
+    for (const code of [
+      "import { rename } from 'node:fs/promises'",
+      "import { renameSync as move } from 'fs'",
+      "import * as fs from 'node:fs'",
+      "import fs from 'fs/promises'",
+    ])
+      for (const file of [feature, adapter, engine, 'src/editor/language/schemaCache.ts'])
+        assert.equal((await complaints(file, code)).length, 1, `${file}: ${code}`);
+    for (const code of [
+      "import { rename } from '../navigation/rename'",
+      "import { readFile } from 'node:fs/promises'",
+    ])
+      assert.deepEqual(await complaints(feature, code), [], code);
+    const allowed = "import { rename } from 'node:fs/promises'";
+    assert.deepEqual(await complaints('src/reports/rename.ts', allowed), []);
+  });
+
+  it('let a page put text into elements only as text', async () => {
+    for (const code of [
+      'node.innerHTML = text',
+      "node.insertAdjacentHTML('beforeend', text)",
+      'new DOMParser()',
+    ])
+      assert.equal((await complaints(page, code)).length, 1, code);
+    assert.deepEqual(await complaints(page, 'node.textContent = text'), []);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { displayLine, displayLines } from '../../../src/shared/displayText';
+
+describe('display text', () => {
+  it('leaves ordinary text of any script unchanged', () => {
+    for (const text of [
+      'by_user_day (3) [x] <b>',
+      'Żółć',
+      'שלום',
+      'مرحبا',
+      '日本語',
+      'می\u200cخواهم',
+      '👩\u200d💻',
+    ]) {
+      assert.equal(displayLine(text, 100), text);
+    }
+  });
+
+  it('removes control and bidirectional characters', () => {
+    assert.equal(displayLine('a\u0000b\u001b[31mc\u007fd\u009b', 100), 'ab[31mcd');
+    assert.equal(displayLine('gpj.\u202eexe\u2066\u2069\u200f\u061c', 100), 'gpj.exe');
+    assert.equal(displayLine('\u{E0061}\u{E007F}a\ufeff\u200b', 100), 'a');
+  });
+
+  it('puts a line in one line and keeps the lines of a longer text', () => {
+    assert.equal(displayLine('a\r\nb\tc\u2028d', 100), 'a b c d');
+    assert.equal(displayLines('a\r\nb\tc\u2028d', 100, 10), 'a\nb c\nd');
+    assert.equal(displayLines('a\nb\nc', 100, 2), 'a\nb\n…');
+  });
+
+  it('limits the length without halving a character', () => {
+    assert.equal(displayLine('abcdef', 6), 'abcdef');
+    assert.equal(displayLine('abcdefg', 6), 'abcde…');
+    assert.equal(displayLine('abcd😀fg', 6), 'abcd…');
+    assert.equal(displayLine('x'.repeat(1024 * 1024), 6), 'xxxxx…');
+    assert.equal(displayLine(`${'\u202e'.repeat(1024 * 1024)}x`, 6), '…');
+  });
+
+  it('never exceeds its limits, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 200 }),
+        fc.integer({ min: 1, max: 40 }),
+        (text, limit) => {
+          assert.ok(displayLine(text, limit).length <= limit);
+          const lines = displayLines(text, limit, 3);
+          assert.ok(lines.length <= limit && lines.split('\n').length <= 4);
+          assert.doesNotMatch(displayLine(text, limit), /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { cancelledFailure, explainAgain, fileFailure, systemErrorOf } from '../../../src/shared/fileFailure';
+import { Failure } from '../../../src/shared/failure';
+import { assertFailure } from '../../support/failures';
+
+const systemError = (code: string): Error =>
+  Object.assign(new Error(`${code}: as the system puts it`), { code });
+
+describe('fileFailure', () => {
+  const cases: [code: string, message: string, advice: RegExp][] = [
+    ['ENOSPC', 'Could not export a.csv: the disk is full.', /^Free some space/],
+    ['EDQUOT', 'Could not export a.csv: your disk quota is used up.', /^Free some space/],
+    ['EFBIG', 'Could not export a.csv: the file is too big for that disk.', /another disk/],
+    ['EACCES', 'Could not export a.csv: permission was denied.', /folder you may write to/],
+    ['EPERM', 'Could not export a.csv: permission was denied.', /folder you may write to/],
+    ['EROFS', 'Could not export a.csv: the disk is read-only.', /folder you may write to/],
+    ['EBUSY', 'Could not export a.csv: another program is using it.', /^Close the file/],
+    ['EISDIR', 'Could not export a.csv: a folder has that name.', /another name/],
+    ['EXYZ', 'Could not export a.csv: the system said EXYZ.', /try again/],
+  ];
+  for (const [code, message, advice] of cases) {
+    it(`says what ${code} means and what to do`, () => {
+      const cause = systemError(code);
+      const failure = assertFailure(fileFailure(cause, 'export a.csv'), { kind: 'file', message, advice });
+      assert.equal(failure.cause, cause);
+    });
+  }
+
+  it('leaves failures and foreign errors as they are', () => {
+    const failure = new Failure('timeout', 'The instance did not answer.');
+    assert.equal(fileFailure(failure, 'export'), failure);
+    const mistake = new TypeError('not ours');
+    assert.equal(fileFailure(mistake, 'export'), mistake);
+    const internal = systemError('ERR_INVALID_ARG_TYPE');
+    assert.equal(fileFailure(internal, 'export'), internal);
+  });
+});
+
+describe('explainAgain', () => {
+  const explained = fileFailure(Object.assign(systemError('ENOSPC'), { path: '/a/b' }), 'write the file');
+
+  it('names what was tried, whoever explained the error before', () => {
+    const again = assertFailure(explainAgain(explained, 'export a.csv'), {
+      kind: 'file',
+      message: 'Could not export a.csv: the disk is full.',
+      advice: /^Free some space/,
+    });
+    assert.deepEqual(systemErrorOf(again), { code: 'ENOSPC', path: '/a/b' });
+    assertFailure(explainAgain(systemError('EROFS'), 'export a.csv'), {
+      kind: 'file',
+      message: 'Could not export a.csv: the disk is read-only.',
+    });
+  });
+
+  it('leaves other failures as they are', () => {
+    for (const error of [new Failure('timeout', 'Too late.'), new Failure('file', 'No.'), new Error('no')])
+      assert.equal(explainAgain(error, 'export a.csv'), error);
+  });
+});
+
+describe('cancelledFailure', () => {
+  it('is of the kind that is not reported', () => {
+    assertFailure(cancelledFailure('exporting a.csv'), {
+      kind: 'cancelled',
+      message: 'Cancelled: exporting a.csv.',
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { marked, type Token } from 'marked';
+import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../../src/shared/markdown';
+import { hostileTexts } from '../../support/hostileText';
+
+/** The types of everything that a Markdown parser finds. */
+function found({ value }: Markdown): ReadonlySet<string> {
+  const types = new Set<string>();
+  void marked.walkTokens(marked.lexer(value, { gfm: true }), ({ type }: Token) => void types.add(type));
+  return types;
+}
+
+describe('Markdown', () => {
+  it('keeps the markup of the template and none of what is put into it', () => {
+    const { value } = markdown`**Deprecated.** ${'Use `name`, see [docs](https://x.example).'}`;
+    assert.equal(value, '**Deprecated.** Use \\`name\\`\\, see \\[docs\\]\\(https\\:\\/\\/x\\.example\\)\\.');
+    assert.deepEqual(
+      found(markdown`${'![a](https://x.example/a.png)'}`),
+      new Set(['paragraph', 'text', 'escape']),
+    );
+  });
+
+  it('is composed of Markdown', () => {
+    const both = joinMarkdown([markdown`- ${codeSpan('a')}: ${'*b*'}`, codeBlock('c', 'graphql')], '\n\n');
+    assert.equal(both.value, '- `a`: \\*b\\*\n\n```graphql\nc\n```');
+  });
+
+  it('keeps lines, paragraphs and indentation of a text', () => {
+    assert.equal(
+      marked.parse(markdown`${'one\n    two\n\n\nthree'}`.value, { async: false }),
+      '<p>one<br>\u00a0\u00a0\u00a0\u00a0two</p>\n<p>three</p>\n',
+    );
+  });
+
+  it('lets no code end its own fence', () => {
+    assert.deepEqual(
+      found(codeBlock('a\n```\n![b](https://x.example/b.png)\n````\nc', 'json')),
+      new Set(['code']),
+    );
+    assert.deepEqual(
+      found(codeSpan('a` ![b](https://x.example/b.png) ``')),
+      new Set(['paragraph', 'codespan']),
+    );
+  });
+
+  it('lets no hostile text be anything but code in code', () => {
+    for (const text of hostileTexts(1000).filter(({ length }) => length <= 600)) {
+      const block = found(codeBlock(text, 'graphql'));
+      assert.deepEqual([...block], ['code'], JSON.stringify(text));
+      const span = found(markdown`a ${codeSpan(text)} b`);
+      for (const type of span)
+        assert.ok(['paragraph', 'text', 'codespan'].includes(type), JSON.stringify(text));
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTextFile } from '../../../src/shared/textFile';
+
+describe('readTextFile', () => {
+  let folder = '';
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'text-'))));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('reads a file up to its maximum size', async () => {
+    const path = join(folder, 'a');
+    writeFileSync(path, 'é');
+    assert.deepEqual(await readTextFile(path, 2), { text: 'é' });
+    assert.equal(await readTextFile(path, 1), 'tooLarge');
+    truncateSync(path, 10_000_000_000);
+    assert.equal(await readTextFile(path, 1_000_000), 'tooLarge');
+  });
+
+  it('reads nothing that is no file', async () => {
+    assert.equal(await readTextFile(join(folder, 'missing'), 1), undefined);
+    assert.equal(await readTextFile(folder, 1_000_000), undefined);
+  });
+
+  it('does not wait for a pipe, nor read a device without end', async function () {
+    if (process.platform === 'win32') this.skip();
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    assert.equal(await readTextFile(pipe, 1), 'tooLarge');
+    const link = join(folder, 'link');
+    symlinkSync('/dev/zero', link);
+    assert.equal(await readTextFile(link, 1), 'tooLarge');
+  });
+});
