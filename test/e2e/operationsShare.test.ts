@@ -131,10 +131,10 @@ describe('what goes out of an operation and comes into one', function () {
     }, 'the menu of the folder is open');
     await world.press(item, workbench.tab('Run summary.md'));
     for (const text of [
-      /Deep\s\|\sSample\swould\srefuse\sDeep/,
-      /Fine\s\|\s200/,
-      /Never\s\|\sNot\srun:\sa\smutation/,
-      /Needs\s\|\sNot\srun:\sit\sneeds/,
+      /`Deep`\s\|\s`Sample\swould\srefuse\sDeep/,
+      /`Fine`\s\|\s`200`/,
+      /`Never`\s\|\s`Not\srun:\sa\smutation/,
+      /`Needs`\s\|\s`Not\srun:\sit\sneeds/,
     ])
       await world.line(text).first().waitFor();
     await world.picture('folder');
