@@ -1,6 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
+import { hostileFiles } from '../support/hostileWorkspace';
+import { controlOf } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
@@ -15,8 +17,12 @@ describe('views with nothing to show', function () {
     workbench.screenshot(join(picturesFolder('empty-states'), `${name}.png`));
 
   before(async () => {
-    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      files: hostileFiles(sample.baseUrl),
+    });
     await workbench.showSidebar();
   });
   after(async () => {
@@ -36,6 +42,13 @@ describe('views with nothing to show', function () {
     await workbench.command('Instance Explorer: Focus on History View');
     await welcome('What you run in this workspace is listed here').waitFor();
     await picture('1-nothing');
+  });
+
+  it('send nothing before anything is connected', async () => {
+    const control = controlOf(sample);
+    await workbench.openFile('people.graphql');
+    await workbench.lens(/Run/).first().waitFor();
+    assert.deepEqual(await control('requests'), []);
   });
 
   it('lead through the first steps', async () => {

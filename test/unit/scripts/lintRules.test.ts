@@ -68,6 +68,21 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints('src/reports/rename.ts', allowed), []);
   });
 
+  it('let one folder send requests, and one module start processes', async () => {
+    for (const code of [
+      "import fetch from 'node-fetch'",
+      "import { request } from 'node:https'",
+      "import { connect } from 'node:tls'",
+      "await import('https')",
+      'fetch(url)',
+      "import { spawn } from 'node:child_process'",
+    ])
+      for (const file of [feature, adapter, 'src/instance/graphqlApi.ts', 'src/reports/dataset.ts'])
+        assert.equal((await complaints(file, code)).length, 1, `${file}: ${code}`);
+    const client = 'src/instance/http/nodeFetch.ts';
+    assert.deepEqual(await complaints(client, "import fetch from 'node-fetch'"), []);
+  });
+
   it('let a page put text into elements only as text', async () => {
     for (const code of [
       'node.innerHTML = text',
