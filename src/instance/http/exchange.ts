@@ -5,6 +5,7 @@ import { redactSecrets } from '../../shared/redact';
 import { decodeBody } from './decode';
 import { networkFailure } from './networkFailure';
 import { followedUrl } from './redirect';
+import { userAgent } from './userAgent';
 import type { HttpAnswer, HttpRequest } from './target';
 import { startWatch, type Watch } from './watch';
 
@@ -72,7 +73,11 @@ async function sendFollowing(
 }
 
 function headersFor(request: HttpRequest, url: string): Record<string, string> {
-  const headers: Record<string, string> = { 'Accept-Encoding': 'gzip', ...request.headers };
+  const headers: Record<string, string> = {
+    'Accept-Encoding': 'gzip',
+    'User-Agent': userAgent,
+    ...request.headers,
+  };
   if (request.credential === undefined) return headers;
   if (new URL(url).origin !== request.credential.origin) {
     throw new Failure(
@@ -84,6 +89,8 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
     );
   }
   const { authorization, headers: own = {} } = request.credential;
+  // A connection can have a user agent of its own, however it writes the name.
+  for (const name of Object.keys(own)) if (/^user-agent$/i.test(name)) delete headers['User-Agent'];
   return { ...headers, ...own, ...(authorization === undefined ? {} : { Authorization: authorization }) };
 }
 

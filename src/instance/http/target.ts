@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | Buffer;
+  readonly body?: string;
   readonly credential?: BoundCredential;
   /** `report`: a redirect is an answer like any other. By default it is followed under our rule, or refused. */
   readonly redirects?: 'report';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
 import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/target';
@@ -39,6 +40,14 @@ describe('exchange', () => {
     assert.equal(headers['content-type'], 'application/json');
     assert.equal(headers['accept-encoding'], 'gzip');
     assert.equal(headers.cookie, undefined);
+  });
+
+  it('names the extension and its version, unless the connection names another user agent', async () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+    await body();
+    assert.equal(server.last.headers['user-agent'], `instance-explorer/${version}`);
+    await body({ credential: { ...credential(), headers: { 'user-agent': 'Mozilla/5.0' } } });
+    assert.equal(server.last.headers['user-agent'], 'Mozilla/5.0');
   });
 
   it('sends no credential where none is given', async () => {

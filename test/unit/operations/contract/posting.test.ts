@@ -50,14 +50,15 @@ fragment Name on User { username }
     assert.equal(body.query.split('\n').length, 4, 'the lines are those of the file');
   });
 
-  it('compresses large bodies, which arrive as they were', async () => {
+  it('sends large bodies uncompressed, as every server accepts them', async () => {
     const { text } = requestOf('query Echo($s: String!) { user(username: $s) { id } }', 'Echo');
     const value = 'é漢'.repeat(20_000);
     await postGraphql(target(), { query: text, operationName: 'Echo', variables: { s: value } });
     const [request, second] = sample().control.requests();
     assert.equal(second, undefined);
-    assert.equal(request?.headers['content-encoding'], 'gzip');
-    assert.ok(Number(request.headers['content-length'] ?? 0) < 10_000);
+    assert.ok(request !== undefined);
+    assert.equal(request.headers['content-encoding'], undefined);
+    assert.ok(Number(request.headers['content-length']) > 100_000);
     assert.deepEqual((JSON.parse(request.body) as { variables: unknown }).variables, { s: value });
   });
 
