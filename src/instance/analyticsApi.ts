@@ -7,6 +7,7 @@ import { exchange } from './http/exchange';
 import { peek, readErrorBody } from './http/read';
 import type { BoundCredential, HttpAnswer, HttpRequest } from './http/target';
 import { sendWithRetries, type RetryOptions } from './retry';
+import { senderOf } from './sender';
 
 export interface AnalyticsTarget {
   readonly address: AnalyticsAddress;
@@ -103,6 +104,7 @@ async function refusal(
     body: await readErrorBody(answer, clean),
     retryAfter: answer.header('retry-after'),
     challenge: answer.header('www-authenticate'),
+    sender: senderOf(answer),
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
   return new Failure(failure.kind, failure.message, {

@@ -1,8 +1,10 @@
 import { Failure, type FailureKind } from '../shared/failure';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
-import type { ClassifiedAnswer, GraphqlTarget } from './graphqlApi';
+import type { ClassifiedAnswer, GraphqlError, GraphqlTarget } from './graphqlApi';
 import { refusalWords } from './refusal';
+import { retryAfterMs } from './retry';
+import type { Sender } from './sender';
 
 /** Who answered and with what: enough to say what a failing answer means. */
 export interface FailedAnswer {
@@ -11,27 +13,31 @@ export interface FailedAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
+  /** What of the body is addressed to people, where that is only a part of it. */
+  readonly said?: string | undefined;
   /** The value of `Retry-After`, where there was one. */
   readonly retryAfter?: string | undefined;
   /** The value of `WWW-Authenticate`, where there was one. */
   readonly challenge?: string | undefined;
   /** The scheme of the credential that was sent, where the caller knows: each is mended in its own way. */
   readonly scheme?: Credential['scheme'] | undefined;
+  /** Who sent the response, where the caller knows. */
+  readonly sender?: Sender | undefined;
 }
 
 /** A failing status as a sentence with a next step; the body is kept whole in `detail`. */
 export function statusFailure(answer: FailedAnswer): Failure {
-  const { host, status, statusText, body, retryAfter, scheme, challenge } = answer;
-  const said = body.trim();
+  const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = answer;
+  const said = (answer.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
-  const words = refusalWords({ host, status, said, scheme, challenge });
+  const words = refusalWords({ host, status, said, scheme, challenge, sender });
   // What is explained in words needs no JSON beside it, which only programs like to read.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
   const failure = (kind: FailureKind, message: string, advice: string): Failure =>
     new Failure(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
       advice,
       status,
-      ...(said === '' ? {} : { detail: body }),
+      ...(body.trim() === '' ? {} : { detail: body }),
     });
 
   if (words !== undefined) return failure(words.kind, words.message, words.advice);
@@ -54,12 +60,6 @@ export function statusFailure(answer: FailedAnswer): Failure {
         'notFound',
         `${host} has nothing at this address (404).`,
         'Check the address of the connection.',
-      );
-    case 407:
-      return failure(
-        'unreachable',
-        'The proxy asks for a sign-in (407).',
-        'Check the proxy settings of VS Code.',
       );
     case 413:
       return failure(
@@ -102,38 +102,49 @@ export function foreignBodyFailure(
 }
 
 /**
- * The failure that a response to a request to `target` means; `undefined` for data or GraphQL errors. It is decided
- * once, where the response is read, and passed on with it as `GraphqlAnswer.failure`.
+ * The failure that a response to a request to `target` means; `undefined` for data, and for GraphQL errors about the
+ * operation. The status decides first: GraphQL servers also send errors when they reject a token or are busy. It is
+ * decided once, where the response is read, and passed on with it as `GraphqlAnswer.failure`.
  */
 export function answerFailure(
   answer: ClassifiedAnswer,
   { baseUrl, credential }: GraphqlTarget,
 ): Failure | undefined {
   const { host } = new URL(baseUrl);
-  switch (answer.kind) {
-    case 'data':
-    case 'errors':
-      return undefined;
-    case 'refused':
-      return statusFailure({
-        host,
-        status: answer.facts.status,
-        statusText: answer.facts.statusText,
-        body: answer.text,
-        retryAfter: answer.facts.retryAfter,
-        challenge: answer.facts.challenge,
-        scheme: credential?.scheme,
-      });
-    case 'notGraphql':
-      return foreignBodyFailure(host, answer.what, answer.text);
+  const { facts, text } = answer;
+  if (answer.kind === 'notGraphql') return foreignBodyFailure(host, answer.what, text);
+  const errors = answer.kind === 'refused' ? undefined : answer.errors;
+  if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
+    return undefined;
   }
+  return statusFailure({
+    host,
+    status: facts.status,
+    statusText: facts.statusText,
+    body: text,
+    said: errors?.length ? errors.map(({ message }) => message).join(' ') : undefined,
+    retryAfter: facts.retryAfter,
+    challenge: facts.challenge,
+    scheme: credential?.scheme,
+    sender: facts.sender,
+  });
 }
 
-/** `Retry-After` is a number of seconds or a date (RFC 9110, section 10.2.3). */
-function waitAdvice(retryAfter = ''): string {
-  const milliseconds = /^\d+$/.test(retryAfter.trim())
-    ? Number(retryAfter) * 1000
-    : Date.parse(retryAfter) - Date.now();
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/**
+ * Whether GraphQL errors with an error status are about the operation: it isn't valid (400, 422), or exceeds a limit
+ * (400, or 403 of older instances).
+ */
+function isAboutOperation(status: number, errors: readonly GraphqlError[]): boolean {
+  if (status === 400 || status === 422) return errors.length > 0;
+  return status === 403 && errors.some(({ message }) => /\bquery cost\b/i.test(message));
+}
+
+function waitAdvice(retryAfter: string | undefined): string {
+  const milliseconds = retryAfterMs(retryAfter, Date.now()) ?? 0;
   return milliseconds > 0 ? `Try again in ${formatDuration(milliseconds)}.` : 'Try again in a while.';
 }
 

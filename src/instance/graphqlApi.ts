@@ -1,6 +1,4 @@
 import { parseObject } from '../shared/parseObject';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Failure } from '../shared/failure';
 import { formatJson } from '../shared/json/formatJson';
 import { redactSecrets } from '../shared/redact';
@@ -9,6 +7,7 @@ import { exchange } from './http/exchange';
 import { readText } from './http/read';
 import type { BoundCredential, HttpAnswer, HttpRequest } from './http/target';
 import { sendWithRetries, type RetryOptions } from './retry';
+import { senderOf, type Sender } from './sender';
 
 /** The body of a GraphQL request (API contract, section 2.1, and `operationName` as in GraphQL over HTTP). */
 export interface GraphqlRequest {
@@ -36,6 +35,7 @@ export interface ExchangeFacts {
   readonly retryAfter: string | undefined;
   /** The value of `WWW-Authenticate`. */
   readonly challenge?: string | undefined;
+  readonly sender?: Sender | undefined;
 }
 
 export interface GraphqlError {
@@ -48,8 +48,8 @@ export interface GraphqlError {
 }
 
 /**
- * An answer by what it is, never by its status alone: an instance sends GraphQL errors with 200 and with 400,
- * plain text with 401, and whatever stands before it may send a page with 200.
+ * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
+ * 200; what a response means for the request is decided by `answerFailure`.
  */
 export type ClassifiedAnswer = { readonly text: string; readonly facts: ExchangeFacts } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
@@ -74,8 +74,8 @@ export interface GraphqlOptions extends RetryOptions {
 const defaultDeadlineMs = 60_000;
 const defaultCapBytes = 64 * 1024 * 1024;
 
-/** Bodies from this size on are compressed, as the instance accepts: a query with large variables travels slowly. */
-const gzipFromCharacters = 16 * 1024;
+/** The media type of GraphQL over HTTP, and the one of servers that don't have it. */
+const accepted = 'application/graphql-response+json, application/json';
 
 /** Posts one GraphQL request to `{base_url}/.api/graphql`, named by its operation for the instance's own log. */
 export async function postGraphql(
@@ -93,25 +93,20 @@ export async function postGraphql(
 }
 
 /** The same up to the headers of the answer, for callers that read the body in a way of their own. */
-export async function sendGraphql(
+export function sendGraphql(
   target: GraphqlTarget,
   { query, operationName, variables }: GraphqlRequest,
   options: GraphqlOptions = {},
 ): Promise<HttpAnswer> {
-  const json = formatJson({ query, operationName, variables });
-  const large = json.length >= gzipFromCharacters;
   const name = [operationName, options.trace === true ? 'trace=1' : undefined].filter(
     (part) => part !== undefined,
   );
   const httpRequest: HttpRequest = {
     method: 'POST',
     url: `${target.baseUrl}/.api/graphql${name.length === 0 ? '' : `?${name.join('&')}`}`,
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      ...(large ? { 'Content-Encoding': 'gzip' } : {}),
-    },
-    body: large ? await promisify(gzip)(json) : json,
+    headers: { 'Content-Type': 'application/json', Accept: accepted },
+    // Never compressed: many servers reject such a body, and a mutation isn't sent twice to find out.
+    body: formatJson({ query, operationName, variables }),
     deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
     ...(target.credential === undefined ? {} : { credential: target.credential }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -132,6 +127,7 @@ export function factsOf(answer: HttpAnswer, bytes: number, totalMs: number): Exc
     traceId: answer.header('x-trace'),
     retryAfter: answer.header('retry-after'),
     challenge: answer.header('www-authenticate'),
+    sender: senderOf(answer),
   };
 }
 

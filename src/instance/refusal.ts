@@ -1,5 +1,6 @@
 import type { FailureKind } from '../shared/failure';
 import type { Credential } from './credential';
+import { namedSender, type Sender } from './sender';
 
 /** What a refusal means and what to do about it. */
 export interface RefusalWords {
@@ -18,6 +19,8 @@ export interface Refusal {
   readonly scheme: Credential['scheme'] | undefined;
   /** The value of `WWW-Authenticate`, where there was one. */
   readonly challenge?: string | undefined;
+  /** Who sent it, where the caller knows. */
+  readonly sender?: Sender | undefined;
 }
 
 interface KnownRefusal {
@@ -106,25 +109,79 @@ const knownRefusals: readonly KnownRefusal[] = [
   },
 ];
 
-/** What a refusal with a known sentence, or any 401, means; `undefined` for every other answer. */
+/** What a refusal by a proxy, one with a known sentence, or any 401 means; `undefined` for other responses. */
 export function refusalWords(refusal: Refusal): RefusalWords | undefined {
+  if (refusal.status === 407) return proxyPassword(refusal);
+  if (refusal.sender?.isProxy === true) return proxyRefusal(refusal);
   const known = knownRefusals.find(
     ({ status, says }) => status === refusal.status && says.test(refusal.said.slice(0, 1000)),
   );
   if (known !== undefined) return known.words(refusal);
-  if (refusal.status !== 401) return undefined;
+  if (refusal.status !== 401 && refusal.status !== 403) return undefined;
+  const isPage = refusal.said.startsWith('<');
+  if (refusal.status === 403) return isPage || isWordless(refusal.said) ? gatewayRefusal(refusal) : undefined;
   if (/^\s*basic\b/i.test(refusal.challenge ?? '')) return proxyBasic(refusal);
-  return refusal.said.startsWith('<') ? proxySignIn(refusal) : badToken(refusal);
+  if (isPage) return proxySignIn(refusal);
+  return isWordless(refusal.said) ? wordlessRefusal(refusal) : badToken(refusal);
+}
+
+/** JSON without a word in it. An instance always gives a reason. */
+function isWordless(said: string): boolean {
+  return /^[\s[\]{}]+$/.test(said);
+}
+
+function proxyPassword({ sender }: Refusal): RefusalWords {
+  return {
+    kind: 'unreachable',
+    message: `The proxy${namedSender(sender)} requires a user name and a password (407).`,
+    advice:
+      'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080. Custom headers of a connection aren\'t sent to the proxy.',
+  };
+}
+
+/** The proxy of the network responds in place of the instance, which hasn't received the request. */
+function proxyRefusal({ host, status, sender }: Refusal): RefusalWords {
+  const proxy = `The proxy${namedSender(sender)} between VS Code and ${host}`;
+  return status >= 500
+    ? {
+        kind: 'unreachable',
+        message: `${proxy} couldn't reach it (${status}).`,
+        advice:
+          'Check the URL, and whether the instance is running. The proxy is set in "http.proxy" or in your system.',
+      }
+    : {
+        kind: 'unreachable',
+        message: `${proxy} rejected the request (${status}).`,
+        advice: `Ask the administrator of the proxy to allow ${host}, or exclude it with the setting "http.noProxy".`,
+      };
+}
+
+function gatewayRefusal({ host, status, sender }: Refusal): RefusalWords {
+  return {
+    kind: 'accessProxy',
+    message: `A proxy${namedSender(sender)} in front of ${host} rejected the request (${status}).`,
+    advice: proxyAdvice,
+  };
+}
+
+/** A sign-in is renewed all the same: how instances reject an expired OAuth token isn't documented. */
+function wordlessRefusal(refusal: Refusal): RefusalWords {
+  const { host, status, scheme, sender } = refusal;
+  return {
+    kind: scheme === 'oauth' ? 'unauthorized' : 'accessProxy',
+    message: `A proxy${namedSender(sender)} in front of ${host} probably rejected the request: the response gives no reason (${status}).`,
+    advice: `${proxyAdvice} If there is no proxy, check the credential.`,
+  };
 }
 
 /** What to do about a proxy in front of an instance that requires something of its own. */
 export const proxyAdvice = 'Connect to your VPN, or add the header that the proxy requires.';
 
 /** An instance refuses in one sentence; only a proxy in front of it sends a page. */
-function proxySignIn({ host }: Refusal): RefusalWords {
+function proxySignIn({ host, sender }: Refusal): RefusalWords {
   return {
     kind: 'accessProxy',
-    message: `A proxy in front of ${host} requires sign-in (401).`,
+    message: `A proxy${namedSender(sender)} in front of ${host} requires sign-in (401).`,
     advice: proxyAdvice,
   };
 }

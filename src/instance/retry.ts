@@ -65,11 +65,12 @@ function waitAfter(answer: HttpAnswer, pause: number, now: number): number | und
   return wanted > longestWaitMs ? undefined : Math.max(wanted, pause);
 }
 
-/** `Retry-After` in milliseconds from now: a number of seconds, or a date (RFC 9110, section 10.2.3). */
+/** `Retry-After` in milliseconds from now: a number of seconds, or a date in any HTTP form (RFC 9110, 10.2.3). */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const moment = Date.parse(text);
+  // The oldest of the three forms has no time zone, and means UTC as the others do.
+  const moment = Date.parse(/^[A-Z][a-z]{2} .*\d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }
 

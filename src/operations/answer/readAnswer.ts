@@ -87,11 +87,12 @@ export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Prom
 }
 
 function failureOf(digest: FiledDigest, facts: ExchangeFacts, target: GraphqlTarget): Failure | undefined {
-  const { kind, what = 'text', text } = digest;
+  const { kind, what = 'text', text, errors } = digest;
   switch (kind) {
     case 'data':
+      return answerFailure({ kind, text, facts, errors, data: undefined }, target);
     case 'errors':
-      return undefined;
+      return answerFailure({ kind, text, facts, errors }, target);
     case 'refused':
       return answerFailure({ kind, text, facts }, target);
     case 'notGraphql':

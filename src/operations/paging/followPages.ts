@@ -52,7 +52,8 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   const fetchNext = async (variables: Variables): Promise<FetchedPage> => {
     const page = { text: field.text, variables, ...limitOf(pages, options.reading.capBytes) };
     const read = await options.fetchPage(page);
-    return { read, info: read.kind === 'data' ? pages.add(await textOf(read)) : undefined };
+    const isPage = read.kind === 'data' && read.failure === undefined;
+    return { read, info: isPage ? pages.add(await textOf(read)) : undefined };
   };
 
   options.onPage('page 1');
@@ -100,7 +101,7 @@ function reasonOf(error: unknown): string {
 async function withoutConnection(read: ReadAnswer): Promise<string> {
   await removeFiles(read);
   return (
-    read.errors[0]?.message ?? read.failure?.message ?? 'The page has no connection where the first had one'
+    read.failure?.message ?? read.errors[0]?.message ?? 'The page has no connection where the first had one'
   );
 }
 

@@ -13,7 +13,12 @@ describe('statusFailure', () => {
     [401, 'unauthorized', /did not accept the token \(401\)/, /Create a token/],
     [403, 'forbidden', /does not allow this \(403\)/, /administrator/],
     [404, 'notFound', /nothing at this address \(404\)/, /address/],
-    [407, 'unreachable', /proxy asks for a sign-in \(407\)/, /proxy settings/],
+    [
+      407,
+      'unreachable',
+      /proxy requires a user name and a password \(407\)/,
+      /"http\.proxy".*user:password@/,
+    ],
     [413, 'tooLarge', /request too large \(413\)/, /Send less/],
     [429, 'rateLimited', /slow down \(429\)/, /Try again in a while/],
     [500, 'serverError', /failed to answer \(500 Text\)/, /administrator/],

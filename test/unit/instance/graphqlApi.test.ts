@@ -29,7 +29,7 @@ describe('postGraphql: the request', () => {
     const { method, headers } = server.last;
     assert.equal(method, 'POST');
     assert.equal(headers['content-type'], 'application/json');
-    assert.equal(headers.accept, 'application/json');
+    assert.equal(headers.accept, 'application/graphql-response+json, application/json');
     assert.equal(headers.authorization, undefined);
   });
 
@@ -105,18 +105,54 @@ describe('postGraphql: the answer', () => {
     });
   }
 
-  for (const [status, body, kind] of [
-    [500, '{"data":{"a":1}}', 'data'],
-    [401, '{"errors":[{"message":"x"}]}', 'errors'],
-    [418, '{"message":"teapot"}', 'refused'],
-    [500, '', 'refused'],
-    [201, '{"data":{}}', 'data'],
-    [204, '', 'notGraphql'],
+  for (const [status, body, kind, failure] of [
+    [200, '{"data":{"a":1}}', 'data', undefined],
+    [200, '{"errors":[{"message":"x"}]}', 'errors', undefined],
+    [201, '{"data":{}}', 'data', undefined],
+    [204, '', 'notGraphql', 'notThisService'],
+    [400, '{"errors":[{"message":"x"}]}', 'errors', undefined],
+    [400, '{"errors":[{"message":"x"}],"data":null}', 'data', undefined],
+    [400, '{"data":null}', 'data', 'httpStatus'],
+    [422, '{"errors":[{"message":"x"}]}', 'errors', undefined],
+    [401, '{"errors":[{"message":"x"}]}', 'errors', 'unauthorized'],
+    [401, '{"errors":[{"message":"x"}],"data":null}', 'data', 'unauthorized'],
+    [401, '{"data":{"a":1}}', 'data', 'unauthorized'],
+    [403, '{"errors":[{"message":"x"}]}', 'errors', 'forbidden'],
+    [403, '{"errors":[{"message":"query exceeds maximum query cost"}]}', 'errors', undefined],
+    [404, '{"errors":[{"message":"x"}]}', 'errors', 'notFound'],
+    [413, '{"errors":[{"message":"x"}]}', 'errors', 'tooLarge'],
+    [415, '{"errors":[{"message":"x"}]}', 'errors', 'httpStatus'],
+    [418, '{"message":"teapot"}', 'refused', 'httpStatus'],
+    [429, '{"errors":[{"message":"x"}]}', 'errors', 'rateLimited'],
+    [500, '{"data":{"a":1}}', 'data', 'serverError'],
+    [500, '{"errors":[{"message":"x"}],"data":null}', 'data', 'serverError'],
+    [500, '', 'refused', 'serverError'],
+    [503, '{"errors":[{"message":"x"}]}', 'errors', 'serverError'],
   ] as const) {
-    it(`is told by its body, not by its status alone: ${status} ${body}`, async () => {
-      assert.equal((await answerTo({ status, headers: json, body })).kind, kind);
+    it(`fails by its status, whatever is in its body: ${status} ${body}`, async () => {
+      const answer = await answerTo({ status, headers: json, body });
+      assert.equal(answer.kind, kind);
+      assert.equal(answer.failure?.kind, failure);
     });
   }
+
+  it('quotes the messages of GraphQL errors, and keeps the body', async () => {
+    const body = '{"errors":[{"message":"The token has expired."},{"message":"Sign in."}]}';
+    const { failure } = await answerTo({ status: 401, headers: json, body });
+    assert.match(failure?.message ?? '', /\(401\)\. It said: The token has expired\. Sign in\.$/);
+    assert.equal(failure?.detail, body);
+  });
+
+  it('is read whichever JSON type it has', async () => {
+    for (const type of [
+      'application/graphql-response+json; charset=utf-8',
+      'application/json',
+      'text/plain',
+    ]) {
+      const answer = await answerTo({ headers: { 'Content-Type': type }, body: '{"data":{"a":1}}' });
+      assert.equal(answer.kind, 'data', type);
+    }
+  });
 
   it('finds words for errors that have no message', async () => {
     const answer = await answerTo({

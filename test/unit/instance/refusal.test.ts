@@ -173,6 +173,34 @@ describe('a refused credential', () => {
     }
   });
 
+  it('is that of the instance, whichever software sends it', () => {
+    for (const name of ['nginx', 'Caddy', undefined]) {
+      const failure = statusFailure({
+        host: 'code.example.com',
+        status: 401,
+        statusText: '',
+        body: 'Invalid access token.\n',
+        scheme: 'token',
+        sender: { name, isProxy: false },
+      });
+      assertFailure(failure, {
+        kind: 'unauthorized',
+        message: /^code\.example\.com did not accept the token/,
+      });
+    }
+  });
+
+  it('without a reason renews a sign-in all the same', () => {
+    assertFailure(refused(401, '{}', 'oauth'), {
+      kind: 'unauthorized',
+      message: /A proxy .* gives no reason/,
+    });
+    assertFailure(refused(403, '{}', 'oauth'), {
+      kind: 'accessProxy',
+      message: /A proxy .* rejected the request/,
+    });
+  });
+
   it('is known by the status and the words together', () => {
     assertFailure(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',

@@ -158,6 +158,25 @@ describe('sendWithRetries', () => {
 });
 
 describe('retryAfterMs', () => {
+  it('reads every form of an HTTP date as UTC', () => {
+    const zone = process.env['TZ'];
+    const then = Date.UTC(1994, 10, 6, 8, 49, 0);
+    try {
+      for (const date of [
+        'Sun, 06 Nov 1994 08:49:37 GMT',
+        'Sunday, 06-Nov-94 08:49:37 GMT',
+        'Sun Nov  6 08:49:37 1994',
+      ])
+        for (const place of ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']) {
+          process.env['TZ'] = place;
+          assert.equal(retryAfterMs(date, then), 37_000, `${date} in ${place}`);
+        }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
   const now = Date.parse('2026-01-01T00:00:00Z');
   for (const [value, expected] of [
     ['0', 0],

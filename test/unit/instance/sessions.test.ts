@@ -58,6 +58,25 @@ describe('Sessions with a token', () => {
     assert.ok(!bench().sessions.isAnnounced(later), 'what is asked later is answered by itself');
   });
 
+  it('tells of a token that is rejected with GraphQL errors', async () => {
+    const connection = await bench().withToken(bench().sample.tokens.admin);
+    bench().sample.control.addFault({
+      times: 1,
+      action: {
+        kind: 'answer',
+        status: 401,
+        headers: { 'content-type': 'application/json' },
+        body: '{"errors":[{"message":"Unknown token."}],"data":null}',
+      },
+    });
+    await rejectsWith(bench().sessions.post(connection, me), {
+      kind: 'unauthorized',
+      message: /It said: Unknown token\.$/,
+    });
+    assert.equal(bench().heard.length, 1);
+    assert.equal(bench().state, 'expired');
+  });
+
   it('tells again when there is another token, and is connected when one works', async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });

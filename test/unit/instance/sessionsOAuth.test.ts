@@ -21,6 +21,25 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().state, 'connected');
   });
 
+  it('renews it when the 401 has GraphQL errors in its body', async () => {
+    const connection = await bench().signedIn();
+    bench().sample.control.addFault({
+      path: '/.api/graphql',
+      times: 1,
+      action: {
+        kind: 'answer',
+        status: 401,
+        headers: { 'content-type': 'application/json' },
+        body: '{"errors":[{"message":"The access token has expired."}]}',
+      },
+    });
+    const answer = await bench().sessions.post(connection, me, asQuery);
+    assert.equal(answer.kind, 'data');
+    assert.equal(answer.failure, undefined);
+    assert.equal(bench().renewals.length, 1);
+    assert.equal(bench().state, 'connected');
+  });
+
   const changesSent = (): readonly unknown[] =>
     bench()
       .sample.control.requests()

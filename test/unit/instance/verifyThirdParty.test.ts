@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { canPass } from '../../../src/instance/canPass';
+import type { Credential } from '../../../src/instance/credential';
+import { verifyInstance } from '../../../src/instance/verify';
+import type { FailureKind } from '../../../src/shared/failure';
+import { rejectsWith } from '../../support/failures';
+import { useServer } from '../../support/http/scriptedServer';
+
+interface Case {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly kind: FailureKind;
+  readonly says: RegExp;
+  readonly passes: boolean;
+}
+
+const json = { 'content-type': 'application/json' };
+const html = { 'content-type': 'text/html' };
+
+/** Responses of other GraphQL servers and of proxies, and who is said to have rejected the request. */
+const cases: Readonly<Record<string, Case>> = {
+  'a token rejected with GraphQL errors': {
+    status: 401,
+    headers: json,
+    body: '{"errors":[{"message":"Unknown token."}]}',
+    kind: 'unauthorized',
+    says: /did not accept the token \(401\)\. It said: Unknown token\./,
+    passes: false,
+  },
+  'too many requests, in GraphQL errors': {
+    status: 429,
+    headers: { ...json, 'retry-after': '7' },
+    body: '{"errors":[{"message":"Slow down."}]}',
+    kind: 'rateLimited',
+    says: /\(429\)\. It said: Slow down\. Try again in 7/,
+    passes: true,
+  },
+  'maintenance, in GraphQL errors': {
+    status: 503,
+    headers: json,
+    body: '{"errors":[{"message":"Maintenance."}]}',
+    kind: 'serverError',
+    says: /\(503.*It said: Maintenance\./,
+    passes: true,
+  },
+  'the page of a proxy that rejects requests': {
+    status: 403,
+    headers: { ...html, server: 'nginx/1.27.0' },
+    body: '<html><title>403 Forbidden</title></html>',
+    kind: 'accessProxy',
+    says: /^A proxy \(nginx\/1\.27\.0\) in front of \S+ rejected the request \(403\)\./,
+    passes: true,
+  },
+  'a 401 without a reason': {
+    status: 401,
+    headers: json,
+    body: '{}',
+    kind: 'accessProxy',
+    says: /^A proxy in front of \S+ probably rejected the request: the response gives no reason \(401\)\./,
+    passes: true,
+  },
+  'the proxy of the network': {
+    status: 403,
+    headers: { ...html, server: 'squid/5.7', 'x-squid-error': 'ERR_ACCESS_DENIED 0' },
+    body: '<html>ERR_ACCESS_DENIED</html>',
+    kind: 'unreachable',
+    says: /^The proxy \(squid\/5\.7\) between VS Code and \S+ rejected the request \(403\)\..*http\.noProxy/,
+    passes: true,
+  },
+  'a proxy of the network that cannot reach the instance': {
+    status: 500,
+    headers: { ...html, server: 'tinyproxy/1.11.1' },
+    body: '<html>Unable to connect</html>',
+    kind: 'unreachable',
+    says: /^The proxy \(tinyproxy\/1\.11\.1\) between VS Code and \S+ couldn't reach it \(500\)\./,
+    passes: true,
+  },
+  'a proxy that requires a password': {
+    status: 407,
+    headers: { ...html, 'proxy-authenticate': 'Basic realm="squid"' },
+    body: '<html>Proxy Authentication Required</html>',
+    kind: 'unreachable',
+    says: /^The proxy requires a user name and a password \(407\)\..*"http\.proxy".*user:password@/,
+    passes: true,
+  },
+};
+
+describe('verifyInstance: other servers and proxies', () => {
+  const server = useServer();
+  const credential: Credential = { scheme: 'token', token: 'canary-0123456789' };
+  for (const [what, { status, headers = {}, body, kind, says, passes }] of Object.entries(cases)) {
+    it(`names ${what}`, async () => {
+      server.reply({ status, headers, body });
+      const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), { kind });
+      assert.match(failure.explanation, says);
+      assert.equal(canPass(failure), passes, 'whether it can be saved anyway');
+    });
+  }
+});
