@@ -182,6 +182,7 @@ describe('the schemas of several connections', function () {
     await workbench.command('Instance Explorer: Remove Connection');
     await workbench.choose('Closed');
     await world.decide('Remove the connection "Closed"?', 'Remove');
+    await workbench.treeRow(/^Closed/).waitFor({ state: 'hidden' });
     await workbench.command('Instance Explorer: Run Again from History');
     await workbench.quickInput.fill('Closed');
     const rows = workbench.page.locator('.quick-input-widget .monaco-list-row');
