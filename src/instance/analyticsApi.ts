@@ -61,7 +61,7 @@ export function downloadUserRegistry(
 }
 
 /**
- * One export, chunk by chunk exactly as the instance sent it after content decoding.
+ * One export, chunk by chunk as the instance sent it, after content decoding and without echoed secrets.
  *
  * @throws Failure before the first chunk when the answer is no such export, and while reading when it is cut off.
  */

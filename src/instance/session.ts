@@ -1,9 +1,9 @@
 import { Failure } from '../shared/failure';
 import type { AnalyticsTarget } from './analyticsApi';
 import { instanceOrigin, type Connection, type Service } from './connection';
-import { bindCredential, type Credential } from './credential';
+import { bindCredential, credentialSecrets, type Credential } from './credential';
 import type { CredentialStore } from './credentialStore';
-import type { CustomHeader } from './headers';
+import { headerSecrets, type CustomHeader } from './headers';
 
 /** The credential for a connection's instance, and the headers that go along with it. */
 export interface InstanceAccess {
@@ -115,5 +115,18 @@ export async function analyticsTarget(
   }
   // Headers belong to an origin: analytics behind the same access proxy need them too, others never see them.
   const headers = await credentials.getHeaders(connection.id, origin);
-  return { address: analytics, credential: bindCredential(credential, origin, headers) };
+  const bound = bindCredential(credential, origin, headers);
+  const secrets = [...bound.secrets, ...(await instanceSecrets(connection, credentials))];
+  return { address: analytics, credential: { ...bound, secrets } };
+}
+
+/** The secrets for a connection's instance. Its analytics service may know them, for example through a shared proxy. */
+async function instanceSecrets(
+  connection: Connection,
+  credentials: CredentialStore,
+): Promise<readonly string[]> {
+  const origin = instanceOrigin(connection);
+  const credential = await credentials.get(connection.id, 'graphql', origin);
+  const headers = await credentials.getHeaders(connection.id, origin);
+  return [...(credential === undefined ? [] : credentialSecrets(credential)), ...headerSecrets(headers)];
 }

@@ -11,7 +11,7 @@ import { sweepTemporaries, temporaryName } from './temporary';
 
 /** One fetched snapshot on disk. */
 export interface Dataset extends DatasetManifest {
-  /** Path of the file that holds the bytes exactly as received. */
+  /** Path of the file that holds the bytes as received, without echoed secrets. */
   readonly path: string;
 }
 

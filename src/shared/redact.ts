@@ -1,4 +1,5 @@
-const mark = '[redacted]';
+/** In place of a secret. */
+export const redactionMark = '[redacted]';
 
 /**
  * Takes the given secrets out of a text: as they are, in percent-encoding, with the escapes of JSON and HTML,
@@ -10,10 +11,31 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   const wanted = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   let redacted = text;
   for (const secret of wanted) {
-    redacted = redacted.replace(escapedForms(secret), mark);
-    for (const encoded of encodedForms(secret)) redacted = redacted.replaceAll(encoded, mark);
+    redacted = redacted.replace(escapedForms(secret), redactionMark);
+    for (const encoded of encodedForms(secret)) redacted = redacted.replaceAll(encoded, redactionMark);
   }
   return redacted;
+}
+
+/**
+ * The forms of a secret to search for in bytes: as it is, in percent-encoding, with the escapes of JSON, CSV and HTML,
+ * in hex and in base64. {@link redactSecrets} also finds mixtures of escapes, but needs all of a text.
+ */
+export function secretForms(secret: string): readonly string[] {
+  const percent = encodeURIComponent(secret);
+  const json = JSON.stringify(secret).slice(1, -1);
+  const html = secret.replace(/[&<>"']/g, (character) => `&${htmlNames[character] ?? ''};`);
+  const escaped = [
+    secret,
+    percent,
+    percent.replace(/%../g, (code) => code.toLowerCase()),
+    json,
+    json.replaceAll('/', '\\/'),
+    secret.replaceAll('"', '""'),
+    html,
+    html.replaceAll('&apos;', '&#39;'),
+  ];
+  return [...new Set([...escaped, ...encodedForms(secret)])];
 }
 
 const htmlNames: Readonly<Record<string, string>> = {
@@ -72,5 +94,5 @@ const credentialHeader =
 
 /** Takes whatever looks like the value of an `Authorization` header out of a text bound for the log. */
 export function redactCredentialShapes(text: string): string {
-  return text.replace(credentialHeader, (_, scheme: string) => `${scheme} ${mark}`);
+  return text.replace(credentialHeader, (_, scheme: string) => `${scheme} ${redactionMark}`);
 }

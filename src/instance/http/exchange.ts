@@ -4,6 +4,7 @@ import { Failure } from '../../shared/failure';
 import { redactSecrets } from '../../shared/redact';
 import { decodeBody } from './decode';
 import { networkFailure } from './networkFailure';
+import { BodyRedactor } from './redactBody';
 import { followedUrl } from './redirect';
 import { userAgent } from './userAgent';
 import type { HttpAnswer, HttpRequest } from './target';
@@ -31,7 +32,7 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
         const value = response.headers.get(name);
         return value === null ? undefined : clean(value);
       },
-      body: watchedBody(response, watch, host, request.onReceived),
+      body: watchedBody(response, watch, host, request),
       discard: () => {
         watch.end();
         watch.abort();
@@ -98,10 +99,11 @@ async function* watchedBody(
   response: Response,
   watch: Watch,
   host: string,
-  onReceived: HttpRequest['onReceived'],
+  { credential, expectsTokens, onReceived }: HttpRequest,
 ): AsyncGenerator<Uint8Array> {
   const { status, headers } = response;
   const raw = response.body as Readable | null;
+  const redactor = new BodyRedactor(expectsTokens === true ? [] : (credential?.secrets ?? []));
   try {
     if (raw === null) return;
     const decoded = decodeBody(raw, {
@@ -114,9 +116,10 @@ async function* watchedBody(
     for await (const chunk of decoded) {
       // The time the reader takes with a chunk is not the instance's silence.
       watch.pause();
-      yield chunk as Uint8Array;
+      yield* redactor.push(chunk as Uint8Array);
       watch.touch();
     }
+    yield* redactor.end();
   } catch (error) {
     throw watch.reason() ?? networkFailure(error, host);
   } finally {

@@ -17,6 +17,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly credential?: BoundCredential;
+  /** The response consists of tokens, possibly those that were sent: its body is not redacted. */
+  readonly expectsTokens?: true;
   /** `report`: a redirect is an answer like any other. By default it is followed under our rule, or refused. */
   readonly redirects?: 'report';
   /** The whole exchange, body included, ends after this many milliseconds. */
@@ -36,7 +38,10 @@ export interface HttpAnswer {
   /** Milliseconds from the request to the headers of the answer. */
   readonly firstByteMs: number;
   header(name: string): string | undefined;
-  /** The body after content decoding. It rejects when the answer is cut off, stalls or is cancelled. */
+  /**
+   * The body after content decoding, without the secrets of the credential that was sent. It rejects when the answer
+   * is cut off, stalls or is cancelled.
+   */
   readonly body: AsyncIterable<Uint8Array>;
   /** Gives the rest of the body up and closes the connection. */
   discard(): void;

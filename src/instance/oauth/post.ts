@@ -51,6 +51,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
     body: new URLSearchParams(parameters).toString(),
     credential: { ...bound, secrets },
+    expectsTokens: true,
     deadlineMs,
     ...(signal === undefined ? {} : { signal }),
   });

@@ -1,5 +1,5 @@
 import { stringEnd } from '../../shared/json/scan';
-import { redactSecrets } from '../../shared/redact';
+import { redactionMark, redactSecrets } from '../../shared/redact';
 import { replaceTokens } from './tokenShapes';
 
 /** What of a run is not stored. */
@@ -12,14 +12,12 @@ export interface SecretParts {
 
 export const noSecretParts: SecretParts = { keys: [], values: [] };
 
-const mark = '[redacted]';
-
 /**
  * A response as it is stored: without secrets, and unchanged otherwise, to the last digit. It builds no values, so that
  * neither the size nor the depth of a response matters.
  */
 export function savedResponse(text: string, { keys, values }: SecretParts): string {
-  return replaceTokens(redactSecrets(withoutValuesOf(text, keys), values), mark);
+  return replaceTokens(redactSecrets(withoutValuesOf(text, keys), values), redactionMark);
 }
 
 /** Replaces the strings, and the strings in lists, that are the values of some keys. */
@@ -31,7 +29,7 @@ function withoutValuesOf(json: string, keys: readonly string[]): string {
   let copied = 0;
   for (let found = member.exec(json); found !== null; found = member.exec(json)) {
     for (const [start, end] of stringsOf(json, member.lastIndex)) {
-      parts.push(json.slice(copied, start), `"${mark}"`);
+      parts.push(json.slice(copied, start), `"${redactionMark}"`);
       copied = end;
     }
     member.lastIndex = Math.max(copied, member.lastIndex);

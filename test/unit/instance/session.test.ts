@@ -132,7 +132,7 @@ describe('the target of a connection', () => {
 });
 
 describe('analyticsTarget', () => {
-  it('has an address and a token of its own', async () => {
+  it('has the token of the analytics service, and redacts that of the instance too', async () => {
     const { credentials } = await stored();
     assert.deepEqual(await analyticsTarget(connection, credentials), {
       address: connection.analytics,
@@ -140,7 +140,7 @@ describe('analyticsTarget', () => {
         origin: 'https://analytics.example.com',
         scheme: 'bearer',
         authorization: 'Bearer bbb',
-        secrets: ['bbb'],
+        secrets: ['bbb', 'aaa'],
       },
     });
   });

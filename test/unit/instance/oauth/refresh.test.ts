@@ -87,6 +87,11 @@ describe('refreshTokens', () => {
     assert.deepEqual(after, credential({ accessToken: 'other' }), 'but not that time');
   });
 
+  it('accepts the refresh token that it sent', async () => {
+    server.reply({ body: '{"access_token":"other","refresh_token":"canary-0123456789"}' });
+    assert.deepEqual(await renewed(credential()), credential({ accessToken: 'other' }));
+  });
+
   for (const error of [
     'invalid_client',
     'unauthorized_client',
