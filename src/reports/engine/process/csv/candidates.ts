@@ -94,7 +94,9 @@ export function parsed({ kind, type, print }: Candidate, cell: string): string {
   if (type === 'VARCHAR') return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
   if (print.style === 'format') return `try_strptime(${cell}, ${literal(print.format)})`;
-  return `try_cast(${cell} AS ${type})`;
+  // The engine reads the text of a wide decimal a hundred times slower than that of a 128-bit integer.
+  const number = type === longInteger.type ? `try_cast(${cell} AS HUGEINT)` : cell;
+  return `try_cast(${number} AS ${type})`;
 }
 
 /** Whether a cell that is not missing comes back from its value as it was, as SQL. */
