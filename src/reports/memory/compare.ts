@@ -1,4 +1,5 @@
 import type { ColumnKind } from '../../shared/table/table';
+import { compareExact, exactNumber } from '../exactNumber';
 import { isNumber } from './kinds';
 
 /** Orders two present values of a column: numbers and moments by their value, text by its characters. */
@@ -8,15 +9,16 @@ export function compareValues(kind: ColumnKind, a: string, b: string): number {
   return order(a, b);
 }
 
-/** Beyond 15 digits, integers that differ become the same floating point number. */
-function compareNumbers(a: string, b: string): number {
-  const difference = Number(a) - Number(b);
-  if (difference !== 0 || a === b) return difference;
-  return isInteger(a) && isInteger(b) ? order(BigInt(a), BigInt(b)) : 0;
-}
+/** In characters. Numbers of this length that differ are different floating point numbers, too. */
+const longestFloating = 15;
 
-function isInteger(text: string): boolean {
-  return /^-?\d+$/.test(text);
+function compareNumbers(a: string, b: string): number {
+  if (a === b) return 0;
+  const difference = Number(a) - Number(b);
+  const short = a.length <= longestFloating && b.length <= longestFloating;
+  if (short && difference !== 0 && Number.isFinite(difference)) return difference;
+  const [first, second] = [exactNumber(a), exactNumber(b)];
+  return first === undefined || second === undefined ? order(a, b) : compareExact(first, second);
 }
 
 /** `2026-11-01 10:00:00` and `2026-11-01T10:00` are moments of the same day, in the same order as their text. */
@@ -24,7 +26,7 @@ function momentKey(text: string): string {
   return text.replace(' ', 'T');
 }
 
-function order<T extends string | bigint>(a: T, b: T): number {
+function order(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

@@ -1,10 +1,16 @@
 import type { Cell, ColumnKind } from '../../shared/table/table';
+import { exactNumber } from '../exactNumber';
 
 /** A cell that could be any of these is none of them: `007` is a code, not the number 7. */
 const patterns: readonly { readonly kind: ColumnKind; readonly type: string; readonly pattern: RegExp }[] = [
   { kind: 'boolean', type: 'BOOLEAN', pattern: /^(?:true|false)$/i },
   { kind: 'integer', type: 'BIGINT', pattern: /^-?(?:0|[1-9]\d{0,17})$/ },
-  { kind: 'decimal', type: 'DOUBLE', pattern: /^-?(?:0|[1-9]\d*)?(?:\.\d+)?(?:[eE][+-]?\d+)?$/ },
+  { kind: 'integer', type: 'DECIMAL(38,0)', pattern: /^-?(?:0|[1-9]\d{0,37})$/ },
+  {
+    kind: 'decimal',
+    type: 'DOUBLE',
+    pattern: /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/,
+  },
   { kind: 'date', type: 'DATE', pattern: /^\d{4}-\d{2}-\d{2}$/ },
   {
     kind: 'timestamp',
@@ -33,7 +39,7 @@ export function kindOf(cells: Iterable<Cell>): { readonly kind: ColumnKind; read
 
 /** Whether a text could be a cell of a column of that kind; a moment may be less exact than the column is. */
 export function isValueOf(kind: ColumnKind, value: string): boolean {
-  if (isNumber(kind)) return value !== '' && Number.isFinite(Number(value));
+  if (isNumber(kind)) return exactNumber(value) !== undefined;
   if (kind === 'timestamp') return !Number.isNaN(Date.parse(value));
   return patterns.find((each) => each.kind === kind)?.pattern.test(value) ?? true;
 }

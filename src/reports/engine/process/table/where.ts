@@ -1,7 +1,9 @@
 import { Failure } from '../../../../shared/failure';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
+import { exactNumber } from '../../../exactNumber';
 import { identifier, literal } from '../sql/text';
 import type { StoredColumn } from './columns';
+import { compareNumber, type ValueComparison } from './numbers';
 import { printed } from './print';
 import type { StoredTable } from './stored';
 
@@ -48,7 +50,7 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
     case 'empty':
       return `${cell} = ''`;
     case 'between':
-      return `${comparable(column)} BETWEEN ${operand(column, filter.from)} AND ${operand(column, filter.to)}`;
+      return `${compared(column, 'atLeast', filter.from)} AND ${compared(column, 'atMost', filter.to)}`;
     case 'oneOf':
       return oneOf(column, filter.values);
     case 'contains':
@@ -59,42 +61,34 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
       return `starts_with(lower(${cell}), lower(${literal(filter.value)}))`;
     case 'endsWith':
       return `ends_with(lower(${cell}), lower(${literal(filter.value)}))`;
-    case 'equals':
-      return `${comparable(column)} = ${operand(column, filter.value)}`;
-    case 'notEquals':
-      return `${comparable(column)} IS DISTINCT FROM ${operand(column, filter.value)}`;
-    case 'lessThan':
-      return `${comparable(column)} < ${operand(column, filter.value)}`;
-    case 'atMost':
-      return `${comparable(column)} <= ${operand(column, filter.value)}`;
-    case 'greaterThan':
-      return `${comparable(column)} > ${operand(column, filter.value)}`;
-    case 'atLeast':
-      return `${comparable(column)} >= ${operand(column, filter.value)}`;
+    default:
+      return compared(column, filter.operator, filter.value);
   }
 }
+
+const signs: Readonly<Record<ValueComparison, string>> = {
+  equals: '=',
+  notEquals: 'IS DISTINCT FROM',
+  lessThan: '<',
+  atMost: '<=',
+  greaterThan: '>',
+  atLeast: '>=',
+};
 
 /** Text without regard to case, everything else by its value. */
-function comparable(column: StoredColumn): string {
-  return isText(column) ? `lower(${cellOf(column)})` : identifier(column.id);
-}
-
-function operand(column: StoredColumn, text: string): string {
-  if (isText(column)) return `lower(${literal(text)})`;
-  if (!looksLike(column, text)) {
-    throw new Failure('input', `"${text}" is no value of the column "${column.name}".`, {
-      advice: `The column holds ${words[column.kind]}.`,
-    });
+function compared(column: StoredColumn, comparison: ValueComparison, text: string): string {
+  if (isText(column)) return `lower(${cellOf(column)}) ${signs[comparison]} lower(${literal(text)})`;
+  if (column.kind === 'integer' || column.kind === 'decimal') {
+    return compareNumber(column, comparison, exactNumber(text.trim()) ?? noValue(column, text));
   }
-  // Numbers are compared as wide as they come: 2.5 is more than 2 in a column of integers, too.
-  const type =
-    column.kind === 'integer' || column.kind === 'decimal' ? numberType(column, text) : column.type;
-  return `CAST(${literal(text.trim())} AS ${type})`;
+  if (!looksLike(column, text)) noValue(column, text);
+  return `${identifier(column.id)} ${signs[comparison]} CAST(${literal(text.trim())} AS ${column.type})`;
 }
 
-function numberType({ type }: StoredColumn, text: string): string {
-  if (type === 'DOUBLE' || type === 'FLOAT' || /[e.]/i.test(text)) return 'DOUBLE';
-  return text.trim().length <= 18 ? 'BIGINT' : 'DOUBLE';
+function noValue(column: StoredColumn, text: string): never {
+  throw new Failure('input', `"${text}" is no value of the column "${column.name}".`, {
+    advice: `The column holds ${words[column.kind]}.`,
+  });
 }
 
 const words: Readonly<Record<StoredColumn['kind'], string>> = {
@@ -111,9 +105,6 @@ const words: Readonly<Record<StoredColumn['kind'], string>> = {
 function looksLike({ kind }: StoredColumn, text: string): boolean {
   const value = text.trim();
   switch (kind) {
-    case 'integer':
-    case 'decimal':
-      return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(value);
     case 'boolean':
       return /^(?:true|false)$/i.test(value);
     case 'date':

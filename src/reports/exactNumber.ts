@@ -1,0 +1,56 @@
+/** A decimal number of any length without rounding: `sign × 0.digits × 10^exponent`. */
+export interface ExactNumber {
+  readonly sign: -1 | 0 | 1;
+  /** Without zeros at either end; empty for zero. */
+  readonly digits: string;
+  readonly exponent: number;
+}
+
+const written = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
+
+/** The number that a text writes out, or `undefined` where it writes none. */
+export function exactNumber(text: string): ExactNumber | undefined {
+  const found = written.exec(text);
+  if (found === null) return undefined;
+  const [, sign, whole = '', fraction = '', power = '0'] = found;
+  const all = whole + fraction;
+  const first = all.search(/[1-9]/);
+  if (first === -1) return { sign: 0, digits: '', exponent: 0 };
+  return {
+    sign: sign === '-' ? -1 : 1,
+    digits: all.slice(first).replace(/0+$/, ''),
+    exponent: whole.length - first + Number(power),
+  };
+}
+
+/** Negative where the first number is smaller, positive where it is larger, 0 where they are equal. */
+export function compareExact(a: ExactNumber, b: ExactNumber): number {
+  if (a.sign !== b.sign) return a.sign - b.sign;
+  if (a.exponent !== b.exponent) return a.exponent < b.exponent ? -a.sign : a.sign;
+  if (a.digits === b.digits) return 0;
+  // Both begin behind the point, so they are in the order of their text.
+  return a.digits < b.digits ? -a.sign : a.sign;
+}
+
+/**
+ * The largest multiple of 10^-scale that is not above a number, in that unit, and whether it is the number itself.
+ *
+ * @param scale digits behind the point
+ */
+export function floorAt(
+  number: ExactNumber,
+  scale: number,
+): { readonly units: bigint; readonly exact: boolean } {
+  const { sign, digits, exponent } = number;
+  const length = Math.max(0, exponent + scale);
+  const units = BigInt(sign) * BigInt(digits.slice(0, length).padEnd(length, '0') || '0');
+  const exact = digits.length <= length;
+  return { units: sign < 0 && !exact ? units - 1n : units, exact };
+}
+
+/** A count of units of 10^-scale as a decimal number. */
+export function decimalText(units: bigint, scale: number): string {
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
+  const point = digits.length - scale;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale === 0 ? '' : `.${digits.slice(point)}`}`;
+}
