@@ -1,7 +1,7 @@
-import { TokenKind } from 'graphql';
+import { GraphQLError, TokenKind, parse } from 'graphql';
 import { lexForgivingly, type LexedToken } from './lexer';
 
-/** A stretch of a document that holds one definition, found by its tokens alone: it need not parse. */
+/** A stretch of a document that holds one definition, which need not parse. */
 export interface DefinitionSlice {
   readonly start: number;
   readonly end: number;
@@ -31,19 +31,37 @@ const definitionKeywords = new Set([
  */
 type Place = 'between' | 'described' | 'head' | 'stray';
 
+/** Limits, in characters, what is parsed in vain: an editor asks for the definitions with every keystroke. */
+const mostParsedInVain = 256 * 1024;
+
 /**
- * Cuts a document into its definitions without parsing it, so that one broken definition never hides another.
- * The keyword of a definition at the start of a line begins one even where the head before it has no body;
- * that of an operation or a fragment does so inside braces too: what is missing is the closing brace before it.
+ * Cuts a document into its definitions, so that one broken definition never hides another. Tokens show where most
+ * definitions begin. A keyword at the start of a line can be a name as well, or begin a definition after one that was
+ * left open: what parses is never cut there.
  */
 export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   const slices: { start: number; end: number }[] = [];
   let depth = 0;
   let place: Place = 'between';
+  let parsedTo = 0;
+  let leftToParse = mostParsedInVain;
 
   for (const token of lexForgivingly(text)) {
+    if (token.start < parsedTo) continue;
     const current = slices.at(-1);
-    if (current === undefined || begins(token, depth, place)) {
+    if (current !== undefined && leftToParse > 0 && isDoubtful(token, depth, place, text)) {
+      const end = bodyEnd(text, current.start);
+      const parsed = end === undefined ? undefined : parsedDefinitions(text, current.start, end);
+      if (end !== undefined && parsed !== undefined) {
+        slices.splice(-1, 1, ...parsed);
+        parsedTo = end;
+        depth = 0;
+        place = 'between';
+        continue;
+      }
+      leftToParse -= (end ?? text.length) - current.start;
+    }
+    if (current === undefined || begins(token, depth, place, text)) {
       slices.push({ start: token.start, end: token.end });
       depth = 0;
       place = placeAfterFirst(token);
@@ -52,17 +70,23 @@ export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
       if (place === 'described') place = 'head';
     }
 
-    if (token.kind === TokenKind.BRACE_L || token.kind === TokenKind.PAREN_L) depth += 1;
+    depth = depthAfter(token, depth);
     if (token.kind === TokenKind.BRACE_L && depth === 1) place = 'between';
-    if (token.kind === TokenKind.BRACE_R || token.kind === TokenKind.PAREN_R) depth = Math.max(0, depth - 1);
   }
   return slices;
 }
 
-function begins(token: LexedToken, depth: number, place: Place): boolean {
+/** Whether a token begins a definition only if the one before it is incomplete. */
+function isDoubtful(token: LexedToken, depth: number, place: Place, text: string): boolean {
+  const complete = depth === 0 && (place === 'between' || place === 'stray');
+  return !complete && begins(token, depth, place, text);
+}
+
+function begins(token: LexedToken, depth: number, place: Place, text: string): boolean {
   const isName = token.kind === TokenKind.NAME;
   const executable = isName && executableKeywords.has(token.value) && token.atLineStart;
-  if (depth > 0) return executable;
+  // With a colon after it, it names an argument, an input field or an alias.
+  if (depth > 0) return executable && !colonFollows(text, token.end);
   switch (place) {
     case 'between':
       return true;
@@ -72,6 +96,43 @@ function begins(token: LexedToken, depth: number, place: Place): boolean {
       return isName && definitionKeywords.has(token.value) && token.atLineStart;
     case 'stray':
       return token.kind === TokenKind.BRACE_L || (isName && definitionKeywords.has(token.value));
+  }
+}
+
+function colonFollows(text: string, offset: number): boolean {
+  const colon = /[\s,\uFEFF]*:/y;
+  colon.lastIndex = offset;
+  return colon.test(text);
+}
+
+function depthAfter({ kind }: LexedToken, depth: number): number {
+  if (kind === TokenKind.BRACE_L || kind === TokenKind.PAREN_L) return depth + 1;
+  return kind === TokenKind.BRACE_R || kind === TokenKind.PAREN_R ? Math.max(0, depth - 1) : depth;
+}
+
+/** Where the first body after an offset is closed: the end of the text without a body, `undefined` if it stays open. */
+function bodyEnd(text: string, start: number): number | undefined {
+  let depth = 0;
+  let inBody = false;
+  for (const token of lexForgivingly(text.slice(start))) {
+    depth = depthAfter(token, depth);
+    inBody ||= token.kind === TokenKind.BRACE_L && depth === 1;
+    if (inBody && depth === 0) return start + token.end;
+  }
+  return depth === 0 ? text.length : undefined;
+}
+
+/** The definitions of a stretch of text, or `undefined` where it doesn't parse. */
+function parsedDefinitions(text: string, start: number, end: number): DefinitionSlice[] | undefined {
+  try {
+    return parse(text.slice(start, end)).definitions.map(({ loc }) => ({
+      start: start + (loc?.start ?? 0),
+      end: start + (loc?.end ?? 0),
+    }));
+  } catch (error) {
+    // The parser's stack is exceeded where definitions are nested too deeply.
+    if (error instanceof GraphQLError || error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

@@ -90,7 +90,7 @@ function variablesHere({ project, document, position }: Cursor): ReturnType<type
 
 /** The definition around the cursor as the lexer sees it, whether it is whole or not. */
 function definitionText({ document, position }: Cursor): { text: string; offset: number } {
-  const startLine = document.lines.definitionStart(position.line);
+  const startLine = document.definitionLine(position.line);
   const start = document.offsetAt({ line: startLine, character: 0 });
   const offset = document.offsetAt(position);
   const end = endOf(document.definitions, offset) ?? document.content.length;

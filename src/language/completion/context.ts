@@ -21,6 +21,7 @@ export function contextAt(
   document: LanguageDocument,
   { line, character }: LinePosition,
 ): CursorContext | undefined {
+  if (document.tooLarge) return undefined;
   const token = document.lines.tokenAt(line, character);
   const state = token.state.kind === 'Invalid' ? token.state.prevState : token.state;
   return state ? { token, state, types: getTypeInfo(schema, token.state) } : undefined;

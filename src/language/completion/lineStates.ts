@@ -3,19 +3,26 @@ import type { ContextToken, State } from 'graphql-language-service';
 
 const parser = onlineParser();
 
-/** Here the lexer begins afresh: a definition left open above must not swallow the one below. */
-const definitionStart = /^(?:query|mutation|subscription|fragment)\b/;
+/** The state of the lexer before a line, when it starts at the line `since`. */
+interface LineState {
+  readonly since: number;
+  readonly state: State;
+}
 
 /**
  * The state of the forgiving lexer at the beginning of lines. The library's own calls lex the whole document for
- * each question; here an answer costs the lines between the cursor and the nearest line that is known, and each
- * definition begins afresh, so that an open brace above does no harm.
+ * each question; here an answer costs the lines between the cursor and the nearest line that is known. The lexer
+ * starts at the definition around the line, so that an open brace above does no harm.
  */
 export class LineStates {
   /** By line; holes are lines nobody has asked for. */
-  private readonly states: (State | undefined)[] = [];
+  private readonly states: (LineState | undefined)[] = [];
 
-  constructor(private readonly lineText: (line: number) => string) {}
+  /** @param definitionLine the first line of the definition that a line belongs to */
+  constructor(
+    private readonly lineText: (line: number) => string,
+    private readonly definitionLine: (line: number) => number,
+  ) {}
 
   /** Forgets what an edit on this line may have changed: the states of all lines after it. */
   dropAfter(line: number): void {
@@ -40,34 +47,17 @@ export class LineStates {
     };
   }
 
-  /** The first line of the definition that a line belongs to, as far as the beginnings of lines tell. */
-  definitionStart(line: number): number {
-    let start = line;
-    while (start > 0 && !definitionStart.test(this.lineText(start))) start -= 1;
-    return start;
-  }
-
   private stateBefore(line: number): State {
+    const since = this.definitionLine(line);
     let from = line;
-    while (from > 0 && this.states[from] === undefined && !this.beginsAfresh(from)) from -= 1;
-    const state = { ...(this.states[from] ?? parser.startState()) };
+    while (from > since && this.states[from]?.since !== since) from -= 1;
+    const known = this.states[from];
+    const state = { ...(from > since && known !== undefined ? known.state : parser.startState()) };
     for (let current = from; current < line; current += 1) {
-      this.states[current] = { ...state };
       this.lexLine(current, state);
-      if (this.beginsAfresh(current + 1) && state.inBlockstring !== true) Object.assign(state, fresh());
+      this.states[current + 1] = { since, state: { ...state } };
     }
-    this.states[line] = { ...state };
     return state;
-  }
-
-  /** A keyword in an open block string begins nothing; an even number of marks above means none is open. */
-  private beginsAfresh(line: number): boolean {
-    return definitionStart.test(this.lineText(line)) && !this.inBlockString(line);
-  }
-
-  private inBlockString(line: number): boolean {
-    const known = this.states[line];
-    return known?.inBlockstring === true;
   }
 
   private lexLine(line: number, state: State): void {

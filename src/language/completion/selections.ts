@@ -14,7 +14,9 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
+import { fragmentNode } from '../documents/queries';
 import type { Cursor } from './cursor';
 import { group, type Suggestion } from './item';
 import { fieldSnippet } from './snippets';
@@ -146,16 +148,19 @@ function* applicableFragments(
 ): Generator<{ name: string; type: string; elsewhere: string }> {
   for (const name of project.fragmentNames()) {
     const [located] = project.fragmentsNamed(name);
-    const condition = located === undefined ? undefined : conditionOf(located.placed.definition.text);
+    const condition = located === undefined ? undefined : conditionOf(located.placed.definition);
     const type = condition === undefined ? undefined : schema.getType(condition);
     if (located !== undefined && isCompositeType(type) && doTypesOverlap(schema, parent, type))
       yield { name, type: type.name, elsewhere: located.document.uri };
   }
 }
 
-/** Read from the text, so that a fragment with a mistake in its body is offered as well. */
-function conditionOf(text: string): string | undefined {
-  return /^fragment\s+\w+\s+on\s+(\w+)/.exec(text)?.[1];
+/** Read from the text where it doesn't parse, so that a fragment with a mistake in its body is offered as well. */
+function conditionOf(definition: ParsedDefinition): string | undefined {
+  return (
+    fragmentNode(definition)?.typeCondition.name.value ??
+    /^fragment\s+\w+\s+on\s+(\w+)/.exec(definition.text)?.[1]
+  );
 }
 
 function fileName(uri: string): string {

@@ -24,7 +24,10 @@ export class LanguageDocument {
     version = 0,
   ) {
     this.text = TextDocument.create(uri, 'graphql', version, text);
-    this.lines = new LineStates((line) => this.lineText(line));
+    this.lines = new LineStates(
+      (line) => this.lineText(line),
+      (line) => this.definitionLine(line),
+    );
   }
 
   get version(): number {
@@ -77,6 +80,16 @@ export class LanguageDocument {
 
   definitionAt(offset: number): PlacedDefinition | undefined {
     return this.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
+  }
+
+  /** The first line of the definition that a line belongs to; the first line of the document before all of them. */
+  definitionLine(line: number): number {
+    const lineStart = this.offsetAt({ line, character: 0 });
+    const around = this.definitions.findLast(
+      ({ start, definition }) =>
+        start <= lineStart && definition.kind !== 'stray' && this.positionAt(start).character === 0,
+    );
+    return around === undefined ? 0 : this.positionAt(around.start).line;
   }
 
   private read(): readonly PlacedDefinition[] {

@@ -76,11 +76,17 @@ type Judge = (
 ) => 'use' | 'definition' | undefined;
 
 function mentions({ document, placed }: Located, judge: Judge): Mention[] {
-  const tokens = [...lexForgivingly(placed.definition.text)];
+  const all = [...lexForgivingly(placed.definition.text)];
+  const tokens = isText(all[0]) ? all.slice(1) : all;
   return tokens.flatMap((token, index) => {
     const verdict = judge(token, tokens[index - 1], index, tokens[index + 1]);
     if (verdict === undefined) return [];
     const start = placed.start + token.start;
     return [{ document, start, end: start + token.value.length, defines: verdict === 'definition' }];
   });
+}
+
+/** A description before a definition. */
+function isText(token: LexedToken | undefined): boolean {
+  return token?.kind === TokenKind.STRING || token?.kind === TokenKind.BLOCK_STRING;
 }

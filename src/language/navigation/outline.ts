@@ -26,7 +26,7 @@ export function outline(document: LanguageDocument): readonly OutlineEntry[] {
 
 function definitionEntry({ start, end, definition }: PlacedDefinition): OutlineEntry {
   const { kind, name, node, text } = definition;
-  const found = name === undefined ? -1 : text.indexOf(name, text.indexOf(' '));
+  const found = node?.name?.loc?.start ?? (name === undefined ? -1 : text.indexOf(name, text.indexOf(' ')));
   const nameStart = start + Math.max(found, 0);
   return {
     name: name ?? '(anonymous)',

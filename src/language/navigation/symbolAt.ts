@@ -73,7 +73,7 @@ export function wordAt(text: string, character: number): { start: number; end: n
 }
 
 function textBefore(document: LanguageDocument, line: number, character: number): string {
-  const start = { line: document.lines.definitionStart(line), character: 0 };
+  const start = { line: document.definitionLine(line), character: 0 };
   return document.content.slice(document.offsetAt(start), document.offsetAt({ line, character }));
 }
 

@@ -78,7 +78,7 @@ describe('readDocument', () => {
   it('reads a document of one definition after another, whatever is broken in it', () => {
     const parts = [
       'query A { a }',
-      'query B { ',
+      'query B { (',
       'qurey C { c }',
       'query D { d }',
       '}',

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { parse } from 'graphql';
 import { sliceDefinitions } from '../../../src/operations/slices';
+import { tokenPerLine } from '../../support/language/layouts';
+import { randomDocument } from '../../support/language/randomDocuments';
 
 function texts(document: string): readonly string[] {
   return sliceDefinitions(document).map(({ start, end }) => document.slice(start, end));
@@ -56,6 +59,42 @@ describe('sliceDefinitions: documents in order', () => {
   );
   cuts('keywords as names', 'query query { fragment on type }', 'query query { fragment on type }');
   cuts('a keyword as the name of a fragment', 'fragment type on query { a }', 'fragment type on query { a }');
+  cuts('a description of an operation', '"about A"\nquery A { a }', '"about A"\nquery A { a }');
+});
+
+describe('sliceDefinitions: keywords at the start of a line', () => {
+  const whole = (what: string, definition: string): void => {
+    cuts(what, `${definition}\n\nquery After { a }`, definition, 'query After { a }');
+  };
+  whole('an argument', 'query A($q: String!) {\nsearch(\nquery: $q\n) {\nid\n}\n}');
+  whole('an input field', 'query A {\nrepos(filter: {\nfragment: "x"\n}) { id }\n}');
+  whole('an alias', 'query A {\nmutation: viewer { id }\n}');
+  whole('a field', 'query A {\nquery\nsubscription\n}');
+  whole('a field with a selection', 'query A {\nquery { id }\nmutation { id }\n}');
+  whole('a field with arguments', 'query A {\nquery(first: 1) { id }\n}');
+  whole('an enum value', 'query A {\na(kind:\nquery\n) { id }\n}');
+  whole('the name of an operation', 'query\nquery { a }');
+  whole('the name of a fragment, and its type', 'fragment\nfragment on\nquery { a }');
+  whole('the type of an extension', 'extend\ntype T { a: Int }');
+  whole('the field of a type', 'type T {\nquery: String\nmutation: Int\n}');
+
+  cuts(
+    'as a field below a definition with an error',
+    'query A { a(\n\nquery B {\nquery { id }\n}',
+    'query A { a(',
+    'query B {\nquery { id }\n}',
+  );
+  cuts(
+    'as an argument in a definition with an error',
+    'query A {\na(\nquery: "x", ) { (\n}\n\nquery B { b }',
+    'query A {\na(\nquery: "x", ) { (\n}',
+    'query B { b }',
+  );
+  cuts(
+    'after definitions that are all left open',
+    Array.from({ length: 500 }, (_, index) => `query A${index} {\n${'a '.repeat(500)}\n`).join(''),
+    ...Array.from({ length: 500 }, (_, index) => `query A${index} {\n${'a '.repeat(500).trimEnd()}`),
+  );
 });
 
 describe('sliceDefinitions: documents with a broken definition', () => {
@@ -85,7 +124,7 @@ describe('sliceDefinitions: documents with a broken definition', () => {
     'query C { c }',
   );
   cuts('stray punctuation', 'query A { a }\n) ! $\nquery B { b }', 'query A { a }', ') ! $', 'query B { b }');
-  cuts('a stray description', '"about A"\nquery A { a }', '"about A"', 'query A { a }');
+  cuts('a stray description', '"about A"\nquery A a }', '"about A"', 'query A a }');
   cuts('an open string', 'query A { a(s: "open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
   cuts('an open block string', 'query A { a(s: """open) }\nquery B { b }', 'query A { a(s:', 'query B { b }');
   cuts('a character that is none', 'query A { a ? b }\nquery B { b }', 'query A { a', 'query B { b }');
@@ -126,6 +165,17 @@ describe('sliceDefinitions: properties', () => {
         }
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it('never cuts a document that parses, with each token on its own line', () => {
+    fc.assert(
+      fc.property(randomDocument(), fc.constantFrom('query', 'mutation', 'fragment'), (document, keyword) => {
+        const text = tokenPerLine(document.replaceAll(/\b(?:name|id|first|color|viewer)\b/g, keyword));
+        const expected = parse(text).definitions.map(({ loc }) => text.slice(loc?.start, loc?.end));
+        assert.deepEqual(texts(text), expected);
+      }),
+      { numRuns: 300 },
     );
   });
 

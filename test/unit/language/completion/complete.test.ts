@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { complete, type Completion } from '../../../../src/language/completion/complete';
 import type { CompletionEntry } from '../../../../src/language/completion/item';
+import { hoverOf } from '../../../support/language/asking';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
@@ -250,6 +251,16 @@ describe('complete: directives and definitions', () => {
 });
 
 describe('complete: broken documents', () => {
+  it('takes a keyword at the start of a line for the name that it is', () => {
+    assert.ok(labels('query Q {\nsearch(\nquery: "x"\n) { results { | } }\n}').includes('matchCount'));
+    assert.ok(labels('query Q {\nsearch(\nquery: "x"\n) { results { | ').includes('matchCount'));
+    assert.deepEqual(labels('query Q($s: String) {\nsearch(\nquery: |\n) { results { matchCount } }\n}'), [
+      '$s',
+      'null',
+    ]);
+    assert.match(hoverOf('query Q {\nsearch(\nqu|ery: "x"\n) { results { matchCount } }\n}'), /String/);
+  });
+
   it('is not disturbed by an open brace in the operation above', () => {
     assert.deepEqual(labels('query A { viewer { id\n\nquery B { viewer { | } }'), userFields);
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { GraphQLError, buildSchema, parse, validate, type GraphQLSchema } from 'graphql';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import { definitionRules } from '../../../../src/language/diagnostics/rules';
+import { tokenPerLine, withoutIndentation } from '../../../support/language/layouts';
 import { projectOf } from '../../../support/language/cursor';
 
 const reference = join('..', 'shared', 'reference');
@@ -46,21 +47,28 @@ describe('diagnose: the reference operations', function () {
 
   it('are there', () => assert.ok(names.length > 50 && definitionRules.length > 20));
 
+  const layouts: Readonly<Record<string, (text: string) => string>> = {
+    'as it is': (text) => text,
+    'without indentation': withoutIndentation,
+    'with each token on its own line': tokenPerLine,
+  };
   for (const name of names) {
-    it(`${name} has the errors that graphql-js gives, and no other`, () => {
-      const text = readFileSync(join(folder, name), 'utf8');
-      const expected = theirs(schema, text);
-      const found = ours(schema, text);
-      // A neighbour of a definition that does not parse is judged here, and not there.
-      const broken = expected.some(
-        (message) => message.startsWith('Expected') || message.startsWith('Unexpected'),
-      );
-      if (broken)
-        assert.ok(
-          expected.every((message) => found.includes(message)),
-          found.join('\n'),
+    for (const [layout, lay] of Object.entries(layouts)) {
+      it(`${name} ${layout} has the errors that graphql-js gives, and no other`, () => {
+        const text = lay(readFileSync(join(folder, name), 'utf8'));
+        const expected = theirs(schema, text);
+        const found = ours(schema, text);
+        // A neighbour of a definition that does not parse is judged here, and not there.
+        const broken = expected.some(
+          (message) => message.startsWith('Expected') || message.startsWith('Unexpected'),
         );
-      else assert.deepEqual([...found].sort(), [...expected].sort());
-    });
+        if (broken)
+          assert.ok(
+            expected.every((message) => found.includes(message)),
+            found.join('\n'),
+          );
+        else assert.deepEqual([...found].sort(), [...expected].sort());
+      });
+    }
   }
 });

@@ -57,6 +57,12 @@ describe('diagnose: each definition on its own', () => {
     );
   });
 
+  it('takes a keyword at the start of a line for the name that it is', () => {
+    const text = 'query Q($query: String) {\nsearch(\nquery: $query\n) { results { matchCount } }\n}';
+    assert.deepEqual(found(text), []);
+    assert.deepEqual(found(`query Broken {\n\n${text}`), found('query Broken {'));
+  });
+
   it('takes a fragment with a mistake in it for known', () => {
     assert.deepEqual(found('{ viewer { ...F } }\nfragment F on User { id ) }'), ['syntax: )']);
   });
