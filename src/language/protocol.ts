@@ -45,12 +45,14 @@ export interface SchemaFacts {
 }
 
 export interface DriftSummary {
-  /** Markdown text that lists the changes, and what they break in the workspace. */
+  /** Markdown text that lists the changes, and the operations of the workspace that they break. */
   readonly report: string;
-  readonly added: number;
-  readonly deprecated: number;
-  readonly removed: number;
-  readonly brokenOperations: number;
+  /** Numbers of changes. */
+  readonly breaking: number;
+  readonly dangerous: number;
+  readonly harmless: number;
+  /** Names of the operations that are no longer valid. */
+  readonly brokenOperations: readonly string[];
 }
 
 /** A document of the workspace that is not open. Without text the server reads it from the file. */

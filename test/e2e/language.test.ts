@@ -229,7 +229,9 @@ describe('writing GraphQL', function () {
       }),
     );
     await workbench.command('Instance Explorer: Reload Schema');
-    const notice = workbench.notification(/The schema of Sample has changed \(1 added, 1 removed/);
+    const notice = workbench.notification(
+      /The schema of Sample has changed \(1 breaking change, 1 other change\)/,
+    );
     await notice.waitFor();
     await picture('drift-notice');
     await notice.getByRole('button', { name: 'Show Changes' }).click();

@@ -1,26 +1,37 @@
 import { commands } from 'vscode';
-import type { SchemaFacts } from '../../language';
+import type { DriftSummary, SchemaFacts } from '../../language';
 import { formatPlural } from '../../shared/format';
 import { showInformation, showWarning } from '../adapters/messages';
 
-/** Says that the schema of an instance has changed: as a warning where operations of the workspace break. */
+/** A notification names no more operations than this; the report lists all. */
+const maxNames = 3;
+
+/** Shows that the schema of an instance has changed, as a warning if operations of the workspace break. */
 export async function tellDrift({ connectionId, connectionName, drift }: SchemaFacts): Promise<void> {
   if (drift === undefined) return;
-  const { added, removed, deprecated, brokenOperations } = drift;
-  const counts = [
-    added > 0 ? `${added} added` : undefined,
-    removed > 0 ? `${removed} removed` : undefined,
-    deprecated > 0 ? `${deprecated} deprecated` : undefined,
-  ].filter((part) => part !== undefined);
-  const what = counts.length === 0 ? '' : ` (${counts.join(', ')})`;
-  const changed = `The schema of ${connectionName} has changed${what}.`;
+  const changed = `The schema of ${connectionName} has changed (${changeCounts(drift)}).`;
   const show = 'Show Changes';
   const chosen =
-    brokenOperations > 0
-      ? await showWarning(
-          `${changed} ${formatPlural('definition', brokenOperations)} of this workspace ${brokenOperations === 1 ? 'does' : 'do'} not fit it.`,
-          show,
-        )
+    drift.brokenOperations.length > 0
+      ? await showWarning(`${changed} ${brokenSentence(drift.brokenOperations)}`, show)
       : await showInformation(changed, show);
   if (chosen === show) await commands.executeCommand('instanceExplorer.showSchemaChanges', connectionId);
+}
+
+function changeCounts({ breaking, dangerous, harmless }: DriftSummary): string {
+  const counts = [
+    ['breaking change', breaking],
+    ['dangerous change', dangerous],
+    ['other change', harmless],
+  ] as const;
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([noun, count]) => formatPlural(noun, count))
+    .join(', ');
+}
+
+function brokenSentence(names: readonly string[]): string {
+  const more = names.length - maxNames;
+  const listed = [...names.slice(0, maxNames), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return `${formatPlural('operation', names.length)} in this workspace ${names.length === 1 ? 'is' : 'are'} no longer valid: ${listed}.`;
 }

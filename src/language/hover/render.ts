@@ -1,11 +1,9 @@
 import {
-  astFromValue,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
   isObjectType,
   isScalarType,
-  print,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputField,
@@ -13,6 +11,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../shared/markdown';
+import { defaultText } from '../schema/defaultText';
 
 /** How many fields or values of a type a hover lists. */
 const mostMembers = 12;
@@ -25,9 +24,9 @@ export function fieldSignature(field: GraphQLField<unknown, unknown>): string {
   return `${field.name}${listed}: ${String(field.type)}`;
 }
 
-export function inputSignature({ name, type, defaultValue }: GraphQLArgument | GraphQLInputField): string {
-  const node = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
-  return `${name}: ${String(type)}${node ? ` = ${print(node)}` : ''}`;
+export function inputSignature(input: GraphQLArgument | GraphQLInputField): string {
+  const value = defaultText(input);
+  return `${input.name}: ${String(input.type)}${value === undefined ? '' : ` = ${value}`}`;
 }
 
 /** A type as the head of its definition and what it consists of. */

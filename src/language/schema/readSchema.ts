@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import {
   buildClientSchema,
   buildSchema,
+  isScalarType,
+  isSpecifiedScalarType,
   validateSchema,
   type GraphQLSchema,
   type IntrospectionQuery,
@@ -23,6 +25,7 @@ export interface ReadSchema {
  */
 export function readSchema(bytes: Uint8Array): ReadSchema {
   const schema = build(textOf(bytes));
+  makeDefaultsPrintable(schema);
   let problems: readonly string[];
   try {
     problems = validateSchema(schema).map(({ message }) => message);
@@ -45,6 +48,17 @@ function build(text: string): GraphQLSchema {
       cause: error,
     });
   }
+}
+
+/** graphql-js can't print a default value of a custom scalar that is an object, a list or an infinite number. */
+function makeDefaultsPrintable(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap()))
+    if (isScalarType(type) && !isSpecifiedScalarType(type)) type.serialize = printableValue;
+}
+
+function printableValue(value: unknown): unknown {
+  const printable = typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object';
+  return printable ? value : (JSON.stringify(value) ?? String(value));
 }
 
 function textOf(bytes: Uint8Array): string {

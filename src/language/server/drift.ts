@@ -1,6 +1,7 @@
 import type { DriftSummary } from '../protocol';
 import { compareSchemas, isSame } from '../schema/drift';
-import { brokenDocuments, brokenOperations, driftReport, type BrokenDocument } from '../schema/driftReport';
+import { brokenDocuments, brokenOperations, type BrokenDocument } from '../schema/brokenOperations';
+import { driftReport, operationLabel } from '../schema/driftReport';
 import type { SchemaInUse } from '../schema/schemaInUse';
 import type { Project } from '../documents/project';
 
@@ -28,17 +29,18 @@ export function driftBetween(
   if (before === undefined || after === undefined || !isSuccessor(before, after)) return undefined;
   const drift = compareSchemas(before.schema, after.schema);
   if (isSame(drift)) return undefined;
-  const broken = brokenDocuments(project, before.schema, after.schema).filter(({ document }) =>
-    isRelevant(document.uri),
+  const documents = brokenDocuments(project, before.schema, after.schema);
+  const operations = brokenOperations(project, documents).filter(({ operation }) =>
+    isRelevant(operation.document.uri),
   );
   return {
-    broken,
+    broken: documents.filter(({ document }) => isRelevant(document.uri)),
     summary: {
-      report: driftReport(after.connectionName, drift, broken, new Date()),
-      added: drift.added.length,
-      deprecated: drift.deprecated.length,
-      removed: drift.removed.length,
-      brokenOperations: brokenOperations(broken),
+      report: driftReport(after.connectionName, drift, operations, new Date()),
+      breaking: drift.breaking.length,
+      dangerous: drift.dangerous.length,
+      harmless: drift.harmless.length,
+      brokenOperations: operations.map(({ operation }) => operationLabel(operation)),
     },
   };
 }

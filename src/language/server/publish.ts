@@ -7,7 +7,7 @@ import {
 import type { Finding } from '../diagnostics/finding';
 import type { LanguageDocument } from '../documents/languageDocument';
 import { ruleUri } from '../rulePages';
-import type { BrokenDocument } from '../schema/driftReport';
+import type { BrokenDocument } from '../schema/brokenOperations';
 import type { Session } from './session';
 
 /** After a keystroke, diagnostics wait this long for the next one. */

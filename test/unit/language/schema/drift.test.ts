@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { compareSchemas, isSame } from '../../../../src/language/schema/drift';
-import { brokenDocuments, brokenOperations, driftReport } from '../../../../src/language/schema/driftReport';
+import {
+  brokenDocuments,
+  brokenOperations,
+  type BrokenOperation,
+} from '../../../../src/language/schema/brokenOperations';
+import { compareSchemas, isSame, type SchemaChange } from '../../../../src/language/schema/drift';
+import { driftReport } from '../../../../src/language/schema/driftReport';
 import { projectOf } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
@@ -15,23 +20,26 @@ const after = buildSchema(
 
 describe('compareSchemas', () => {
   const drift = compareSchemas(before, after);
-  const names = (changes: readonly { coordinate: string }[]): readonly string[] =>
-    changes.map(({ coordinate }) => coordinate).sort();
+  const descriptions = (changes: readonly SchemaChange[]): readonly string[] =>
+    changes.map(({ description }) => description).sort();
 
-  it('lists what is new, without the members of what is new as a whole', () => {
-    assert.deepEqual(names(drift.added), ['E.THREE', 'In', 'Query.a(y)', 'Query.e']);
-  });
-
-  it('lists what is gone, without the members of what is gone as a whole', () => {
-    assert.deepEqual(names(drift.removed), ['E.TWO', 'Left', 'Query.gone']);
-  });
-
-  it('lists other types and deprecations', () => {
-    assert.deepEqual(drift.changed, [
-      { coordinate: 'Query.a(x)', detail: 'Int → Int!' },
-      { coordinate: 'Query.b', detail: 'String → Int' },
+  it('separates breaking, dangerous and harmless changes, without the members of added and removed types', () => {
+    assert.deepEqual(descriptions(drift.breaking), [
+      'Left was removed.',
+      'Query.a arg x has changed type from Int to Int!.',
+      'Query.b changed type from String to Int.',
+      'Query.gone was removed.',
+      'TWO was removed from enum type E.',
     ]);
-    assert.deepEqual(drift.deprecated, [{ coordinate: 'A.old', detail: 'Use id.' }]);
+    assert.deepEqual(descriptions(drift.dangerous), [
+      'An optional arg y on Query.a was added.',
+      'THREE was added to enum type E.',
+    ]);
+    assert.deepEqual(descriptions(drift.harmless), [
+      'A.old was deprecated: Use id.',
+      'In was added.',
+      'Query.e was added.',
+    ]);
   });
 
   it('finds nothing between a schema and itself', () => {
@@ -40,38 +48,69 @@ describe('compareSchemas', () => {
   });
 });
 
-describe('brokenDocuments', () => {
+describe('brokenOperations', () => {
   const { project } = projectOf({
     'a.graphql': 'query Fine { b }\n\nquery Breaks { gone a { id } }\n',
     'b.graphql': 'query AlwaysWrong { nonsense }',
     'c.graphql': 'query AlsoFine { a(x: 1) { old } }',
+    'fragments.graphql':
+      'fragment Inner on Query { gone }\nfragment Outer on Query { b ...Inner }\nfragment Unused on Query { gone }',
+    'uses.graphql': '{ ...Outer }',
   });
-  const broken = brokenDocuments(project, before, after);
+  const documents = brokenDocuments(project, before, after);
+  const broken = brokenOperations(project, documents);
+  const names = (operations: readonly BrokenOperation[]): readonly (string | undefined)[] =>
+    operations.map(({ operation }) => operation.placed.definition.name);
 
-  it('finds the operations that fitted before and do not now', () => {
+  it('finds the documents that were valid before and are not now', () => {
     assert.deepEqual(
-      broken.map(({ document, findings }) => [document.uri, findings.map(({ code }) => code)]),
-      [['file:///a.graphql', ['unknown-field', 'missing-argument']]],
+      documents.map(({ document, findings }) => [document.uri, findings.map(({ code }) => code)]),
+      [
+        ['file:///a.graphql', ['unknown-field', 'missing-argument']],
+        ['file:///fragments.graphql', ['unknown-field', 'unknown-field']],
+      ],
     );
-    assert.equal(brokenOperations(broken), 1);
   });
 
-  it('reports them with links, before what has changed', () => {
+  it('finds operations, also by the fragments they use, and no fragments', () => {
+    assert.deepEqual(names(broken), ['Breaks', undefined]);
+  });
+
+  it('leaves out an operation whose error only suggests another name', () => {
+    const [old, current] = ['color', 'colour'].map((name) =>
+      buildSchema(`type Query { ${name}: Int b: Int }`),
+    );
+    const { project: other } = projectOf({ 'a.graphql': 'query Wrong { colr }' });
+    assert.ok(old && current);
+    assert.deepEqual(brokenDocuments(other, old, current), []);
+  });
+
+  it('are reported with links, before what has changed', () => {
     const at = new Date('2026-07-01T12:34:56Z');
     const report = driftReport('Production', compareSchemas(before, after), broken, at);
     assert.match(report, /^# The schema of `Production` has changed\n\nFound on 2026-07-01 at 12:34 UTC\.\n/);
     assert.match(
       report,
-      /- \[`a\.graphql:3`\]\(file:\/\/\/a\.graphql#L3\) in `Breaks`: `Cannot query field "gone"/,
+      /- `Breaks` in \[`a\.graphql:3`\]\(file:\/\/\/a\.graphql#L3\)\n {2}- \[`a\.graphql:3`\].*: `Cannot query field "gone"/,
     );
-    assert.ok(report.indexOf('## What breaks') < report.indexOf('## Removed (3)'));
-    assert.match(report, /- `Query\.b`: `String → Int`/);
+    assert.match(
+      report,
+      /- `anonymous operation` in \[`uses\.graphql:1`\].*\n {2}- \[`fragments\.graphql:1`\].* in fragment `Inner`: /,
+    );
+    const headings = report.split('\n').filter((line) => line.startsWith('## '));
+    assert.deepEqual(headings, [
+      '## Operations that break (2)',
+      '## Breaking changes (5)',
+      '## Dangerous changes (2)',
+      '## Other changes (3)',
+    ]);
+    assert.match(report, /### Fields removed \(1\)\n\n- `Query\.gone was removed\.`/);
   });
 
-  it('says when nothing breaks', () => {
+  it('are none when nothing breaks', () => {
     assert.match(
       driftReport('X', compareSchemas(before, after), [], new Date()),
-      /No operation of this workspace breaks/,
+      /No operation in this workspace breaks/,
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
+import { compareSchemas, isSame } from '../../../../src/language/schema/drift';
 import { readSchema } from '../../../../src/language/schema/readSchema';
 import { printSdl, type SdlDocument } from '../../../../src/language/schema/sdl';
 import { Failure } from '../../../../src/shared/failure';
@@ -39,6 +40,16 @@ describe('readSchema', () => {
 
   it('serves SDL with a doubled field', () => {
     assert.ok(readSchema(bytes('type Query { a: Int a: Int }')).schema.getQueryType());
+  });
+
+  it('keeps default values that graphql-js cannot print', () => {
+    const text = 'scalar JSON type Query { a(x: JSON = { b: [1] }, y: JSON = 1e999, z: JSON = 2): Int }';
+    const { schema } = readSchema(bytes(text));
+    assert.match(
+      printSdl(schema).text,
+      /a\(x: JSON = "{\\"b\\":\[1\]}", y: JSON = "null", z: JSON = 2\): Int/,
+    );
+    assert.ok(isSame(compareSchemas(schema, readSchema(bytes(text)).schema)));
   });
 
   for (const [what, text] of [

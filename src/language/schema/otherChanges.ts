@@ -1,0 +1,233 @@
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isNonNullType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isScalarType,
+  isSpecifiedScalarType,
+  type GraphQLArgument,
+  type GraphQLDirective,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+} from 'graphql';
+import { displayLine } from '../../shared/displayText';
+import type { OwnChangeType } from './changeTypes';
+import { defaultText } from './defaultText';
+
+export interface OwnChange {
+  readonly type: OwnChangeType;
+  readonly description: string;
+}
+
+type Report = (type: OwnChangeType, description: string) => void;
+
+/** Longer reasons are cut in the report. */
+const maxReasonLength = 200;
+
+/** What changed between two schemas and is not reported by graphql-js 16, breaking changes included. */
+export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): readonly OwnChange[] {
+  const found: OwnChange[] = [];
+  const report: Report = (type, description) => void found.push({ type, description });
+  compareDescription('The schema', before, after, report);
+  compareRoots(before, after, report);
+  const types = match(declaredTypes(before), declaredTypes(after));
+  for (const { name } of types.added) report('TYPE_ADDED', `${name} was added.`);
+  for (const [old, current] of types.both) compareTypes(old, current, report);
+  const directives = match(before.getDirectives(), after.getDirectives());
+  for (const { name } of directives.added) report('DIRECTIVE_ADDED', `@${name} was added.`);
+  for (const [old, current] of directives.both) compareDirectives(old, current, report);
+  return found;
+}
+
+/** The scalars of the specification are part of a schema only as long as something uses them. */
+function declaredTypes(schema: GraphQLSchema): readonly GraphQLNamedType[] {
+  return Object.values(schema.getTypeMap()).filter((type) => !isSpecifiedScalarType(type));
+}
+
+function compareRoots(before: GraphQLSchema, after: GraphQLSchema, report: Report): void {
+  const roots = [
+    ['query', before.getQueryType(), after.getQueryType()],
+    ['mutation', before.getMutationType(), after.getMutationType()],
+    ['subscription', before.getSubscriptionType(), after.getSubscriptionType()],
+  ] as const;
+  for (const [operation, old, current] of roots) {
+    if (old?.name === current?.name) continue;
+    if (old == null)
+      report('OPERATION_TYPE_ADDED', `The ${operation} type ${current?.name ?? ''} was added.`);
+    else
+      report(
+        'OPERATION_TYPE_CHANGED',
+        current == null
+          ? `The ${operation} type ${old.name} was removed.`
+          : `The ${operation} type changed from ${old.name} to ${current.name}.`,
+      );
+  }
+}
+
+function compareTypes(before: GraphQLNamedType, after: GraphQLNamedType, report: Report): void {
+  const { name } = before;
+  compareDescription(name, before, after, report);
+  if ((isObjectType(before) && isObjectType(after)) || (isInterfaceType(before) && isInterfaceType(after))) {
+    const fields = match(Object.values(before.getFields()), Object.values(after.getFields()));
+    for (const field of fields.added) report('FIELD_ADDED', `${name}.${field.name} was added.`);
+    for (const [old, current] of fields.both) compareFields(`${name}.${old.name}`, old, current, report);
+  } else if (isInputObjectType(before) && isInputObjectType(after)) {
+    compareInputs(before, after, report);
+  } else if (isEnumType(before) && isEnumType(after)) {
+    for (const [old, current] of match(before.getValues(), after.getValues()).both)
+      compareNotes(`${name}.${old.name}`, old, current, report);
+  } else if (isScalarType(before) && isScalarType(after)) {
+    if ((before.specifiedByURL ?? undefined) !== (after.specifiedByURL ?? undefined))
+      report('SCALAR_SPECIFICATION_CHANGE', `${name} has another specification URL.`);
+  }
+}
+
+type AnyField = GraphQLField<unknown, unknown>;
+
+function compareFields(coordinate: string, before: AnyField, after: AnyField, report: Report): void {
+  compareNotes(coordinate, before, after, report);
+  if (isOtherType(before, after) && isNarrowed(before.type, after.type))
+    report('FIELD_TYPE_NARROWED', typeChange(coordinate, before, after));
+  for (const [old, current] of match(before.args, after.args).both)
+    compareArguments(`${coordinate}(${old.name}:)`, old, current, report);
+}
+
+function compareArguments(
+  coordinate: string,
+  before: GraphQLArgument,
+  after: GraphQLArgument,
+  report: Report,
+): void {
+  compareNotes(coordinate, before, after, report);
+  if (!isNarrowed(after.type, before.type)) return;
+  if (isOtherType(before, after)) report('INPUT_TYPE_WIDENED', typeChange(coordinate, before, after));
+  if (before.defaultValue === undefined && after.defaultValue !== undefined)
+    report('ARG_DEFAULT_VALUE_ADDED', defaultChange(coordinate, before, after));
+  if (isRequiredArgument(after) && !isRequiredArgument(before))
+    report('ARG_BECAME_REQUIRED', `${coordinate} is now required.`);
+}
+
+function compareInputs(before: GraphQLInputObjectType, after: GraphQLInputObjectType, report: Report): void {
+  const { name } = before;
+  if (before.isOneOf !== after.isOneOf)
+    report(
+      after.isOneOf ? 'ONE_OF_ADDED' : 'ONE_OF_REMOVED',
+      `${name} ${after.isOneOf ? 'now' : 'no longer'} requires exactly one field.`,
+    );
+  for (const [old, current] of match(Object.values(before.getFields()), Object.values(after.getFields()))
+    .both) {
+    const coordinate = `${name}.${old.name}`;
+    compareNotes(coordinate, old, current, report);
+    if (!isNarrowed(current.type, old.type)) continue;
+    if (isOtherType(old, current)) report('INPUT_TYPE_WIDENED', typeChange(coordinate, old, current));
+    if (defaultText(old) !== defaultText(current))
+      report('INPUT_FIELD_DEFAULT_VALUE_CHANGE', defaultChange(coordinate, old, current));
+    if (isRequiredInputField(current) && !isRequiredInputField(old))
+      report('INPUT_FIELD_BECAME_REQUIRED', `${coordinate} is now required.`);
+  }
+}
+
+function compareDirectives(before: GraphQLDirective, after: GraphQLDirective, report: Report): void {
+  const name = `@${before.name}`;
+  compareDescription(name, before, after, report);
+  if (!before.isRepeatable && after.isRepeatable)
+    report('DIRECTIVE_REPEATABLE_ADDED', `${name} is now repeatable.`);
+  for (const location of after.locations)
+    if (!before.locations.includes(location))
+      report('DIRECTIVE_LOCATION_ADDED', `${location} was added to ${name}.`);
+  const args = match(before.args, after.args);
+  for (const argument of args.added)
+    if (!isRequiredArgument(argument))
+      report('OPTIONAL_DIRECTIVE_ARG_ADDED', `${name}(${argument.name}:) was added.`);
+  for (const [old, current] of args.both) {
+    const coordinate = `${name}(${old.name}:)`;
+    compareNotes(coordinate, old, current, report);
+    const safe = isNarrowed(current.type, old.type);
+    if (isOtherType(old, current))
+      report(
+        safe ? 'INPUT_TYPE_WIDENED' : 'DIRECTIVE_ARG_CHANGED_KIND',
+        typeChange(coordinate, old, current),
+      );
+    if (safe && defaultText(old) !== defaultText(current))
+      report('DIRECTIVE_ARG_DEFAULT_VALUE_CHANGE', defaultChange(coordinate, old, current));
+    if (safe && isRequiredArgument(current) && !isRequiredArgument(old))
+      report('ARG_BECAME_REQUIRED', `${coordinate} is now required.`);
+  }
+}
+
+interface Described {
+  readonly description?: string | null | undefined;
+}
+
+function compareDescription(coordinate: string, before: Described, after: Described, report: Report): void {
+  if ((before.description ?? '') !== (after.description ?? ''))
+    report('DESCRIPTION_CHANGE', `${coordinate} has another description.`);
+}
+
+interface Noted extends Described {
+  readonly deprecationReason?: string | null | undefined;
+}
+
+function compareNotes(coordinate: string, before: Noted, after: Noted, report: Report): void {
+  compareDescription(coordinate, before, after, report);
+  const old = before.deprecationReason ?? undefined;
+  const current = after.deprecationReason ?? undefined;
+  if (old === current) return;
+  if (current === undefined) return report('DEPRECATION_REMOVED', `${coordinate} is no longer deprecated.`);
+  const reason = displayLine(current, maxReasonLength);
+  if (old === undefined) report('DEPRECATION_ADDED', `${coordinate} was deprecated: ${reason}`);
+  else report('DEPRECATION_REASON_CHANGE', `${coordinate} has another deprecation reason: ${reason}`);
+}
+
+interface Typed {
+  readonly type: GraphQLType;
+}
+
+function isOtherType(before: Typed, after: Typed): boolean {
+  return String(before.type) !== String(after.type);
+}
+
+function typeChange(coordinate: string, before: Typed, after: Typed): string {
+  return `${coordinate} changed type from ${String(before.type)} to ${String(after.type)}.`;
+}
+
+type WithDefault = GraphQLArgument | GraphQLInputField;
+
+function defaultChange(coordinate: string, before: WithDefault, after: WithDefault): string {
+  const [old, current] = [defaultText(before) ?? 'none', defaultText(after) ?? 'none'];
+  return `${coordinate} changed its default value from ${old} to ${current}.`;
+}
+
+/** Whether every value of the second type is one of the first: the same type, or null in fewer places. */
+function isNarrowed(before: GraphQLType, after: GraphQLType): boolean {
+  if (isNonNullType(after)) return isNarrowed(isNonNullType(before) ? before.ofType : before, after.ofType);
+  if (isNonNullType(before)) return false;
+  if (isListType(before) || isListType(after))
+    return isListType(before) && isListType(after) && isNarrowed(before.ofType, after.ofType);
+  return before.name === after.name;
+}
+
+interface Matched<T> {
+  readonly added: readonly T[];
+  readonly both: readonly (readonly [T, T])[];
+}
+
+function match<T extends { readonly name: string }>(before: readonly T[], after: readonly T[]): Matched<T> {
+  const old = new Map(before.map((item) => [item.name, item]));
+  const added: T[] = [];
+  const both: [T, T][] = [];
+  for (const item of after) {
+    const previous = old.get(item.name);
+    if (previous === undefined) added.push(item);
+    else both.push([previous, item]);
+  }
+  return { added, both };
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { buildSchema, type GraphQLSchema } from 'graphql';
+import { compareSchemas, isSame, type SchemaChange } from '../../../../src/language/schema/drift';
+import { driftReport } from '../../../../src/language/schema/driftReport';
+import { readSchema } from '../../../../src/language/schema/readSchema';
+import { buildSampleSchema } from '../../../../src/sample/schema';
+import { modelOf, printModel } from '../../../support/language/schemaModel';
+import {
+  extraDirectives,
+  seededChanges,
+  seededTypes,
+  type SeededChange,
+} from '../../../support/language/seededChanges';
+
+const referenceFile = '../shared/reference/schema-7.2.graphql';
+const count = 300;
+
+/** A schema with 300 changes, and what is to be reported. */
+function changed(schema: GraphQLSchema, seed: number) {
+  const model = modelOf(schema);
+  model.directives.push(...extraDirectives(60));
+  const before = buildSchema(printModel(model), { assumeValidSDL: true });
+  const changes = seededChanges(model, count, seed);
+  return { before, after: buildSchema(printModel(model), { assumeValidSDL: true }), changes };
+}
+
+/** The changes without a report that has their type and names; each report counts once. */
+function unreported(
+  changes: readonly SeededChange[],
+  reports: readonly SchemaChange[],
+): readonly SeededChange[] {
+  const left = new Set(reports);
+  return changes.filter(({ type, names }) => {
+    const report = [...left].find(
+      (candidate) =>
+        candidate.type === type &&
+        names.every((name) => new RegExp(`\\b${name}\\b`).test(candidate.description)),
+    );
+    return report === undefined || !left.delete(report);
+  });
+}
+
+function reportsEverything(schema: GraphQLSchema): void {
+  for (const seed of [1, 2, 3]) {
+    it(`reports each of ${count} changes with seed ${seed}`, () => {
+      const { before, after, changes } = changed(schema, seed);
+      assert.equal(changes.length, count);
+      const drift = compareSchemas(before, after);
+      const reports = [...drift.breaking, ...drift.dangerous, ...drift.harmless];
+      assert.deepEqual(unreported(changes, reports), []);
+      const document = driftReport('Sample', drift, [], new Date(0));
+      const lines = document.split('\n').filter((line) => line.startsWith('- `'));
+      assert.equal(lines.length, reports.length);
+      assert.deepEqual(
+        reports.filter(({ description }) => !document.includes(description)),
+        [],
+      );
+    });
+  }
+
+  it('finds no difference to a copy', () => {
+    const copy = buildSchema(printModel(modelOf(schema)), { assumeValidSDL: true });
+    assert.deepEqual(compareSchemas(schema, copy), { breaking: [], dangerous: [], harmless: [] });
+    assert.ok(isSame(compareSchemas(schema, copy)));
+  });
+}
+
+describe('the drift of the schema of the sample', () => {
+  reportsEverything(buildSampleSchema());
+
+  it('is tested with every kind of change', () => {
+    const { changes } = changed(buildSampleSchema(), 1);
+    assert.deepEqual(new Set(changes.map(({ type }) => type)), seededTypes);
+  });
+});
+
+describe('the drift of the published schema of an instance', () => {
+  if (!existsSync(referenceFile)) {
+    it.skip(`the schema is not beside this checkout (${referenceFile})`);
+    return;
+  }
+  reportsEverything(readSchema(readFileSync(referenceFile)).schema);
+});
