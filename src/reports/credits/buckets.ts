@@ -1,8 +1,10 @@
 import { comparableName } from '../columnNames';
 import { dayAt, isDay } from '../dates/days';
+import { amountOf } from './amounts';
+import { amountKind, wordsOf, type AmountKind } from './fieldNames';
 import type { Json, JsonRecord } from './records';
 
-/** An allocation of credits as far as it was recognised. Amounts are in the instance's own unit. */
+/** An allocation of credits as far as it was recognized. Amounts are in the instance's own unit. */
 export interface CreditBucket {
   readonly name: string;
   /** Days as `YYYY-MM-DD`, both within the period. */
@@ -15,23 +17,24 @@ export interface CreditBucket {
   readonly record: JsonRecord;
 }
 
-/** How the fields of a bucket tend to be called; the contract names none. Earlier patterns count more. */
-const amounts = {
-  remaining: [/remain/, /unused/, /left$/, /balance/, /available/],
-  consumed: [/consum/, /spent/, /used/, /usage/],
-  allocated: [/alloc/, /granted/, /entitle/, /purchased/, /quota/, /limit/, /total/, /credits$/, /amount/],
-} as const;
-
+/** Words in the names of the fields with the first and the last day; the contract names no field. */
 const days = {
-  from: [/from$/, /start/, /begin/, /since/, /effective/],
-  until: [/until/, /end/, /expir/, /through/, /to$/],
+  from: ['from', 'start', 'starts', 'started', 'begin', 'begins', 'since', 'effective'],
+  until: ['until', 'end', 'ends', 'expire', 'expires', 'expiry', 'expiration', 'through', 'to'],
 } as const;
 
 const names = [/^name$/, /^title$/, /name$/, /label/, /description/, /^type$|^kind$/, /^id$/, /id$/];
 
+interface Field {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly value: Json;
+}
+
 /**
- * Recognises buckets in records by the names of their fields and the form of their values: an amount is a number, or
- * digits as text; a day begins as `YYYY-MM-DD`. A third amount follows from the other two.
+ * Recognizes buckets in records by the words in the names of their fields and the form of their values: an amount is
+ * a number, as text too; a day begins as `YYYY-MM-DD`. Of several fields for the same, the one with the fewest words
+ * counts. A third amount follows from the other two.
  *
  * @returns `undefined` when no record has an amount that was consumed or remains
  */
@@ -42,31 +45,22 @@ export function recogniseBuckets(records: readonly JsonRecord[]): readonly Credi
 }
 
 function bucketOf(record: JsonRecord, index: number, count: number): CreditBucket {
-  const fields = Object.entries(record);
-  const taken = new Set<string>();
-  const pick = <Value>(
-    patterns: readonly RegExp[],
-    read: (value: Json) => Value | undefined,
-  ): Value | undefined => {
-    for (const pattern of patterns) {
-      for (const [name, value] of fields) {
-        const found = pattern.test(comparableName(name)) && !taken.has(name) ? read(value) : undefined;
-        if (found === undefined) continue;
-        taken.add(name);
-        return found;
-      }
-    }
-    return undefined;
-  };
-  const remaining = pick(amounts.remaining, amountOf);
-  const consumed = pick(amounts.consumed, amountOf);
-  const allocated = pick(amounts.allocated, amountOf);
-  const from = pick(days.from, dayOf);
-  const until = pick(days.until, dayOf);
+  const fields = Object.entries(record)
+    .map(([name, value]): Field => ({ name, words: wordsOf(name), value }))
+    .sort((a, b) => a.words.length - b.words.length);
+  const amount = (kind: AmountKind): number | undefined =>
+    firstOf(fields, ({ words, value }) => (amountKind(words) === kind ? amountOf(value) : undefined));
+  const day = (known: readonly string[]): string | undefined =>
+    firstOf(fields, ({ words, value }) =>
+      words.some((word) => known.includes(word)) ? dayOf(value) : undefined,
+    );
+  const remaining = amount('remaining');
+  const consumed = amount('consumed');
+  const allocated = amount('allocated');
   return {
-    name: pick(names, textOf) ?? (count === 1 ? 'All credits' : `Bucket ${index + 1}`),
-    from,
-    until,
+    name: nameOf(record) ?? (count === 1 ? 'All credits' : `Bucket ${index + 1}`),
+    from: day(days.from),
+    until: day(days.until),
     allocated: allocated ?? sum(consumed, remaining),
     consumed: consumed ?? difference(allocated, remaining),
     remaining: remaining ?? difference(allocated, consumed),
@@ -74,10 +68,22 @@ function bucketOf(record: JsonRecord, index: number, count: number): CreditBucke
   };
 }
 
-function amountOf(value: Json): number | undefined {
-  if (typeof value === 'number') return value;
-  // 64-bit integers travel as text.
-  return typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+function firstOf<Item, Value>(
+  items: readonly Item[],
+  read: (item: Item) => Value | undefined,
+): Value | undefined {
+  for (const item of items) {
+    const found = read(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function nameOf(record: JsonRecord): string | undefined {
+  const fields = Object.entries(record);
+  return firstOf(names, (pattern) =>
+    firstOf(fields, ([name, value]) => (pattern.test(comparableName(name)) ? textOf(value) : undefined)),
+  );
 }
 
 /** A day, or the day of a moment in UTC. */

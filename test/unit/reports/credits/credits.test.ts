@@ -43,9 +43,59 @@ describe('credit buckets', () => {
     ['digits as text, as 64-bit integers travel', { name: 'A', allocation: '10', consumption: '4' }],
     ['an id where there is no name', { id: 'A', quota: 10, spent: 4 }],
     ['unused for what remains', { type: 'A', amount: 10, unused: 6 }],
+    ['words without separators', { type: 'A', totalcredits: 10, creditsused: 4 }],
+    ['a limit of usage, which is not usage', { name: 'A', usage_limit: 10, usage: 4 }],
+    ['a part of the allocation', { name: 'A', used_allocation: 4, unused_allocation: 6 }],
+    ['the plainest of several names', { name: 'A', used_in_total: 9, used: 4, allocated: 10 }],
   ] as const satisfies readonly (readonly [string, JsonRecord])[]) {
     it(`are recognised by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
   }
+
+  it('are not recognised by fields that only have a similar name', () => {
+    const similar: JsonRecord = {
+      used_percent: 40,
+      remaining_days: 12,
+      last_used: 1_780_000_000,
+      unlimited: 0,
+      usedBy: 17,
+      remainingPercentage: 60,
+      consumption_rate: 2.5,
+      limit_reached_at: 3,
+      total_users: 250,
+      'Days left': 12,
+      usage_last_7_days: 3,
+      averageUsagePerDay: 1,
+      is_limited: 1,
+      rate_limit: 100,
+    };
+    assert.equal(recogniseBuckets([similar]), undefined);
+    for (const [name, value] of Object.entries(similar)) {
+      assert.deepEqual(bucket({ [name]: value, name: 'A', allocated: 10, consumed: 4 }), {
+        name: 'A',
+        ...figures,
+      });
+    }
+  });
+
+  it('have amounts with grouped digits', () => {
+    for (const [text, amount] of [
+      ['1,000', 1000],
+      ['12,345,678.5', 12345678.5],
+      ['1 000', 1000],
+      ['1\u00a0000', 1000],
+      ['1\u202f234\u202f567', 1234567],
+      ["1'000", 1000],
+      ['1.234.567,5', 1234567.5],
+      ['-1,000', -1000],
+      ['+5', 5],
+      ['1.000', 1],
+    ] as const) {
+      assert.equal(bucket({ remaining: text }).remaining, amount, text);
+    }
+    for (const text of ['1,00', '1,0000', ',100', '1,000 000', '1.000.00', '12,34,567', '1e3', '', '10%']) {
+      assert.equal(recogniseBuckets([{ remaining: text }]), undefined, text);
+    }
+  });
 
   it('have a period, from days and from moments', () => {
     const { from, until } = bucket({

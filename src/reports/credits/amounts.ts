@@ -1,0 +1,20 @@
+import type { Json } from './records';
+
+/** Digits without groups, in groups of three by one separator, and with a point; or by points, with a comma. */
+const notations = [
+  /^[+-]?\d+(?:\.\d+)?$/,
+  /^[+-]?\d{1,3}([, \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*(?:\.\d+)?$/,
+  /^[+-]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/,
+  /^[+-]?\d{1,3}\.\d{3},\d+$/,
+];
+
+/** The number in a field: a number, or text with one number in it, whose digits can be grouped. */
+export function amountOf(value: Json): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  const notation = notations.findIndex((pattern) => pattern.test(text));
+  if (notation === -1) return undefined;
+  const plain = notation < 2 ? text.replace(/[^\d.+-]/g, '') : text.replaceAll('.', '').replace(',', '.');
+  return Number(plain);
+}

@@ -1,0 +1,54 @@
+export type AmountKind = 'remaining' | 'consumed' | 'allocated';
+
+/** Words that say what an amount is, wherever they are in a name. The first kind that has one counts. */
+const adjectives: readonly (readonly [AmountKind, readonly string[]])[] = [
+  ['remaining', ['remaining', 'unused', 'unspent', 'left', 'available']],
+  ['consumed', ['used', 'consumed', 'spent']],
+  ['allocated', ['allocated', 'granted', 'entitled', 'purchased']],
+];
+
+/** Nouns, of which the last one counts: a `usage_limit` is a limit. */
+const nouns: Readonly<Record<string, AmountKind>> = {
+  balance: 'remaining',
+  remainder: 'remaining',
+  usage: 'consumed',
+  consumption: 'consumed',
+  allocation: 'allocated',
+  allotment: 'allocated',
+  entitlement: 'allocated',
+  grant: 'allocated',
+  quota: 'allocated',
+  limit: 'allocated',
+};
+
+/** Words for an allocation where no other word says more. */
+const plainWords = ['total', 'credit', 'credits', 'amount'];
+
+/** Words of names for something else: shares, times, people, rates, and amounts that are not of a whole bucket. */
+const otherQuantities = new Set(
+  `percent percentage pct ratio share fraction rate pace speed average avg mean median peak projected forecast
+  expected estimated max maximum min minimum per daily weekly monthly yearly hourly second seconds minute minutes
+  hour hours day days week weeks month months today yesterday date time timestamp at on by last first next previous
+  count user users seat seats account accounts member members request requests price cost costs currency usd eur id ids
+  is has can version status enabled unlimited`.split(/\s+/),
+);
+
+/** The words of a field's name, in lower case: `remainingCredits`, `Remaining Credits` and `remaining_credits` alike. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/credits?/g, ' $& ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** What the amount in a field with these words is of; `undefined` where they name no amount of credits. */
+export function amountKind(words: readonly string[]): AmountKind | undefined {
+  if (words.some((word) => otherQuantities.has(word) || /^\p{N}+$/u.test(word))) return undefined;
+  for (const [kind, known] of adjectives) if (words.some((word) => known.includes(word))) return kind;
+  const noun = words.findLast((word) => Object.hasOwn(nouns, word));
+  if (noun !== undefined) return nouns[noun];
+  return words.some((word) => plainWords.includes(word)) ? 'allocated' : undefined;
+}
