@@ -1,5 +1,6 @@
 export type { CreditBucket } from './credits/buckets';
-export { readCredits, type Credits } from './credits/readCredits';
+export type { CreditsOn } from './credits/history';
+export { readCredits, readCreditsOn, type Credits } from './credits/readCredits';
 export { listDatasets, writeDataset } from './dataset';
 export type { Dataset, DatasetRequest } from './dataset';
 export {
@@ -34,7 +35,7 @@ export { requestOfWish, wishOfReport } from './export/exportWish';
 export type { ExportOptions } from './exportFile';
 export { isAlreadyThere } from './writeWhole';
 export { safeFileName } from './fileName';
-export { burnDown, burnDownQuestion, type CreditsOn } from './questions/burnDown';
+export { burnDown, burnDownQuestion } from './questions/burnDown';
 export { chooseFor, lastDay, type Choice } from './questions/choose';
 export { compareSnapshots } from './questions/compare';
 export { missingWords, type Asked, type Question } from './questions/question';

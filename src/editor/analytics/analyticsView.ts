@@ -11,6 +11,7 @@ import {
   filterRows,
   questionRows,
   readCredits,
+  readCreditsOn,
   registryChanges,
   registryRequest,
   registryRow,
@@ -21,6 +22,7 @@ import {
   type AnalyticsRow,
   type Barrier,
   type Credits,
+  type CreditsOn,
   type Dataset,
   type ExportState,
   type RegistryChanges,
@@ -35,6 +37,7 @@ export class AnalyticsView {
   private readonly summaries: Details<RegistrySummary>;
   private readonly changes: Details<RegistryChanges | undefined>;
   private readonly credits: Details<Credits | undefined>;
+  private readonly creditsHistory: Details<readonly CreditsOn[]>;
   private readonly pages = new Map<string, number>();
   private filter = '';
 
@@ -47,7 +50,8 @@ export class AnalyticsView {
     this.summaries = new Details(tell);
     this.changes = new Details(tell);
     this.credits = new Details(tell);
-    for (const details of [this.summaries, this.changes, this.credits]) {
+    this.creditsHistory = new Details(tell);
+    for (const details of [this.summaries, this.changes, this.credits, this.creditsHistory]) {
       details.onDidRead(() => host.refresh());
     }
   }
@@ -85,7 +89,7 @@ export class AnalyticsView {
       [
         registryRow(registry, this.registryDetails(registry), this.pages, now),
         reportRows(known, this.pages, now),
-        creditsRow(credits, read, this.pages, now),
+        creditsRow(credits, read, this.historyOf(credits), this.pages, now),
         questionRows(questions, this.data.engineProblem),
       ],
       this.filter,
@@ -127,6 +131,12 @@ export class AnalyticsView {
       registryChanges(before.path, latest.path),
     );
     return { summary, changes: changes && { since: before.fetchedAt, changes } };
+  }
+
+  private historyOf({ snapshots }: ExportState): readonly CreditsOn[] {
+    if (snapshots.length < 2) return [];
+    const key = snapshots.map(({ path }) => path).join(' ');
+    return this.creditsHistory.get(key, () => readCreditsOn(snapshots)) ?? [];
   }
 
   private creditsOf({ snapshots: [latest] }: ExportState): Credits | undefined {

@@ -7,7 +7,7 @@ import {
   isStandard,
   lastDay,
   missingWords,
-  readCredits,
+  readCreditsOn,
   registryRequest,
   reportRequest,
   reportTitle,
@@ -126,13 +126,7 @@ async function chooseKept(
 async function prepareBurnDown(parts: AnalyticsParts, connection: Connection): Promise<Asking> {
   await keptOrFetched(parts, connection, { title: 'Credits', request: creditsRequest });
   const { snapshots } = await parts.data.states.load(connection, creditsRequest);
-  const read = await Promise.all(
-    snapshots.map(async (dataset) => ({
-      day: dataset.fetchedAt.slice(0, 10),
-      buckets: (await readCredits(dataset))?.buckets ?? [],
-    })),
-  );
-  const asked = burnDown(read);
+  const asked = burnDown(await readCreditsOn(snapshots));
   if (!asked.ok) throw new Failure('input', missingWords(asked.missing));
   const { id, title } = burnDownQuestion;
   return { id, title, source: `${snapshots.length} snapshots of the credits`, sql: asked.sql, tables: [] };

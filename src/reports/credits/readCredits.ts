@@ -3,6 +3,7 @@ import { readCsv } from '../csvRecords';
 import type { Dataset } from '../dataset';
 import { fileFailure } from '../../shared/fileFailure';
 import { recogniseBuckets, type CreditBucket } from './buckets';
+import type { CreditsOn } from './history';
 import { recordsIn, type Json, type JsonRecord } from './records';
 
 /** A credits answer as far as it was understood. */
@@ -26,6 +27,29 @@ export async function readCredits(dataset: Dataset): Promise<Credits | undefined
   const body = dataset.format === 'csv' ? await csvRecords(dataset.path) : await readJson(dataset.path);
   const records = recordsIn(body);
   return { body, buckets: records === undefined ? undefined : recogniseBuckets(records) };
+}
+
+/** The history needs no more than one snapshot a day for this many days. */
+const maxHistoryDays = 120;
+
+/**
+ * Reads the buckets of the latest snapshot of each day.
+ *
+ * @param datasets the latest first, as is the result
+ * @throws Failure of kind `file`
+ */
+export async function readCreditsOn(datasets: readonly Dataset[]): Promise<readonly CreditsOn[]> {
+  const byDay = new Map<string, Dataset>();
+  for (const dataset of datasets) {
+    const day = dataset.fetchedAt.slice(0, 10);
+    if (!byDay.has(day)) byDay.set(day, dataset);
+  }
+  return Promise.all(
+    [...byDay].slice(0, maxHistoryDays).map(async ([day, dataset]) => ({
+      day,
+      buckets: (await readCredits(dataset))?.buckets ?? [],
+    })),
+  );
 }
 
 async function readJson(path: string): Promise<Json> {

@@ -1,31 +1,26 @@
-import type { CreditBucket } from '../credits/buckets';
-import { forecast } from '../credits/forecast';
+import { forecast, forecastMethod, type Forecast } from '../credits/forecast';
+import { measurements, type CreditsOn } from '../credits/history';
 import type { Asked, Question } from './question';
 import { lines, literal } from './sql';
-
-/** What a credits answer said of the buckets on a day. */
-export interface CreditsOn {
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  readonly buckets: readonly CreditBucket[];
-}
 
 /** The question about credits; it is asked of credits answers, by `burnDown`. */
 export const burnDownQuestion: Pick<Question, 'id' | 'title' | 'meaning' | 'icon'> = {
   id: 'burnDown',
   title: 'Credits burn-down',
-  meaning: 'What remained of each bucket at its beginning and at each snapshot, and where its pace leads.',
+  meaning: `What remained of each bucket on its first day and in each snapshot, and a forecast: ${forecastMethod}.`,
   icon: 'flame',
 };
 
 /**
- * What remained of each bucket from day to day: all of it at the beginning, what each snapshot said, and where the
- * pace of the latest one leads. The figures stand in the statement itself, because the body has any shape.
+ * What remained of each bucket from day to day: all of it at the beginning, what each snapshot said, and the
+ * forecast from the latest one with its range. The figures stand in the statement itself, because the body has any shape.
  *
  * @param snapshots the latest first
  */
 export function burnDown(snapshots: readonly CreditsOn[]): Asked {
-  const points = snapshots.flatMap((snapshot, index) => pointsOf(snapshot, index === 0));
+  const points = snapshots.flatMap((snapshot, index) =>
+    pointsOf(snapshot, index === 0 ? snapshots.slice(1) : undefined),
+  );
   if (points.length === 0) return { ok: false, missing: ['Remaining', 'Consumed'] };
   const rows = [...new Set(points)].map((point) => `(${point})`);
   const sql = `SELECT * FROM (VALUES
@@ -35,19 +30,31 @@ ORDER BY 1, 2, 4`;
   return { ok: true, sql };
 }
 
-function pointsOf({ day, buckets }: CreditsOn, latest: boolean): string[] {
+/** @param earlier the snapshots before the latest one; `undefined` for the points of another one */
+function pointsOf({ day, buckets }: CreditsOn, earlier: readonly CreditsOn[] | undefined): string[] {
+  const latest = earlier !== undefined;
   return buckets.flatMap((bucket) => {
     const { name, from, allocated, remaining } = bucket;
     const point = (on: string, left: number, source: string): string =>
       [literal(name), `DATE ${literal(on)}`, `CAST(${left} AS DOUBLE)`, literal(source)].join(', ');
-    const expected = forecast(bucket, day);
+    const expected = forecast(bucket, day, measurements(bucket, earlier ?? [], day));
     if (expected.kind === 'notBegun' || remaining === undefined) return [];
     return [
       ...(latest && from !== undefined && allocated !== undefined
         ? [point(from, allocated, 'allocated')]
         : []),
       point(expected.kind === 'over' ? expected.until : day, remaining, 'measured'),
-      ...(latest && expected.kind === 'runsOut' ? [point(expected.on, 0, 'forecast')] : []),
+      ...(latest ? forecastPoints(expected).map(({ on, source }) => point(on, 0, source)) : []),
     ];
   });
+}
+
+/** The days on which nothing remains: by the forecast, and at both ends of its range. */
+function forecastPoints(expected: Forecast): { readonly on: string; readonly source: string }[] {
+  if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return [];
+  return [
+    { on: expected.earliest, source: 'forecast, earliest' },
+    { on: expected.kind === 'runsOut' ? expected.on : undefined, source: 'forecast' },
+    { on: expected.latest, source: 'forecast, latest' },
+  ].flatMap(({ on, source }) => (on === undefined ? [] : [{ on, source }]));
 }

@@ -1,26 +1,33 @@
 import { formatPlural } from '../../shared/format';
 import type { CreditBucket } from '../credits/buckets';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
+import { measurements, type CreditsOn } from '../credits/history';
 import type { Credits } from '../credits/readCredits';
 import { dayAt } from '../dates/days';
 import { creditsRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
+import { forecastLabel, forecastRows } from './forecastRows';
 import { jsonRows } from './jsonRows';
 import { exportRow, factRow, paged, type AnalyticsRow } from './row';
 
 const preview = 'instanceExplorer.previewCredits';
 
-/** The credits: a row for each bucket that is in use, the others under one; a body of another shape as it is. */
+/**
+ * The credits: a row for each bucket that is in use, the others under one; a body of another shape as it is.
+ *
+ * @param history the buckets of all snapshots, the latest first, by which the forecasts are tested
+ */
 export function creditsRow(
   state: ExportState,
   credits: Credits | undefined,
+  history: readonly CreditsOn[],
   pages: ReadonlyMap<string, number>,
   nowMs: number,
 ): AnalyticsRow {
   const [latest] = state.snapshots;
   const asOf = latest === undefined ? dayAt(nowMs) : dayAt(Date.parse(latest.fetchedAt));
   const row = { id: 'credits', label: 'Credits', icon: 'credit-card', context: 'export credits' };
-  const details = credits === undefined ? [] : creditsDetails(credits, asOf, pages);
+  const details = credits === undefined ? [] : creditsDetails(credits, history, asOf, pages);
   const made = exportRow(
     {
       ...row,
@@ -43,15 +50,18 @@ export function tightBuckets(credits: Credits | undefined, asOf: string): number
 
 function creditsDetails(
   { buckets, body }: Credits,
+  history: readonly CreditsOn[],
   asOf: string,
   pages: ReadonlyMap<string, number>,
 ): readonly AnalyticsRow[] {
   if (buckets === undefined) return jsonRows('credits.body', body, pages);
-  const rows = buckets.map((bucket, index) => ({
-    bucket,
-    row: bucketRow(`credits.bucket.${index}`, bucket, asOf, pages),
-    idle: ['notBegun', 'over'].includes(forecast(bucket, asOf).kind),
-  }));
+  const rows = buckets.map((bucket, index) => {
+    const expected = forecast(bucket, asOf, measurements(bucket, history, asOf));
+    return {
+      row: bucketRow(`credits.bucket.${index}`, bucket, expected, asOf, pages),
+      idle: ['notBegun', 'over'].includes(expected.kind),
+    };
+  });
   const idle = rows.filter((each) => each.idle).map(({ row }) => row);
   const current = rows.filter((each) => !each.idle).map(({ row }) => row);
   if (idle.length === 0) return paged('credits.buckets', current, pages);
@@ -68,16 +78,17 @@ function creditsDetails(
 function bucketRow(
   id: string,
   bucket: CreditBucket,
+  expected: Forecast,
   asOf: string,
   pages: ReadonlyMap<string, number>,
 ): AnalyticsRow {
   const share = consumedShare(bucket);
-  const expected = forecastWords(forecast(bucket, asOf));
+  const outlook = forecastLabel(expected);
   const left = leftWords(bucket);
   const description = [
     ...(share === undefined ? [] : [`${Math.floor(share * 100)}% used`]),
     ...(left === undefined ? [] : [left]),
-    ...(expected === undefined ? [] : [expected]),
+    ...(outlook === undefined ? [] : [outlook]),
   ].join(' · ');
   const period = periodWords(bucket);
   return {
@@ -88,7 +99,7 @@ function bucketRow(
     spoken: [bucket.name, ...(period === undefined ? [] : [period]), description].join(', '),
     icon: needsAttention(bucket, asOf) ? 'warning' : 'circle-outline',
     context: 'fact',
-    children: jsonRows(`${id}.field`, bucket.record, pages),
+    children: [...forecastRows(id, expected), ...jsonRows(`${id}.field`, bucket.record, pages)],
   };
 }
 
@@ -117,21 +128,4 @@ function amountWords(amount: number): string {
 function periodWords({ from, until }: CreditBucket): string | undefined {
   if (from === undefined) return until === undefined ? undefined : `until ${until}`;
   return until === undefined ? `since ${from}` : `${from} to ${until}`;
-}
-
-function forecastWords(expected: Forecast): string | undefined {
-  switch (expected.kind) {
-    case 'unknown':
-      return undefined;
-    case 'notBegun':
-      return `begins ${expected.from}`;
-    case 'over':
-      return `ended ${expected.until}`;
-    case 'usedUp':
-      return 'used up';
-    case 'runsOut':
-      return `runs out about ${expected.on}`;
-    case 'lasts':
-      return expected.until === undefined ? 'lasts' : `lasts until ${expected.until}`;
-  }
 }

@@ -146,25 +146,47 @@ describe('the forecast of a bucket', () => {
     record: {},
   };
 
+  const untested = { spread: 0.25, backTest: undefined };
+
   it('carries the pace on to the day it runs out', () => {
     assert.deepEqual(forecast({ ...base, consumed: 500, remaining: 500 }, '2026-04-10'), {
       kind: 'runsOut',
       on: '2026-07-19',
+      earliest: '2026-06-24',
+      latest: '2026-08-21',
+      ...untested,
     });
   });
 
   it('lasts when the pace leads past its end, or nowhere', () => {
-    assert.deepEqual(forecast(base, '2026-04-10'), { kind: 'lasts', until: '2026-12-31' });
+    assert.deepEqual(forecast(base, '2026-04-10'), {
+      kind: 'lasts',
+      until: '2026-12-31',
+      earliest: undefined,
+      latest: undefined,
+      ...untested,
+    });
     assert.deepEqual(forecast({ ...base, consumed: 0, remaining: 1000 }, '2026-04-10').kind, 'lasts');
     assert.deepEqual(forecast({ ...base, until: undefined, consumed: 1, remaining: 1e9 }, '2026-04-10'), {
       kind: 'lasts',
       until: undefined,
+      earliest: undefined,
+      latest: undefined,
+      ...untested,
     });
   });
 
   it('runs out on its very last day rather than lasting until it', () => {
     const even = { ...base, until: '2026-01-20', allocated: 20, consumed: 10, remaining: 10 };
-    assert.deepEqual(forecast(even, '2026-01-10'), { kind: 'runsOut', on: '2026-01-20' });
+    assert.deepEqual(forecast(even, '2026-01-10'), {
+      kind: 'runsOut',
+      on: '2026-01-20',
+      earliest: '2026-01-17',
+      latest: undefined,
+      ...untested,
+    });
+    const { earliest } = forecast({ ...even, until: '2026-01-19' }, '2026-01-10') as { earliest?: string };
+    assert.equal(earliest, '2026-01-17');
     assert.deepEqual(forecast({ ...even, until: '2026-01-19' }, '2026-01-10').kind, 'lasts');
   });
 

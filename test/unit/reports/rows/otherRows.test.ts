@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
+import type { CreditsOn } from '../../../../src/reports/credits/history';
+import { addDays } from '../../../../src/reports/dates/days';
 import { attention, barrierOf } from '../../../../src/reports/rows/attention';
 import { bar, creditsRow, tightBuckets } from '../../../../src/reports/rows/creditsRows';
 import { Details } from '../../../../src/reports/rows/details';
@@ -17,13 +19,16 @@ describe('the rows of the credits', () => {
   ]);
 
   it('have a bar, figures and a forecast, and the others apart', () => {
-    const row = creditsRow(ready, { buckets, body: [] }, none, now);
+    const row = creditsRow(ready, { buckets, body: [] }, [], none, now);
     const year = find([row], /Year$/);
     assert.equal(year.label, '▰▰▰▰▱ Year');
-    assert.equal(year.description, '95% used · 50 of 1,000 left · runs out about 2026-07-09');
+    assert.equal(
+      year.description,
+      '95% used · 50 of 1,000 left · expected to run out on 2026-07-09 (2026-07-07 to 2026-07-12)',
+    );
     assert.equal(
       year.spoken,
-      'Year, 2026-01-01 to 2026-12-31, 95% used · 50 of 1,000 left · runs out about 2026-07-09',
+      'Year, 2026-01-01 to 2026-12-31, 95% used · 50 of 1,000 left · expected to run out on 2026-07-09 (2026-07-07 to 2026-07-12)',
     );
     assert.equal(year.icon, 'warning');
     assert.equal(row.icon, 'warning');
@@ -38,10 +43,35 @@ describe('the rows of the credits', () => {
     assert.equal(tightBuckets({ buckets, body: [] }, '2026-06-30'), 1);
   });
 
+  it('name the method of the forecast, its range and its back-test', () => {
+    const rows = (history: readonly CreditsOn[]): string[] =>
+      (find([creditsRow(ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
+        .slice(0, 3)
+        .map(({ label, description }) => `${label}: ${description}`);
+    const method = 'Forecast method: average daily consumption since the first day, continued';
+    assert.deepEqual(rows([]), [
+      method,
+      'Forecast range: 25%: assumed because there are fewer than 3 snapshots of earlier days',
+      'Back-test: no snapshots of earlier days',
+    ]);
+    // 950 were consumed by the 181st day. By an average pace of 5 on day 100, 80, and 60, it is 905.
+    const history = [100, 80, 60].map((day) => ({
+      day: addDays('2026-01-01', day - 1),
+      buckets:
+        recogniseBuckets([{ name: 'Year', from: '2026-01-01', allocated: 1000, consumed: 5 * day }]) ?? [],
+    }));
+    assert.deepEqual(rows(history), [
+      method,
+      'Forecast range: 10%: the maximum error of the back-test',
+      'Back-test: mean error 8.4%, maximum 10%, 3 earlier snapshots',
+    ]);
+  });
+
   it('fall back to a plain tree', () => {
     const row = creditsRow(
       ready,
       { buckets: undefined, body: { plan: { seats: [1, 2] }, note: null } },
+      [],
       none,
       now,
     );

@@ -1,0 +1,80 @@
+import type { CreditBucket } from './buckets';
+import { daysBetween } from '../dates/days';
+
+/** The buckets that a snapshot of the credits lists. */
+export interface CreditsOn {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly buckets: readonly CreditBucket[];
+}
+
+/** What was consumed of a bucket since its first day. */
+export interface Measurement {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly consumed: number;
+}
+
+/**
+ * What earlier snapshots say was consumed of a bucket, one measurement for each day before `asOf`, the oldest first.
+ * A bucket is the same one if its name and its first day are.
+ *
+ * @param snapshots the latest first
+ */
+export function measurements(
+  { name, from }: CreditBucket,
+  snapshots: readonly CreditsOn[],
+  asOf: string,
+): readonly Measurement[] {
+  const byDay = new Map<string, Measurement>();
+  for (const { day, buckets } of snapshots) {
+    const same = buckets.filter((bucket) => bucket.name === name && bucket.from === from);
+    const consumed = same.length === 1 ? same[0]?.consumed : undefined;
+    if (day < asOf && consumed !== undefined && !byDay.has(day)) byDay.set(day, { day, consumed });
+  }
+  return [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** How well the method of the forecast would have predicted the latest snapshot from each earlier one. */
+export interface BackTest {
+  /** The number of predictions, one for each earlier day with a snapshot. */
+  readonly predictions: number;
+  /** Errors from 0 to 1: the difference between what was predicted and what was consumed, by the larger of both. */
+  readonly meanError: number;
+  readonly maxError: number;
+}
+
+/** A pace from fewer days than this is not used. */
+export const minDays = 3;
+
+/** The number of days of a bucket up to a day, that day included. */
+export function elapsedDays(from: string, day: string): number {
+  return daysBetween(from, day) + 1;
+}
+
+/**
+ * Predicts what was consumed from the day of each earlier measurement to the latest one, by the average pace up to
+ * that day.
+ *
+ * @returns `undefined` when no earlier measurement has a pace
+ */
+export function backTest(
+  from: string,
+  earlier: readonly Measurement[],
+  latest: Measurement,
+): BackTest | undefined {
+  const errors = earlier
+    .filter(({ day }) => day < latest.day && elapsedDays(from, day) >= minDays)
+    .map(({ day, consumed }) => {
+      const predicted = (consumed / elapsedDays(from, day)) * daysBetween(day, latest.day);
+      const actual = Math.max(0, latest.consumed - consumed);
+      const larger = Math.max(predicted, actual);
+      return larger <= 0 ? 0 : Math.abs(predicted - actual) / larger;
+    });
+  if (errors.length === 0) return undefined;
+  return {
+    predictions: errors.length,
+    meanError: errors.reduce((sum, error) => sum + error, 0) / errors.length,
+    maxError: Math.max(...errors),
+  };
+}
