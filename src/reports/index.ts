@@ -14,6 +14,7 @@ export {
 } from './dates/range';
 export {
   creditsRequest,
+  creditsTitle,
   defaultGranularity,
   granularities,
   granularityMeaning,
@@ -25,13 +26,14 @@ export {
   type Granularity,
   type ReportDefinition,
 } from './definitions/definition';
+export { CreditsRanges } from './definitions/creditsRanges';
 export { ReportStore } from './definitions/reportStore';
 export { createReportEngine } from './engine/client/reportEngine';
 export type { EngineLimits, ReportEngineOptions } from './engine/client/reportEngine';
 export type { NamedSource, OpenOptions, ReportEngine, TableSource } from './engine/engine';
 export { exportFile } from './exportFile';
 export { sweepPending } from './export/pending';
-export { requestOfWish, wishOfReport } from './export/exportWish';
+export { requestOfWish, wishOfCredits, wishOfReport } from './export/exportWish';
 export type { ExportOptions } from './exportFile';
 export { isAlreadyThere } from './writeWhole';
 export { safeFileName } from './fileName';

@@ -27,6 +27,7 @@ export const commandIds = [
   'instanceExplorer.fetchRegistry',
   'instanceExplorer.fetchReport',
   'instanceExplorer.filterAnalytics',
+  'instanceExplorer.filterCredits',
   'instanceExplorer.importConnection',
   'instanceExplorer.insertFromSchema',
   'instanceExplorer.loadMore',

@@ -11,6 +11,7 @@ export const analyticsCommands = {
   'instanceExplorer.fetchCredits': 'fetch the credits',
   'instanceExplorer.fetchRegistry': 'fetch the user registry',
   'instanceExplorer.fetchReport': 'fetch the report',
+  'instanceExplorer.filterCredits': 'filter the credits',
   'instanceExplorer.filterAnalytics': 'filter the analytics',
   'instanceExplorer.loadMore': 'show more',
   'instanceExplorer.newReport': 'define the report',

@@ -2,6 +2,7 @@ import { credentialPlaces, type Connection } from '../../instance';
 import {
   chooseFor,
   creditsRequest,
+  CreditsRanges,
   ExportStates,
   registryRequest,
   reportRequest,
@@ -9,6 +10,7 @@ import {
   usageQuestions,
   type Choice,
   type Dataset,
+  type ExportRequest,
   type Question,
 } from '../../reports';
 import { Failure, isCancelled } from '../../shared/failure';
@@ -20,18 +22,21 @@ import { fetchExport } from './fetchExport';
 export class AnalyticsData {
   readonly states: ExportStates<Connection>;
   readonly reports: ReportStore;
+  readonly creditsRanges: CreditsRanges;
   /** Why tables cannot be asked anything on this machine, once that is known. */
   engineProblem: string | undefined;
 
   constructor(private readonly host: AnalyticsHost) {
     const { app } = host;
     this.reports = new ReportStore(app.editor.globalState);
+    this.creditsRanges = new CreditsRanges(app.editor.globalState);
     this.states = new ExportStates<Connection>({
       folder: app.datasetsFolder,
       keepBytes,
       fetch: (connection, request, fetching) => fetchExport(app, connection, request, fetching),
     });
     this.reports.onDidChange(() => host.refresh());
+    this.creditsRanges.onDidChange(() => host.refresh());
     this.states.onDidChange(() => host.refresh());
     app.connections.onDidChange(() => this.states.cancelAllBut(app.connections.list().map(({ id }) => id)));
   }
@@ -54,9 +59,16 @@ export class AnalyticsData {
     const now = Date.now();
     const reports = this.reports.list(connection.id).map((report) => reportRequest(report, now));
     const states = await Promise.all(
-      [registryRequest, creditsRequest, ...reports].map((request) => this.states.load(connection, request)),
+      [registryRequest, this.creditsRequest(connection, now), ...reports].map((request) =>
+        this.states.load(connection, request),
+      ),
     );
     return states.flatMap(({ snapshots }) => snapshots.slice(0, 1));
+  }
+
+  /** The credits of a connection, filtered by the range that is selected for it. */
+  creditsRequest({ id }: Connection, nowMs: number): ExportRequest {
+    return creditsRequest(this.creditsRanges.get(id), nowMs);
   }
 
   /** Whether a token for the analytics of a connection is stored on this machine. */

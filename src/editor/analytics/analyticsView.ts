@@ -5,7 +5,6 @@ import {
   burnDown,
   burnDownQuestion,
   comparableAccounts,
-  creditsRequest,
   creditsRow,
   Details,
   filterRows,
@@ -61,7 +60,7 @@ export class AnalyticsView {
     const { states, reports } = this.data;
     const now = Date.now();
     const registry = await states.load(connection, registryRequest);
-    const credits = await states.load(connection, creditsRequest);
+    const credits = await states.load(connection, this.data.creditsRequest(connection, now));
     const known = await Promise.all(
       reports.list(connection.id).map(async (report) => ({
         report,
@@ -89,7 +88,14 @@ export class AnalyticsView {
       [
         registryRow(registry, this.registryDetails(registry), this.pages, now),
         reportRows(known, this.pages, now),
-        creditsRow(credits, read, this.historyOf(credits), this.pages, now),
+        creditsRow(
+          this.data.creditsRanges.get(connection.id),
+          credits,
+          read,
+          this.historyOf(credits),
+          this.pages,
+          now,
+        ),
         questionRows(questions, this.data.engineProblem),
       ],
       this.filter,

@@ -4,6 +4,7 @@ import {
   listDatasets,
   requestOfWish,
   touchDataset,
+  wishOfCredits,
   wishOfReport,
   type Dataset,
   type ExportRequest,
@@ -25,7 +26,7 @@ export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
       const wishes = [
         { wish: { report: 'user-registry' } },
         ...reports.map((report) => ({ wish: wishOfReport(report), name: report.name })),
-        { wish: { report: 'credits' } },
+        { wish: wishOfCredits(data.creditsRanges.get(connection.id)) },
       ];
       return Promise.all(
         wishes.map(async ({ wish, ...own }) => {

@@ -6,8 +6,9 @@ import type { Act, AnalyticsParts } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { catalogOf, datasetTable, growingTable, readDatasetKey } from './datasetTables';
 import { exportableOf } from './exportCatalog';
-import { credits, exportOf, registry, reportExport } from './exportOf';
+import { creditsExport, exportOf, registry, reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched, type NamedExport } from './namedExports';
+import { selectRange } from './rangeSteps';
 
 async function preview(parts: AnalyticsParts, named: NamedExport): Promise<void> {
   const connection = parts.connection();
@@ -47,8 +48,9 @@ export async function restoreExport(parts: AnalyticsParts, key: string): Promise
   return dataset && named && tableOf(parts, connection, named, dataset);
 }
 
-function namedExports({ data }: AnalyticsParts, { id }: Connection): readonly NamedExport[] {
-  return [registry, credits, ...data.reports.list(id).map(reportExport)];
+function namedExports(parts: AnalyticsParts, connection: Connection): readonly NamedExport[] {
+  const reports = parts.data.reports.list(connection.id);
+  return [registry, creditsExport(parts, connection), ...reports.map(reportExport)];
 }
 
 async function reportOrChosen(
@@ -66,8 +68,21 @@ async function reportOrChosen(
 export const exportCommands = {
   'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registry),
   'instanceExplorer.previewRegistry': (parts) => preview(parts, registry),
-  'instanceExplorer.fetchCredits': (parts) => fetchNamed(parts, parts.connection(), credits),
-  'instanceExplorer.previewCredits': (parts) => preview(parts, credits),
+  'instanceExplorer.fetchCredits': (parts) =>
+    fetchNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
+  'instanceExplorer.previewCredits': (parts) => preview(parts, creditsExport(parts, parts.connection())),
+  'instanceExplorer.filterCredits': async (parts) => {
+    const connection = parts.connection();
+    const { creditsRanges } = parts.data;
+    const range = await selectRange(
+      `Filter Credits of ${connection.name} by Date`,
+      'Select the days on which the buckets are active',
+      creditsRanges.get(connection.id),
+    );
+    if (range === undefined) return;
+    await creditsRanges.save(connection.id, range);
+    await keptOrFetched(parts, connection, creditsExport(parts, connection));
+  },
   'instanceExplorer.fetchReport': async (parts, row) => {
     const named = await reportOrChosen(parts, row, 'Fetch which report?');
     if (named !== undefined) await fetchNamed(parts, parts.connection(), named);

@@ -1,8 +1,10 @@
+import type { Connection } from '../../instance';
 import {
-  creditsRequest,
+  creditsTitle,
   registryRequest,
   reportRequest,
   reportTitle,
+  wishOfCredits,
   wishOfReport,
   type AnalyticsRow,
   type ReportDefinition,
@@ -16,11 +18,16 @@ export const registry: NamedExport = {
   request: registryRequest,
   wish: { report: 'user-registry' },
 };
-export const credits: NamedExport = {
-  title: 'Credits',
-  request: creditsRequest,
-  wish: { report: 'credits' },
-};
+
+/** The export of the credits, over the range that is selected for the connection. */
+export function creditsExport({ data }: AnalyticsParts, connection: Connection): NamedExport {
+  const range = data.creditsRanges.get(connection.id);
+  return {
+    title: creditsTitle(range),
+    request: data.creditsRequest(connection, Date.now()),
+    wish: wishOfCredits(range),
+  };
+}
 
 /** The export of a defined report. */
 export function reportExport(report: ReportDefinition): NamedExport {
@@ -36,7 +43,7 @@ export function exportOf(parts: AnalyticsParts, row: AnalyticsRow | undefined): 
   if (row?.subject?.kind !== 'export') return undefined;
   const { request, reportId } = row.subject;
   if (request.exportName === 'user-registry') return registry;
-  if (request.exportName === 'credits') return credits;
+  if (request.exportName === 'credits') return creditsExport(parts, parts.connection());
   const report = reportId === undefined ? undefined : parts.data.reports.get(parts.connection().id, reportId);
   if (report === undefined) throw new Failure('input', 'This report is no longer there.');
   return reportExport(report);

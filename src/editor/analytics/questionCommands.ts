@@ -3,7 +3,6 @@ import {
   burnDown,
   burnDownQuestion,
   chooseFor,
-  creditsRequest,
   isStandard,
   lastDay,
   missingWords,
@@ -22,6 +21,7 @@ import type { Act, AnalyticsParts } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
 import { answerTable, readAnswerKey, type Asking } from './answerTables';
 import { sourceOf } from './datasetTables';
+import { creditsExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { usersTable, withoutNames } from './usersTable';
 import { pickItem } from '../adapters/picks';
@@ -124,8 +124,9 @@ async function chooseKept(
 }
 
 async function prepareBurnDown(parts: AnalyticsParts, connection: Connection): Promise<Asking> {
-  await keptOrFetched(parts, connection, { title: 'Credits', request: creditsRequest });
-  const { snapshots } = await parts.data.states.load(connection, creditsRequest);
+  const named = creditsExport(parts, connection);
+  await keptOrFetched(parts, connection, named);
+  const { snapshots } = await parts.data.states.load(connection, named.request);
   const asked = burnDown(await readCreditsOn(snapshots));
   if (!asked.ok) throw new Failure('input', missingWords(asked.missing));
   const { id, title } = burnDownQuestion;
@@ -149,7 +150,8 @@ export async function restoreAnswer(parts: AnalyticsParts, key: string): Promise
   const isKept =
     question === undefined
       ? id === burnDownQuestion.id &&
-        (await parts.data.states.load(connection, creditsRequest)).snapshots.length > 0
+        (await parts.data.states.load(connection, creditsExport(parts, connection).request)).snapshots
+          .length > 0
       : (await chooseKept(parts, connection, question))?.asked.ok === true;
   if (!isKept) return undefined;
   const asking = await prepare({ ...parts, connection: () => connection }, id, noUsers);

@@ -23,6 +23,7 @@ export const globalKeys = {
   connections: 'list',
   localConnections: 'list',
   'costLimits/': 'perConnection',
+  'credits/': 'perConnection',
   'export/format': 'unrelated',
   'reports/': 'perConnection',
   'schemaFile/': 'perConnection',

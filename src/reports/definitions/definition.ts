@@ -46,8 +46,21 @@ export const registryRequest: ExportRequest = {
   identity: 'user-registry',
 };
 
-/** Without dates all buckets are returned. */
-export const creditsRequest: ExportRequest = { exportName: 'credits', parameters: {}, identity: 'credits' };
+/** The credit buckets that are active on some day of a range; all of them for all time (API contract, section 4.5). */
+export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
+  const parameters = resolveRange(range, nowMs);
+  const all = range.kind === 'preset' ? range.preset === 'allTime' : Object.keys(parameters).length === 0;
+  return {
+    exportName: 'credits',
+    parameters: { ...parameters },
+    identity: all ? 'credits' : `credits/${rangeIdentity(range)}`,
+  };
+}
+
+/** What the credits of a range are called. */
+export function creditsTitle(range: DateRange): string {
+  return creditsRequest(range, 0).identity === 'credits' ? 'Credits' : `Credits, ${rangeLabel(range)}`;
+}
 
 /** What to ask for at a moment to get the report of a definition. */
 export function reportRequest(
@@ -66,8 +79,11 @@ export function reportIdentity({
   granularity,
   range,
 }: Pick<ReportDefinition, 'granularity' | 'range'>): string {
-  const days = range.kind === 'preset' ? range.preset : `${range.start ?? ''}..${range.end ?? ''}`;
-  return `${granularity}/${days}`;
+  return `${granularity}/${rangeIdentity(range)}`;
+}
+
+function rangeIdentity(range: DateRange): string {
+  return range.kind === 'preset' ? range.preset : `${range.start ?? ''}..${range.end ?? ''}`;
 }
 
 /**

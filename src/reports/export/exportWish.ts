@@ -2,6 +2,7 @@ import { Failure } from '../../shared/failure';
 import { parseRange, presets, type DateRange } from '../dates/range';
 import {
   creditsRequest,
+  creditsTitle,
   defaultGranularity,
   granularities,
   registryRequest,
@@ -20,10 +21,18 @@ export interface ExportWish {
   readonly range?: unknown;
 }
 
-/** The wish that a defined report fulfils. */
+/** Converts a report definition to what an export of it names. */
 export function wishOfReport({ granularity, range }: ReportDefinition): ExportWish {
-  const days = range.kind === 'preset' ? range.preset : { start: range.start, end: range.end };
-  return { report: 'by-user-client-date', granularity, range: days };
+  return { report: 'by-user-client-date', granularity, range: namedRange(range) };
+}
+
+/** Converts the range of the credits to what an export of them names. */
+export function wishOfCredits(range: DateRange): ExportWish {
+  return { report: 'credits', range: namedRange(range) };
+}
+
+function namedRange(range: DateRange): unknown {
+  return range.kind === 'preset' ? range.preset : { start: range.start, end: range.end };
 }
 
 /**
@@ -36,21 +45,20 @@ export function requestOfWish(
   { report, granularity, range }: ExportWish,
   nowMs: number,
 ): { readonly title: string; readonly request: ExportRequest } {
-  if (report !== 'by-user-client-date') {
-    if (granularity !== undefined || range !== undefined) {
-      throw wrong(`The report "${report}" has no granularity and no range.`, 'Leave them out.');
+  switch (report) {
+    case 'user-registry':
+      if (range !== undefined) throw wrong(`The report "${report}" has no range.`, 'Omit "range".');
+      requireNoGranularity(report, granularity);
+      return { title: 'User registry', request: registryRequest };
+    case 'credits': {
+      requireNoGranularity(report, granularity);
+      const days = rangeOf(range);
+      return { title: creditsTitle(days), request: creditsRequest(days, nowMs) };
     }
-    switch (report) {
-      case 'user-registry':
-        return { title: 'User registry', request: registryRequest };
-      case 'credits':
-        return { title: 'Credits', request: creditsRequest };
-      default:
-        throw wrong(
-          `There is no report "${report}".`,
-          'Choose user-registry, by-user-client-date or credits.',
-        );
-    }
+    case 'by-user-client-date':
+      break;
+    default:
+      throw wrong(`There is no report "${report}".`, 'Choose user-registry, by-user-client-date or credits.');
   }
   const wanted = granularity ?? defaultGranularity;
   const known = granularities.find((one) => one === wanted);
@@ -64,6 +72,11 @@ export function requestOfWish(
   };
 }
 
+function requireNoGranularity(report: string, granularity: string | undefined): void {
+  if (granularity === undefined) return;
+  throw wrong(`The report "${report}" has no granularity.`, 'Omit "granularity".');
+}
+
 function rangeOf(range: unknown): DateRange {
   if (range === undefined) return { kind: 'preset', preset: 'allTime' };
   const stored =
@@ -75,7 +88,7 @@ function rangeOf(range: unknown): DateRange {
   const parsed = parseRange(stored);
   if (parsed !== undefined) return parsed;
   throw wrong(
-    'The range of the report is not one that works.',
+    "The date range isn't valid.",
     `Choose one of ${presets.join(', ')}, or {"start": "2026-10-01", "end": "2026-10-31"}.`,
   );
 }

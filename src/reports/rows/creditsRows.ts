@@ -4,6 +4,7 @@ import { consumedShare, forecast, needsAttention, type Forecast } from '../credi
 import { measurements, type CreditsOn } from '../credits/history';
 import type { Credits } from '../credits/readCredits';
 import { dayAt } from '../dates/days';
+import { rangeLabel, type DateRange } from '../dates/range';
 import { creditsRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
 import { forecastLabel, forecastRows } from './forecastRows';
@@ -15,9 +16,11 @@ const preview = 'instanceExplorer.previewCredits';
 /**
  * The credits: a row for each bucket that is in use, the others under one; a body of another shape as it is.
  *
+ * @param range the days that the buckets are filtered by
  * @param history the buckets of all snapshots, the latest first, by which the forecasts are tested
  */
 export function creditsRow(
+  range: DateRange,
   state: ExportState,
   credits: Credits | undefined,
   history: readonly CreditsOn[],
@@ -28,13 +31,18 @@ export function creditsRow(
   const asOf = latest === undefined ? dayAt(nowMs) : dayAt(Date.parse(latest.fetchedAt));
   const row = { id: 'credits', label: 'Credits', icon: 'credit-card', context: 'export credits' };
   const details = credits === undefined ? [] : creditsDetails(credits, history, asOf, pages);
+  const request = creditsRequest(range, nowMs);
+  const about = [
+    ...(request.identity === 'credits' ? [] : [`active ${rangeLabel(range)}`]),
+    ...(credits?.buckets === undefined ? [] : [formatPlural('bucket', credits.buckets.length)]),
+  ];
   const made = exportRow(
     {
       ...row,
-      request: creditsRequest,
+      request,
       details,
       command: preview,
-      ...(credits?.buckets === undefined ? {} : { about: formatPlural('bucket', credits.buckets.length) }),
+      ...(about.length === 0 ? {} : { about: about.join(' · ') }),
     },
     state,
     nowMs,

@@ -17,6 +17,7 @@ const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<str
   connections: { connections: [{ id: kept }] },
   localConnections: { localConnections: [] },
   'costLimits/': perConnection('costLimits/', { graphQLMaxDepth: 3 }),
+  'credits/': perConnection('credits/', { kind: 'preset', preset: 'lastMonth' }),
   'export/format': { 'export/format': { kind: 'csv' } },
   'reports/': perConnection('reports/', [{ id: 'r1' }]),
   'schemaFile/': perConnection('schemaFile/', '/a/schema.graphql'),

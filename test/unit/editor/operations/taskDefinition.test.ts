@@ -15,12 +15,19 @@ describe('the definition of a task', () => {
   });
 
   it('is a report with its export, whose path is the "output"', () => {
-    const plan = readTask({ type, report: 'credits', connection: 'Sample', output: 'data/credits' });
+    const plan = readTask({
+      type,
+      report: 'credits',
+      range: 'lastMonth',
+      connection: 'Sample',
+      output: 'data/credits',
+    });
     assert.deepEqual(plan, {
       kind: 'report',
       connection: 'Sample',
       order: {
         report: 'credits',
+        range: 'lastMonth',
         connection: 'Sample',
         format: { kind: 'original' },
         path: 'data/credits',

@@ -1,8 +1,14 @@
 import { strict as assert } from 'node:assert';
-import { requestOfWish, wishOfReport } from '../../../../src/reports/export/exportWish';
-import { presets } from '../../../../src/reports/dates/range';
-import { reportRequest, standardReports } from '../../../../src/reports/definitions/definition';
+import { requestOfWish, wishOfCredits, wishOfReport } from '../../../../src/reports/export/exportWish';
+import { allTime, presets } from '../../../../src/reports/dates/range';
+import { CreditsRanges } from '../../../../src/reports/definitions/creditsRanges';
+import {
+  creditsRequest,
+  reportRequest,
+  standardReports,
+} from '../../../../src/reports/definitions/definition';
 import { throwsFailure } from '../../../support/failures';
+import { MemoryState } from '../../../support/memoryState';
 
 const now = Date.parse('2026-11-21T10:20:30Z');
 
@@ -39,15 +45,58 @@ describe('what an export wishes for', () => {
     }
   });
 
+  it('filters credits by the days on which buckets are active', () => {
+    assert.deepEqual(requestOfWish({ report: 'credits', range: 'lastMonth' }, now), {
+      title: 'Credits, last month',
+      request: {
+        exportName: 'credits',
+        parameters: { startDate: '2026-10-01', endDate: '2026-10-31' },
+        identity: 'credits/lastMonth',
+      },
+    });
+    const everything = { exportName: 'credits', parameters: {}, identity: 'credits' };
+    for (const range of [undefined, 'allTime', {}]) {
+      assert.deepEqual(requestOfWish({ report: 'credits', range }, now), {
+        title: 'Credits',
+        request: everything,
+      });
+    }
+  });
+
+  it('comes back from the range that is selected for the credits', async () => {
+    const ranges = new CreditsRanges(new MemoryState());
+    const dates = { kind: 'dates', start: undefined, end: '2026-03-31' } as const;
+    assert.deepEqual(ranges.get('c1'), allTime);
+    for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
+      await ranges.save('c1', range);
+      assert.deepEqual(ranges.get('c1'), range);
+      const wish = JSON.parse(JSON.stringify(wishOfCredits(range))) as ReturnType<typeof wishOfCredits>;
+      assert.deepEqual(requestOfWish(wish, now).request, creditsRequest(range, now));
+    }
+    assert.deepEqual(ranges.get('c2'), allTime);
+    await ranges.save('c1', allTime);
+    assert.deepEqual(new CreditsRanges(new MemoryState({ 'credits/c1': { start: 5 } })).get('c1'), allTime);
+  });
+
   it('is refused with what is possible', () => {
     const usage = { report: 'by-user-client-date' };
     throwsFailure(() => requestOfWish({ report: 'everything' }, now), {
       kind: 'input',
       advice: /user-registry/,
     });
-    throwsFailure(() => requestOfWish({ report: 'credits', range: 'lastMonth' }, now), {
+    throwsFailure(() => requestOfWish({ report: 'user-registry', range: 'lastMonth' }, now), {
       kind: 'input',
-      message: /no granularity and no range/,
+      message: /has no range/,
+    });
+    for (const report of ['user-registry', 'credits']) {
+      throwsFailure(() => requestOfWish({ report, granularity: 'by_user' }, now), {
+        kind: 'input',
+        message: /has no granularity/,
+      });
+    }
+    throwsFailure(() => requestOfWish({ report: 'credits', range: 'nextMonth' }, now), {
+      kind: 'input',
+      advice: /lastMonth/,
     });
     throwsFailure(() => requestOfWish({ ...usage, granularity: 'by_year' }, now), {
       kind: 'input',

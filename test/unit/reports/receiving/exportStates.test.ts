@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Dataset } from '../../../../src/reports/dataset';
 import { creditsRequest, registryRequest } from '../../../../src/reports/definitions/definition';
+import { allTime } from '../../../../src/reports/dates/range';
 import { ExportStates, type FetchProgress } from '../../../../src/reports/receiving/exportStates';
 import { fetchDataset } from '../../../../src/reports/receiving/fetchDataset';
 import { clearDatasets } from '../../../../src/reports/shelf';
@@ -77,7 +78,7 @@ describe('the states of exports', () => {
 
   it('fetch each export once at a time, and different ones beside each other', async () => {
     const both = [1, 2].map(() => states.fetch(connection, registryRequest));
-    const credits = states.fetch(connection, creditsRequest);
+    const credits = states.fetch(connection, creditsRequest(allTime, 0));
     const other = states.fetch({ id: 'c2' }, registryRequest);
     for (const count of [1, 2, 3]) (await door.nth(count)).open();
     const [first, second] = await Promise.all(both);
@@ -122,7 +123,7 @@ describe('the states of exports', () => {
     states.cancel(connection, registryRequest);
     await work;
     assert.deepEqual(states.peek(connection, registryRequest), { kind: 'idle', snapshots: [] });
-    states.cancel(connection, creditsRequest);
+    states.cancel(connection, creditsRequest(allTime, 0));
   });
 
   it('let who waits for the fetch of another stop waiting', async () => {

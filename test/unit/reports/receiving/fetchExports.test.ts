@@ -3,79 +3,24 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { downloadExport } from '../../../../src/instance/analyticsApi';
 import {
-  creditsRequest,
-  fetchDataset,
   granularities,
   listDatasets,
-  readCredits,
   registryRequest,
   reportRequest,
-  type Dataset,
   type DateRange,
-  type ExportRequest,
-  type FetchOptions,
   type Received,
 } from '../../../../src/reports';
-import type { CreditsForm } from '../../../../src/sample/analytics';
-import { creditBuckets } from '../../../../src/sample/analytics/credits';
-import { parseDay } from '../../../../src/sample/analytics/calendar';
 import type { FaultAction } from '../../../../src/sample/faults/fault';
-import type { RunningSample } from '../../../../src/sample';
 import { Failure, type FailureKind } from '../../../../src/shared/failure';
 import { FakeClock } from '../../../support/fakeClock';
 import { rejectsWith } from '../../../support/failures';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { runningSample } from '../../sample/support/running';
-import { noLimits } from '../../../support/reports/limits';
+import { fetchFrom, sent } from '../../../support/reports/fetchFrom';
 
 const today = '2026-03-02';
 const now = Date.parse(`${today}T12:00:00Z`);
-
-function fetchFrom(
-  sample: RunningSample,
-  folder: string,
-  request: ExportRequest,
-  more: Partial<FetchOptions> & { readonly token?: string; readonly idleMs?: number } = {},
-): Promise<Dataset> {
-  const { token = sample.tokens.analytics, idleMs = 5000, ...options } = more;
-  const clock = new FakeClock();
-  const target = {
-    address: { baseUrl: sample.analyticsUrl, instanceHost: sample.instanceURL },
-    credential: { origin: sample.analyticsUrl, authorization: `Bearer ${token}`, secrets: [token] },
-  };
-  return fetchDataset({
-    folder,
-    connectionId: 'c1',
-    request,
-    instanceHost: sample.instanceURL,
-    limits: noLimits,
-    download: (events) =>
-      downloadExport(target, request, {
-        clock,
-        idleMs,
-        ...events,
-        ...(options.signal && { signal: options.signal }),
-      }),
-    wait: (milliseconds, signal) => clock.sleep(milliseconds, signal),
-    ...options,
-  });
-}
-
-/** The same export, asked for without the product. */
-async function sent(
-  sample: RunningSample,
-  route: string,
-  parameters: Record<string, string>,
-): Promise<Buffer> {
-  const query = new URLSearchParams({ instanceURL: sample.instanceURL, ...parameters });
-  const response = await globalThis.fetch(`${sample.analyticsUrl}/api/${route}?${query.toString()}`, {
-    headers: { Authorization: `Bearer ${sample.tokens.analytics}` },
-  });
-  assert.equal(response.status, 200);
-  return Buffer.from(await response.arrayBuffer());
-}
 
 describe('fetching exports', () => {
   const sample = runningSample();
@@ -248,52 +193,4 @@ const cutOff = new Failure('unreachable', 'The connection was closed.');
 
 function csv(body: string): FaultAction {
   return { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body };
-}
-
-for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies readonly CreditsForm[]) {
-  describe(`fetching credits as ${form}`, () => {
-    const sample = runningSample({ creditsForm: form, today: '2026-06-30' });
-    const home = folderForEachTest();
-
-    it('finds the figures of every bucket', async () => {
-      const dataset = await fetchFrom(sample(), home.path, creditsRequest);
-      assert.equal(dataset.format, form === 'csv' ? 'csv' : 'json');
-      const { buckets = [] } = (await readCredits(dataset)) ?? {};
-      const lastDay = parseDay('2026-06-30') ?? 0;
-      const expected = creditBuckets(40, { firstDay: lastDay - 9, lastDay }, 1, {});
-      if (form === 'object') {
-        const total = (figure: 'allocated' | 'consumed' | 'remaining'): number =>
-          expected.reduce((sum, bucket) => sum + bucket[figure], 0);
-        assert.deepEqual(
-          buckets.map(({ name, allocated, consumed, remaining }) => [name, allocated, consumed, remaining]),
-          [['All credits', total('allocated'), total('consumed'), total('remaining')]],
-        );
-        return;
-      }
-      assert.deepEqual(
-        buckets.map(({ name, from, until, allocated, consumed, remaining }) => ({
-          name,
-          from,
-          until,
-          allocated,
-          consumed,
-          remaining,
-        })),
-        expected.map(({ name, activeFrom, activeUntil, allocated, consumed, remaining }) => ({
-          name,
-          from: activeFrom,
-          until: activeUntil ?? undefined,
-          allocated,
-          consumed,
-          remaining,
-        })),
-      );
-    });
-
-    it('can be limited to a period', async () => {
-      const parameters = { startDate: '2026-06-01', endDate: '2026-06-30' };
-      const dataset = await fetchFrom(sample(), home.path, { ...creditsRequest, parameters });
-      assert.ok(readFileSync(dataset.path).equals(await sent(sample(), 'credits', parameters)));
-    });
-  });
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import type { CreditsOn } from '../../../../src/reports/credits/history';
 import { addDays } from '../../../../src/reports/dates/days';
+import { allTime } from '../../../../src/reports/dates/range';
 import { attention, barrierOf } from '../../../../src/reports/rows/attention';
 import { bar, creditsRow, tightBuckets } from '../../../../src/reports/rows/creditsRows';
 import { Details } from '../../../../src/reports/rows/details';
@@ -19,7 +20,7 @@ describe('the rows of the credits', () => {
   ]);
 
   it('have a bar, figures and a forecast, and the others apart', () => {
-    const row = creditsRow(ready, { buckets, body: [] }, [], none, now);
+    const row = creditsRow(allTime, ready, { buckets, body: [] }, [], none, now);
     const year = find([row], /Year$/);
     assert.equal(year.label, '▰▰▰▰▱ Year');
     assert.equal(
@@ -45,7 +46,7 @@ describe('the rows of the credits', () => {
 
   it('name the method of the forecast, its range and its back-test', () => {
     const rows = (history: readonly CreditsOn[]): string[] =>
-      (find([creditsRow(ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
+      (find([creditsRow(allTime, ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
         .slice(0, 3)
         .map(({ label, description }) => `${label}: ${description}`);
     const method = 'Forecast method: average daily consumption since the first day, continued';
@@ -67,8 +68,18 @@ describe('the rows of the credits', () => {
     ]);
   });
 
+  it('name the days by which they are filtered', () => {
+    const range = { kind: 'dates', start: '2026-06-01', end: '2026-06-30' } as const;
+    const row = creditsRow(range, ready, { buckets, body: [] }, [], none, now);
+    assert.match(row.description, /^active 2026-06-01 to 2026-06-30 · 3 buckets · /);
+    assert.ok(row.subject?.kind === 'export');
+    assert.deepEqual(row.subject.request.parameters, { startDate: '2026-06-01', endDate: '2026-06-30' });
+    assert.doesNotMatch(creditsRow(allTime, nothing, undefined, [], none, now).description, /active/);
+  });
+
   it('fall back to a plain tree', () => {
     const row = creditsRow(
+      allTime,
       ready,
       { buckets: undefined, body: { plan: { seats: [1, 2] }, note: null } },
       [],

@@ -1,0 +1,98 @@
+import { dayProblem, endProblem, presets, rangeLabel, resolveRange, type DateRange } from '../../reports';
+import { askSteps, type Step } from '../adapters/steps/steps';
+import type { Remark } from '../adapters/steps/textStep';
+
+const chosenDates = 'dates';
+
+/**
+ * The steps of a dialog that ask for a date range.
+ *
+ * @param known the range to begin with
+ * @returns `value` has the range once the steps are answered
+ */
+export function rangeSteps(
+  question: string,
+  known: DateRange,
+): { readonly steps: readonly Step[]; readonly value: () => DateRange } {
+  let rangeId: string = known.kind === 'preset' ? known.preset : chosenDates;
+  let start = known.kind === 'dates' ? (known.start ?? '') : '';
+  let end = known.kind === 'dates' ? (known.end ?? '') : '';
+  const named = (): boolean => rangeId !== chosenDates;
+  const steps: readonly Step[] = [
+    {
+      kind: 'pick',
+      placeholder: question,
+      choices: () => [
+        ...presets.map((preset) => ({
+          id: preset,
+          label: sentence(rangeLabel({ kind: 'preset', preset })),
+          detail: datesWords({ kind: 'preset', preset }),
+        })),
+        { id: chosenDates, label: 'Choose dates…', detail: 'A first day, a last day, or both' },
+      ],
+      value: () => rangeId,
+      accept: (id) => {
+        rangeId = id;
+      },
+    },
+    {
+      kind: 'text',
+      prompt: () => 'First day, as YYYY-MM-DD in UTC. Leave it empty to begin with the first there is.',
+      placeholder: 'YYYY-MM-DD',
+      value: () => start,
+      skip: named,
+      remark: (text) => errorRemark(dayProblem(text)),
+      accept: (text) => {
+        start = text.trim();
+      },
+    },
+    {
+      kind: 'text',
+      prompt: () => 'Last day, as YYYY-MM-DD in UTC. Leave it empty to go on until the last there is.',
+      placeholder: 'YYYY-MM-DD',
+      value: () => end,
+      skip: named,
+      remark: (text) => errorRemark(endProblem(text, dayOrOpen(start))),
+      accept: (text) => {
+        end = text.trim();
+      },
+    },
+  ];
+  return {
+    steps,
+    value: () => {
+      const preset = presets.find((each) => each === rangeId);
+      if (preset !== undefined) return { kind: 'preset', preset };
+      return { kind: 'dates', start: dayOrOpen(start), end: dayOrOpen(end) };
+    },
+  };
+}
+
+/** Asks for a date range alone. `undefined` when the user leaves. */
+export async function selectRange(
+  title: string,
+  question: string,
+  known: DateRange,
+): Promise<DateRange | undefined> {
+  const { steps, value } = rangeSteps(question, known);
+  return (await askSteps(title, steps)) ? value() : undefined;
+}
+
+/** The text with a capital first letter. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+export function errorRemark(message: string | undefined): Remark | undefined {
+  return message === undefined ? undefined : { severity: 'error', message };
+}
+
+function datesWords(range: DateRange): string {
+  const { startDate, endDate } = resolveRange(range, Date.now());
+  if (startDate === undefined) return 'All available data';
+  return endDate === undefined ? `Today: since ${startDate}` : `Today: ${startDate} to ${endDate}`;
+}
+
+function dayOrOpen(text: string): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { downloadExport } from '../../../src/instance/analyticsApi';
+import { fetchDataset, type Dataset, type ExportRequest, type FetchOptions } from '../../../src/reports';
+import type { RunningSample } from '../../../src/sample';
+import { FakeClock } from '../fakeClock';
+import { noLimits } from './limits';
+
+/** Fetches an export of the sample instance into a folder. */
+export function fetchFrom(
+  sample: RunningSample,
+  folder: string,
+  request: ExportRequest,
+  more: Partial<FetchOptions> & { readonly token?: string; readonly idleMs?: number } = {},
+): Promise<Dataset> {
+  const { token = sample.tokens.analytics, idleMs = 5000, ...options } = more;
+  const clock = new FakeClock();
+  const target = {
+    address: { baseUrl: sample.analyticsUrl, instanceHost: sample.instanceURL },
+    credential: { origin: sample.analyticsUrl, authorization: `Bearer ${token}`, secrets: [token] },
+  };
+  return fetchDataset({
+    folder,
+    connectionId: 'c1',
+    request,
+    instanceHost: sample.instanceURL,
+    limits: noLimits,
+    download: (events) =>
+      downloadExport(target, request, {
+        clock,
+        idleMs,
+        ...events,
+        ...(options.signal && { signal: options.signal }),
+      }),
+    wait: (milliseconds, signal) => clock.sleep(milliseconds, signal),
+    ...options,
+  });
+}
+
+/** The same export, asked for without the product. */
+export async function sent(
+  sample: RunningSample,
+  route: string,
+  parameters: Record<string, string>,
+): Promise<Buffer> {
+  const query = new URLSearchParams({ instanceURL: sample.instanceURL, ...parameters });
+  const response = await globalThis.fetch(`${sample.analyticsUrl}/api/${route}?${query.toString()}`, {
+    headers: { Authorization: `Bearer ${sample.tokens.analytics}` },
+  });
+  assert.equal(response.status, 200);
+  return Buffer.from(await response.arrayBuffer());
+}
