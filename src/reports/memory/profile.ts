@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, ColumnKind } from '../../shared/table/table';
+import { quartileBetween, quartilePlaces, type QuartilePlace } from '../quartiles';
 import { compareValues } from './compare';
 import { fromInstant, toInstant } from './instants';
 import { isMoment, isNumber } from './kinds';
@@ -18,15 +19,13 @@ export function profileCells(kind: ColumnKind, cells: readonly Cell[]): ColumnPr
     missing: cells.length - present.length,
     empty: counts.get('') ?? 0,
     distinct: counts.size,
-    distinctIsEstimate: false,
     minimum: present[0] ?? null,
     maximum: present.at(-1) ?? null,
     mean:
       isNumber(kind) && present.length > 0
         ? present.reduce((sum, value) => sum + Number(value), 0) / present.length
         : null,
-    quartiles:
-      measured && present.length > 0 ? [at(present, 0.25), at(present, 0.5), at(present, 0.75)] : null,
+    quartiles: measured && present.length > 0 ? quartilesOf(kind, present) : null,
     // Sorting is stable and the values are in order, so values as frequent as each other stay in theirs.
     top: [...counts]
       .sort(([, a], [, b]) => b - a)
@@ -36,9 +35,11 @@ export function profileCells(kind: ColumnKind, cells: readonly Cell[]): ColumnPr
   };
 }
 
-/** The smallest value that at least this share of the values does not exceed. */
-function at(sorted: readonly string[], share: number): Cell {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
+function quartilesOf(kind: ColumnKind, sorted: readonly string[]): ColumnProfile['quartiles'] {
+  const [low, middle, high] = quartilePlaces(sorted.length);
+  const at = ({ lower, upper, quarters }: QuartilePlace): Cell =>
+    quartileBetween(isNumber(kind), sorted[lower] ?? null, sorted[upper] ?? null, quarters);
+  return [at(low), at(middle), at(high)];
 }
 
 function histogram(kind: ColumnKind, sorted: readonly string[]): ColumnProfile['histogram'] {

@@ -30,7 +30,6 @@ export const isColumnProfile: Check<ColumnProfile> = record<ColumnProfile>({
   missing: count,
   empty: count,
   distinct: count,
-  distinctIsEstimate: flag,
   minimum: cell,
   maximum: cell,
   mean: either(finite, nothing),

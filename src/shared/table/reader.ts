@@ -27,13 +27,14 @@ export interface ColumnProfile {
   /** Cells that hold the empty text. */
   readonly empty: number;
   readonly distinct: number;
-  /** Whether `distinct` is an estimate. */
-  readonly distinctIsEstimate: boolean;
   readonly minimum: Cell;
   readonly maximum: Cell;
   /** Numbers only; `null` elsewhere. */
   readonly mean: number | null;
-  /** At 0.25, 0.5 and 0.75; numbers, dates and times only. */
+  /**
+   * At 0.25, 0.5 and 0.75; numbers, dates and times only. Between two numbers, the quartile is interpolated exactly: the
+   * median of an even number of them is the mean of the two in the middle. Dates and times take the nearer of the two.
+   */
   readonly quartiles: readonly [Cell, Cell, Cell] | null;
   /** The most frequent values, the most frequent first. */
   readonly top: readonly { readonly value: Cell; readonly count: number }[];

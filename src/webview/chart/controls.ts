@@ -5,7 +5,7 @@ import { element } from '../dom';
 import { asKind, canSplit, grainChoices, measurable, settled, suits, topsOf } from './choices';
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
 import { field, type Option } from './field';
-import { aggregationNames, kindNames } from './words';
+import { aggregationHints, aggregationNames, kindNames } from './words';
 
 const grainNames: Readonly<Record<Grain, string>> = {
   auto: 'Automatic',
@@ -67,7 +67,7 @@ export class Controls {
     );
     const aggregations = Object.entries(aggregationNames)
       .filter(([name]) => name === 'count' || name === 'distinct' || columns.some(isNumber))
-      .map(([value, text]) => ({ value, text }));
+      .map(([value, text]) => ({ value, text, hint: aggregationHints[value] }));
     this.aggregation.show(aggregations, measure.aggregation);
     this.measured.show(
       measure.aggregation === 'count' ? [] : named((column) => measurable(measure.aggregation, column)),

@@ -3,6 +3,8 @@ import { element } from '../dom';
 export interface Option {
   readonly value: string;
   readonly text: string;
+  /** The tooltip of the list while this option is chosen. */
+  readonly hint?: string | undefined;
 }
 
 export interface Field {
@@ -38,6 +40,7 @@ export function field(name: string, onChoose: (value: string) => void): Field {
         );
       }
       select.value = chosen;
+      select.title = options.find(({ value }) => value === chosen)?.hint ?? '';
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ChartChoice, ChartKind } from '../../shared/table/chartChoice';
 import type { AggregateRequest, Bucket, Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
+import { statisticHints } from '../statisticHints';
 import { titleOf } from './columns';
 import { addsUp, type ChartData } from './data';
 import type { Labels } from './labels';
@@ -21,6 +22,12 @@ export const aggregationNames: Readonly<Record<Measure['aggregation'], string>> 
   minimum: 'Minimum',
   maximum: 'Maximum',
   distinct: 'Distinct values',
+};
+
+/** How an aggregation is defined, where its name does not say it. */
+export const aggregationHints: Readonly<Record<string, string | undefined>> = {
+  median: statisticHints.median,
+  distinct: statisticHints.distinct,
 };
 
 const bucketWords: Readonly<Record<Bucket['by'], string>> = {

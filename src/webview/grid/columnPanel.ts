@@ -5,12 +5,16 @@ import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
+import { statisticHints } from '../statisticHints';
 import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
 import { kindName } from './kindWords';
 
 /** In characters. */
 const longestShown = 1000;
+
+/** A statistic, its value, and how it is defined where its name does not say it. */
+type Fact = readonly [term: string, value: string, hint?: string];
 
 /** What is known about the values of a column. */
 export function profileView(
@@ -21,27 +25,25 @@ export function profileView(
   const format = cellFormat(column, navigator.language);
   const shown = (cell: Cell): string =>
     cell === null || cell === '' ? valueWords(cell) : shortText(format(cell), longestShown);
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Type', `${kindName[column.kind]} · ${column.type}`],
     ['Rows', formatCount(profile.rows)],
     ['Blank', withShare(profile.missing, profile.rows)],
-    ...(profile.empty > 0 ? [['Empty', withShare(profile.empty, profile.rows)] as [string, string]] : []),
-    ['Distinct', `${profile.distinctIsEstimate ? 'about ' : ''}${formatCount(profile.distinct)}`],
+    ...(profile.empty > 0 ? [['Empty', withShare(profile.empty, profile.rows)] as Fact] : []),
+    ['Distinct', formatCount(profile.distinct), statisticHints.distinct],
     ['Smallest', shown(profile.minimum)],
-    ...quartileFacts(profile, shown),
+    ...quartileFacts(column, profile, shown),
     ['Largest', shown(profile.maximum)],
     ...(profile.mean === null
       ? []
-      : [
-          ['Mean', profile.mean.toLocaleString(navigator.language, { maximumSignificantDigits: 6 })] as [
-            string,
-            string,
-          ],
-        ]),
+      : [['Mean', profile.mean.toLocaleString(navigator.language, { maximumSignificantDigits: 6 })] as Fact]),
   ];
   const list = element('dl', { className: 'facts' });
-  for (const [term, fact] of facts) {
-    list.append(element('dt', { text: term }), element('dd', { text: fact, attributes: { title: fact } }));
+  for (const [term, fact, hint] of facts) {
+    list.append(
+      element('dt', { text: term, ...(hint === undefined ? {} : { attributes: { title: hint } }) }),
+      element('dd', { text: fact, attributes: { title: fact } }),
+    );
   }
   return element(
     'div',
@@ -52,13 +54,19 @@ export function profileView(
   );
 }
 
-function quartileFacts({ quartiles }: ColumnProfile, shown: (cell: Cell) => string): [string, string][] {
+function quartileFacts(
+  { kind }: TableColumn,
+  { quartiles }: ColumnProfile,
+  shown: (cell: Cell) => string,
+): Fact[] {
   if (quartiles === null) return [];
   const [lower, median, upper] = quartiles;
+  const isNumber = kind === 'integer' || kind === 'decimal';
+  const quartileHint = isNumber ? statisticHints.quartile : statisticHints.nearestQuartile;
   return [
-    ['Lower quartile', shown(lower)],
-    ['Median', shown(median)],
-    ['Upper quartile', shown(upper)],
+    ['Lower quartile', shown(lower), quartileHint],
+    ['Median', shown(median), isNumber ? statisticHints.median : statisticHints.nearestMedian],
+    ['Upper quartile', shown(upper), quartileHint],
   ];
 }
 

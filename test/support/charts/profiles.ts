@@ -12,7 +12,6 @@ export function profile(known: Partial<ColumnProfile> = {}): ColumnProfile {
     missing: 0,
     empty: 0,
     distinct: 10,
-    distinctIsEstimate: false,
     minimum: null,
     maximum: null,
     mean: null,

@@ -158,7 +158,7 @@ describe('asking a table', function () {
     const profile = await table.profile(wholeTable, 'count');
     const [facts] = await alone(
       `SELECT count(*) - count("count"), count(DISTINCT "count"), min("count"), max("count"), avg("count"),
-         quantile_disc("count", 0.25), quantile_disc("count", 0.5), quantile_disc("count", 0.75) FROM usage`,
+         quantile_cont("count", 0.25), quantile_cont("count", 0.5), quantile_cont("count", 0.75) FROM usage`,
     );
     assert.deepEqual(
       [

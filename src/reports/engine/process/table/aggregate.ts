@@ -118,8 +118,11 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
       advice: 'Count its values instead, or choose a column of numbers.',
     });
   }
-  const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max', median: 'median' } as const;
-  return { of: identifier(column.id), sql: `${functions[measure.aggregation]}(m)` };
+  const of = identifier(column.id);
+  // The median of decimals is cut off at their scale: that of 0.12 and 0.13 would be 0.12.
+  if (measure.aggregation === 'median') return { of: `CAST(${of} AS DOUBLE)`, sql: 'quantile_cont(m, 0.5)' };
+  const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max' } as const;
+  return { of, sql: `${functions[measure.aggregation]}(m)` };
 }
 
 function topOf(

@@ -1,6 +1,7 @@
 import type { TableQuery } from '../../../../shared/table/query';
 import type { ColumnProfile } from '../../../../shared/table/reader';
 import type { Cell } from '../../../../shared/table/table';
+import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../quartiles';
 import type { Session } from '../database';
 import { identifier } from '../sql/text';
 import type { StoredColumn } from './columns';
@@ -8,8 +9,6 @@ import { printed } from './print';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
-/** Below this many rows distinct values are counted one by one. */
-const exactBelow = 200_000;
 const topValues = 10;
 const bins = 20;
 
@@ -23,38 +22,53 @@ export async function readProfile(
   const column = columnOf(table, id);
   const value = column.kind === 'nested' ? cellOf(column) : identifier(column.id);
   const source = `(SELECT ${value} AS v FROM ${table.from} ${whereOf(table, query)})`;
-  const exact = table.rows < exactBelow;
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);
-  const quartile = (place: number): string => (measured ? cell(`quartiles[${place}]`) : 'NULL');
-  const [rows, missing, empty, distinct, minimum, maximum, mean, low, middle, high] = await session.row(
-    `SELECT CAST(total AS VARCHAR), CAST(total - present AS VARCHAR), CAST(empty AS VARCHAR), CAST(different AS VARCHAR),
-       ${cell('low')}, ${cell('high')}, CAST(mean AS VARCHAR), ${quartile(1)}, ${quartile(2)}, ${quartile(3)}
+  const [rows, missing, empty, minimum, maximum, mean] = await session.row(
+    `SELECT CAST(total AS VARCHAR), CAST(total - present AS VARCHAR), CAST(empty AS VARCHAR),
+       ${cell('low')}, ${cell('high')}, CAST(mean AS VARCHAR)
      FROM (SELECT count(*) AS total, count(v) AS present,
        ${isText(column) ? `count(*) FILTER (${cell('v')} = '')` : '0'} AS empty,
-       ${exact ? 'count(DISTINCT v)' : 'approx_count_distinct(v)'} AS different,
-       min(v) AS low, max(v) AS high, ${isNumber(column) ? 'avg(v)' : 'NULL'} AS mean,
-       ${measured ? 'quantile_disc(v, [0.25, 0.5, 0.75])' : 'NULL'} AS quartiles FROM ${source})`,
+       min(v) AS low, max(v) AS high, ${isNumber(column) ? 'avg(v)' : 'NULL'} AS mean FROM ${source})`,
   );
+  // The groups that the most frequent values are found among are the distinct values: counting them costs nothing.
   const top = await session.rows(
-    `SELECT ${cell('v')}, CAST(n AS VARCHAR) FROM (SELECT v, count(*) AS n FROM ${source} WHERE v IS NOT NULL
-       GROUP BY v ORDER BY n DESC, v LIMIT ${topValues})`,
+    `SELECT CAST(different AS VARCHAR), ${cell('t.v')}, CAST(-t.n AS VARCHAR)
+     FROM (SELECT count(*) AS different, min({'n': -n, 'v': v}, ${topValues}) AS tops
+       FROM (SELECT v, count(*) AS n FROM ${source} WHERE v IS NOT NULL GROUP BY v)), unnest(tops) AS u(t) ORDER BY t`,
   );
   const present = Number(rows) - Number(missing);
   return {
     rows: Number(rows),
     missing: Number(missing),
     empty: Number(empty),
-    // An estimate must not contradict the count.
-    distinct: Math.min(Number(distinct), present),
-    distinctIsEstimate: !exact,
+    distinct: Number(top[0]?.[0] ?? 0),
     minimum: minimum ?? null,
     maximum: maximum ?? null,
     mean: mean == null ? null : Number(mean),
-    quartiles: measured && present > 0 ? [low ?? null, middle ?? null, high ?? null] : null,
-    top: top.map(([found, count]) => ({ value: found ?? null, count: Number(count) })),
+    quartiles: measured && present > 0 ? await quartilesOf(session, column, source, present) : null,
+    top: top.map(([, found, count]) => ({ value: found ?? null, count: Number(count) })),
     histogram: measured && present > 0 ? await histogram(session, column, source) : [],
   };
+}
+
+async function quartilesOf(
+  session: Session,
+  column: StoredColumn,
+  source: string,
+  present: number,
+): Promise<ColumnProfile['quartiles']> {
+  const [low, middle, high] = quartilePlaces(present);
+  const places = [low, middle, high].flatMap(({ lower, upper }) => [lower, upper]);
+  // Half a place further, a share is clear of rounding.
+  const shares = places.map((place) => `CAST(${(place + 0.5) / present} AS DOUBLE)`);
+  const cells = places.map((_, index) => printed(column, `q[${index + 1}]`));
+  const found = await session.row(
+    `SELECT ${cells.join(', ')} FROM (SELECT quantile_disc(v, [${shares.join(', ')}]) AS q FROM ${source})`,
+  );
+  const at = (quartile: number, { quarters }: QuartilePlace): Cell =>
+    quartileBetween(isNumber(column), found[2 * quartile] ?? null, found[2 * quartile + 1] ?? null, quarters);
+  return [at(0, low), at(1, middle), at(2, high)];
 }
 
 /** Bins of equal width; the numbers behind dates and times are microseconds. */

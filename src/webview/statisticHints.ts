@@ -1,0 +1,8 @@
+/** How a statistic is defined, where its name does not say it: the same for charts and the statistics of a column. */
+export const statisticHints = {
+  median: 'The middle value. For an even number of values, the mean of the two middle values.',
+  quartile: 'A quarter of the values are beyond it. Between two values, it is interpolated.',
+  nearestQuartile: 'A quarter of the values are beyond it. Between two values, the nearest one is shown.',
+  nearestMedian: 'The middle value. For an even number of values, the earlier of the two middle values.',
+  distinct: 'The exact number of different values, without blanks.',
+} as const;
