@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import {
+  buildClientSchema,
+  buildSchema,
+  findBreakingChanges,
+  introspectionFromSchema,
+  type IntrospectionQuery,
+} from 'graphql';
+import type { Connection } from '../../../src/instance/connection';
+import { CredentialStore } from '../../../src/instance/credentialStore';
+import type { GraphqlRequest } from '../../../src/instance/graphqlApi';
+import { introspect } from '../../../src/instance/introspection';
+import { createSessionParts, type SessionParts } from '../../../src/instance/sessionParts';
+import { Sessions } from '../../../src/instance/sessions';
+import { folderForEachTest } from '../../support/folders';
+import { rejectsWith } from '../../support/failures';
+import { startApollo } from '../../support/graphqlServers/apollo';
+import {
+  createApi,
+  failureMessage,
+  validToken,
+  type GraphqlServer,
+  type GraphqlServerApi,
+  type StartServer,
+} from '../../support/graphqlServers/api';
+import { startMercurius } from '../../support/graphqlServers/mercurius';
+import { startYoga } from '../../support/graphqlServers/yoga';
+import { thisMachine } from '../../support/machines';
+import { MemorySecrets } from '../../support/secretStores';
+
+const servers: Readonly<Record<string, StartServer>> = {
+  'GraphQL Yoga': startYoga,
+  'Apollo Server': startApollo,
+  Mercurius: startMercurius,
+};
+
+const me: GraphqlRequest = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
+
+for (const [name, start] of Object.entries(servers)) {
+  describe(`a connection to ${name}`, () => {
+    const folder = folderForEachTest();
+    let api: GraphqlServerApi;
+    let server: GraphqlServer;
+    let parts: SessionParts;
+    let sessions: Sessions;
+    let connection: Connection;
+    before(async () => {
+      api = createApi();
+      server = await start(api);
+    });
+    after(async () => {
+      api.release();
+      await server.stop();
+    });
+    beforeEach(async () => {
+      const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
+      parts = createSessionParts({ credentials, folder: folder.path, machine: thisMachine });
+      sessions = new Sessions(parts);
+      connection = { id: 'c1', name, baseUrl: server.origin, scheme: 'token', protection: 'ask' };
+      await signIn(validToken);
+    });
+    const signIn = (token: string): Promise<void> =>
+      parts.credentials.store('c1', 'graphql', server.origin, { scheme: 'token', token });
+
+    it('names the user of the token', async () => {
+      assert.equal((await sessions.check(connection)).actingUser, 'ada');
+      assert.equal(parts.states.get('c1'), 'connected');
+    });
+
+    it('runs a query', async () => {
+      const answer = await sessions.post(connection, me);
+      assert.ok(answer.kind === 'data');
+      assert.deepEqual(JSON.parse(answer.text), { data: { currentUser: { username: 'ada' } } });
+      assert.equal(answer.failure, undefined);
+    });
+
+    it('reads the schema, which is that of the server', async () => {
+      const text = await introspect(await sessions.graphqlTarget(connection));
+      const { data } = JSON.parse(text) as { readonly data: IntrospectionQuery };
+      const read = buildClientSchema(data);
+      // As the query has no `inputValueDeprecation`, deprecated arguments are missing on both sides.
+      const served = buildClientSchema(
+        introspectionFromSchema(buildSchema(api.sdl), { inputValueDeprecation: false }),
+      );
+      assert.deepEqual(findBreakingChanges(served, read), []);
+      assert.equal(Object.keys(served.getTypeMap()).length, Object.keys(read.getTypeMap()).length);
+    });
+
+    it('shows the errors of an invalid query', async () => {
+      for (const query of ['{ currentUser { nonsense } }', '{ currentUser {']) {
+        const answer = await sessions.post(connection, { query });
+        assert.ok(answer.kind === 'errors' || (answer.kind === 'data' && answer.data === null), answer.text);
+        assert.equal(answer.failure, undefined, answer.text);
+        assert.match(
+          answer.errors[0]?.message ?? '',
+          query.includes('nonsense') ? /nonsense/ : /Syntax Error/,
+        );
+      }
+    });
+
+    it('shows the data beside the errors of a resolver', async () => {
+      const query = '{ currentUser { username } organization(name: "x") { id } }';
+      const answer = await sessions.post(connection, { query });
+      assert.ok(answer.kind === 'data', answer.text);
+      assert.equal(answer.failure, undefined);
+      assert.deepEqual(answer.data, { currentUser: { username: 'ada' }, organization: null });
+      assert.deepEqual(
+        answer.errors.map(({ message, path }) => [message, path]),
+        [[failureMessage, ['organization']]],
+      );
+    });
+
+    it('rejects a wrong token, and the connection needs a sign-in', async () => {
+      await signIn('canary-wrong-0123456789');
+      await rejectsWith(sessions.check(connection), { kind: 'unauthorized' });
+      const failure = await rejectsWith(sessions.post(connection, me), {
+        kind: 'unauthorized',
+        status: 401,
+        message: /did not accept the token \(401\)/,
+      });
+      assert.match(failure.detail ?? '', /Unknown token/);
+      assert.equal(parts.states.get('c1'), 'expired');
+    });
+
+    it('accepts a large body', async () => {
+      const username = 'é漢"\\'.repeat(20_000);
+      const query = 'query Large($username: String!) { user(username: $username) { username } }';
+      const answer = await sessions.post(connection, { query, variables: { username } });
+      assert.ok(answer.kind === 'data', answer.text.slice(0, 500));
+      assert.deepEqual(answer.data, { user: { username } });
+    });
+
+    it('runs a large mutation once', async () => {
+      const query =
+        'mutation Make($input: CreateOrganizationInput!) { createOrganization(input: $input) { id } }';
+      const variables = { input: { name: 'x'.repeat(100_000) } };
+      const answer = await sessions.post(connection, { query, operationName: 'Make', variables });
+      assert.equal(answer.failure, undefined, answer.text.slice(0, 500));
+      assert.equal(api.mutations, 1);
+    });
+
+    it('cancels a query that is running', async () => {
+      const controller = new AbortController();
+      const query = '{ search(query: "x") { __typename } }';
+      const work = sessions.post(connection, { query }, { signal: controller.signal });
+      await api.searching;
+      controller.abort();
+      await rejectsWith(work, { kind: 'cancelled' });
+      assert.equal((await sessions.post(connection, me)).kind, 'data', 'the connection still works');
+    });
+  });
+}
