@@ -8,7 +8,7 @@ import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { findSecrets, spellings } from '../support/search';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { eventually } from '../support/eventually';
+import { actUntil, eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
@@ -101,11 +101,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     const arrived = async (): Promise<boolean> =>
       (await requests()).some(({ target }) => target.startsWith('/.api/graphql?Me'));
     // While a run before is being shown, which no lens says, another one is not taken.
-    await eventually(async () => {
-      if (await arrived()) return true;
-      await workbench.runAtCursor();
-      return arrived();
-    }, 'the operation is sent');
+    await actUntil(() => workbench.runAtCursor(), arrived, 'the operation is sent');
     await eventually(async () => (await workbench.lens(/Running/).count()) === 0, 'the operation has run');
   };
 
