@@ -43,7 +43,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 };
 
 /** A column by its header; `id` is its name in SQL. */
-export type Column = Pick<TableColumn, 'id' | 'name' | 'kind'>;
+export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> & Partial<Pick<TableColumn, 'type'>>;
 
 /** The column that plays a role, or `undefined` when none has such a name. */
 export function columnFor(columns: readonly Column[], role: Role): Column | undefined {

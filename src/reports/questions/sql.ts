@@ -1,23 +1,20 @@
+import { identifier, literal } from '../engine/process/sql/text';
+import { printed } from '../engine/process/table/print';
 import type { Column } from './columns';
 
-/** A name as SQL has it. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
-}
-
-/** A text as SQL has it. */
-export function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
+export { identifier as quoted, literal };
 
 /** The column as it is, of one table where there are several. */
 export function field({ id }: Pick<Column, 'id'>, table?: string): string {
-  return table === undefined ? quoted(id) : `${table}.${quoted(id)}`;
+  return table === undefined ? identifier(id) : `${table}.${identifier(id)}`;
 }
 
-/** The column as text, whatever it was taken for. */
+/** The column as the text that its cells have in the file, whatever its type; blank stays NULL. */
 export function text(column: Column, table?: string): string {
-  return column.kind === 'text' ? field(column, table) : `CAST(${field(column, table)} AS VARCHAR)`;
+  const value = field(column, table);
+  const { kind, type = '', print } = column;
+  if (print !== undefined) return printed({ type, print }, value);
+  return kind === 'text' ? value : `CAST(${value} AS VARCHAR)`;
 }
 
 /** The column as a day: of a date, of a moment, or of text that begins with one. Anything else is missing. */

@@ -1,16 +1,39 @@
 import type { Aggregate, AggregateGroup, ColumnProfile, TablePage } from '../table/reader';
-import type { Cell, ColumnKind, TableColumn, TableInfo, TableNote } from '../table/table';
-import { either, finite, flag, listOf, nothing, oneOf, optional, record, text, wholeNumber } from './check';
+import type { Cell, ColumnKind, PrintStyle, TableColumn, TableInfo, TableNote } from '../table/table';
+import {
+  either,
+  finite,
+  flag,
+  listOf,
+  nothing,
+  oneOf,
+  optional,
+  record,
+  text,
+  variants,
+  wholeNumber,
+} from './check';
 import type { Check } from './check';
 
 const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 const cell: Check<Cell> = either(text(), nothing);
+
+const always = (): boolean => true;
+const isPrintStyle = variants<PrintStyle>('style', {
+  cast: always,
+  shortest: always,
+  format: record({ format: text() }),
+  iso: always,
+  json: always,
+  hex: always,
+});
 
 const isColumn = record<TableColumn>({
   id: text(),
   name: text(),
   kind: oneOf<ColumnKind>('text', 'integer', 'decimal', 'boolean', 'date', 'time', 'timestamp', 'nested'),
   type: text(),
+  print: optional(isPrintStyle),
 });
 
 export const isTableInfo: Check<TableInfo> = record<TableInfo>({

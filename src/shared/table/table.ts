@@ -15,7 +15,20 @@ export interface TableColumn {
   readonly kind: ColumnKind;
   /** The engine's own name of the type, such as `BIGINT`. */
   readonly type: string;
+  /** How its values become the text of cells; a cast, where it is absent. */
+  readonly print?: PrintStyle;
 }
+
+/** How the values of a column become the text of cells. */
+export type PrintStyle =
+  | { readonly style: 'cast' }
+  /** Whole numbers without a decimal point, which the engine would put there. */
+  | { readonly style: 'shortest' }
+  | { readonly style: 'format'; readonly format: string }
+  /** ISO 8601, with as much of the second as there is. */
+  | { readonly style: 'iso' }
+  | { readonly style: 'json' }
+  | { readonly style: 'hex' };
 
 /**
  * A cell as text that loses nothing: 64-bit integers keep every digit, dates are ISO 8601, nested values are

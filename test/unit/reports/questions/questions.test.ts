@@ -199,4 +199,17 @@ describe('SQL for tables as they come', function () {
     ]);
     assert.equal(compareSnapshots(columns('a'), columns('b')).ok, false);
   });
+
+  it('shows the text that the file has, whatever the type of the column', async () => {
+    const usage = file('typed.csv', 'Instance user ID,Client Name\n1,3\n2,0.5\n');
+    const reader = await engine.open({ kind: 'csv', path: usage });
+    await reader.close();
+    assert.equal(reader.info.columns[1]?.kind, 'decimal');
+    const clients = question('activeByClient').ask({ tables: { usage: reader.info.columns }, ...facts });
+    assert.ok(clients.ok);
+    assert.deepEqual(await askFiles(engine, clients.sql, { usage }), [
+      { 'Client Name': '0.5', 'Active users': '1' },
+      { 'Client Name': '3', 'Active users': '1' },
+    ]);
+  });
 });

@@ -1,7 +1,6 @@
 import { literal } from '../sql/text';
-import type { PrintStyle } from '../table/print';
 import { printed } from '../table/print';
-import type { ColumnKind } from '../../../../shared/table/table';
+import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
 
 /** A type that a column of text may turn out to have, and how its values are written. */
 export interface Candidate {

@@ -1,5 +1,4 @@
-import type { ColumnKind, TableColumn, TableNote } from '../../../../shared/table/table';
-import type { PrintStyle } from './print';
+import type { ColumnKind, PrintStyle, TableColumn, TableNote } from '../../../../shared/table/table';
 
 /** A column as the engine keeps it. */
 export interface StoredColumn extends TableColumn {

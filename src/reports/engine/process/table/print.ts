@@ -1,15 +1,5 @@
+import type { PrintStyle } from '../../../../shared/table/table';
 import { literal } from '../sql/text';
-
-/** How the values of a column become the text of cells. */
-export type PrintStyle =
-  | { readonly style: 'cast' }
-  /** Whole numbers without a decimal point, which the engine would put there. */
-  | { readonly style: 'shortest' }
-  | { readonly style: 'format'; readonly format: string }
-  /** ISO 8601, with as much of the second as there is. */
-  | { readonly style: 'iso' }
-  | { readonly style: 'json' }
-  | { readonly style: 'hex' };
 
 /** A value as the text of its cell, as SQL; missing stays missing. */
 export function printed(

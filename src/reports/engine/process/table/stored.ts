@@ -20,7 +20,13 @@ export interface StoredTable {
 
 export function infoOf({ columns, rows, partial, notes }: StoredTable): TableInfo {
   return {
-    columns: columns.map(({ id, name, kind, type }) => ({ id, name, kind, type })),
+    columns: columns.map(({ id, name, kind, type, print }) => ({
+      id,
+      name,
+      kind,
+      type,
+      ...(print.style === 'cast' ? {} : { print }),
+    })),
     rows,
     partial,
     notes,
