@@ -1,4 +1,7 @@
 export type { CreditBucket } from './credits/buckets';
+export { compareSnapshots } from './comparison/compareSnapshots';
+export { findKey } from './comparison/findKey';
+export { matchColumns, type ColumnPair, type MatchedColumns } from './comparison/matchColumns';
 export type { CreditsOn } from './credits/history';
 export { readCredits, readCreditsOn, type Credits } from './credits/readCredits';
 export { listDatasets, writeDataset } from './dataset';
@@ -39,7 +42,6 @@ export { isAlreadyThere } from './writeWhole';
 export { safeFileName } from './fileName';
 export { burnDown, burnDownQuestion } from './questions/burnDown';
 export { chooseFor, lastDay, type Choice } from './questions/choose';
-export { compareSnapshots } from './questions/compare';
 export { missingWords, type Asked, type Question } from './questions/question';
 export { usageQuestions } from './questions/usageQuestions';
 export { ExportStates, type ExportState } from './receiving/exportStates';

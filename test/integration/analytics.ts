@@ -152,7 +152,15 @@ export function registerAnalyticsSuite(world: World): void {
 
     it('compares two snapshots of a report', async () => {
       await commands.executeCommand('instanceExplorer.fetchReport', report);
+      const picked: string[] = [];
+      window.showQuickPick = (async (given: unknown) => {
+        const items = (await given) as readonly { readonly label: string; readonly picked?: boolean }[];
+        const proposed = items.filter((item) => item.picked === true);
+        picked.push(...proposed.map(({ label }) => label));
+        return proposed;
+      }) as never;
       await commands.executeCommand('instanceExplorer.compareReport', report);
+      assert.deepEqual(picked, ['Instance user ID']);
       await tabNamed('Changes in by_user, all time');
     });
   });

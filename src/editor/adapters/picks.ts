@@ -37,6 +37,19 @@ export async function pickItem<Item extends PickItem>(
   return chosen?.item;
 }
 
+/** Lets the user select any number of the items, of which those with `picked` are selected at first. */
+export async function pickItems<Item extends PickItem>(
+  items: readonly Item[],
+  options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
+): Promise<readonly Item[] | undefined> {
+  const chosen = await window.showQuickPick(items.map(shownItem), {
+    ...options,
+    ...textsOf(options),
+    canPickMany: true,
+  });
+  return chosen?.map(({ item }) => item);
+}
+
 /** Lets the user enter a line of text. */
 export async function inputText(
   options: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value' | 'ignoreFocusOut'>,

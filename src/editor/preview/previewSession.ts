@@ -2,7 +2,7 @@ import type { StatementStore } from '../../reports/views/statements';
 import { asFailure, Failure } from '../../shared/failure';
 import { isFromPreview } from '../../shared/preview/protocol';
 import type { ToPreview } from '../../shared/preview/protocol';
-import { showingStatement } from '../../shared/preview/showStatement';
+import { withStatement } from '../../shared/preview/withStatement';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './answerRequest';
@@ -30,7 +30,7 @@ export interface OpenTable {
   /** The id of the connection that the table is from. */
   readonly connection: string | undefined;
   readonly catalog: TableToOpen['catalog'];
-  /** Comes to the front with this statement. */
+  /** The statement that the SQL tab opens with. */
   readonly statement?: string;
   readonly reader: TableReader;
   readonly title: string;
@@ -94,7 +94,7 @@ export class PreviewSession {
       post({
         type: 'table',
         table,
-        state: statement === undefined ? state : showingStatement(state, statement),
+        state: statement === undefined ? state : withStatement(state, statement),
       });
     } catch (error) {
       clearTimeout(slow);

@@ -19,7 +19,7 @@ export interface TableToOpen {
   readonly source: TableSource;
   /** The id of the connection that it is from: its statements are kept with it. */
   readonly connection?: string;
-  /** Opens with this statement in the SQL tab, such as the one behind a question. */
+  /** The statement that the SQL tab opens with, such as the one that made this table. */
   readonly statement?: string;
   /** The other tables that SQL over this one may name. */
   readonly catalog?: () => Promise<readonly NamedSource[]>;

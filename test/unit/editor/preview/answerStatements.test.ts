@@ -5,7 +5,7 @@ import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
 import { Failure } from '../../../../src/shared/failure';
 import type { PreviewRequest } from '../../../../src/shared/preview/requests';
-import { showingStatement } from '../../../../src/shared/preview/showStatement';
+import { withStatement } from '../../../../src/shared/preview/withStatement';
 import { readState } from '../../../../src/shared/preview/state';
 import { rejectsWith } from '../../../support/failures';
 import { MemoryState } from '../../../support/memoryState';
@@ -101,17 +101,21 @@ describe('what a preview asks about statements', () => {
 });
 
 describe('a table that opens with a statement', () => {
-  it('has the SQL tab in front, and keeps everything else that was kept', () => {
-    const kept = { rawValues: true, tabs: { chart: { kind: 'bars' }, sql: { statement: 'old' } } };
-    const state = readState(showingStatement(kept, 'select 1'), []);
-    assert.equal(state.tab, 'sql');
+  it('has it in the SQL tab, and keeps everything else, the tab in front included', () => {
+    const kept = {
+      tab: 'chart',
+      rawValues: true,
+      tabs: { chart: { kind: 'bars' }, sql: { statement: 'old' } },
+    };
+    const state = readState(withStatement(kept, 'select 1'), []);
+    assert.equal(state.tab, 'chart');
     assert.equal(state.rawValues, true);
     assert.deepEqual(state.tabs, { chart: { kind: 'bars' }, sql: { statement: 'select 1' } });
   });
 
   it('does so whatever was kept', () => {
     for (const kept of [undefined, null, 7, { tabs: 'x' }]) {
-      assert.deepEqual(readState(showingStatement(kept, 's'), []).tabs, { sql: { statement: 's' } });
+      assert.deepEqual(readState(withStatement(kept, 's'), []).tabs, { sql: { statement: 's' } });
     }
   });
 });

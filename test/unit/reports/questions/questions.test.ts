@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import {
   burnDown,
   chooseFor,
-  compareSnapshots,
   lastDay,
   missingWords,
   usageQuestions,
@@ -184,20 +183,6 @@ describe('SQL for tables as they come', function () {
       { 'Client Name': 'a', 'Active users': '2' },
       { 'Client Name': 'b', 'Active users': '1' },
     ]);
-  });
-
-  it('compares two snapshots by the columns they share', async () => {
-    const earlier = file('earlier.csv', 'id,size,old\n1,10,x\n2,20,x\n2,20,x\n');
-    const later = file('later.csv', 'new,size,id\ny,10,1\ny,2x,2\ny,20,2\n');
-    const sides = await Promise.all([earlier, later].map((path) => engine.open({ kind: 'csv', path })));
-    await Promise.all(sides.map((reader) => reader.close()));
-    const asked = compareSnapshots(sides[0]?.info.columns ?? [], sides[1]?.info.columns ?? []);
-    assert.ok(asked.ok);
-    assert.deepEqual(await askFiles(engine, asked.sql, { earlier, later }), [
-      { Change: 'removed', size: '20', id: '2' },
-      { Change: 'added', size: '2x', id: '2' },
-    ]);
-    assert.equal(compareSnapshots(columns('a'), columns('b')).ok, false);
   });
 
   it('shows the text that the file has, whatever the type of the column', async () => {

@@ -1,0 +1,106 @@
+import {
+  compareSnapshots,
+  findKey,
+  matchColumns,
+  reportRequest,
+  reportTitle,
+  type AnalyticsRow,
+  type ColumnPair,
+  type Dataset,
+} from '../../reports';
+import { Failure } from '../../shared/failure';
+import { formatAge, formatPlural } from '../../shared/format';
+import { pickItem, pickItems } from '../adapters/picks';
+import { withProgress } from '../adapters/progress';
+import type { AnalyticsParts } from './analyticsParts';
+import { answerTable } from './answerTables';
+import { chosenReport } from './chooseReport';
+import { sourceOf } from './datasetTables';
+
+/** Compares the latest snapshot of a report with an earlier one, by a key that the user selects, and opens the changes. */
+export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
+  const connection = parts.connection();
+  const subject = row?.subject;
+  const report =
+    subject?.kind === 'export' && subject.reportId === undefined
+      ? undefined
+      : await chosenReport(parts, row, 'Select a report to compare');
+  const request = subject?.kind === 'export' ? subject.request : report && reportRequest(report, Date.now());
+  if (request === undefined) return;
+  const { snapshots } = await parts.data.states.load(connection, request);
+  const [latest, ...others] = snapshots;
+  if (latest === undefined || others.length === 0) {
+    throw new Failure('input', 'There is no earlier snapshot to compare with.', {
+      advice: 'Refresh the report later. Each refresh saves a snapshot.',
+    });
+  }
+  const earlier = others.length === 1 ? others[0] : await chooseSnapshot(others);
+  if (earlier === undefined) return;
+  const title = `Changes in ${report === undefined ? (row?.label ?? request.exportName) : reportTitle(report)}`;
+  const engine = parts.host.app.reportEngine;
+  const tables = [
+    { name: 'earlier', source: sourceOf(earlier) },
+    { name: 'later', source: sourceOf(latest) },
+  ];
+  const { matched, proposed } = await withProgress('Looking for a key...', async ({ signal }) => {
+    const sides = await Promise.all(tables.map(({ source }) => engine.open(source, { signal })));
+    await Promise.all(sides.map((reader) => reader.close()));
+    const [before = [], after = []] = sides.map(({ info }) => info.columns);
+    const columns = matchColumns(before, after);
+    return { matched: columns, proposed: await findKey(engine, tables, columns.pairs, signal) };
+  });
+  if (matched.pairs.length === 0) throw new Failure('input', 'The two snapshots have no column in common.');
+  const key = await chooseKey(matched.pairs, proposed);
+  if (key === undefined) return;
+  const asked = compareSnapshots(matched, key);
+  if (!asked.ok) return;
+  const names = new Intl.ListFormat('en').format(key.map(({ later }) => later.id));
+  const answer = await answerTable(parts.host, connection, {
+    id: `changes/${request.identity}`,
+    title,
+    source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
+    sql: asked.sql,
+    tables,
+  });
+  await parts.host.tables.openTable({ ...answer, statement: asked.sql });
+}
+
+/** The columns that identify a row; none to compare whole rows. */
+async function chooseKey(
+  pairs: readonly ColumnPair[],
+  proposed: readonly ColumnPair[],
+): Promise<readonly ColumnPair[] | undefined> {
+  const items = pairs.map((pair) => {
+    const suggested = proposed.includes(pair);
+    return {
+      label: pair.later.id,
+      ...(suggested ? { description: 'suggested' } : {}),
+      picked: suggested,
+      pair,
+    };
+  });
+  const chosen = await pickItems(items, {
+    title: 'Compare Snapshots',
+    placeHolder:
+      proposed.length === 0
+        ? 'No key is unique in both snapshots. Select key columns, or none to compare entire rows'
+        : 'Select the columns that identify a row, or none to compare entire rows',
+  });
+  return chosen?.map(({ pair }) => pair);
+}
+
+async function chooseSnapshot(snapshots: readonly Dataset[]): Promise<Dataset | undefined> {
+  const items = snapshots.map((dataset) => ({
+    label: snapshotLabel(dataset),
+    description: [
+      formatAge(Math.max(0, Date.now() - Date.parse(dataset.fetchedAt))),
+      ...(dataset.rows === undefined ? [] : [formatPlural('row', dataset.rows)]),
+    ].join(' · '),
+    dataset,
+  }));
+  return (await pickItem(items, { placeHolder: 'Select an earlier snapshot' }))?.dataset;
+}
+
+function snapshotLabel({ fetchedAt }: Dataset): string {
+  return new Date(fetchedAt).toLocaleString();
+}

@@ -1,0 +1,85 @@
+import { comparableName } from '../columnNames';
+import type { Column } from '../questions/columns';
+
+/** A column that both snapshots have. */
+export interface ColumnPair {
+  readonly earlier: Column;
+  readonly later: Column;
+}
+
+/** What happened to a column from one snapshot to the other. */
+export type ColumnChange =
+  | { readonly kind: 'added'; readonly later: Column }
+  | { readonly kind: 'removed'; readonly earlier: Column }
+  /** The header differs in case, spacing or punctuation. */
+  | ({ readonly kind: 'renamed' } & ColumnPair)
+  | ({ readonly kind: 'retyped' } & ColumnPair)
+  /** One of several columns with the same header has another position among the columns that both have. */
+  | ({ readonly kind: 'moved'; readonly from: number; readonly to: number } & ColumnPair);
+
+/** The columns of two snapshots of a report, matched by their headers. */
+export interface MatchedColumns {
+  /** The columns to compare, in the order of the later snapshot. */
+  readonly pairs: readonly ColumnPair[];
+  /** Added columns, removed columns, then what changed about the others. Positions start at 1. */
+  readonly changes: readonly ColumnChange[];
+}
+
+/**
+ * Matches the columns of two snapshots. Equal headers match first; headers that differ only in case, spacing and
+ * punctuation match next. Of several columns with the same header, the first matches the first, the second the
+ * second: nothing else tells them apart, so a column that moved among them is listed as a change.
+ */
+export function matchColumns(earlier: readonly Column[], later: readonly Column[]): MatchedColumns {
+  const partners = new Map<Column, Column>();
+  const matched = new Set<Column>();
+  for (const nameOf of [
+    ({ name }: Column) => name,
+    ({ name }: Column) => comparableName(name) || undefined,
+  ]) {
+    const waiting = new Map<string, Column[]>();
+    for (const column of earlier.filter((each) => !matched.has(each))) {
+      const name = nameOf(column);
+      if (name !== undefined) waiting.set(name, [...(waiting.get(name) ?? []), column]);
+    }
+    for (const column of later) {
+      const name = nameOf(column);
+      const partner = partners.has(column) || name === undefined ? undefined : waiting.get(name)?.shift();
+      if (partner === undefined) continue;
+      partners.set(column, partner);
+      matched.add(partner);
+    }
+  }
+  const pairs = later.flatMap((column) => {
+    const partner = partners.get(column);
+    return partner === undefined ? [] : [{ earlier: partner, later: column }];
+  });
+  const repeated = new Set([...repeatedNames(earlier), ...repeatedNames(later)]);
+  const before = earlier.filter((column) => matched.has(column));
+  const places = new Map(before.map((column, index) => [column, index + 1]));
+  const changed = pairs.flatMap((pair, index): ColumnChange[] => {
+    const from = places.get(pair.earlier) ?? 0;
+    const to = index + 1;
+    const { name, kind } = pair.later;
+    return [
+      ...(pair.earlier.name === name ? [] : [{ kind: 'renamed' as const, ...pair }]),
+      ...(pair.earlier.kind === kind ? [] : [{ kind: 'retyped' as const, ...pair }]),
+      ...(repeated.has(name) && from !== to ? [{ kind: 'moved' as const, from, to, ...pair }] : []),
+    ];
+  });
+  const added = later.filter((column) => !partners.has(column));
+  const removed = earlier.filter((column) => !matched.has(column));
+  return {
+    pairs,
+    changes: [
+      ...added.map((column) => ({ kind: 'added' as const, later: column })),
+      ...removed.map((column) => ({ kind: 'removed' as const, earlier: column })),
+      ...changed,
+    ],
+  };
+}
+
+function repeatedNames(columns: readonly Column[]): readonly string[] {
+  const names = columns.map(({ name }) => name);
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}

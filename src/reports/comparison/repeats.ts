@@ -1,0 +1,41 @@
+import { quoted } from '../questions/sql';
+import type { ColumnPair } from './matchColumns';
+import { cells, sides, type Side } from './sides';
+
+/** The most pairs of rows that one statement returns for each snapshot. */
+export const pairsPerSide = 8;
+
+/**
+ * Asks for pairs of rows that have the same key within the table `earlier` or within the table `later`.
+ *
+ * @param key indexes of `pairs`, at least one
+ * @returns a statement; each of its rows is one text, which `readDifference` reads
+ */
+export function repeatsSql(pairs: readonly ColumnPair[], key: readonly number[]): string {
+  const names = pairs.map((_, index) => quoted(`c${index}`));
+  const keys = key.map((index) => names[index] ?? '').join(', ');
+  const differing = names
+    .map((_, index) => `CASE WHEN least[${index + 1}] <> greatest[${index + 1}] THEN ${index} END`)
+    .join(', ');
+  const of = (side: Side): string => {
+    const rows = cells(pairs.map((pair, index) => ({ column: pair[side], name: `c${index}` })));
+    return `(
+WITH rows AS NOT MATERIALIZED (SELECT
+${rows}
+FROM ${side}),
+repeated AS (SELECT ${keys} FROM rows GROUP BY ALL HAVING count(*) > 1 LIMIT ${pairsPerSide})
+SELECT least, greatest FROM (
+  SELECT ${keys}, min([${names.join(', ')}]) AS least, max([${names.join(', ')}]) AS greatest
+  FROM rows SEMI JOIN repeated USING (${keys})
+  GROUP BY ALL
+)
+)`;
+  };
+  return `SELECT array_to_string(list_filter([${differing}], lambda place: place IS NOT NULL), ',') AS differing
+FROM (${sides.map(of).join('\nUNION ALL\n')})`;
+}
+
+/** The indexes of the columns that differ, from a row of the answer to `repeatsSql`. */
+export function readDifference(text: string | null | undefined): readonly number[] {
+  return (text ?? '').split(',').filter(Boolean).map(Number);
+}

@@ -1,0 +1,45 @@
+import type { Column } from '../questions/columns';
+import type { ColumnPair, MatchedColumns } from './matchColumns';
+
+/** A column of one snapshot under its name in the result. */
+export interface NamedColumn {
+  readonly name: string;
+  readonly column: Column;
+}
+
+/** A column that both snapshots have. */
+export interface ComparedColumn {
+  readonly name: string;
+  readonly pair: ColumnPair;
+}
+
+/** The columns of both snapshots under names that are unique in the result, since headers may repeat. */
+export interface ResultColumns {
+  readonly compared: readonly ComparedColumn[];
+  readonly added: readonly NamedColumn[];
+  readonly removed: readonly NamedColumn[];
+  /** All of these names, in this order. */
+  readonly names: readonly string[];
+}
+
+/** Names that the statement uses itself. */
+const reserved = ['change', 'column', 'before', 'after'];
+const ownNames = /^_(?:section|place|cells?|here|difference)$/;
+
+export function resultColumns({ pairs, changes }: MatchedColumns): ResultColumns {
+  // Upper and lower case are the same in SQL.
+  const taken = new Set(reserved);
+  const nameOf = ({ id }: Column): string => {
+    let name = id;
+    for (let copy = 2; taken.has(name.toLowerCase()) || ownNames.test(name.toLowerCase()); copy += 1) {
+      name = `${id} (${copy})`;
+    }
+    taken.add(name.toLowerCase());
+    return name;
+  };
+  const compared = pairs.map((pair) => ({ name: nameOf(pair.later), pair }));
+  const named = (column: Column): NamedColumn => ({ name: nameOf(column), column });
+  const added = changes.flatMap((change) => (change.kind === 'added' ? [named(change.later)] : []));
+  const removed = changes.flatMap((change) => (change.kind === 'removed' ? [named(change.earlier)] : []));
+  return { compared, added, removed, names: [...compared, ...added, ...removed].map(({ name }) => name) };
+}

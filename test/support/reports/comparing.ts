@@ -1,0 +1,57 @@
+import { compareSnapshots, findKey, matchColumns } from '../../../src/reports';
+import { wholeTable } from '../../../src/shared/table/query';
+import type { Cell } from '../../../src/shared/table/table';
+import { csvSource } from './askFiles';
+import type { TestEngine } from './engine';
+
+export interface Comparison {
+  /** The headers of the key, or none. */
+  readonly key: readonly string[];
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+let files = 0;
+
+/** Writes two snapshots as CSV and compares them, by the proposed key where none is given. */
+export async function compareTexts(
+  { engine, file }: TestEngine,
+  texts: readonly [string, string],
+  given?: readonly string[],
+): Promise<Comparison> {
+  files += 1;
+  const number = files;
+  const [earlier, later] = texts.map((text, index) =>
+    csvSource(file(`compared-${number}-${index}.csv`, text)),
+  );
+  if (earlier === undefined || later === undefined) throw new Error('two texts are compared');
+  const tables = [
+    { name: 'earlier', source: earlier },
+    { name: 'later', source: later },
+  ];
+  const [before = [], after = []] = await Promise.all(
+    tables.map(async ({ source }) => {
+      const reader = await engine.open(source);
+      await reader.close();
+      return reader.info.columns;
+    }),
+  );
+  const ask = async (sql: string): Promise<Pick<Comparison, 'header' | 'rows'>> => {
+    const reader = await engine.query(sql, tables);
+    try {
+      const { rows } = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
+      return { header: reader.info.columns.map(({ name }) => name), rows };
+    } finally {
+      await reader.close();
+    }
+  };
+  const matched = matchColumns(before, after);
+  const { pairs } = matched;
+  const chosen =
+    given === undefined
+      ? await findKey(engine, tables, pairs)
+      : pairs.filter(({ later: column }) => given.includes(column.name));
+  const asked = compareSnapshots(matched, chosen);
+  if (!asked.ok) throw new Error('the snapshots have no column in common');
+  return { key: chosen.map(({ later: column }) => column.name), ...(await ask(asked.sql)) };
+}
