@@ -38,6 +38,9 @@ export interface Engine {
   readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown>;
 }
 
+/** Thrown by a resolver to reject the whole request: its message is the only error, and there is no data. */
+export class RequestRejection extends Error {}
+
 const rules = [
   ...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule),
   argumentValuesRule,
@@ -72,6 +75,8 @@ export async function respond(
     ...(fieldResolver && { fieldResolver }),
   });
   if (errors === undefined) return { data };
+  const rejection = errors.find(({ originalError }) => originalError instanceof RequestRejection);
+  if (rejection !== undefined) return refusal(rejection.message);
   return { errors: errors.map(resolved), ...(data !== undefined && { data }) };
 }
 

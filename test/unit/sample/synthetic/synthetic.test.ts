@@ -84,6 +84,25 @@ describe('made-up answers', () => {
     assert.equal(none.people.length, 0);
   });
 
+  it('are rejected as a whole when nested lists multiply', async () => {
+    const deep = (levels: number): string =>
+      levels === 0 ? 'username' : `pets { nodes { ... on Dog { owner { ${deep(levels - 1)} } } } } matrix`;
+    const respondTo = (query: string) =>
+      respond(engine, { query, operationName: undefined, variables: {} }, { viewer: user });
+    const { errors, data } = await respondTo(`{ people(first: 200) { ${deep(3)} } }`);
+    assert.equal(data, undefined);
+    assert.deepEqual(errors, [
+      {
+        message:
+          'The response would have more than 200000 values. Request fewer items or fewer nested lists.',
+      },
+    ]);
+    assert.equal(
+      (await respondTo('{ people(first: 200) { username pets { totalCount } } }')).errors,
+      undefined,
+    );
+  });
+
   it('answer mutations, too', async () => {
     assert.equal(typeof (await ask('mutation { feed(pet: "x") }'))['feed'], 'boolean');
   });
