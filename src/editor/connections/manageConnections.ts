@@ -23,7 +23,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
   const chosen = await confirmDangerous({
     message: `Remove the connection "${connection.name}"?`,
     detail:
-      'Everything stored about it is deleted from this computer: its credentials, downloaded data, schema, reports, SQL statements, history with saved responses, and variables.',
+      'Everything stored about it is deleted from this computer: its credentials, downloaded data, schema, reports, SQL statements, history with saved responses, and variables. Its open tables are closed.',
     actions: [remove],
   });
   if (chosen !== remove) return;

@@ -90,10 +90,15 @@ export class TableDocument implements CustomDocument {
     };
   }
 
-  dispose(): void {
+  /** Closes the reader of the table, and with it the files that it reads. */
+  close(): Promise<void> {
     const before = this.opening;
     this.opening = undefined;
-    void letGo(before);
+    return letGo(before);
+  }
+
+  dispose(): void {
+    void this.close();
     this.ports.onDispose();
   }
 }

@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import {
   commands,
   Disposable,
   env,
+  TabInputCustom,
   window,
   type CustomReadonlyEditorProvider,
   type Uri,
@@ -15,7 +18,7 @@ import type { TableDocument } from './tableDocument';
 import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
-import { tableKey, tableScheme, tableUri } from './tableUri';
+import { isTableOf, tableKey, tableScheme, tableUri } from './tableUri';
 import type { TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
 
@@ -33,6 +36,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     private readonly engine: ReportEngine,
   ) {
     this.registrations = Disposable.from(
+      app.data.onWillForget((connectionId) => this.closeTables(connectionId)),
       registerTableFiles(),
       window.registerCustomEditorProvider(tableViewType, this, {
         supportsMultipleEditorsPerDocument: true,
@@ -44,12 +48,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
 
   async openTable(table: TableToOpen): Promise<void> {
     this.refreshTable(table);
-    await commands.executeCommand('vscode.openWith', tableUri(table.key, table.title), tableViewType);
+    await commands.executeCommand('vscode.openWith', tableUri(table), tableViewType);
   }
 
   refreshTable(table: TableToOpen): void {
     this.registry.remember(table);
-    const document = this.documents.get(tableUri(table.key, table.title).toString());
+    const document = this.documents.get(tableUri(table).toString());
     if (document === undefined) return;
     this.showAgain(document, document.reopen());
   }
@@ -61,6 +65,20 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   restoreTables(family: string, find: (key: string) => Promise<TableToOpen | undefined>): Disposable {
     const owner = this.registry.own(family, find);
     return new Disposable(() => owner.dispose());
+  }
+
+  /** Closes the tabs of a connection, waits until nothing reads the files of their tables, and deletes results. */
+  private async closeTables(connectionId: string): Promise<void> {
+    const documents = [...this.documents.values()].filter(({ uri }) => isTableOf(uri, connectionId));
+    const tabs = window.tabGroups.all
+      .flatMap((group) => group.tabs)
+      .filter(({ input }) => input instanceof TabInputCustom && isTableOf(input.uri, connectionId));
+    const tables = documents.flatMap(({ uri }) => this.registry.get(tableKey(uri)) ?? []);
+    if (tabs.length > 0) await window.tabGroups.close(tabs);
+    await Promise.all(documents.map((document) => document.close()));
+    const results = this.app.editor.folder('answers');
+    for (const { source } of tables)
+      if (dirname(source.path) === results) await rm(source.path, { force: true, maxRetries: 3 });
   }
 
   async openCustomDocument(uri: Uri): Promise<TableDocument> {

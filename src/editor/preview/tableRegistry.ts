@@ -13,6 +13,11 @@ export class TableRegistry {
     this.opened.set(table.key, table);
   }
 
+  /** The table of a key if it was opened in this window. */
+  get(key: string): TableToOpen | undefined {
+    return this.opened.get(key);
+  }
+
   forget(key: string): void {
     this.opened.delete(key);
   }

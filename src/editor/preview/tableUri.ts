@@ -1,16 +1,22 @@
 import { Uri } from 'vscode';
 import { documentName } from '../adapters/uiText';
+import type { TableToOpen } from './tableToOpen';
 
 /** Scheme of tables that are no files of the workspace: datasets, answers of questions, lists of results. */
 export const tableScheme = 'instance-explorer-table';
 
-/** The address of a table: its path is the title of the tab, its query the key. */
-export function tableUri(key: string, title: string): Uri {
+/** The URI of a table: its path is the title of the tab, its query the key, its fragment the ID of the connection. */
+export function tableUri({ key, title, connection }: Pick<TableToOpen, 'key' | 'title' | 'connection'>): Uri {
   const name = documentName(title) || 'Table';
-  return Uri.from({ scheme: tableScheme, path: `/${name}`, query: key });
+  return Uri.from({ scheme: tableScheme, path: `/${name}`, query: key, fragment: connection ?? '' });
 }
 
 /** The key that {@link tableUri} put into the address. */
 export function tableKey({ query }: Uri): string {
   return query;
+}
+
+/** Whether a URI is that of a table of a connection, also when the table isn't loaded after a reload of the window. */
+export function isTableOf({ scheme, fragment }: Uri, connectionId: string): boolean {
+  return scheme === tableScheme && fragment === connectionId;
 }

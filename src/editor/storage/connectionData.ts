@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { Failure } from '../../shared/failure';
-import type { StateStore } from '../../shared/ports';
+import type { Disposable, StateStore } from '../../shared/ports';
 import { connectionFolders, type FolderName } from './folders';
 import {
   globalKeys,
@@ -22,12 +22,23 @@ export interface ConnectionDataOptions {
   readonly warn: (message: string) => void;
 }
 
+/** Hears the ID of a connection that is being removed. */
+export type ForgetListener = (connectionId: string) => Promise<void>;
+
 /** A folder that was written to later may be of a connection that another window has just added. */
 const settledMs = 60 * 60_000;
 
 /** Everything that is stored about connections on this computer, besides the list of them and their secrets. */
 export class ConnectionData {
+  private readonly listeners = new Set<ForgetListener>();
+
   constructor(private readonly options: ConnectionDataOptions) {}
+
+  /** Calls a listener before the data of a connection is deleted, which waits until its promise resolves. */
+  onWillForget(listener: ForgetListener): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
 
   /**
    * Deletes everything that is stored about a connection.
@@ -35,6 +46,7 @@ export class ConnectionData {
    * @throws Failure of kind `file` naming what could not be deleted; the rest is deleted anyway
    */
   async forget(id: string): Promise<void> {
+    for (const listener of this.listeners) await listener(id);
     await this.pruneState((other) => other !== id);
     const left: string[] = [];
     let cause: unknown;

@@ -108,6 +108,21 @@ describe('the data of a connection', () => {
     assert.deepEqual(globalState.get('export/format'), { kind: 'csv' });
   });
 
+  it('is deleted once everything that reads it has ended', async () => {
+    const before = leftOf(gone);
+    let seen: readonly string[] = [];
+    const listening = data.onWillForget(async (id) => {
+      await Promise.resolve();
+      assert.equal(id, gone);
+      seen = leftOf(gone);
+    });
+    await data.forget(gone);
+    assert.deepEqual(seen, before);
+    assert.deepEqual(leftOf(gone), []);
+    listening.dispose();
+    await data.forget(kept);
+  });
+
   it('does not leave a document to run on another connection', async () => {
     await data.forget(gone);
     assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': kept });

@@ -1,0 +1,157 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { connectionFolder } from '../../src/shared/connectionFolder';
+import { eventually } from '../support/eventually';
+import { controlOf } from '../support/sampleControl';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { filesBelow } from '../support/search';
+import { browserStorage, storedSecrets } from '../support/workbench/browserStorage';
+import { decide } from '../support/workbench/confirmation';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+/** Texts that appear nowhere but in what is stored about the connection. */
+const name = 'Removable 5b0c2f';
+const inResponse = 'response_of_7d1f90';
+const inReport = 'report_of_3e88a4';
+
+const document = 'query RemovalProbe {\n  currentUser {\n    username\n  }\n}\n';
+
+describe('removing a connection', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+  let secretsBefore: string;
+  let unique: Readonly<Record<string, string>>;
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      files: { 'removal.graphql': document },
+    });
+    await workbench.showSidebar();
+    await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Other');
+    await eventually(async () => (await storedSecrets(workbench.page)) !== '', 'secrets are stored');
+    secretsBefore = await storedSecrets(workbench.page);
+    await useConnection();
+    unique = { name, response: inResponse, report: inReport, ...(await idsOf(name)) };
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state !== 'failed') return;
+    await workbench.screenshot(join(picturesFolder('removal'), 'failed.png'));
+  });
+
+  /** Runs an operation, downloads a report, opens it as a table and as a chart, and saves a statement over it. */
+  async function useConnection(): Promise<void> {
+    const { page } = workbench;
+    const control = controlOf(sample);
+    const answer = (type: string, body: string): object => ({
+      kind: 'answer',
+      status: 200,
+      headers: { 'content-type': type },
+      body,
+    });
+    await control('addFault', {
+      operation: 'RemovalProbe',
+      action: answer('application/json', JSON.stringify({ data: { currentUser: { username: inResponse } } })),
+    });
+    await control('addFault', {
+      path: '/api/reports/user-registry',
+      action: answer(
+        'text/csv',
+        `Instance user ID,Service Account,Site Admin,Note\n${Array.from({ length: 50 }, (_, user) => `${user},false,true,${inReport}\n`).join('')}`,
+      ),
+    });
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', name);
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.choose(name);
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.treeRow('User registry').waitFor();
+
+    await workbench.openFile('removal.graphql');
+    await workbench
+      .lens(new RegExp(`Run · on ${name}`))
+      .first()
+      .waitFor();
+    await workbench.focusFile('removal.graphql');
+    await workbench.runAtCursor();
+    await workbench.tab('RemovalProbe.json').waitFor();
+
+    const inside = workbench.webview;
+    await workbench.press(workbench.treeRow('User registry'), workbench.tab('User registry'));
+    await inside.getByRole('gridcell', { name: inReport }).first().waitFor();
+    await inside.getByRole('tab', { name: 'Chart' }).click();
+    await inside.locator('.chart-tab[aria-busy="false"]').waitFor();
+    await inside.getByRole('tab', { name: 'SQL' }).click();
+    await inside.locator('.sql-sidebar summary').first().waitFor();
+    const table = (await inside.locator('.sql-sidebar summary').first().textContent()) ?? '';
+    const editor = inside.getByRole('textbox', { name: 'SQL statement' });
+    await editor.press('Control+a');
+    await editor.pressSequentially(`select Note, count(*) as users from ${table} group by all`);
+    await editor.press('Escape');
+    await editor.press('Control+Enter');
+    await inside.getByRole('region', { name: 'Result' }).getByText(inReport).waitFor();
+    await inside.getByRole('button', { name: 'Open as Table' }).click();
+    await workbench.tab('SQL over User registry').waitFor();
+    await page.keyboard.press('Escape');
+  }
+
+  /** The ID of a connection in the state of the extension, and the name of its folders. */
+  async function idsOf(connection: string): Promise<{ readonly id: string; readonly folder: string }> {
+    let id: string | undefined;
+    await eventually(async () => {
+      const stored = (await browserStorage(workbench.page)).replaceAll('\\', '');
+      const at = stored.indexOf(`"name":"${connection}"`);
+      id = at === -1 ? undefined : /"id":"([^"]+)"[^{}]*$/.exec(stored.slice(0, at))?.[1];
+      return id !== undefined && id.length > 8;
+    }, 'the connection is stored');
+    return { id: id ?? '', folder: connectionFolder('', id ?? '') };
+  }
+
+  /** Where the unique texts are, as `what: place`. */
+  async function found(): Promise<readonly string[]> {
+    const stored = await browserStorage(workbench.page);
+    const places = Object.entries(unique).flatMap(([what, text]) =>
+      stored.includes(text) ? [`${what}: browser`] : [],
+    );
+    for (const path of [workbench.folder, workbench.dataDir].flatMap((folder) => [...filesBelow(folder)])) {
+      const content = readFileSync(path);
+      for (const [what, text] of Object.entries(unique))
+        if (path.includes(text) || content.includes(text)) places.push(`${what}: ${path}`);
+    }
+    return places;
+  }
+
+  it('closes its tables, and deletes everything that is stored about it', async () => {
+    const before = await found();
+    for (const what of Object.keys(unique))
+      assert.ok(
+        before.some((place) => place.startsWith(`${what}: `)),
+        `${what} is stored`,
+      );
+    await workbench.command('Instance Explorer: Remove Connection');
+    await workbench.choose(name);
+    await decide(workbench.page, `Remove the connection "${name}"?`, 'Remove');
+    await workbench.statusBarItem('No Instance').waitFor();
+    await workbench.tab('SQL over User registry').waitFor({ state: 'detached' });
+    await workbench.tab('User registry').waitFor({ state: 'detached' });
+    let left: readonly string[] = [];
+    await eventually(async () => (left = await found()).length === 0, 'nothing is left').catch(() =>
+      assert.deepEqual(left, []),
+    );
+    await eventually(
+      async () => (await storedSecrets(workbench.page)).length === secretsBefore.length,
+      'the secrets of the connection are deleted, and no others',
+    );
+  });
+});
