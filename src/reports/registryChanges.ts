@@ -20,10 +20,15 @@ export interface RegistryChanges {
   readonly ceasedAdmin: readonly RegistryAccount[];
   readonly becameServiceAccount: readonly RegistryAccount[];
   readonly ceasedServiceAccount: readonly RegistryAccount[];
+  /** Several rows have the ID, so it can't be said which of them changed into which; but they did change. */
+  readonly ambiguous: readonly RegistryAccount[];
 }
 
 /** Columns whose changes are listed. */
 type Flag = 'siteAdmin' | 'serviceAccount';
+
+/** The rows of each ID. */
+type Accounts = ReadonlyMap<string, readonly RegistryAccount[]>;
 
 /** Accounts beyond this are not compared here, where every other extension lives as well. */
 export const comparableAccounts = 200_000;
@@ -45,24 +50,40 @@ export async function registryChanges(
   const later = await readAccounts(after, signal);
   if (signal?.aborted === true) throw cancelledFailure('comparing the registries');
   if (earlier === undefined || later === undefined) return undefined;
-  const all = [...later.values()];
   const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
-    all.filter((account) => account[flag] === value && earlier.get(account.id)?.[flag] === !value);
+    [...later].flatMap(([id, [account, ...others]]) => {
+      const [before, ...othersBefore] = earlier.get(id) ?? [];
+      const single = others.length === 0 && othersBefore.length === 0;
+      return single && account?.[flag] === value && before?.[flag] === !value ? [account] : [];
+    });
+  const only = (accounts: Accounts, others: Accounts): readonly RegistryAccount[] =>
+    [...accounts].flatMap(([id, rows]) => (others.has(id) ? [] : rows.slice(0, 1)));
+  const ambiguous = [...later].flatMap(([id, rows]) => {
+    const before = earlier.get(id);
+    const repeats = rows.length > 1 || (before?.length ?? 0) > 1;
+    return before !== undefined && repeats && flagsOf(before) !== flagsOf(rows) ? rows.slice(0, 1) : [];
+  });
   return {
-    joined: all.filter(({ id }) => !earlier.has(id)),
-    left: [...earlier.values()].filter(({ id }) => !later.has(id)),
+    joined: only(later, earlier),
+    left: only(earlier, later),
     becameAdmin: changedTo('siteAdmin', true),
     ceasedAdmin: changedTo('siteAdmin', false),
     becameServiceAccount: changedTo('serviceAccount', true),
     ceasedServiceAccount: changedTo('serviceAccount', false),
+    ambiguous,
   };
 }
 
-async function readAccounts(
-  path: string,
-  signal: AbortSignal | undefined,
-): Promise<ReadonlyMap<string, RegistryAccount> | undefined> {
-  const accounts = new Map<string, RegistryAccount>();
+/** What is compared of some rows, in any order. */
+function flagsOf(rows: readonly RegistryAccount[]): string {
+  return rows
+    .map(({ siteAdmin, serviceAccount }) => `${String(siteAdmin)} ${String(serviceAccount)}`)
+    .sort()
+    .join();
+}
+
+async function readAccounts(path: string, signal: AbortSignal | undefined): Promise<Accounts | undefined> {
+  const accounts = new Map<string, RegistryAccount[]>();
   let header: readonly string[] | undefined;
   let places: ColumnPlaces = new Map();
   let namePlace: number | undefined;
@@ -79,12 +100,15 @@ async function readAccounts(
       const id = cell('Instance user ID')?.trim() ?? '';
       if (id === '' || accounts.size > comparableAccounts) return;
       const name = namePlace === undefined ? '' : (cells[namePlace] ?? '');
-      accounts.set(id, {
+      const account = {
         id,
         name: name === '' ? undefined : name,
         siteAdmin: readBoolean(cell('Site Admin')),
         serviceAccount: readBoolean(cell('Service Account')),
-      });
+      };
+      const sameId = accounts.get(id);
+      if (sameId === undefined) accounts.set(id, [account]);
+      else sameId.push(account);
     },
     signal,
   );

@@ -56,6 +56,7 @@ function changesRow(
     ['ceasedAdmin', 'no longer site admin', 'circle-slash', changes.ceasedAdmin],
     ['becameServiceAccount', 'became service account', 'robot', changes.becameServiceAccount],
     ['ceasedServiceAccount', 'no longer service account', 'person', changes.ceasedServiceAccount],
+    ['ambiguous', 'changed, but their IDs repeat', 'warning', changes.ambiguous],
   ];
   const rows = groups
     .filter(([, , , accounts]) => accounts.length > 0)

@@ -39,6 +39,7 @@ describe('changes of a registry', () => {
       ceasedAdmin: ['4'],
       becameServiceAccount: [],
       ceasedServiceAccount: [],
+      ambiguous: [],
     });
   });
 
@@ -53,7 +54,21 @@ describe('changes of a registry', () => {
       ceasedAdmin: [],
       becameServiceAccount: ['1'],
       ceasedServiceAccount: ['2'],
+      ambiguous: [],
     });
+  });
+
+  it('are not derived from rows that share an ID, whatever their order', async () => {
+    const header = 'Instance user ID,Site Admin\n';
+    const none = { joined: [], left: [], becameAdmin: [], ceasedAdmin: [] };
+    const rest = { becameServiceAccount: [], ceasedServiceAccount: [] };
+    const same = await between(`${header}5,true\n5,false\n`, `${header}5,false\n5,true\n`);
+    assert.deepEqual(ids(same), { ...none, ...rest, ambiguous: [] });
+    const other = await between(
+      `${header}5,true\n5,false\n6,true\n`,
+      `${header}5,true\n6,true\n6,false\n7,true\n7,true\n`,
+    );
+    assert.deepEqual(ids(other), { ...none, ...rest, joined: ['7'], ambiguous: ['5', '6'] });
   });
 
   it('are none between equal snapshots', async () => {
@@ -65,6 +80,7 @@ describe('changes of a registry', () => {
       ceasedAdmin: [],
       becameServiceAccount: [],
       ceasedServiceAccount: [],
+      ambiguous: [],
     });
   });
 

@@ -73,6 +73,7 @@ describe('the row of the registry', () => {
     ceasedAdmin: [],
     becameServiceAccount: [],
     ceasedServiceAccount: [],
+    ambiguous: [],
   };
   const account = (id: string, name?: string) => ({
     id,
