@@ -13,7 +13,7 @@ export type AddressReading =
   | { readonly ok: false; readonly problem: string };
 
 /** Pages and endpoints of an instance that people copy from the address bar or from documentation. */
-const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console))+\/?$/i;
+const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|healthz|__version))+\/?$/i;
 
 /** A path prefix is a word or two; whole texts are pasted by mistake. */
 const longestPath = 1000;

@@ -65,7 +65,7 @@ export { beginDeviceSignIn, type DeviceSignIn } from './oauth/deviceFlow';
 export { discoverOAuth } from './oauth/discovery';
 export { endpointProblem, serverByHand, type EnteredEndpoints, type OAuthServer } from './oauth/endpoints';
 export { PendingSignIns } from './oauth/pendingSignIns';
-export { probeFailure, probeInstance, type Probe } from './probe';
+export { probeFailure, probeInstance, redirectedBaseUrl, type Probe } from './probe';
 export type { Rejection } from './rejections';
 export { SampleIds } from './sampleIds';
 export { createSessionParts, type SessionOptions, type SessionParts } from './sessionParts';

@@ -1,11 +1,13 @@
 import { redactSecrets } from '../shared/redact';
-import { Failure, type FailureKind } from '../shared/failure';
+import { Failure, isCancelled, type FailureKind } from '../shared/failure';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpAnswer } from './http/target';
 import { statusFailure } from './answerFailure';
+import { canPass } from './canPass';
 import { proxyAdvice } from './refusal';
+import { senderOf, type Sender } from './sender';
 
 /** What answers at an address, as far as it can be told without a credential. */
 export type Probe =
@@ -15,8 +17,16 @@ export type Probe =
   | { readonly kind: 'upgrading'; readonly version: string | undefined }
   /** A page for people: an access proxy, a captive portal, or some web site. */
   | { readonly kind: 'page'; readonly title: string | undefined }
-  /** `place` is where it leads, without its query; `signIn` when that looks like a page to sign in at. */
-  | { readonly kind: 'elsewhere'; readonly place: string; readonly signIn: boolean }
+  /**
+   * `place` is where it leads, without its query; `signIn` when that looks like a page to sign in at. `baseUrl` is the
+   * URL of the instance there: where it redirects the same request.
+   */
+  | {
+      readonly kind: 'elsewhere';
+      readonly place: string;
+      readonly signIn: boolean;
+      readonly baseUrl: string | undefined;
+    }
   /** A status that explains itself: a busy gateway, a proxy that wants a sign-in. */
   | { readonly kind: 'failing'; readonly failure: Failure }
   /** Something answers, but not as an instance does. */
@@ -39,8 +49,13 @@ interface Reply {
   readonly kind: ReturnType<typeof bodyKind>;
   readonly location: string | undefined;
   readonly challenge: string | undefined;
-  readonly url: string;
+  readonly sender: Sender;
+  readonly baseUrl: string;
+  readonly path: string;
 }
+
+const healthPath = '/healthz';
+const apiPath = '/.api/graphql';
 
 /**
  * Finds out what is at an address, without sending a credential: asks for its health, and for what its API says
@@ -49,14 +64,14 @@ interface Reply {
  * @throws Failure when nothing answers at all
  */
 export async function probeInstance(baseUrl: string, options: ProbeOptions = {}): Promise<Probe> {
-  const health = await ask(`${baseUrl}/healthz`, undefined, options);
+  const health = await ask(baseUrl, healthPath, options);
   const early = commonFinding(health);
   // Another place answers the API too; within the origin, an instance sends unknown pages to its sign-in.
-  if (early?.kind === 'elsewhere' && !early.place.startsWith(new URL(baseUrl).origin)) return early;
-  const api = await ask(`${baseUrl}/.api/graphql?ConnectionProbe`, probeQuery, options);
+  if (early?.kind === 'elsewhere' && !isWithin(baseUrl, early.place)) return early;
+  const api = await ask(baseUrl, apiPath, options);
   const version = health.status === 200 ? readVersion(health) : undefined;
   if (isApi(api)) return { kind: 'instance', version };
-  if (api.kind === 'html' && (version !== undefined || isUpgradePage(api.text))) {
+  if (api.kind === 'html' && isUpgradePage(api.text)) {
     return { kind: 'upgrading', version };
   }
   return commonFinding(api) ?? early ?? { kind: 'other' };
@@ -68,10 +83,29 @@ export async function instanceVersion(
   options: ProbeOptions = {},
 ): Promise<string | undefined> {
   try {
-    const health = await ask(`${baseUrl}/healthz`, undefined, options);
+    const health = await ask(baseUrl, healthPath, options);
     return health.status === 200 ? readVersion(health) : undefined;
   } catch (error) {
     if (error instanceof Failure && error.kind === 'cancelled') throw error;
+    return undefined;
+  }
+}
+
+/**
+ * The URL of the instance to which a URL redirects, for example with https in place of http. Sends one request, without
+ * a credential, and none to where it leads.
+ *
+ * @returns `undefined` when it doesn't redirect to one, or can't be reached
+ */
+export async function redirectedBaseUrl(
+  baseUrl: string,
+  options: ProbeOptions = {},
+): Promise<string | undefined> {
+  try {
+    const found = commonFinding(await ask(baseUrl, healthPath, options));
+    return found?.kind === 'elsewhere' ? found.baseUrl : undefined;
+  } catch (error) {
+    if (isCancelled(error)) throw error;
     return undefined;
   }
 }
@@ -81,8 +115,14 @@ const probeQuery = JSON.stringify({
   operationName: 'ConnectionProbe',
 });
 
-async function ask(url: string, body: string | undefined, options: ProbeOptions): Promise<Reply> {
+async function ask(
+  baseUrl: string,
+  path: typeof healthPath | typeof apiPath,
+  options: ProbeOptions,
+): Promise<Reply> {
   const { headers, signal, deadlineMs = defaultDeadlineMs } = options;
+  const body = path === apiPath ? probeQuery : undefined;
+  const url = `${baseUrl}${path}${body === undefined ? '' : '?ConnectionProbe'}`;
   const bound = headers ?? { origin: new URL(url).origin, secrets: [] };
   const answer: HttpAnswer = await exchange({
     method: body === undefined ? 'GET' : 'POST',
@@ -99,28 +139,47 @@ async function ask(url: string, body: string | undefined, options: ProbeOptions)
   const location = status >= 300 && status <= 399 ? answer.header('location') : undefined;
   const challenge = answer.header('www-authenticate');
   const kind = bodyKind(text, answer.header('content-type'));
-  return { status, statusText, text, kind, location, challenge, url };
+  const sender = senderOf(answer);
+  return { status, statusText, text, kind, location, challenge, sender, baseUrl, path };
 }
 
 /** What any answer can tell, whichever question it was to. */
 function commonFinding(reply: Reply): Probe | undefined {
-  const { status, statusText, text, kind, location, challenge, url } = reply;
-  const { host } = new URL(url);
-  if (location !== undefined) return elsewhere(location, url);
-  if (status === 407 || status === 408 || status === 429 || status >= 500) {
-    return { kind: 'failing', failure: statusFailure({ host, status, statusText, body: text }) };
+  const { status, statusText, text, kind, location, challenge, sender, baseUrl } = reply;
+  const { host } = new URL(baseUrl);
+  if (location !== undefined) return elsewhere(location, reply);
+  if (
+    status === 401 ||
+    status === 403 ||
+    status === 407 ||
+    status === 408 ||
+    status === 429 ||
+    status >= 500
+  ) {
+    const failure = statusFailure({ host, status, statusText, body: text, challenge, sender });
+    if (canPass(failure)) return { kind: 'failing', failure };
   }
-  if (kind !== 'html') return undefined;
-  if (status === 401)
-    return { kind: 'failing', failure: statusFailure({ host, status, statusText, body: text, challenge }) };
-  return status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
+  return kind !== 'html' || status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
 }
 
-function elsewhere(location: string, from: string): Probe {
+function elsewhere(location: string, { baseUrl, path }: Reply): Probe {
+  const from = baseUrl + path;
   if (!URL.canParse(location, from)) return { kind: 'other' };
-  const target = new URL(location, from);
-  const place = /^https?:$/.test(target.protocol) ? target.origin + target.pathname : target.protocol;
-  return { kind: 'elsewhere', place, signIn: signInPath.test(target.hostname + target.pathname) };
+  const { protocol, origin, hostname, pathname } = new URL(location, from);
+  const isWeb = /^https?:$/.test(protocol);
+  const signIn = signInPath.test(hostname + pathname);
+  const moved =
+    isWeb && !signIn && pathname.endsWith(path) ? origin + pathname.slice(0, -path.length) : undefined;
+  return {
+    kind: 'elsewhere',
+    place: moved ?? (isWeb ? origin + pathname : protocol),
+    signIn,
+    baseUrl: moved,
+  };
+}
+
+function isWithin(baseUrl: string, place: string): boolean {
+  return URL.canParse(place) && new URL(place).origin === new URL(baseUrl).origin;
 }
 
 /** Words in the address of a page to sign in at. */
@@ -142,8 +201,17 @@ function readVersion({ text, kind }: Reply): string | undefined {
   return kind === 'text' && /^(?=.*\d)[\w.+~-]{1,80}$/.test(word) ? word : undefined;
 }
 
+/** A sign-in page can say so too, for example to old browsers. */
 function isUpgradePage(page: string): boolean {
-  return /upgrad|migrat/i.test(page.slice(0, 20_000));
+  const start = page.slice(0, 20_000);
+  return /upgrad|migrat/i.test(start) && !isSignInPage(start);
+}
+
+function isSignInPage(page: string): boolean {
+  return (
+    /<input[^>]+type\s*=\s*["']?password/i.test(page) ||
+    /\b(?:sign|log)[ -]?[io]n\b|\bsso\b|authenticat/i.test(titleOf(page) ?? '')
+  );
 }
 
 function titleOf(page: string): string | undefined {
@@ -174,7 +242,7 @@ export function probeFailure(probe: Probe, baseUrl: string): Failure | undefined
             advice: proxyAdvice,
           })
         : new Failure('redirect', `${host} redirects to ${probe.place}.`, {
-            advice: 'If the instance has moved, use that address.',
+            advice: 'If the instance has moved, use that URL.',
           });
     case 'failing':
       return probe.failure;

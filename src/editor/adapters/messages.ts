@@ -6,7 +6,14 @@ import { detailText, labelText, messageText } from './uiText';
  * put one of these first.
  */
 export type HarmlessAction =
-  'Add Header...' | 'Change URL' | 'Continue' | 'Copy Code and Open Page' | 'Escape' | 'Save Anyway';
+  | 'Add Header...'
+  | 'Change URL'
+  | 'Continue'
+  | 'Copy Code and Open Page'
+  | 'Escape'
+  | 'Keep URL'
+  | 'Save Anyway'
+  | 'Use This URL';
 
 /** A modal dialog. */
 export interface DialogOptions<Action extends string> {

@@ -11,6 +11,7 @@ import { Failure } from '../../shared/failure';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
 import { enteredFor, type ConnectionDraft } from './connectionDraft';
+import { offerRedirect } from './redirectOffer';
 import { addressRemark, errorRemark } from './remarks';
 import { verifyDraft } from './verifyDraft';
 import { showDialog } from '../adapters/messages';
@@ -22,12 +23,13 @@ export function addressStep(draft: ConnectionDraft): Step {
     placeholder: 'https://code.example.com',
     value: () => draft.typedAddress,
     remark: addressRemark,
-    accept: async (text) => {
+    accept: async (text, { signal }) => {
       const reading = readInstanceAddress(text);
       if (!reading.ok) throw new Failure('input', reading.problem);
-      if (reading.address.exposed) await confirmExposed(reading.address);
-      draft.typedAddress = text;
-      draft.address = reading.address;
+      const address = await offerRedirect(reading.address, signal);
+      if (address.exposed) await confirmExposed(address);
+      draft.typedAddress = address === reading.address ? text : address.baseUrl;
+      draft.address = address;
     },
   };
 }

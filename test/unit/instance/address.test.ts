@@ -51,6 +51,8 @@ describe('readInstanceAddress: what it puts right', () => {
     '//.api//graphql',
     '/.API/GraphQL',
     '/debug/console',
+    '/healthz',
+    '/__version',
     '/debug/console/',
     '/debug/console?theme=dark',
     '/debug/console#%7B%22query%22%3A%22query%20Me%20%7B%7D%22%2C%22variables%22%3A%22%7B%7D%22%7D',

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { redirectOffer } from '../../../../src/editor/connections/redirectOffer';
+
+describe('the offer for a redirect', () => {
+  const from = (baseUrl: string, target: string | undefined): unknown => {
+    const address = { baseUrl, origin: new URL(baseUrl).origin, exposed: baseUrl.startsWith('http:') };
+    const offer = redirectOffer(address, target);
+    return offer === undefined ? undefined : [offer.address.baseUrl, offer.sameHost];
+  };
+  for (const [what, baseUrl, target, expected] of [
+    ['https', 'http://code.example.com', 'https://code.example.com', ['https://code.example.com', true]],
+    [
+      'https on another port',
+      'http://h.example:8080',
+      'https://h.example:8443',
+      ['https://h.example:8443', true],
+    ],
+    ['another path', 'https://h.example', 'https://h.example/code', ['https://h.example/code', true]],
+    ['another host', 'https://old.example', 'https://new.example', ['https://new.example', false]],
+    ['a subdomain', 'https://h.example', 'https://www.h.example', ['https://www.h.example', false]],
+    ['http', 'https://h.example', 'http://h.example', undefined],
+    ['itself', 'https://h.example', 'https://h.example', undefined],
+    ['nothing', 'https://h.example', undefined, undefined],
+    ['no usable URL', 'https://h.example', 'https://u:p@h.example', undefined],
+  ] as const) {
+    it(`is ${expected === undefined ? 'none' : 'made'} for ${what}`, () =>
+      assert.deepEqual(from(baseUrl, target), expected));
+  }
+});

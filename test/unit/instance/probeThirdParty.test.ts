@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { probeFailure, probeInstance, redirectedBaseUrl } from '../../../src/instance/probe';
+import { rejectsWith } from '../../support/failures';
+import { useServer } from '../../support/http/scriptedServer';
+
+describe('probeInstance: a page in front of the API, but not of the health check', () => {
+  const server = useServer();
+  const signIn = '<html>Upgrade your browser.<form><input type="password" name="p"></form></html>';
+  for (const [what, page, message] of [
+    [
+      'a sign-in page',
+      '<html><title>Sign in to Example</title></html>',
+      /"Sign in to Example"\) answers in place/,
+    ],
+    ['a sign-in page that tells users to upgrade their browser', signIn, /A web page answers in place/],
+    ['any other page', '<html><title>Welcome</title></html>', /"Welcome"\) answers in place/],
+  ] as const) {
+    it(`isn't taken for an upgrade: ${what}`, async () => {
+      server.answer((response, { url }) => {
+        const isHealth = url === '/healthz';
+        response.writeHead(200, { 'Content-Type': isHealth ? 'text/plain' : 'text/html' });
+        response.end(isHealth ? '7.2.0' : page);
+      });
+      const failure = probeFailure(await probeInstance(server.origin), server.origin);
+      assert.equal(failure?.kind, 'accessProxy');
+      assert.match(failure.message, message);
+    });
+  }
+});
+
+describe('redirectedBaseUrl', () => {
+  const server = useServer();
+  for (const [what, prefix, status, location, expected] of [
+    ['https', '', 301, 'https://code.example.com/healthz', 'https://code.example.com'],
+    [
+      'https, with a prefix',
+      '/prefix',
+      308,
+      'https://code.example.com/prefix/healthz',
+      'https://code.example.com/prefix',
+    ],
+    ['another host', '', 302, 'https://search.example.com/x/healthz?y=1', 'https://search.example.com/x'],
+    ['a sign-in', '', 302, 'https://sso.example.com/login?rd=/healthz', undefined],
+    ['a sign-in that ends alike', '', 302, 'https://sso.example.com/login/healthz', undefined],
+    ['a page', '', 302, 'https://code.example.com/', undefined],
+    ['another scheme', '', 302, 'ftp://code.example.com/healthz', undefined],
+    ['nowhere', '', 302, 'https://', undefined],
+    ['nothing', '', 200, undefined, undefined],
+  ] as const) {
+    it(`is ${expected ?? 'nothing'} for a redirect to ${what}`, async () => {
+      server.reply({ status, headers: location === undefined ? {} : { Location: location } });
+      assert.equal(await redirectedBaseUrl(server.origin + prefix), expected);
+      assert.deepEqual(
+        server.received.map(({ url, headers }) => [url, headers.authorization]),
+        [[`${prefix}/healthz`, undefined]],
+      );
+    });
+  }
+
+  it('is nothing for an instance that cannot be reached', async () => {
+    assert.equal(await redirectedBaseUrl('http://127.0.0.1:1'), undefined);
+  });
+
+  it('can be cancelled', async () => {
+    await rejectsWith(redirectedBaseUrl(server.origin, { signal: AbortSignal.abort() }), {
+      kind: 'cancelled',
+    });
+  });
+});
