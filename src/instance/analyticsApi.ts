@@ -77,6 +77,7 @@ export async function* downloadExport(
     url: `${address.baseUrl}${path}?${query.toString()}`,
     headers: { Accept: accept },
     credential,
+    downloadOrigins: address.downloadOrigins ?? [],
     deadlineMs: options.deadlineMs ?? defaultDeadlineMs,
     idleMs: options.idleMs ?? defaultIdleMs,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -84,11 +85,35 @@ export async function* downloadExport(
   };
   const send = (): Promise<HttpAnswer> => exchange(request);
   const answer = await (options.once === true ? send() : sendWithRetries(send, options));
-  const { host } = new URL(address.baseUrl);
+  const own = new URL(address.baseUrl).host;
+  const { host } = new URL(answer.url);
   const clean = (text: string): string => redactSecrets(text, credential.secrets);
-  if (answer.status !== 200) throw await refusal(answer, host, address.instanceHost, clean);
+  if (answer.status !== 200) {
+    throw host === own
+      ? await refusal(answer, host, address.instanceHost, clean)
+      : await storageRefusal(answer, host, own, clean);
+  }
   options.onAccepted?.();
   yield* dataOnly(answer, host, mayBeJson, clean);
+}
+
+/** A response of the origin to which the service redirected. It says nothing about the token, which it hasn't seen. */
+async function storageRefusal(
+  answer: HttpAnswer,
+  host: string,
+  own: string,
+  clean: (text: string) => string,
+): Promise<Failure> {
+  const detail = await readErrorBody(answer, clean);
+  return new Failure(
+    'httpStatus',
+    `${host}, where ${own} stores the report, rejected the download (${answer.status}).`,
+    {
+      advice: 'Try again: the link to the report may have expired.',
+      status: answer.status,
+      ...(detail.trim() === '' ? {} : { detail }),
+    },
+  );
 }
 
 async function refusal(

@@ -7,6 +7,8 @@ export interface AnalyticsAddress {
   readonly baseUrl: string;
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
   readonly instanceHost: string;
+  /** Other origins from which the user allows downloads, when the service redirects to them. */
+  readonly downloadOrigins?: readonly string[];
 }
 
 /** How a connection signs in to its instance. */
@@ -86,7 +88,18 @@ function parseAnalytics(value: unknown): AnalyticsAddress | undefined {
   const baseUrl = parseBaseUrl(value['baseUrl']);
   if (baseUrl === undefined || typeof instanceHost !== 'string' || hostProblem(instanceHost) !== undefined)
     return undefined;
-  return { baseUrl, instanceHost };
+  const downloadOrigins = parseDownloadOrigins(value['downloadOrigins']);
+  return { baseUrl, instanceHost, ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }) };
+}
+
+function parseDownloadOrigins(value: unknown): readonly string[] {
+  return (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(
+    (origin): origin is string =>
+      typeof origin === 'string' &&
+      origin.startsWith('https://') &&
+      URL.canParse(origin) &&
+      new URL(origin).origin === origin,
+  );
 }
 
 function parseBaseUrl(value: unknown): string | undefined {

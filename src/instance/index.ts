@@ -54,6 +54,7 @@ export {
   type GraphqlTarget,
 } from './graphqlApi';
 export { systemClock, type Clock } from './clock';
+export { withDownloadOrigins } from './downloadOrigins';
 export type { HttpAnswer } from './http/target';
 export { introspect } from './introspection';
 export { headerNameProblem, headerValueProblem, type CustomHeader } from './headers';

@@ -30,6 +30,8 @@ export interface FailureOptions {
   /** What the other side said, unshortened: an error body, a parser's complaint. Never a credential. */
   readonly detail?: string;
   readonly status?: number;
+  /** The origin that a download is redirected to, where the user can allow it. */
+  readonly redirectOrigin?: string;
   readonly cause?: unknown;
 }
 
@@ -45,6 +47,7 @@ export class Failure extends Error {
   readonly advice: string | undefined;
   readonly detail: string | undefined;
   readonly status: number | undefined;
+  readonly redirectOrigin: string | undefined;
 
   constructor(
     readonly kind: FailureKind,
@@ -55,6 +58,7 @@ export class Failure extends Error {
     this.advice = options.advice;
     this.detail = options.detail;
     this.status = options.status;
+    this.redirectOrigin = options.redirectOrigin;
   }
 
   /** Each bundle has a copy of this class: an instance of one is an instance of all. */

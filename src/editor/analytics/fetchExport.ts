@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import type { App } from '../../app';
-import { downloadExport, systemClock, type Connection } from '../../instance';
+import {
+  downloadExport,
+  systemClock,
+  withDownloadOrigins,
+  type AnalyticsTarget,
+  type Connection,
+} from '../../instance';
 import {
   fetchDataset,
   freeDiskBytes,
@@ -11,6 +17,7 @@ import {
 } from '../../reports';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
+import { allowDownloads, confirmDownloads } from '../connections/allowDownloads';
 import { maxDownloadBytes } from './analyticsSettings';
 
 /** What a fetch tells while it goes on, and by what it is ended. */
@@ -33,7 +40,7 @@ export function fetchExport(
   fetching: Fetching = {},
 ): Promise<Dataset> {
   const { signal, onProgress, onBegin } = fetching;
-  return app.sessions.withAnalytics(connection, (target) =>
+  const fetchFrom = (target: AnalyticsTarget): Promise<Dataset> =>
     fetchDataset({
       folder: app.datasetsFolder,
       connectionId: connection.id,
@@ -50,7 +57,14 @@ export function fetchExport(
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
       ...(onBegin === undefined ? {} : { onBegin }),
-    }),
+    });
+  return app.sessions.withAnalytics(connection, (target) =>
+    withDownloadOrigins(
+      target.address,
+      (address) => fetchFrom({ ...target, address }),
+      (origin) =>
+        allowDownloads(app, connection, origin, (address) => confirmDownloads(address, origin, signal)),
+    ),
   );
 }
 

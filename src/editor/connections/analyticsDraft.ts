@@ -6,8 +6,8 @@ export interface AnalyticsDraft {
   typedAddress: string;
   address: InstanceAddress | undefined;
   instanceHost: string;
-  /** The token that was entered for each origin of an analytics service. */
-  readonly tokens: OriginScoped<{ token: string }>;
+  /** What was entered for each origin of an analytics service: the token, and other origins to download from. */
+  readonly entered: OriginScoped<{ token: string; downloadOrigins: readonly string[] }>;
 }
 
 /** An empty draft, or one that begins with the address that is known. */
@@ -16,19 +16,30 @@ export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
     typedAddress: known?.baseUrl ?? '',
     address: undefined,
     instanceHost: known?.instanceHost ?? '',
-    tokens: new OriginScoped(() => ({ token: '' })),
+    entered: new OriginScoped((origin) => ({
+      token: '',
+      downloadOrigins:
+        known !== undefined && new URL(known.baseUrl).origin === origin ? (known.downloadOrigins ?? []) : [],
+    })),
   };
 }
 
 /** The token that was entered for the draft's address; empty without one. */
-export function analyticsToken({ address, tokens }: AnalyticsDraft): string {
-  return address === undefined ? '' : tokens.at(address.origin).token;
+export function analyticsToken({ address, entered }: AnalyticsDraft): string {
+  return address === undefined ? '' : entered.at(address.origin).token;
 }
 
 /** The connection with the analytics that were entered; without any, as it is. */
 export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
-  const { address, instanceHost } = draft;
-  return address === undefined
-    ? connection
-    : { ...connection, analytics: { baseUrl: address.baseUrl, instanceHost } };
+  const { address, instanceHost, entered } = draft;
+  if (address === undefined) return connection;
+  const { downloadOrigins } = entered.at(address.origin);
+  return {
+    ...connection,
+    analytics: {
+      baseUrl: address.baseUrl,
+      instanceHost,
+      ...(downloadOrigins.length === 0 ? {} : { downloadOrigins }),
+    },
+  };
 }

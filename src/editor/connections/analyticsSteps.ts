@@ -5,12 +5,14 @@ import {
   readInstanceAddress,
   tokenProblem,
   verifyAnalytics,
+  withDownloadOrigins,
   type Connection,
   type CustomHeader,
   type InstanceAddress,
 } from '../../instance';
 import { Failure } from '../../shared/failure';
 import type { Step } from '../adapters/steps/steps';
+import { confirmDownloads } from './allowDownloads';
 import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
 import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
@@ -29,7 +31,7 @@ export interface AnalyticsSurroundings {
 
 /** Asks for the analytics address, the host the instance is known by there, and a token; the last one tests. */
 export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): readonly Step[] {
-  const { draft, baseUrl, headers, mayBeLeftOut, skip = () => false } = surroundings;
+  const { draft, baseUrl: instanceUrl, headers, mayBeLeftOut, skip = () => false } = surroundings;
   const isLeftOut = (): boolean => skip() || draft.address === undefined;
   return [
     {
@@ -52,7 +54,7 @@ export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): r
       skip: isLeftOut,
       prompt: () => 'Host by which the analytics service knows this instance.',
       placeholder: 'code.example.com',
-      value: () => draft.instanceHost || hostOf(baseUrl()),
+      value: () => draft.instanceHost || hostOf(instanceUrl()),
       remark: (text) => errorRemark(hostProblem(text)),
       accept: (text) => {
         draft.instanceHost = text.trim();
@@ -66,14 +68,24 @@ export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): r
       hidden: true,
       value: () => analyticsToken(draft),
       remark: (text) => errorRemark(tokenProblem(text)),
-      accept: async (text, { signal }) => {
+      accept: async (text, { signal, aside }) => {
         const { address, instanceHost } = draft;
         if (address === undefined) return;
         const credential = { scheme: 'bearer', token: text.trim() } as const;
-        draft.tokens.at(address.origin).token = credential.token;
-        const own = await headers(address.origin);
+        const { baseUrl, origin } = address;
+        const entered = draft.entered.at(origin);
+        entered.token = credential.token;
+        const own = await headers(origin);
         await tryOrSaveAnyway(app, () =>
-          verifyAnalytics({ baseUrl: address.baseUrl, instanceHost }, credential, signal, own),
+          withDownloadOrigins(
+            { baseUrl, instanceHost, downloadOrigins: entered.downloadOrigins },
+            (analytics) => verifyAnalytics(analytics, credential, signal, own),
+            async (downloadOrigin) => {
+              const allowed = await aside(() => confirmDownloads({ baseUrl }, downloadOrigin, signal));
+              if (allowed) entered.downloadOrigins = [...entered.downloadOrigins, downloadOrigin];
+              return allowed;
+            },
+          ),
         );
       },
     },

@@ -80,7 +80,9 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
     ...request.headers,
   };
   if (request.credential === undefined) return headers;
-  if (new URL(url).origin !== request.credential.origin) {
+  const { origin } = new URL(url);
+  if (origin !== request.credential.origin) {
+    if (url !== request.url && request.downloadOrigins?.includes(origin) === true) return headers;
     throw new Failure(
       'credential',
       `The token was entered for ${request.credential.origin} and is sent nowhere else.`,

@@ -7,7 +7,8 @@ const mostHops = 3;
 /**
  * Where a redirected request goes on, under our own rule: a POST is never repeated elsewhere; a GET follows at
  * most three hops; with a credential only within its origin, and never to an address that holds the secret;
- * without one to another origin only over https.
+ * without one to another origin only over https. A download leaves the origin of its credential only for an allowed
+ * origin, and doesn't come back.
  *
  * @throws Failure `redirect` naming the place, so that a login page or a moved instance is recognised.
  */
@@ -31,8 +32,14 @@ export function followedUrl(
   if (request.method === 'POST' || !isWeb) throw refused(`${source.host} redirects to ${place} (${status}).`);
   if (hops >= mostHops) throw refused(`${source.host} redirects over and over, last to ${place}.`);
   if (target.origin !== source.origin) {
-    if (request.credential !== undefined) {
-      throw refused(`${source.host} redirects to ${place}, which the token was not entered for.`);
+    const { credential, downloadOrigins } = request;
+    if (credential !== undefined) {
+      const canBeAllowed =
+        target.protocol === 'https:' && source.origin === credential.origin && !repeatsSecret;
+      if (downloadOrigins === undefined || !canBeAllowed) {
+        throw refused(`${source.host} redirects to ${place}, which the token was not entered for.`);
+      }
+      if (!downloadOrigins.includes(target.origin)) throw notAllowed(source.host, target.origin);
     }
     if (target.protocol !== 'https:')
       throw refused(`${source.host} redirects to ${place}, which is not encrypted.`);
@@ -44,6 +51,13 @@ export function followedUrl(
 /** Without the query, which may carry what a login page needs to come back: it is not ours to show. */
 function placeName({ origin, protocol, pathname }: URL): string {
   return origin === 'null' ? `a "${protocol}" address` : origin + pathname;
+}
+
+function notAllowed(host: string, redirectOrigin: string): Failure {
+  return new Failure('redirect', `${host} redirects the download to ${redirectOrigin}.`, {
+    advice: 'Try again, and allow downloads from there if you trust it.',
+    redirectOrigin,
+  });
 }
 
 function refused(message: string): Failure {

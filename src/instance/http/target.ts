@@ -21,6 +21,11 @@ export interface HttpRequest {
   readonly expectsTokens?: true;
   /** `report`: a redirect is an answer like any other. By default it is followed under our rule, or refused. */
   readonly redirects?: 'report';
+  /**
+   * The origins at which a GET may continue over https after a redirect, without its credential. A redirect to another
+   * one fails with its origin in `redirectOrigin`. When absent, no origin can be allowed.
+   */
+  readonly downloadOrigins?: readonly string[];
   /** The whole exchange, body included, ends after this many milliseconds. */
   readonly deadlineMs: number;
   /** The exchange ends when no byte came for this long. The deadline alone holds when absent. */

@@ -26,6 +26,24 @@ describe('parseConnection', () => {
     assert.deepEqual(parseConnection(JSON.parse(JSON.stringify(whole))), whole);
   });
 
+  it('reads the origins to download from that are origins, over https', () => {
+    const origins = ['https://storage.example', 'https://storage.example:8443'];
+    const analytics = { ...whole.analytics, downloadOrigins: origins };
+    assert.deepEqual(parseConnection({ ...whole, analytics })?.analytics, analytics);
+    const others = [
+      'http://storage.example',
+      'https://storage.example/x',
+      'https://u@h.example',
+      '',
+      7,
+      null,
+    ];
+    for (const downloadOrigins of [others, 'https://storage.example', undefined]) {
+      const parsed = parseConnection({ ...whole, analytics: { ...whole.analytics, downloadOrigins } });
+      assert.deepEqual(parsed?.analytics, whole.analytics);
+    }
+  });
+
   it('reads a record without acting user and analytics, as an early version might have written it', () => {
     const { id, name, baseUrl } = whole;
     assert.deepEqual(parseConnection({ id, name, baseUrl }), {

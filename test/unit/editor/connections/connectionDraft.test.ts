@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { analyticsToken, startAnalyticsDraft } from '../../../../src/editor/connections/analyticsDraft';
+import {
+  analyticsToken,
+  startAnalyticsDraft,
+  withAnalytics,
+} from '../../../../src/editor/connections/analyticsDraft';
 import {
   draftConnection,
   draftCredential,
@@ -111,9 +115,22 @@ describe('a connection draft', () => {
   it('has an analytics token for the origin alone that it was entered for', () => {
     const draft = startAnalyticsDraft();
     draft.address = first;
-    draft.tokens.at(first.origin).token = 'analytics-of-first';
+    draft.entered.at(first.origin).token = 'analytics-of-first';
     assert.equal(analyticsToken(draft), 'analytics-of-first');
     draft.address = second;
     assert.equal(analyticsToken(draft), '');
+  });
+
+  it('has the origins to download from for the origin alone that they were allowed for', () => {
+    const downloadOrigins = ['https://storage.example'];
+    const known = { baseUrl: first.baseUrl, instanceHost: 'h', downloadOrigins };
+    const draft = startAnalyticsDraft(known);
+    draft.address = first;
+    assert.deepEqual(withAnalytics(existing, draft).analytics, known);
+    draft.address = second;
+    assert.deepEqual(withAnalytics(existing, draft).analytics, {
+      baseUrl: second.baseUrl,
+      instanceHost: 'h',
+    });
   });
 });

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { downloadExport, type AnalyticsTarget } from '../../../src/instance/analyticsApi';
+import { withDownloadOrigins } from '../../../src/instance/downloadOrigins';
+import { verifyAnalytics } from '../../../src/instance/verify';
+import { FakeClock } from '../../support/fakeClock';
+import { rejectsWith } from '../../support/failures';
+import { useServer, type Reply, type ScriptedServer } from '../../support/http/scriptedServer';
+import { tlsPair, trustTestAuthority } from '../../support/http/tls';
+
+const secret = 'sams_at_canary0123456789';
+const report = 'Instance user ID,Service Account,Site Admin\n1,false,true\n';
+
+describe('a download that is redirected to a signed URL', () => {
+  trustTestAuthority();
+  const service = useServer();
+  const storage = useServer(tlsPair('leaf', 'intermediate'));
+  const otherStorage = useServer(tlsPair('leaf', 'intermediate'));
+  const plain = useServer();
+
+  const redirectTo = (server: ScriptedServer, path = '/bucket/report.csv?signature=s1gned'): void =>
+    service.reply({ status: 302, headers: { Location: server.origin + path } });
+  const csv: Reply = { headers: { 'Content-Type': 'text/csv' }, body: report };
+  const target = (downloadOrigins: readonly string[] = []): AnalyticsTarget => ({
+    address: { baseUrl: service.origin, instanceHost: 'code.example.com', downloadOrigins },
+    credential: {
+      origin: service.origin,
+      authorization: `Bearer ${secret}`,
+      headers: { 'X-Access-Key': 'canary-header-0123' },
+      secrets: [secret, 'canary-header-0123'],
+    },
+  });
+  const download = async (from: AnalyticsTarget): Promise<string> => {
+    const chunks: Uint8Array[] = [];
+    const options = { clock: new FakeClock() };
+    for await (const chunk of downloadExport(from, { exportName: 'user-registry' }, options))
+      chunks.push(chunk);
+    return Buffer.concat(chunks).toString('utf8');
+  };
+  /** Downloads, and answers the questions about origins. */
+  const asking = (
+    answer: boolean,
+    from = target(),
+  ): { readonly asked: string[]; readonly work: Promise<string> } => {
+    const asked: string[] = [];
+    const work = withDownloadOrigins(
+      from.address,
+      (address) => download({ ...from, address }),
+      (origin) => {
+        asked.push(origin);
+        return Promise.resolve(answer);
+      },
+    );
+    return { asked, work };
+  };
+  const withoutCredential = (server: ScriptedServer): void => {
+    for (const { headers } of server.received) {
+      assert.equal(headers.authorization, undefined);
+      assert.equal(headers['x-access-key'], undefined);
+      assert.ok(!JSON.stringify(headers).includes('canary'));
+    }
+  };
+
+  for (const status of [301, 302, 303, 307, 308]) {
+    it(`continues there without the credential, once that is allowed (${status})`, async () => {
+      redirectTo(storage);
+      service.reply({ status, headers: { Location: `${storage.origin}/report.csv?signature=s1gned` } });
+      storage.reply(csv);
+      const { asked, work } = asking(true);
+      assert.equal(await work, report);
+      assert.deepEqual(asked, [storage.origin]);
+      assert.deepEqual(
+        storage.received.map(({ method, url }) => `${method} ${url}`),
+        ['GET /report.csv?signature=s1gned'],
+      );
+      assert.equal(service.last.headers.authorization, `Bearer ${secret}`);
+      withoutCredential(storage);
+    });
+  }
+
+  it('is not asked about again for an origin that is allowed', async () => {
+    redirectTo(storage);
+    storage.reply(csv);
+    const { asked, work } = asking(true, target([storage.origin]));
+    assert.equal(await work, report);
+    assert.deepEqual(asked, []);
+  });
+
+  it('names the origin, and sends nothing to it, when it is not allowed', async () => {
+    redirectTo(storage);
+    const { asked, work } = asking(false);
+    const failure = await rejectsWith(work, {
+      kind: 'redirect',
+      message: `${service.host} redirects the download to ${storage.origin}.`,
+      advice: /allow downloads/,
+    });
+    assert.ok(!failure.explanation.includes('s1gned'));
+    assert.deepEqual(asked, [storage.origin]);
+    assert.deepEqual(storage.received, []);
+  });
+
+  it('makes the setup of analytics succeed', async () => {
+    redirectTo(storage);
+    storage.reply(csv);
+    const { address } = target();
+    await withDownloadOrigins(
+      address,
+      (allowed) => verifyAnalytics(allowed, { scheme: 'bearer', token: secret }),
+      () => Promise.resolve(true),
+    );
+    withoutCredential(storage);
+  });
+
+  it('is never allowed without encryption', async () => {
+    redirectTo(plain);
+    const { asked, work } = asking(true);
+    await rejectsWith(work, { kind: 'redirect', message: /which the token was not entered for/ });
+    assert.deepEqual(asked, []);
+    assert.deepEqual(plain.received, []);
+  });
+
+  it('is never allowed to repeat the token', async () => {
+    redirectTo(storage, `/report.csv?token=${secret}`);
+    const { asked, work } = asking(true);
+    const failure = await rejectsWith(work, { kind: 'redirect', message: /repeats the token/ });
+    assert.ok(!failure.explanation.includes('canary'));
+    assert.deepEqual(asked, []);
+    assert.deepEqual(storage.received, []);
+  });
+
+  it('goes on within that origin, and to no further one', async () => {
+    redirectTo(storage);
+    storage.replyInTurn({ status: 302, headers: { Location: '/moved.csv' } }, csv);
+    assert.equal(await asking(true).work, report);
+
+    for (const further of [otherStorage, service]) {
+      storage.reply({ status: 302, headers: { Location: `${further.origin}/x` } });
+      const allowed = target([storage.origin, otherStorage.origin, service.origin]);
+      const { asked, work } = asking(true, allowed);
+      await rejectsWith(work, { kind: 'redirect' });
+      assert.deepEqual(asked, []);
+    }
+    assert.deepEqual(otherStorage.received, []);
+    assert.ok(!service.received.some(({ url }) => url === '/x'));
+    withoutCredential(storage);
+  });
+
+  it('does not blame the token when the storage rejects it', async () => {
+    redirectTo(storage);
+    for (const status of [401, 403, 404]) {
+      storage.reply({ status, body: '<Error><Code>AccessDenied</Code></Error>' });
+      await rejectsWith(asking(true).work, {
+        kind: 'httpStatus',
+        status,
+        message: `${storage.host}, where ${service.host} stores the report, rejected the download (${status}).`,
+        advice: /expired/,
+        detail: /AccessDenied/,
+      });
+    }
+  });
+
+  it('names the storage when it sends a page', async () => {
+    redirectTo(storage);
+    storage.reply({ headers: { 'Content-Type': 'text/html' }, body: '<html></html>' });
+    const failure = await rejectsWith(asking(true).work, { kind: 'notThisService' });
+    assert.ok(failure.message.startsWith(storage.host));
+  });
+});
