@@ -26,7 +26,7 @@ export class Project {
   closed(uri: string): void {
     const document = this.open.get(uri);
     this.open.delete(uri);
-    // Until the file system says otherwise, a file is as it was when its tab closed.
+    // Until the file is read again, it is as it was when its tab closed.
     if (document !== undefined && this.saved.has(uri)) this.saved.set(uri, document);
     this.changed();
   }

@@ -9,6 +9,8 @@ import { reachedFragments } from '../documents/queries';
 export interface BrokenDocument {
   readonly document: LanguageDocument;
   readonly findings: readonly Finding[];
+  /** Identifies the errors that the earlier schema gave: see {@link newErrors}. */
+  readonly earlier: ReadonlySet<string>;
 }
 
 /** An operation that is no longer valid, with the errors in itself and in the fragments it uses. */
@@ -23,11 +25,22 @@ export function brokenDocuments(
   before: GraphQLSchema,
   after: GraphQLSchema,
 ): readonly BrokenDocument[] {
+  const diagnoser = new Diagnoser(project);
   return [...project.documents()].flatMap((document) => {
-    const known = new Set(errors(project, document, before).map(keyOf));
-    const findings = errors(project, document, after).filter((finding) => !known.has(keyOf(finding)));
-    return findings.length === 0 ? [] : [{ document, findings }];
+    const earlier = new Set(errors(diagnoser, document, before).map(keyOf));
+    const findings = newErrors(diagnoser, document, after, earlier);
+    return findings.length === 0 ? [] : [{ document, findings, earlier }];
   });
+}
+
+/** The errors in a document as it is now that an earlier schema did not give. */
+export function newErrors(
+  diagnoser: Diagnoser,
+  document: LanguageDocument,
+  schema: GraphQLSchema,
+  earlier: ReadonlySet<string>,
+): readonly Finding[] {
+  return errors(diagnoser, document, schema).filter((finding) => !earlier.has(keyOf(finding)));
 }
 
 /** The operations in these documents that have errors themselves or use fragments that do. */
@@ -36,11 +49,11 @@ export function brokenOperations(
   documents: readonly BrokenDocument[],
 ): readonly BrokenOperation[] {
   const byDefinition = new Map<unknown, BrokenDocument>();
-  for (const { document, findings } of documents)
+  for (const { document, findings, earlier } of documents)
     for (const finding of findings) {
       const placed = document.definitionAt(finding.start);
       const others = byDefinition.get(placed)?.findings ?? [];
-      byDefinition.set(placed, { document, findings: [...others, finding] });
+      byDefinition.set(placed, { document, earlier, findings: [...others, finding] });
     }
   return [...project.definitions()].flatMap((operation) => {
     const { document, placed } = operation;
@@ -52,13 +65,11 @@ export function brokenOperations(
   });
 }
 
-function errors(project: Project, document: LanguageDocument, schema: GraphQLSchema): readonly Finding[] {
-  return [...new Diagnoser(project).findings(document, schema)]
-    .flat()
-    .filter(({ severity }) => severity === 'error');
+function errors(diagnoser: Diagnoser, document: LanguageDocument, schema: GraphQLSchema): readonly Finding[] {
+  return [...diagnoser.findings(document, schema)].flat().filter(({ severity }) => severity === 'error');
 }
 
-/** Without the message: the names that it suggests change with the schema. */
-function keyOf({ code, start, end }: Finding): string {
-  return `${code} ${start} ${end}`;
+/** Without the position, which changes with the text, and the names that are suggested, which change with the schema. */
+function keyOf({ code, message }: Finding): string {
+  return `${code} ${message.replace(/ Did you mean .*$/s, '')}`;
 }

@@ -7,7 +7,7 @@ import {
 import type { Finding } from '../diagnostics/finding';
 import type { LanguageDocument } from '../documents/languageDocument';
 import { ruleUri } from '../rulePages';
-import type { BrokenDocument } from '../schema/brokenOperations';
+import { newErrors, type BrokenDocument } from '../schema/brokenOperations';
 import type { Session } from './session';
 
 /** After a keystroke, diagnostics wait this long for the next one. */
@@ -18,10 +18,10 @@ const sliceMs = 8;
 /** Sends diagnostics for open documents: soon after an edit, in steps, and never for a text that has changed since. */
 export class Publisher {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
-  /** What the last change of a schema broke, by connection and document. */
-  private readonly broken = new Map<string, ReadonlyMap<string, Diagnostic[]>>();
+  /** The documents that the last change of a schema broke, by connection, with the errors they had before. */
+  private readonly broken = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
   /** Documents that are not open and have diagnostics. */
-  private closedWithDiagnostics: ReadonlySet<string> = new Set();
+  private readonly closedWithDiagnostics = new Set<string>();
   /** The last look at each document that is open: what an earlier one finds is not what it holds by now. */
   private readonly looks = new Map<string, symbol>();
 
@@ -50,30 +50,41 @@ export class Publisher {
     clearTimeout(this.waiting.get(uri));
     this.waiting.delete(uri);
     this.looks.delete(uri);
-    await this.connection.sendDiagnostics({ uri, diagnostics: this.brokenIn(uri) });
+    await this.publishClosedDocument(uri);
   }
 
   /** Replaces what a change of a connection's schema broke, also in documents that are not open. */
   setBroken(connectionId: string, broken: readonly BrokenDocument[]): void {
-    const diagnostics = broken.map(({ document, findings }): [string, Diagnostic[]] => [
-      document.uri,
-      findings.map((finding) => toDiagnostic(finding, document)),
-    ]);
-    this.broken.set(connectionId, new Map(diagnostics));
+    this.broken.set(connectionId, new Map(broken.map(({ document, earlier }) => [document.uri, earlier])));
     this.publishClosed();
   }
 
-  /** Sends the diagnostics of documents that are not open: each has those of the connection it belongs to. */
+  /**
+   * Sends the diagnostics of documents that are not open: what the last change of a schema broke in them and is not
+   * corrected yet. Each document has those of the connection it belongs to.
+   */
   publishClosed(): void {
     const open = new Set(this.session.project.openDocuments().map(({ uri }) => uri));
     const uris = [...this.broken.values()].flatMap((documents) => [...documents.keys()]);
-    const closed = [...new Set([...this.closedWithDiagnostics, ...uris])].filter((uri) => !open.has(uri));
-    this.closedWithDiagnostics = new Set(closed.filter((uri) => this.brokenIn(uri).length > 0));
-    for (const uri of closed) void this.connection.sendDiagnostics({ uri, diagnostics: this.brokenIn(uri) });
+    for (const uri of new Set([...this.closedWithDiagnostics, ...uris]))
+      if (!open.has(uri)) void this.publishClosedDocument(uri);
   }
 
-  private brokenIn(uri: string): Diagnostic[] {
-    return this.broken.get(this.session.connectionOf(uri) ?? '')?.get(uri) ?? [];
+  private async publishClosedDocument(uri: string): Promise<void> {
+    const diagnostics = this.stillBroken(uri);
+    if (diagnostics.length > 0) this.closedWithDiagnostics.add(uri);
+    else this.closedWithDiagnostics.delete(uri);
+    await this.connection.sendDiagnostics({ uri, diagnostics });
+  }
+
+  private stillBroken(uri: string): Diagnostic[] {
+    const earlier = this.broken.get(this.session.connectionOf(uri) ?? '')?.get(uri);
+    const document = this.session.document(uri);
+    const schema = this.session.schemaOf(uri)?.schema;
+    if (earlier === undefined || document === undefined || schema === undefined) return [];
+    return newErrors(this.session.diagnoser, document, schema, earlier).map((finding) =>
+      toDiagnostic(finding, document),
+    );
   }
 
   private async publish(uri: string): Promise<void> {

@@ -62,6 +62,12 @@ function serveDocuments(
   variables: VariablesFiles,
 ): void {
   const isSchema = (uri: string): boolean => uri.startsWith(`${schemaScheme}:`);
+  const workspaceChanged = async (change: WorkspaceChange): Promise<void> => {
+    const leftOut = await applyWorkspaceChange(session, change);
+    if (leftOut !== undefined) connection.console.warn(leftOut);
+    publisher.scheduleAll();
+    publisher.publishClosed();
+  };
   connection.onDidOpenTextDocument(({ textDocument: { uri, text, version } }) => {
     if (isSchema(uri)) return;
     if (isVariablesFile(uri)) return variables.opened(uri, text, version);
@@ -84,12 +90,11 @@ function serveDocuments(
     if (isVariablesFile(uri)) return variables.closed(uri);
     session.project.closed(uri);
     await publisher.closed(uri);
+    // Changes that weren't saved are gone.
+    if (!uri.startsWith('file:') || session.document(uri) === undefined) return;
+    await workspaceChanged({ changed: [{ uri }], removed: [] });
   });
-  connection.onNotification(methods.workspaceChanged, async (change: WorkspaceChange) => {
-    const leftOut = await applyWorkspaceChange(session, change);
-    if (leftOut !== undefined) connection.console.warn(leftOut);
-    publisher.scheduleAll();
-  });
+  connection.onNotification(methods.workspaceChanged, workspaceChanged);
 }
 
 function serveCompletion(connection: Connection, session: Session, variables: VariablesFiles): void {

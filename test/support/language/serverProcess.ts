@@ -16,6 +16,7 @@ export class ServerProcess {
   private readonly published = new Map<string, Diagnostic[]>();
   private readonly messages: string[] = [];
   private listeners: (() => void)[] = [];
+  private readonly onPublished: ((params: PublishDiagnosticsParams) => void)[] = [];
 
   private constructor(
     private readonly child: ChildProcess,
@@ -25,6 +26,7 @@ export class ServerProcess {
       'textDocument/publishDiagnostics',
       ({ uri, diagnostics }: PublishDiagnosticsParams) => {
         this.published.set(uri, diagnostics);
+        for (const listener of this.onPublished) listener({ uri, diagnostics });
         this.heard();
       },
     );
@@ -80,6 +82,19 @@ export class ServerProcess {
       textDocument: { uri, version },
       contentChanges: [{ range: { start: at, end: at }, text }],
     });
+  }
+
+  async close(uri: string): Promise<void> {
+    await this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  }
+
+  /** Collects all diagnostics of a document from now on, not only the last. */
+  publishedSince(uri: string): () => readonly (readonly Diagnostic[])[] {
+    const collected: Diagnostic[][] = [];
+    this.onPublished.push((params) => {
+      if (params.uri === uri) collected.push(params.diagnostics);
+    });
+    return () => collected;
   }
 
   async complete(uri: string, line: number, character: number): Promise<readonly string[]> {

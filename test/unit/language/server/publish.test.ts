@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver/node';
+import { brokenDocuments } from '../../../../src/language/schema/brokenOperations';
+import { SchemaInUse } from '../../../../src/language/schema/schemaInUse';
 import { Publisher } from '../../../../src/language/server/publish';
 import { Session } from '../../../../src/language/server/session';
 
@@ -34,5 +36,31 @@ describe('the publisher of diagnostics', () => {
     for (let waited = 0; waited < 2000 && looks > 0; waited += 1) await turn();
     await turn();
     assert.deepEqual(sent, [{ uri, diagnostics: [] }]);
+  });
+
+  it('sends no error of a document that was corrected before it was closed', async () => {
+    const sent: PublishDiagnosticsParams[] = [];
+    const connection = {
+      sendDiagnostics: (given: PublishDiagnosticsParams) => Promise.resolve(sent.push(given)),
+    };
+    const session = new Session();
+    const publisher = new Publisher(connection as unknown as Connection, session);
+    const schema = (text: string): SchemaInUse => SchemaInUse.read('a', 'Test', Buffer.from(text), false);
+    const before = schema('type Query { email: String }');
+    const after = schema('type Query { mail: String }');
+    session.useConnections({ active: 'a', pinned: {} });
+    session.project.savedAs(uri, '{ email }');
+    session.schemas.set('a', after);
+    publisher.setBroken('a', brokenDocuments(session.project, before.schema, after.schema));
+    session.project.opened(uri, '{ mail }', 1);
+    session.project.closed(uri);
+    await publisher.closed(uri);
+    session.project.savedAs(uri, '{ mail, email }');
+    publisher.publishClosed();
+    publisher.setBroken('a', []);
+    assert.deepEqual(
+      sent.map(({ diagnostics }) => diagnostics.map(({ range }) => range.start.character)),
+      [[2], [], [8], []],
+    );
   });
 });

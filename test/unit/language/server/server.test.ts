@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
-import { methods } from '../../../../src/language';
+import { methods, type WorkspaceChange } from '../../../../src/language';
 import { sdl } from '../../../support/language/schema';
 import { ServerProcess } from '../../../support/language/serverProcess';
 
@@ -140,6 +140,61 @@ describe('the language server', function () {
     assert.equal((await server.useSchema(file('chosen.graphql', sdl), 'a', true)).drift, undefined);
     assert.equal((await server.useSchema(file('3.graphql', sdl), 'b')).drift, undefined);
     await server.diagnostics(used.uri, (all) => all.length === 0);
+  });
+
+  describe('after a change of the schema that breaks a closed document', () => {
+    const broken = 'query Used { viewer { email } }';
+    const corrected = 'query Used { viewer { mail } }';
+    let used: string;
+    const changed = (change: Partial<WorkspaceChange>): Promise<void> =>
+      server.connection.sendNotification(methods.workspaceChanged, { changed: [], removed: [], ...change });
+    const isBroken = (): Promise<unknown> => server.diagnostics(used, (all) => all.length === 1);
+    const isCorrect = (): Promise<unknown> => server.diagnostics(used, (all) => all.length === 0);
+
+    beforeEach(async () => {
+      used = pathToFileURL(file('used.graphql', broken)).href;
+      await changed({ changed: [{ uri: used }] });
+      await server.useSchema(file('1.graphql', sdl));
+      await server.useSchema(file('2.graphql', sdl.replace('email: String', 'mail: String')));
+      await isBroken();
+    });
+
+    it('clears its error when the file is corrected on disk, and shows it at its new position', async () => {
+      file('used.graphql', `# moved\n${broken}`);
+      await changed({ changed: [{ uri: used }] });
+      await server.diagnostics(used, ([one]) => one?.range.start.line === 1);
+      file('used.graphql', corrected);
+      await changed({ changed: [{ uri: used }] });
+      await isCorrect();
+    });
+
+    it('clears its error when the file is deleted', async () => {
+      rmSync(join(folder, 'used.graphql'));
+      await changed({ removed: [used] });
+      await isCorrect();
+    });
+
+    it('shows its error again when a correction is not saved', async () => {
+      await server.open(used, corrected);
+      await isCorrect();
+      await server.close(used);
+      await isBroken();
+    });
+
+    it('does not show its error again when a correction is saved', async () => {
+      await server.open(used, corrected);
+      await isCorrect();
+      file('used.graphql', corrected);
+      const other = pathToFileURL(file('other.graphql', broken)).href;
+      const published = server.publishedSince(used);
+      await server.close(used);
+      await server.open(other, broken);
+      await server.diagnostics(other, (all) => all.length === 1);
+      assert.deepEqual(
+        published().filter((all) => all.length > 0),
+        [],
+      );
+    });
   });
 
   it('renames an operation and a variable in the variables file as well', async () => {
