@@ -1,4 +1,4 @@
-import { Kind, type FragmentSpreadNode, type SelectionNode, type SelectionSetNode } from 'graphql';
+import { Kind, type FragmentSpreadNode, type SelectionSetNode } from 'graphql';
 import { fragmentNode } from '../documents/queries';
 import { indentAt, type Action, type ActionRequest, type Edit, type FindingAt } from './action';
 import { nodesAround } from './locate';
@@ -58,9 +58,7 @@ export function inlineFragment(request: ActionRequest): Action[] {
     .join('');
   const braces = reindented(source.slice(inner.start, inner.end), indentAt(located.document, from), indent);
   const text = sameType
-    ? selectionTexts(fragment.selectionSet.selections, source)
-        .map((one) => reindented(one, indentOfBody(source, inner.start), indent))
-        .join(`\n${indent}`)
+    ? bodyText(source.slice(inner.start + 1, inner.end - 1), indent)
     : `... on ${fragment.typeCondition.name.value}${directives} ${braces}`;
   const edit = { document, start: placed.start + node.loc.start, end: placed.start + node.loc.end, text };
   return [{ title: `Inline fragment ${node.name.value}`, kind: 'refactor.inline', edits: [edit] }];
@@ -83,16 +81,17 @@ function within(
   return loc !== undefined && offset + loc.start < start && end <= offset + loc.end;
 }
 
-function selectionTexts(selections: readonly SelectionNode[], source: string): string[] {
-  return selections.map(({ loc }) => source.slice(loc?.start, loc?.end));
+/** What stands between braces, with its comments. A comment at the end keeps a line break after it. */
+function bodyText(body: string, indent: string): string {
+  const text = body.trim();
+  const own = /\n([ \t]*)\S/.exec(body)?.[1] ?? '';
+  const lastLine = text.slice(text.lastIndexOf('\n') + 1);
+  return `${reindented(text, own, indent)}${lastLine.includes('#') ? '\n' : ''}`;
 }
 
-function indentOfBody(source: string, brace: number): string {
-  return /\n([ \t]*)\S/.exec(source.slice(brace))?.[1] ?? '  ';
-}
-
-/** The lines after the first, moved from one indentation to another. */
+/** The lines after the first, moved from one indentation to another. Block strings stay as they are. */
 function reindented(text: string, from: string, to: string): string {
+  if (text.includes('"""')) return text;
   return text
     .split('\n')
     .map((line, index) => (index === 0 ? line : line.startsWith(from) ? to + line.slice(from.length) : line))

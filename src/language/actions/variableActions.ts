@@ -60,13 +60,13 @@ export function extractLiteral(request: ActionRequest): Action[] {
   const around = nodesAround(schema, placed, start);
   // The value as a whole, not a part of a list or an object.
   const value = around.find(({ node }) => literals.has(node.kind));
-  if (value?.inputType === undefined || value.argument === undefined || value.node.loc === undefined)
-    return [];
+  if (value?.argument === undefined || value.node.loc === undefined) return [];
   const inDefinition = around.some(({ node }) => node.kind === Kind.VARIABLE_DEFINITION);
   if (inDefinition || containsVariable(value.node as ValueNode)) return [];
   const name = freeName(request, value.argument.name);
   const literal = placed.definition.text.slice(value.node.loc.start, value.node.loc.end);
-  const declared = `$${name}: ${String(value.inputType)} = ${literal}`;
+  // The type at a list literal is that of its items.
+  const declared = `$${name}: ${String(value.argument.type)} = ${literal}`;
   const use = {
     document,
     start: placed.start + value.node.loc.start,

@@ -1,5 +1,4 @@
 import type { GraphQLArgument, GraphQLSchema } from 'graphql';
-import type { PlacedDefinition } from '../documents/languageDocument';
 import { contextAt, type CursorContext } from './context';
 import type { Cursor } from './cursor';
 import { directiveSuggestions } from './directives';
@@ -93,10 +92,6 @@ function definitionText({ document, position }: Cursor): { text: string; offset:
   const startLine = document.definitionLine(position.line);
   const start = document.offsetAt({ line: startLine, character: 0 });
   const offset = document.offsetAt(position);
-  const end = endOf(document.definitions, offset) ?? document.content.length;
+  const end = document.definitionAt(offset)?.end ?? offset;
   return { text: document.content.slice(start, Math.max(end, offset)), offset: offset - start };
-}
-
-function endOf(definitions: readonly PlacedDefinition[], offset: number): number | undefined {
-  return definitions.find(({ end }) => end >= offset)?.end;
 }

@@ -24,6 +24,7 @@ export const findingCodes = [
   'variable-type',
   'variable-position',
   'subscription-fields',
+  'introspection-depth',
   'deprecated',
   'duplicate-operation',
   'anonymous-operation',

@@ -6,6 +6,7 @@ import {
   KnownFragmentNamesRule,
   Kind,
   KnownTypeNamesRule,
+  MaxIntrospectionDepthRule,
   NoDeprecatedCustomRule,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
@@ -80,6 +81,7 @@ export const definitionRules: readonly DocumentRule[] = [
   named(OverlappingFieldsCanBeMergedRule, 'field-conflict'),
   named(UniqueInputFieldNamesRule, 'duplicate-input-field'),
   named(SingleFieldSubscriptionsRule, 'subscription-fields'),
+  named(MaxIntrospectionDepthRule, 'introspection-depth'),
   named(NoDeprecatedCustomRule, 'deprecated'),
 ];
 

@@ -78,8 +78,11 @@ export class LanguageDocument {
     return this.placed;
   }
 
+  /** The definition around an offset. One that is incomplete extends to the next. */
   definitionAt(offset: number): PlacedDefinition | undefined {
-    return this.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
+    const placed = this.definitions.findLast(({ start }) => start <= offset);
+    const isIncomplete = placed?.definition.syntaxError !== undefined;
+    return placed !== undefined && (isIncomplete || offset <= placed.end) ? placed : undefined;
   }
 
   /** The first line of the definition that a line belongs to; the first line of the document before all of them. */

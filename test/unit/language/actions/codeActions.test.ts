@@ -154,6 +154,30 @@ describe('codeActions: refactorings', () => {
     );
   });
 
+  it('declares a variable for a list with the type of the list', () => {
+    assert.equal(
+      actionsAt('query Q { byIds(ids: |["x", "y"]) { id } }').apply(/Extract to variable \$ids/),
+      'query Q($ids: [ID!]! = ["x", "y"]) { byIds(ids: $ids) { id } }',
+    );
+    assert.equal(
+      actionsAt('{ paint(loud: true, colors: [R|ED]) }').apply(/Extract to variable \$colors/),
+      'query ($colors: [Color!] = [RED]) { paint(loud: true, colors: $colors) }',
+    );
+  });
+
+  it('inlines a fragment with its comments', () => {
+    assert.equal(
+      actionsAt(
+        '{\n  viewer {\n    ...|F # spread\n  }\n}\nfragment F on User { # first\n  id # own\n  # next\n  name\n  # last\n}',
+      ).apply(/Inline/),
+      '{\n  viewer {\n    # first\n    id # own\n    # next\n    name\n    # last\n # spread\n  }\n}\nfragment F on User { # first\n  id # own\n  # next\n  name\n  # last\n}',
+    );
+    assert.equal(
+      actionsAt('{ viewer { ...|F } }\nfragment F on User { id # own\n}').apply(/Inline/),
+      '{ viewer { id # own\n } }\nfragment F on User { id # own\n}',
+    );
+  });
+
   it('offers nothing where nothing can be done', () => {
     assert.deepEqual(actionsAt('{ viewer { i|d } }').actions, []);
     assert.deepEqual(actionsAt('query Q($a: ID = |"x") { user(id: $a) { id } }').actions, []);

@@ -251,6 +251,15 @@ describe('complete: directives and definitions', () => {
 });
 
 describe('complete: broken documents', () => {
+  it('offers variables after a space at the end of an incomplete definition', () => {
+    for (const next of ['', '\n\nquery Next($other: ID!) { node(id: $other) { id } }'])
+      assert.deepEqual(labels(`query Q($id: ID!) { node(id: |${next}`), ['$id']);
+    assert.deepEqual(
+      labels('query Q($id: ID!) { node(id: 1) { id } } |').filter((one) => one === '$id'),
+      [],
+    );
+  });
+
   it('takes a keyword at the start of a line for the name that it is', () => {
     assert.ok(labels('query Q {\nsearch(\nquery: "x"\n) { results { | } }\n}').includes('matchCount'));
     assert.ok(labels('query Q {\nsearch(\nquery: "x"\n) { results { | ').includes('matchCount'));

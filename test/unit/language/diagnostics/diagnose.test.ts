@@ -57,6 +57,15 @@ describe('diagnose: each definition on its own', () => {
     );
   });
 
+  it('limits the depth of introspection, in fragments as well', () => {
+    const types = (inner: string): string => `fields { type { fields { type { ${inner} } } } }`;
+    const deep = `{ __type(name: "User") { ${types('fields { name }')} } }`;
+    assert.deepEqual(found(deep), ['introspection-depth: __type']);
+    assert.deepEqual(found(`{ __type(name: "User") { ${types('name')} } }`), []);
+    const spread = `{ __type(name: "User") { ...Deep } }\nfragment Deep on __Type { ${types('fields { name }')} }`;
+    assert.deepEqual(found(spread), ['introspection-depth: __type']);
+  });
+
   it('takes a keyword at the start of a line for the name that it is', () => {
     const text = 'query Q($query: String) {\nsearch(\nquery: $query\n) { results { matchCount } }\n}';
     assert.deepEqual(found(text), []);
