@@ -46,7 +46,7 @@ describe('running operations', function () {
     write('wrong.graphql', 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n');
     write(
       'change.graphql',
-      'mutation Change($name: String!) {\n  createOrganization(input: { name: $name }) {\n    id\n  }\n}\n',
+      'mutation Change($name: String!) {\n  createOrganization(name: $name) {\n    id\n  }\n}\n',
     );
     await workbench.connect(other.baseUrl, other.tokens['admin'] ?? '', 'Other');
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
@@ -154,7 +154,7 @@ describe('running operations', function () {
     await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.inputMessage);
     await workbench.answer('$name: String!', 'quiet-people');
     const question = confirmation(workbench.page, 'Run this mutation on Sample as');
-    await question.getByText(/createOrganization\(input: \{ ?name: \$name ?\}\)/).waitFor();
+    await question.getByText(/createOrganization\(name: \$name\)/).waitFor();
     await workbench.marked('Cancel').waitFor();
     await picture('mutation');
     // Enter, pressed unread, sends nothing.

@@ -37,7 +37,11 @@ function commitsBetween(repository: Commit['repository'], from: number, until: n
 const ref: TypeResolvers<Ref> = {
   displayName: ({ name }) => displayName(name),
   type: ({ name }) =>
-    name.startsWith('refs/heads/') ? 'BRANCH' : name.startsWith('refs/tags/') ? 'TAG' : 'OTHER',
+    name.startsWith('refs/heads/')
+      ? 'GIT_BRANCH'
+      : name.startsWith('refs/tags/')
+        ? 'GIT_TAG'
+        : 'GIT_REF_OTHER',
   target: ({ repository, age }) => commitAt(repository, age) ?? commitAt(repository, 0),
   url: ({ repository, name }) => `/${repository.name}@${displayName(name)}`,
 };

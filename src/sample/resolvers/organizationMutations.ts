@@ -2,23 +2,24 @@ import type { Invitation, Organization } from '../data/organizations';
 import { globalId } from '../data/entity';
 import { forgetOrganization } from '../data/forget';
 import type { User } from '../data/people';
-import { parseJsonc } from '../data/settings';
 import { dateTime, day } from '../data/time';
 import { emptyResponse, requireSiteAdmin, requireUser, type Context, type Resolvers } from './context';
 import { requireNode } from './lookup';
 import { mayAdminister } from './visibility';
 
-interface OrganizationInput {
+interface OrganizationArgs {
   readonly name: string;
   readonly displayName?: string | null;
-  readonly invite: readonly string[];
-  readonly settings?: string | null;
 }
 
 interface InvitationArgs {
   readonly organization: string;
-  readonly username?: string | null;
-  readonly email?: string | null;
+  readonly username: string;
+}
+
+interface InvitationAnswer {
+  readonly organizationInvitation: string;
+  readonly responseType: 'ACCEPT' | 'REJECT';
 }
 
 /** @throws Error unless the caller is a member or a site admin */
@@ -30,12 +31,7 @@ function requireMember(context: Context, id: string): Organization {
   return organization;
 }
 
-function invite(
-  context: Context,
-  organization: number,
-  recipient: User | undefined,
-  email: string | null,
-): Invitation {
+function invite(context: Context, organization: number, recipient: User): Invitation {
   const now = context.clock();
   const sender = requireUser(context).key;
   return context.world.invitations.add((key) => ({
@@ -43,8 +39,8 @@ function invite(
     key,
     organization,
     sender,
-    recipient: recipient?.key ?? null,
-    recipientEmail: email,
+    recipient: recipient.key,
+    recipientEmail: null,
     createdAt: dateTime(now),
     expiresAt: dateTime(now + 7 * day),
     respondedAt: null,
@@ -64,27 +60,22 @@ function join({ world, clock }: Context, organization: number, user: number): vo
 
 export const organizationMutations: Resolvers = {
   Mutation: {
-    createOrganization: (_, { input }: { input: OrganizationInput }, context) => {
+    createOrganization: (_, { name: newName, displayName }: OrganizationArgs, context) => {
       const viewer = requireUser(context);
       const { world } = context;
-      if (!/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/.test(input.name))
+      if (!/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/.test(newName))
         throw new Error('invalid organization name');
-      if (world.organizations.all().some(({ name }) => name === input.name)) {
+      if (world.organizations.all().some(({ name }) => name === newName)) {
         throw new Error('organization name is already taken');
       }
-      const settings = input.settings ?? '{}';
-      if (parseJsonc(settings) === undefined) throw new Error('settings are no JSON');
-      const invited = input.invite.map((username) => userByName(context, username));
       const organization = world.organizations.add((key) => ({
         __typename: 'Org',
         key,
-        name: input.name,
-        displayName: input.displayName ?? null,
+        name: newName,
+        displayName: displayName ?? null,
         createdAt: dateTime(context.clock()),
       }));
       join(context, organization.key, viewer.key);
-      if (settings !== '{}') world.settings.save(globalId(organization), viewer.key, settings);
-      for (const user of invited) invite(context, organization.key, user, null);
       return organization;
     },
     updateOrganization: (_, { id, displayName }: { id: string; displayName?: string | null }, context) => {
@@ -98,19 +89,17 @@ export const organizationMutations: Resolvers = {
       forgetOrganization(context.world, requireNode<Organization>(context, id, 'Org'));
       return emptyResponse;
     },
-    inviteUserToOrganization: (_, { organization: id, username, email }: InvitationArgs, context) => {
+    inviteUserToOrganization: (_, { organization: id, username }: InvitationArgs, context) => {
       const organization = requireMember(context, id);
-      if ((username == null) === (email == null)) throw new Error('give either username or email');
-      return invite(
-        context,
-        organization.key,
-        username == null ? undefined : userByName(context, username),
-        email ?? null,
-      );
+      const invitation = invite(context, organization.key, userByName(context, username));
+      return {
+        sentInvitationEmail: false,
+        invitationURL: `${context.externalURL}/organizations/invitation/${globalId(invitation)}`,
+      };
     },
     respondToOrganizationInvitation: (
       _,
-      { invitation: id, response }: { invitation: string; response: 'ACCEPT' | 'REJECT' | 'IGNORE' },
+      { organizationInvitation: id, responseType }: InvitationAnswer,
       context,
     ) => {
       const viewer = requireUser(context);
@@ -120,9 +109,9 @@ export const organizationMutations: Resolvers = {
       context.world.invitations.put({
         ...invitation,
         respondedAt: dateTime(context.clock()),
-        responseType: response,
+        responseType,
       });
-      if (response === 'ACCEPT') join(context, invitation.organization, viewer.key);
+      if (responseType === 'ACCEPT') join(context, invitation.organization, viewer.key);
       return emptyResponse;
     },
     removeUserFromOrganization: (

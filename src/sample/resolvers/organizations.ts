@@ -4,7 +4,7 @@ import { contains, page, type Paging } from './paging';
 import { mayAdminister, readableRepositories } from './visibility';
 
 const query: TypeResolvers<unknown> = {
-  namespace: (_, { name }: { name: string }, { world }) =>
+  namespaceByName: (_, { name }: { name: string }, { world }) =>
     world.people.byName(name) ?? world.organizations.all().find((one) => one.name === name),
   organization: (_, { name }: { name: string }, { world }) =>
     world.organizations.all().find((one) => one.name === name),

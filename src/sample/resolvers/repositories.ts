@@ -16,8 +16,8 @@ interface RepositoriesArgs extends Paging {
 }
 
 const orders = {
-  NAME: ({ name }: Repository) => name,
-  CREATED_AT: ({ createdAt }: Repository) => createdAt,
+  REPOSITORY_NAME: ({ name }: Repository) => name,
+  REPOSITORY_CREATED_AT: ({ createdAt }: Repository) => createdAt,
   SIZE: ({ byteSize }: Repository) => byteSize,
   STARS: ({ stars }: Repository) => stars,
 } as const;
@@ -60,11 +60,15 @@ const query: TypeResolvers<unknown> = {
         matchesRepositoryFilter(repository, filter ?? {}),
     );
     return page(
-      sorted(found, orders[orderBy ?? 'NAME'], descending ? 'DESCENDING' : (direction ?? 'ASCENDING')),
+      sorted(
+        found,
+        orders[orderBy ?? 'REPOSITORY_NAME'],
+        descending ? 'DESCENDING' : (direction ?? 'ASCENDING'),
+      ),
       paging,
     );
   },
-  repositoryStatistics: (_, __, context) => {
+  repositoryStats: (_, __, context) => {
     requireSiteAdmin(context);
     const all = context.world.repositories.all();
     const count = (state: string) => all.filter(({ cloneState }) => cloneState === state).length;
@@ -74,7 +78,7 @@ const query: TypeResolvers<unknown> = {
       cloning: count('CLONING'),
       notCloned: count('NOT_CLONED'),
       failedFetch: count('FAILED'),
-      totalBytes: all.reduce((sum, { byteSize }) => sum + byteSize, 0),
+      gitDirBytes: all.reduce((sum, { byteSize }) => sum + byteSize, 0),
     };
   },
 };
@@ -113,9 +117,9 @@ const repository: TypeResolvers<Repository> = {
     { query: text, type, ...paging }: Paging & { query?: string | null; type?: string | null },
   ) => {
     const prefixes: Readonly<Record<string, string>> = {
-      BRANCH: 'refs/heads/',
-      TAG: 'refs/tags/',
-      OTHER: 'refs/notes/',
+      GIT_BRANCH: 'refs/heads/',
+      GIT_TAG: 'refs/tags/',
+      GIT_REF_OTHER: 'refs/notes/',
     };
     const prefix = type == null ? '' : (prefixes[type] ?? '');
     const refs = whenCloned(source, () => refsOf(source)) ?? [];
@@ -139,7 +143,9 @@ const mirrorInfo: TypeResolvers<Repository> = {
     requireSiteAdmin(context);
     return `https://${name}.git`;
   },
-  cloneProgress: ({ cloneState, key }) => (cloneState === 'CLONING' ? (key * 17) % 100 : null),
+  cloned: ({ cloneState }) => cloneState === 'CLONED',
+  cloneInProgress: ({ cloneState }) => cloneState === 'CLONING',
+  cloneProgress: ({ cloneState, key }) => (cloneState === 'CLONING' ? `${(key * 17) % 100}%` : null),
   lastError: ({ cloneState }) => (cloneState === 'FAILED' ? 'The code host asked for a password.' : null),
   updatedAt: (source) => whenCloned(source, () => source.updatedAt),
   shard: ({ key }, _, { viewer }) => (viewer?.siteAdmin ? `storage-${key % 3}` : null),
@@ -148,5 +154,5 @@ const mirrorInfo: TypeResolvers<Repository> = {
 export const repositoryResolvers: Resolvers = {
   Query: query,
   Repository: repository,
-  MirrorInfo: mirrorInfo,
+  MirrorRepositoryInfo: mirrorInfo,
 };

@@ -10,11 +10,16 @@ export interface RepositoryFilter {
   readonly metadata?: readonly { readonly key: string; readonly value?: string | null }[] | null;
 }
 
+/** A repository whose first fetch failed waits for the next one. */
+function cloneStatus({ cloneState }: Repository): string {
+  return cloneState === 'FAILED' ? 'NOT_CLONED' : cloneState;
+}
+
 /** Whether all conditions of a filter hold for a repository; what is left out, or null, is no condition. */
 export function matchesRepositoryFilter(repository: Repository, filter: RepositoryFilter): boolean {
   const { size, language, metadata } = filter;
   return (
-    (filter.cloneStates?.includes(repository.cloneState) ?? true) &&
+    (filter.cloneStates?.includes(cloneStatus(repository)) ?? true) &&
     (filter.private == null || filter.private === repository.isPrivate) &&
     (filter.archived == null || filter.archived === repository.isArchived) &&
     (filter.fork == null || filter.fork === repository.isFork) &&

@@ -4,7 +4,8 @@ import { requireNode } from './lookup';
 
 interface MetadataArgs {
   readonly repo: string;
-  readonly metadata: { readonly key: string; readonly value?: string | null };
+  readonly key: string;
+  readonly value?: string | null;
 }
 
 export const repositoryMutations: Resolvers = {
@@ -15,18 +16,20 @@ export const repositoryMutations: Resolvers = {
       context.world.repositories.put({ ...repository, cloneState: 'CLONING' });
       return emptyResponse;
     },
-    deleteRepository: (_, { repository: id }: { repository: string }, context) => {
+    deleteRepositoryFromDisk: (_, { repo }: { repo: string }, context) => {
       requireSiteAdmin(context);
-      context.world.repositories.delete(requireNode<Repository>(context, id, 'Repository').key);
+      const repository = requireNode<Repository>(context, repo, 'Repository');
+      context.world.repositories.put({ ...repository, cloneState: 'NOT_CLONED' });
       return emptyResponse;
     },
-    setRepositoryMetadata: (_, { repo, metadata: { key, value = null } }: MetadataArgs, context) => {
+    addRepoMetadata: (_, { repo, key, value = null }: MetadataArgs, context) => {
       requireUser(context);
       const repository = requireNode<Repository>(context, repo, 'Repository');
       const others = repository.metadata.filter((one) => one.key !== key);
-      return context.world.repositories.put({ ...repository, metadata: [...others, { key, value }] });
+      context.world.repositories.put({ ...repository, metadata: [...others, { key, value }] });
+      return emptyResponse;
     },
-    deleteRepositoryMetadata: (_, { repo, key }: { repo: string; key: string }, context) => {
+    deleteRepoMetadata: (_, { repo, key }: { repo: string; key: string }, context) => {
       requireUser(context);
       const repository = requireNode<Repository>(context, repo, 'Repository');
       const metadata = repository.metadata.filter((one) => one.key !== key);

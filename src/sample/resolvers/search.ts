@@ -30,15 +30,13 @@ function asResult(hit: Hit, { words }: SearchQuery): unknown {
       return hit.repository;
     case 'commit':
       return {
-        __typename: 'CommitMatch',
+        __typename: 'CommitSearchResult',
         commit: hit.commit,
-        messagePreview: emphasized(hit.commit.message, words),
+        messagePreview: highlighted(hit.commit.message, words),
         url: `/${hit.repository.name}/-/commit/${hit.commit.oid}`,
       };
-    case 'symbol': {
-      const file = latestBlob(hit.repository, hit.file);
-      return { __typename: 'SymbolMatch', symbol: symbolView(file, hit.symbol), file };
-    }
+    case 'symbol':
+      return { __typename: 'FileMatch', words, ...hit, kind: 'file', lines: [] } satisfies FileMatch & Hit;
     case 'file':
       return { __typename: 'FileMatch', words, ...hit } satisfies FileMatch;
   }
@@ -53,13 +51,22 @@ function placesIn(line: string, words: readonly string[]): [number, number][] {
   });
 }
 
-function emphasized(text: string, words: readonly string[]): string {
-  return words.reduce((marked, word) => {
-    const offset = marked.toLowerCase().indexOf(word);
-    if (offset < 0) return marked;
-    const end = offset + word.length;
-    return `${marked.slice(0, offset)}*${marked.slice(offset, end)}*${marked.slice(end)}`;
-  }, text);
+function highlighted(value: string, words: readonly string[]) {
+  const highlights = value
+    .split('\n')
+    .flatMap((text, index) =>
+      placesIn(text, words).map(([character, length]) => ({ line: index + 1, character, length })),
+    );
+  return { value, highlights };
+}
+
+/** The symbols of a file are one match together. */
+function isNextSymbol(hit: Hit, previous: Hit | undefined): boolean {
+  return hit.kind === 'symbol' && previous?.kind === 'symbol' && previous.file === hit.file;
+}
+
+function matchesOf({ hits }: Found): readonly Hit[] {
+  return hits.filter((hit, index) => !isNextSymbol(hit, hits[index - 1]));
 }
 
 function repositoriesIn({ hits }: Found): readonly Repository[] {
@@ -75,9 +82,9 @@ function filtersFor({ hits }: Found) {
     filters.set(value, filter);
   };
   for (const hit of hits) {
-    count('REPOSITORY', `repo:${hit.repository.name}`, hit.repository.name);
+    count('repo', `repo:${hit.repository.name}`, hit.repository.name);
     if (hit.kind === 'file' && hit.file.language !== undefined) {
-      count('LANGUAGE', `lang:${hit.file.language.toLowerCase()}`, hit.file.language);
+      count('lang', `lang:${hit.file.language.toLowerCase()}`, hit.file.language);
     }
   }
   return sorted([...filters.values()], (filter) => filter.count, 'DESCENDING').slice(0, 20);
@@ -100,9 +107,9 @@ function alertFor({ words, count }: SearchQuery, { hits, limitHit }: Found) {
 }
 
 const results: TypeResolvers<SearchSource> = {
-  results: ({ query, found }) => found.hits.map((hit) => asResult(hit, query)),
+  results: ({ query, found }) => matchesOf(found).map((hit) => asResult(hit, query)),
   matchCount: ({ found }) => found.matchCount,
-  resultCount: ({ found }) => found.hits.length,
+  resultCount: ({ found }) => matchesOf(found).length,
   limitHit: ({ found }) => found.limitHit,
   // No clock: the same search answers the same bytes.
   elapsedMilliseconds: ({ found }) => 3 + (found.matchCount % 40),
@@ -117,7 +124,7 @@ const stats: TypeResolvers<SearchSource> = {
   approximateResultCount: ({ found }) => `${found.matchCount}${found.limitHit ? '+' : ''}`,
   languages: ({ found }) =>
     filtersFor(found)
-      .filter(({ kind }) => kind === 'LANGUAGE')
+      .filter(({ kind }) => kind === 'lang')
       .map(({ label, count }) => ({ name: label, totalBytes: count * 1000, totalLines: count * 30 })),
 };
 
@@ -150,6 +157,6 @@ export const searchResolvers: Resolvers = {
   Query: { search },
   Search: whole,
   SearchResults: results,
-  SearchStats: stats,
+  SearchResultsStats: stats,
   FileMatch: fileMatch,
 };

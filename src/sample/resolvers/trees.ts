@@ -103,13 +103,17 @@ const blob: TypeResolvers<Blob> = {
 
 /** A declared name as the API shows it. */
 export function symbolView({ file, commit }: Blob, { name, line, character }: SourceSymbol) {
+  const url = `/${commit.repository.name}/-/blob/${file.path}#L${line + 1}`;
   return {
     name,
     containerName: null,
     kind: file.language === 'Java' ? 'METHOD' : 'FUNCTION',
     language: file.language ?? 'Text',
-    range: { start: { line, character }, end: { line, character: character + name.length } },
-    url: `/${commit.repository.name}/-/blob/${file.path}#L${line + 1}`,
+    location: {
+      range: { start: { line, character }, end: { line, character: character + name.length } },
+      url,
+    },
+    url,
   };
 }
 

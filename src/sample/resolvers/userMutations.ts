@@ -10,7 +10,8 @@ import {
 } from './context';
 import { requireNode } from './lookup';
 
-interface UserInput {
+interface UserArgs {
+  readonly user: string;
   readonly username?: string | null;
   readonly displayName?: string | null;
   readonly avatarURL?: string | null;
@@ -33,7 +34,7 @@ export const userMutations: Resolvers = {
     createUser: (_, { username, email }: { username: string; email?: string | null }, context) => {
       requireSiteAdmin(context);
       requireFreeName(context, username);
-      return context.world.people.add({
+      const user = context.world.people.add({
         username,
         email: email ?? `${username}@example.com`,
         displayName: '',
@@ -41,11 +42,11 @@ export const userMutations: Resolvers = {
         serviceAccount: false,
         createdAt: dateTime(context.clock()),
       });
+      return { user };
     },
-    updateUser: (_, { user: id, input }: { user: string; input: UserInput }, context) => {
+    updateUser: (_, { user: id, username, displayName, avatarURL }: UserArgs, context) => {
       const user = requireNode<User>(context, id, 'User');
       requireSelfOrSiteAdmin(context, user.key);
-      const { username, displayName, avatarURL } = input;
       if (username != null && username !== user.username) requireFreeName(context, username);
       return context.world.people.put({
         ...user,
@@ -55,7 +56,7 @@ export const userMutations: Resolvers = {
         updatedAt: dateTime(context.clock()),
       });
     },
-    setUserIsSiteAdmin: (_, { user: id, siteAdmin }: { user: string; siteAdmin: boolean }, context) => {
+    setUserIsSiteAdmin: (_, { userID: id, siteAdmin }: { userID: string; siteAdmin: boolean }, context) => {
       const viewer = requireSiteAdmin(context);
       const user = requireNode<User>(context, id, 'User');
       requireOther(viewer, user);

@@ -137,5 +137,5 @@ const session: TypeResolvers<unknown> = { canSignOut: () => false };
 export const userResolvers: Resolvers = {
   Query: query,
   User: user,
-  UserSession: session,
+  Session: session,
 };

@@ -104,7 +104,7 @@ export const core = /* GraphQL */ `
     "Several things by their IDs, in the same order; null in the place of each that is not there."
     nodes("At most 100 global IDs." ids: [ID!]!): [Node]!
     "The user or organization with this name."
-    namespace("A username or the name of an organization." name: String!): Namespace
+    namespaceByName("A username or the name of an organization." name: String!): Namespace
   }
 
   """

@@ -67,13 +67,13 @@ export const git = /* GraphQL */ `
   "Who did something, and when."
   type Signature {
     "Who."
-    person: PersonIdentity!
+    person: Person!
     "When."
     date: DateTime!
   }
 
   "A name as it stands in a commit."
-  type PersonIdentity {
+  type Person {
     "The name."
     name: String!
     "The email address."
@@ -87,11 +87,11 @@ export const git = /* GraphQL */ `
   "What kind of name a ref is."
   enum GitRefType {
     "A branch."
-    BRANCH
+    GIT_BRANCH
     "A tag."
-    TAG
+    GIT_TAG
     "Anything else."
-    OTHER
+    GIT_REF_OTHER
   }
 
   "One page of refs."

@@ -37,6 +37,9 @@ const parts = [
   monitors,
 ];
 
+/** The parts of the schema whose names are those of real instances, wherever these have them. */
+export const alignedParts = [users, organizations, repositories, search].join('\n');
+
 /** The schema of the sample instance, without resolvers. Each call makes a schema of its own. */
 export function buildSampleSchema(): GraphQLSchema {
   return buildSchema(parts.join('\n'));

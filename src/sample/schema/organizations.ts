@@ -16,7 +16,12 @@ export const organizations = /* GraphQL */ `
 
   extend type Mutation {
     "Makes an organization whose first member is the caller."
-    createOrganization("Name and settings." input: CreateOrganizationInput!): Org!
+    createOrganization(
+      "The name in addresses: letters, digits and hyphens."
+      name: String!
+      "The name to show to people."
+      displayName: String
+    ): Org!
     "Changes an organization. Only its members and site admins may do this."
     updateOrganization(
       "The organization to change."
@@ -31,31 +36,25 @@ export const organizations = /* GraphQL */ `
       "Where to."
       organization: ID!
       "Whom, by username."
-      username: String
-      "Whom, by email address. Exactly one of the two."
-      email: String
-    ): OrganizationInvitation!
+      username: String!
+    ): InviteUserToOrganizationResult!
     "Accepts or rejects an invitation. Only the invited user may do this."
     respondToOrganizationInvitation(
       "The invitation."
-      invitation: ID!
+      organizationInvitation: ID!
       "The answer."
-      response: InvitationResponse!
+      responseType: OrganizationInvitationResponseType!
     ): EmptyResponse
     "Ends a membership. A member may leave; site admins may remove anyone."
     removeUserFromOrganization("The member." user: ID!, "The organization." organization: ID!): EmptyResponse
   }
 
-  "What an organization begins with."
-  input CreateOrganizationInput {
-    "The name in addresses: letters, digits and hyphens."
-    name: String!
-    "The name to show to people."
-    displayName: String
-    "Usernames to invite right away."
-    invite: [String!]! = []
-    "The first settings, as JSON with comments."
-    settings: JSONCString = "{}"
+  "What comes of an invitation."
+  type InviteUserToOrganizationResult {
+    "Whether an email was sent: the sample sends none."
+    sentInvitationEmail: Boolean!
+    "The address to accept the invitation at."
+    invitationURL: String!
   }
 
   "One page of organizations."
@@ -158,16 +157,14 @@ export const organizations = /* GraphQL */ `
     "When it was answered; null while it waits."
     respondedAt: DateTime
     "The answer; null while it waits."
-    responseType: InvitationResponse
+    responseType: OrganizationInvitationResponseType
   }
 
   "Answers to an invitation."
-  enum InvitationResponse {
+  enum OrganizationInvitationResponseType {
     "Become a member."
     ACCEPT
     "Stay away, and let the sender know."
     REJECT
-    "Stay away in silence."
-    IGNORE
   }
 `;

@@ -25,40 +25,42 @@ export const repositories = /* GraphQL */ `
       "Only repositories with exactly these names."
       names: [String!]
       "Only repositories for which all the given conditions hold."
-      filter: RepositoryFilter = { cloneStates: [CLONED, CLONING, NOT_CLONED, FAILED] }
+      filter: RepositoryFilter = { cloneStates: [CLONED, CLONING, NOT_CLONED] }
       "What to sort by."
-      orderBy: RepositoryOrder = NAME
+      orderBy: RepositoryOrderBy = REPOSITORY_NAME
       "Which end comes first."
       direction: SortDirection = ASCENDING
       "Turns the order around."
       descending: Boolean = false @deprecated(reason: "Use \`direction\`.")
     ): RepositoryConnection!
     "Figures over all repositories. Only site admins may read them."
-    repositoryStatistics: RepositoryStatistics
+    repositoryStats: RepositoryStats
   }
 
   extend type Mutation {
     "Throws a clone away and fetches the repository again. Only site admins may do this."
     recloneRepository("The repository." repo: ID!): EmptyResponse
-    "Deletes a repository from the instance, not from its code host. **It comes back with the next sync.** Site admins only."
-    deleteRepository("The repository." repository: ID!): EmptyResponse
+    "Deletes the clone of a repository. **The next sync fetches it again.** Site admins only."
+    deleteRepositoryFromDisk("The repository." repo: ID!): EmptyResponse
     "Adds a piece of metadata to a repository, or replaces the value under the same key."
-    setRepositoryMetadata(
+    addRepoMetadata(
       "The repository."
       repo: ID!
-      "Key and value."
-      metadata: RepositoryMetadataInput!
-    ): Repository!
+      "The key."
+      key: String!
+      "The value; null for a key that says all by itself."
+      value: String
+    ): EmptyResponse
     "Takes the metadata under a key away."
-    deleteRepositoryMetadata("The repository." repo: ID!, "The key." key: String!): EmptyResponse
+    deleteRepoMetadata("The repository." repo: ID!, "The key." key: String!): EmptyResponse
   }
 
   "What to sort repositories by."
-  enum RepositoryOrder {
+  enum RepositoryOrderBy {
     "By name."
-    NAME
+    REPOSITORY_NAME
     "By the moment the instance first knew of it."
-    CREATED_AT
+    REPOSITORY_CREATED_AT
     "By the size of the clone."
     SIZE
     "By stars on the code host."
@@ -68,7 +70,7 @@ export const repositories = /* GraphQL */ `
   "Conditions on repositories. All that are given must hold."
   input RepositoryFilter {
     "In what state the clone is."
-    cloneStates: [CloneState!]
+    cloneStates: [CloneStatus!]
     "Whether the code host shows it to signed-in users only."
     private: Boolean
     "Whether it is archived on the code host."
@@ -121,8 +123,8 @@ export const repositories = /* GraphQL */ `
   """
   A repository of source code that the instance mirrors from a code host.
 
-  Everything below \`commit\` and \`defaultBranch\` is read from the mirror: while \`mirrorInfo.cloneState\` is not
-  \`CLONED\`, these fields are null.
+  Everything below \`commit\` and \`defaultBranch\` is read from the mirror: while \`mirrorInfo.cloned\` is
+  false, these fields are null.
   """
   type Repository implements Node {
     "The global ID."
@@ -140,7 +142,7 @@ export const repositories = /* GraphQL */ `
     "The language most of it is written in; null when nothing was recognized."
     language: String
     "All its languages, from the most to the least."
-    languages: [LanguageShare!]!
+    languages: [LanguageStatistics!]!
     "When the instance first knew of it."
     createdAt: DateTime!
     "When what is known about it last changed."
@@ -154,9 +156,9 @@ export const repositories = /* GraphQL */ `
     "Stars on the code host."
     stars: Int!
     "Keys and values that people attached."
-    metadata: [RepositoryMetadata!]!
+    metadata: [KeyValuePair!]!
     "The state of the mirror."
-    mirrorInfo: MirrorInfo!
+    mirrorInfo: MirrorRepositoryInfo!
     "The code host connections it comes through."
     externalServices(
       "How many to return."
@@ -206,17 +208,17 @@ export const repositories = /* GraphQL */ `
   }
 
   "How much of a repository is in one language."
-  type LanguageShare {
+  type LanguageStatistics {
     "The language."
     name: String!
     "Bytes in files of this language."
-    totalBytes: BigInt!
+    totalBytes: Float!
     "Lines in files of this language."
     totalLines: Int!
   }
 
   "A key that people attached to a repository."
-  type RepositoryMetadata {
+  type KeyValuePair {
     "The key."
     key: String!
     "The value; null for a key that says all by itself."
@@ -224,13 +226,15 @@ export const repositories = /* GraphQL */ `
   }
 
   "What the instance holds of a repository."
-  type MirrorInfo {
+  type MirrorRepositoryInfo {
     "The address it is fetched from, without credentials. Only site admins may read it."
     remoteURL: String
-    "How far the first fetch came."
-    cloneState: CloneState!
-    "How much of the first fetch is done, in percent; null unless it is under way."
-    cloneProgress: Float
+    "Whether there is a clone to read from."
+    cloned: Boolean!
+    "Whether the first fetch is under way."
+    cloneInProgress: Boolean!
+    "How much of the first fetch is done, as text; null unless it is under way."
+    cloneProgress: String
     "What went wrong last; null if nothing did."
     lastError: String
     "When it was last fetched."
@@ -242,19 +246,17 @@ export const repositories = /* GraphQL */ `
   }
 
   "How far the first fetch of a repository came."
-  enum CloneState {
+  enum CloneStatus {
     "Nothing was fetched."
     NOT_CLONED
     "The first fetch is under way."
     CLONING
     "There is a clone to read from."
     CLONED
-    "The first fetch failed, and will be tried again."
-    FAILED
   }
 
   "Figures over all repositories."
-  type RepositoryStatistics {
+  type RepositoryStats {
     "How many there are."
     total: Int!
     "How many have a clone."
@@ -266,6 +268,6 @@ export const repositories = /* GraphQL */ `
     "How many could not be fetched."
     failedFetch: Int!
     "The size of all clones together, in bytes."
-    totalBytes: BigInt!
+    gitDirBytes: BigInt!
   }
 `;

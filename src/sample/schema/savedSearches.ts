@@ -13,7 +13,7 @@ export const savedSearches = /* GraphQL */ `
   }
 
   "One page of saved searches."
-  type SavedSearchConnection implements PagedList {
+  type SavedSearchesConnection implements PagedList {
     "The saved searches on this page."
     nodes: [SavedSearch!]!
     "How many saved searches there are on all pages."

@@ -21,9 +21,7 @@ export const search = /* GraphQL */ `
       "The query."
       query: String = ""
       "How words are read."
-      patternType: SearchPatternType = KEYWORD
-      "How hard to try when little is found."
-      mode: SearchMode = PRECISE
+      patternType: SearchPatternType = keyword
       "Which grammar the query is in."
       version: SearchVersion = V3 @deprecated(reason: "All versions are read the same way. Leave it out.")
     ): Search
@@ -37,7 +35,7 @@ export const search = /* GraphQL */ `
       owner: ID
       "Only saved searches with this text in their description or query."
       query: String
-    ): SavedSearchConnection!
+    ): SavedSearchesConnection!
     "Named sets of repositories to search in."
     searchContexts(
       "How many to return."
@@ -61,21 +59,13 @@ export const search = /* GraphQL */ `
   "How the words of a query are read."
   enum SearchPatternType {
     "Words that must all be there, in any order."
-    KEYWORD
+    keyword
     "Text that must be there exactly as written."
-    LITERAL
+    literal
     "A regular expression."
-    REGEXP
+    regexp
     "A pattern with holes, which knows about brackets."
-    STRUCTURAL @deprecated(reason: "Regular expressions do the same, faster.")
-  }
-
-  "How hard to try when little is found."
-  enum SearchMode {
-    "Only what was asked for."
-    PRECISE
-    "Also what was probably meant."
-    SMART
+    structural @deprecated(reason: "Regular expressions do the same, faster.")
   }
 
   "Grammars of search queries."
@@ -93,15 +83,15 @@ export const search = /* GraphQL */ `
     "What was found."
     results: SearchResults!
     "Rough figures, without running the search to its end."
-    stats: SearchStats!
+    stats: SearchResultsStats!
   }
 
   "Rough figures of a search."
-  type SearchStats {
+  type SearchResultsStats {
     "About how many matches there are, as text: it ends in + where it was cut."
     approximateResultCount: String!
     "The languages of the matching files."
-    languages: [LanguageShare!]!
+    languages: [LanguageStatistics!]!
   }
 
   "What a search found."
@@ -129,7 +119,7 @@ export const search = /* GraphQL */ `
   }
 
   "Whatever a search can find."
-  union SearchResult = FileMatch | CommitMatch | SymbolMatch | Repository
+  union SearchResult = FileMatch | CommitSearchResult | Repository
 
   "A file with matches in it, or in its path."
   type FileMatch {
@@ -142,7 +132,7 @@ export const search = /* GraphQL */ `
     "The matches with the lines around them."
     chunkMatches: [ChunkMatch!]!
     "The symbols that match."
-    symbols: [CodeSymbol!]!
+    symbols: [Symbol!]!
     "Whether there are more matches in the file."
     limitHit: Boolean!
   }
@@ -186,33 +176,43 @@ export const search = /* GraphQL */ `
   }
 
   "A commit with matches in its message."
-  type CommitMatch {
+  type CommitSearchResult {
     "The commit."
     commit: GitCommit!
-    "The message, with the matches marked by asterisks."
-    messagePreview: String!
+    "The message, with the matches."
+    messagePreview: HighlightedString
     "The path of its page, from the root of the instance."
     url: String!
   }
 
-  "A declared name that matches."
-  type SymbolMatch {
-    "The symbol."
-    symbol: CodeSymbol!
-    "The file that declares it."
-    file: GitBlob!
+  "Text with parts to highlight."
+  type HighlightedString {
+    "The text."
+    value: String!
+    "The parts."
+    highlights: [Highlight!]!
+  }
+
+  "A part of a text."
+  type Highlight {
+    "The line, counted from 1."
+    line: Int!
+    "The character in the line, counted from 0."
+    character: Int!
+    "How many characters it has."
+    length: Int!
   }
 
   "One page of symbols."
   type SymbolConnection {
     "The symbols on this page."
-    nodes: [CodeSymbol!]!
+    nodes: [Symbol!]!
     "Where this page ends."
     pageInfo: PageInfo!
   }
 
   "A name that code declares."
-  type CodeSymbol {
+  type Symbol {
     "The name."
     name: String!
     "What contains it, such as a class; null at the top."
@@ -222,8 +222,16 @@ export const search = /* GraphQL */ `
     "The language it is written in."
     language: String!
     "Where it is declared."
-    range: Range!
+    location: Location!
     "The path of its place, from the root of the instance."
+    url: String!
+  }
+
+  "A place that can be opened."
+  type Location {
+    "The place in its file; null for the whole file."
+    range: Range
+    "The path of the place, from the root of the instance."
     url: String!
   }
 
@@ -259,18 +267,8 @@ export const search = /* GraphQL */ `
     label: String!
     "How many of the matches it keeps."
     count: Int!
-    "What it is about."
-    kind: SearchFilterKind!
-  }
-
-  "What a filter is about."
-  enum SearchFilterKind {
-    "A repository."
-    REPOSITORY
-    "A path."
-    FILE
-    "A language."
-    LANGUAGE
+    "What it is about: \`repo\`, \`file\` or \`lang\`."
+    kind: String!
   }
 
   "A remark about a search."
@@ -280,11 +278,11 @@ export const search = /* GraphQL */ `
     "In full."
     description: String
     "Queries that might do better."
-    proposedQueries: [ProposedQuery!]!
+    proposedQueries: [SearchQueryDescription!]
   }
 
   "A query that might do better."
-  type ProposedQuery {
+  type SearchQueryDescription {
     "What is different about it."
     description: String
     "The query."

@@ -36,13 +36,22 @@ export const users = /* GraphQL */ `
 
   extend type Mutation {
     "Adds a user. Only site admins may do this."
-    createUser("The username." username: String!, "The first email address." email: String): User!
+    createUser("The username." username: String!, "The first email address." email: String): CreateUserResult!
     "Changes the profile of a user. Only the user and site admins may do this. What is left out stays as it is."
-    updateUser("The user to change." user: ID!, "What to change." input: UpdateUserInput!): User!
+    updateUser(
+      "The user to change."
+      user: ID!
+      "A username that nobody else has."
+      username: String
+      "The name to show to people; null empties it."
+      displayName: String
+      "The address of a picture; null empties it."
+      avatarURL: String @deprecated(reason: "Pictures come from the sign-in provider.")
+    ): User!
     "Makes a user a site admin, or takes that away. Only site admins may do this, and not to themselves."
     setUserIsSiteAdmin(
       "The user to change."
-      user: ID!
+      userID: ID!
       "Whether the user is to be a site admin."
       siteAdmin: Boolean!
     ): EmptyResponse
@@ -86,14 +95,10 @@ export const users = /* GraphQL */ `
     not: UserFilter
   }
 
-  "What to change in a profile. Null empties a value, leaving it out keeps it."
-  input UpdateUserInput {
-    "A username that nobody else has."
-    username: String
-    "The name to show to people."
-    displayName: String
-    "The address of a picture."
-    avatarURL: String @deprecated(reason: "Pictures come from the sign-in provider.")
+  "A user who was added."
+  type CreateUserResult {
+    "The user."
+    user: User!
   }
 
   "One page of users."
@@ -167,7 +172,7 @@ export const users = /* GraphQL */ `
     "What all the user's roles together allow."
     permissions: [Permission!]
     "The browser session of this request; null for requests with a token."
-    session: UserSession
+    session: Session
     "How much the user did in the given time. Only the user and site admins may read it."
     activity("The time to sum over." period: UsagePeriod = LAST_30_DAYS): UserActivity
     "The saved searches of the user."
@@ -176,7 +181,7 @@ export const users = /* GraphQL */ `
       first: Int = 50
       "The \`endCursor\` of the page before."
       after: String
-    ): SavedSearchConnection!
+    ): SavedSearchesConnection!
     "The code monitors of the user."
     monitors(
       "How many to return."
@@ -214,7 +219,7 @@ export const users = /* GraphQL */ `
   }
 
   "A browser session."
-  type UserSession {
+  type Session {
     "Whether the session can be ended from here."
     canSignOut: Boolean!
   }

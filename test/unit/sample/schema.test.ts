@@ -97,9 +97,9 @@ describe('the schema of the sample instance', () => {
 /** For types that the walk meets only where it has stopped selecting them in full. */
 const queriesForRareTypes = [
   `{ search(query: "type:commit once count:3") {
-    results { results { ... on CommitMatch { messagePreview url commit { oid } } } } } }`,
-  `{ search(query: "type:symbol server count:3") { results { results { ... on SymbolMatch {
-    symbol { name containerName kind language url range { start { line character } end { line } } }
+    results { results { ... on CommitSearchResult { messagePreview { value highlights { line character length } } url commit { oid } } } } } }`,
+  `{ search(query: "type:symbol server count:3") { results { results { ... on FileMatch {
+    symbols { name containerName kind language url location { url range { start { line character } end { line } } } }
     file { path } } } } } }`,
   '{ search(query: "nothing likethis") { results { alert { title description proposedQueries { description query } } } } }',
   `{ repository(name: "code.example.com/atlas/archive") { comparison(base: "v1.0.0") { base { oid }
@@ -125,7 +125,7 @@ describe('the resolvers of the sample instance', () => {
       'Query.repository.name': JSON.stringify(repository.name),
       'Query.repositoryRedirect.name': JSON.stringify(repository.name.replace(/([^/]+)$/, 'legacy-$1')),
       'Query.organization.name': '"atlas"',
-      'Query.namespace.name': '"atlas"',
+      'Query.namespaceByName.name': '"atlas"',
       'Query.featureFlag.name': '"keyword-search"',
       flagName: '"keyword-search"',
       'Query.user.username': JSON.stringify(admin.username),
@@ -162,7 +162,7 @@ describe('the resolvers of the sample instance', () => {
         : [],
     );
     const onlyFromMutations =
-      /^(?:CreatedAccessToken|EmptyResponse|SettingsEditResult|SiteConfigurationUpdate|UserSession|ExternalServiceAvailabilityUnknown|HiddenBatchWorkspace)\./;
+      /^(?:CreatedAccessToken|EmptyResponse|SettingsEditResult|SiteConfigurationUpdate|Session|CreateUserResult|InviteUserToOrganizationResult|ExternalServiceAvailabilityUnknown|HiddenBatchWorkspace)\./;
     assert.deepEqual(
       unreached.filter((name) => !onlyFromMutations.test(name)),
       [],

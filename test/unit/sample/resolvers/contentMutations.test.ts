@@ -55,18 +55,19 @@ describe('mutations of what people make', () => {
   it('attach metadata to repositories, and delete them', async () => {
     const id = globalId({ __typename: 'Repository', key: 1 });
     const set =
-      'mutation($id: ID!, $m: RepositoryMetadataInput!) { setRepositoryMetadata(repo: $id, metadata: $m) { metadata { key value } } }';
-    const first = await asUser(set, { id, m: { key: 'k', value: 'v' } });
-    assert.ok(JSON.stringify(first).includes('{"key":"k","value":"v"}'));
-    const second = await asUser(set, { id, m: { key: 'k' } });
-    assert.ok(JSON.stringify(second).includes('{"key":"k","value":null}'));
-    const remove = 'mutation($id: ID!) { deleteRepositoryMetadata(repo: $id, key: "k") { alwaysNil } }';
+      'mutation($id: ID!, $key: String!, $value: String) { addRepoMetadata(repo: $id, key: $key, value: $value) { alwaysNil } }';
+    const metadata = () => JSON.stringify(bench.world.repositories.get(1)?.metadata);
+    await asUser(set, { id, key: 'k', value: 'v' });
+    assert.ok(metadata().includes('{"key":"k","value":"v"}'));
+    await asUser(set, { id, key: 'k' });
+    assert.ok(metadata().includes('{"key":"k","value":null}'));
+    const remove = 'mutation($id: ID!) { deleteRepoMetadata(repo: $id, key: "k") { alwaysNil } }';
     await asUser(remove, { id });
     assert.deepEqual(await refusedAsUser(remove, { id }), ['no metadata under key "k"']);
     await asAdmin('mutation($id: ID!) { recloneRepository(repo: $id) { alwaysNil } }', { id });
     assert.equal(bench.world.repositories.get(1)?.cloneState, 'CLONING');
-    await asAdmin('mutation($id: ID!) { deleteRepository(repository: $id) { alwaysNil } }', { id });
-    assert.deepEqual(await bench.errors(remove, bench.admin, { id }), [`no Repository with ID "${id}"`]);
+    await asAdmin('mutation($id: ID!) { deleteRepositoryFromDisk(repo: $id) { alwaysNil } }', { id });
+    assert.equal(bench.world.repositories.get(1)?.cloneState, 'NOT_CLONED');
   });
 
   it('keep saved searches and monitors', async () => {

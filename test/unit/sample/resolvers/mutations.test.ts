@@ -14,9 +14,9 @@ describe('mutations', () => {
 
   it('run one after the other, and those before a failure stay done', async () => {
     const query = `mutation {
-      first: createOrganization(input: { name: "one" }) { name }
-      second: createOrganization(input: { name: "one" }) { name }
-      third: createOrganization(input: { name: "three" }) { name }
+      first: createOrganization(name: "one") { name }
+      second: createOrganization(name: "one") { name }
+      third: createOrganization(name: "three") { name }
     }`;
     const { data, errors } = await bench.run(query, bench.user);
     assert.equal(data, null);
@@ -27,11 +27,11 @@ describe('mutations', () => {
   it('want a signed-in user', async () => {
     const id = globalId(bench.user);
     const queries = [
-      'createOrganization(input: { name: "x" }) { id }',
-      `updateUser(user: "${id}", input: {}) { id }`,
+      'createOrganization(name: "x") { id }',
+      `updateUser(user: "${id}") { id }`,
       'createSavedSearch(input: { description: "d", query: "q" }) { id }',
       `createAccessToken(user: "${id}", scopes: [], note: "") { id }`,
-      'createUser(username: "x") { id }',
+      'createUser(username: "x") { user { id } }',
     ];
     for (const query of queries) {
       assert.deepEqual(await bench.errors(`mutation { ${query} }`), ['not authenticated'], query);
@@ -44,11 +44,11 @@ describe('mutations', () => {
     const service = globalId({ __typename: 'ExternalService', key: 1 });
     const repository = globalId({ __typename: 'Repository', key: 1 });
     const queries = [
-      'createUser(username: "x") { id }',
+      'createUser(username: "x") { user { id } }',
       `deleteUser(user: "${id}") { alwaysNil }`,
-      `setUserIsSiteAdmin(user: "${id}", siteAdmin: false) { alwaysNil }`,
+      `setUserIsSiteAdmin(userID: "${id}", siteAdmin: false) { alwaysNil }`,
       'createRole(name: "x") { id }',
-      `deleteRepository(repository: "${repository}") { alwaysNil }`,
+      `deleteRepositoryFromDisk(repo: "${repository}") { alwaysNil }`,
       `recloneRepository(repo: "${repository}") { alwaysNil }`,
       `deleteExternalService(externalService: "${service}") { alwaysNil }`,
       `syncExternalService(id: "${service}") { alwaysNil }`,
@@ -67,7 +67,7 @@ describe('mutations', () => {
     const id = globalId(bench.admin);
     for (const query of [
       `deleteUser(user: "${id}")`,
-      `setUserIsSiteAdmin(user: "${id}", siteAdmin: false)`,
+      `setUserIsSiteAdmin(userID: "${id}", siteAdmin: false)`,
     ]) {
       assert.match(
         (await bench.errors(`mutation { ${query} { alwaysNil } }`, bench.admin))[0] ?? '',

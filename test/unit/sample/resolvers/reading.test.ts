@@ -34,7 +34,7 @@ describe('who may read what', () => {
       '{ webhooks { totalCount } }',
       '{ featureFlags { __typename } }',
       '{ featureFlag(name: "keyword-search") { __typename } }',
-      '{ repositoryStatistics { total } }',
+      '{ repositoryStats { total } }',
       '{ statusMessages { __typename } }',
       '{ site { configuration { id } } }',
       '{ site { usage { days { userCount } } } }',
