@@ -7,6 +7,7 @@ import { excelCell, excelText, mostExcelColumns, mostExcelRows } from './excelCe
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
 
 const dateFormats: Partial<Record<ColumnKind, string>> = {
+  month: 'yyyy-mm',
   date: 'yyyy-mm-dd',
   timestamp: 'yyyy-mm-dd hh:mm:ss',
 };

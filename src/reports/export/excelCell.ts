@@ -32,6 +32,8 @@ function typedValue(cell: string, kind: ColumnKind): CellValue | undefined {
       return isExact(cell) ? Number(cell) : undefined;
     case 'boolean':
       return cell === 'true' ? true : cell === 'false' ? false : undefined;
+    case 'month':
+      return dateOf(/^\d{4}-\d\d$/.test(cell) ? `${cell}-01T00:00:00Z` : undefined);
     case 'date':
       return dateOf(/^\d{4}-\d\d-\d\d$/.test(cell) ? `${cell}T00:00:00Z` : undefined);
     case 'timestamp':

@@ -25,7 +25,7 @@ export type DecidePartition = (
 
 /** The columns whose months can divide a table. */
 export function monthColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
-  return columns.filter(({ kind }) => kind === 'date' || kind === 'timestamp');
+  return columns.filter(({ kind }) => kind === 'month' || kind === 'date' || kind === 'timestamp');
 }
 
 /** Whether a format divides a table with these columns into months. */

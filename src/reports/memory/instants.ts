@@ -3,6 +3,8 @@ import type { ColumnKind } from '../../shared/table/table';
 /** A value as a number to measure distances with: numbers themselves, moments in milliseconds. */
 export function toInstant(kind: ColumnKind, value: string): number {
   switch (kind) {
+    case 'month':
+      return Date.parse(`${value}-01T00:00:00Z`);
     case 'date':
       return Date.parse(`${value}T00:00:00Z`);
     case 'time':
@@ -20,6 +22,7 @@ export function toInstant(kind: ColumnKind, value: string): number {
 
 /** The way back from {@link toInstant}, as a cell. */
 export function fromInstant(kind: ColumnKind, instant: number): string {
+  if (kind === 'month') return new Date(instant).toISOString().slice(0, 7);
   if (kind === 'date') return new Date(instant).toISOString().slice(0, 10);
   if (kind === 'time') return new Date(instant).toISOString().slice(11, 19);
   if (kind === 'timestamp') return new Date(instant).toISOString().slice(0, 19);

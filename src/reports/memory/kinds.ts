@@ -11,6 +11,7 @@ const patterns: readonly { readonly kind: ColumnKind; readonly type: string; rea
     type: 'DOUBLE',
     pattern: /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/,
   },
+  { kind: 'month', type: 'DATE', pattern: /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/ },
   { kind: 'date', type: 'DATE', pattern: /^\d{4}-\d{2}-\d{2}$/ },
   {
     kind: 'timestamp',
@@ -49,5 +50,5 @@ export function isNumber(kind: ColumnKind): boolean {
 }
 
 export function isMoment(kind: ColumnKind): boolean {
-  return kind === 'date' || kind === 'time' || kind === 'timestamp';
+  return kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp';
 }

@@ -31,7 +31,17 @@ const isPrintStyle = variants<PrintStyle>('style', {
 const isColumn = record<TableColumn>({
   id: text(),
   name: text(),
-  kind: oneOf<ColumnKind>('text', 'integer', 'decimal', 'boolean', 'date', 'time', 'timestamp', 'nested'),
+  kind: oneOf<ColumnKind>(
+    'text',
+    'integer',
+    'decimal',
+    'boolean',
+    'month',
+    'date',
+    'time',
+    'timestamp',
+    'nested',
+  ),
   type: text(),
   print: optional(isPrintStyle),
 });

@@ -49,7 +49,8 @@ function members(columns: readonly TableColumn[], row: readonly Cell[]): string 
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';
   if (kind === 'text' || !isJson(cell)) return JSON.stringify(cell);
-  return kind === 'date' || kind === 'time' || kind === 'timestamp' ? JSON.stringify(cell) : cell;
+  const isMoment = kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp';
+  return isMoment ? JSON.stringify(cell) : cell;
 }
 
 function isJson(text: string): boolean {

@@ -3,9 +3,12 @@
  * export that writes. Nothing here assumes a column: names and types are found in the data.
  */
 
-/** What a column holds, as coarse as filters, alignment and charts need it. `nested` is JSON of any shape. */
+/**
+ * What a column holds, as coarse as filters, alignment and charts need it. `nested` is JSON of any shape; the cells of
+ * a `month` are `YYYY-MM`, and its values in SQL are the first days.
+ */
 export type ColumnKind =
-  'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'time' | 'timestamp' | 'nested';
+  'text' | 'integer' | 'decimal' | 'boolean' | 'month' | 'date' | 'time' | 'timestamp' | 'nested';
 
 export interface TableColumn {
   /** Unique within the table and the name of the column in SQL; headers may repeat or be empty, ids do not. */

@@ -1,6 +1,6 @@
 import { mostValues, type ChartChoice, type ChartKind, type Grain } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
-import type { TableColumn } from '../../shared/table/table';
+import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { columnOf, isCategory, isNumber, isTime, type Profiles } from './columns';
 import { grainsOf } from './grain';
 import { proposeCharts } from './propose';
@@ -41,10 +41,15 @@ export function topsOf(kind: ChartKind, current: number): readonly number[] {
   return [...new Set([...tops[kind], current])].sort((one, two) => one - two);
 }
 
+const cyclicGrains: Readonly<Partial<Record<ColumnKind, readonly Grain[]>>> = {
+  timestamp: ['weekday', 'hourOfDay'],
+  date: ['weekday'],
+};
+
 /** The grains to choose from for a chart along a column; none where it holds no moments. */
 export function grainChoices(kind: ChartKind, column: TableColumn, split: boolean): readonly Grain[] {
   if (!isTime(column) || (kind === 'heatmap' && !split)) return [];
-  const cyclic: readonly Grain[] = column.kind === 'timestamp' ? ['weekday', 'hourOfDay'] : ['weekday'];
+  const cyclic = cyclicGrains[column.kind] ?? [];
   return ['auto', ...grainsOf(column.kind), ...(kind === 'bars' || kind === 'heatmap' ? cyclic : [])];
 }
 

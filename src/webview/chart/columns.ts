@@ -5,7 +5,7 @@ import type { TableColumn } from '../../shared/table/table';
 export type Profiles = ReadonlyMap<string, ColumnProfile>;
 
 export function isTime({ kind }: TableColumn): boolean {
-  return kind === 'date' || kind === 'timestamp';
+  return kind === 'month' || kind === 'date' || kind === 'timestamp';
 }
 
 export function isNumber({ kind }: TableColumn): boolean {

@@ -16,9 +16,10 @@ export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefin
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** The grains that a column can be put together by: a date has no hours. */
+/** The grains that a column can be grouped by: a date has no hours, and a month has no days. */
 export function grainsOf(kind: ColumnKind): readonly CalendarGrain[] {
-  return kind === 'timestamp' ? calendarGrains : calendarGrains.filter((grain) => grain !== 'hour');
+  if (kind === 'timestamp') return calendarGrains;
+  return calendarGrains.slice(calendarGrains.indexOf(kind === 'month' ? 'month' : 'day'));
 }
 
 /** The finest grain that puts a range into at most `points` buckets; the coarsest when none does. */

@@ -4,13 +4,15 @@ export const calendarGrains = ['hour', 'day', 'week', 'month', 'quarter', 'year'
 export type CalendarGrain = (typeof calendarGrains)[number];
 
 const iso =
-  /^(\d{4,6})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
+  /^(\d{4,6})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/;
 
-/** A date or time stamp cell as a moment; `undefined` for anything else. An offset is not applied. */
+/** The cell of a month, a date, or a time stamp as the moment it begins; `undefined` for anything else. An offset is not applied. */
 export function readMoment(cell: string): number | undefined {
   const match = iso.exec(cell);
   if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year, month, day, hour, minute, second] = match
+    .slice(1, 7)
+    .map((part) => (part === undefined ? undefined : Number(part)));
   const fraction = Number(`0.${match[7] ?? '0'}`);
   const moment = new Date(0);
   moment.setUTCFullYear(year ?? 0, (month ?? 1) - 1, day ?? 1);

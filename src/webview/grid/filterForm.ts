@@ -58,8 +58,9 @@ function wordsOf(operator: Operator): string {
 
 function valueInput(kind: ColumnKind, label: string): HTMLInputElement {
   // Numbers are typed as text: an input for numbers would drop digits beyond the sixteenth.
-  const type = kind === 'date' ? 'date' : kind === 'time' ? 'time' : 'text';
+  const type = kind === 'month' || kind === 'date' || kind === 'time' ? kind : 'text';
   const examples: Partial<Record<ColumnKind, string>> = {
+    month: '2026-01',
     timestamp: '2026-01-31 12:00:00',
     boolean: 'true or false',
   };

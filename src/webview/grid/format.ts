@@ -27,6 +27,10 @@ export function cellFormat({ kind, name }: TableColumn, locale: string): FormatC
       // As text, a number keeps every digit; as a number it would have sixteen.
       return (cell) => (cell.length <= longestNumber && isNumeric(cell) ? numbers.format(cell) : cell);
     }
+    case 'month': {
+      const months = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' });
+      return (cell) => moment(months, `${cell}-01T00:00:00Z`, cell);
+    }
     case 'date': {
       const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
       return (cell) => moment(dates, `${cell}T00:00:00Z`, cell);

@@ -6,6 +6,7 @@ export const kindMark: Readonly<Record<ColumnKind, string>> = {
   integer: '12',
   decimal: '1.2',
   boolean: '✓✗',
+  month: '▦',
   date: '▦',
   time: '◷',
   timestamp: '◷',
@@ -17,6 +18,7 @@ export const kindName: Readonly<Record<ColumnKind, string>> = {
   integer: 'Whole number',
   decimal: 'Number',
   boolean: 'True or false',
+  month: 'Month',
   date: 'Date',
   time: 'Time of day',
   timestamp: 'Date and time',
@@ -29,5 +31,5 @@ export function isNumeric(kind: ColumnKind): boolean {
 
 /** Whether values of the kind lie on a line: a range of them makes sense. */
 export function isOrdered(kind: ColumnKind): boolean {
-  return isNumeric(kind) || kind === 'date' || kind === 'time' || kind === 'timestamp';
+  return isNumeric(kind) || kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp';
 }

@@ -23,6 +23,7 @@ describe('moments on the axis of a chart', () => {
     assert.equal(iso(at('2026-11-03T05:06:07.123456')), '2026-11-03T05:06');
     assert.equal(iso(at('2026-11-03T05:06:07Z')), '2026-11-03T05:06');
     assert.equal(iso(at('2026-11-03 05:06:07+02')), '2026-11-03T05:06');
+    assert.equal(iso(at('2026-11')), '2026-11-01T00:00');
     assert.equal(iso(at('0099-01-01')), '0099-01-01T00:00');
   });
 

@@ -45,6 +45,11 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(`^${day}$`),
   },
   {
+    // Other centuries are rather codes than months.
+    candidate: { kind: 'month', type: 'DATE', print: { style: 'format', format: '%Y-%m' } },
+    pattern: /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/,
+  },
+  {
     candidate: { kind: 'time', type: 'TIME', print: { style: 'cast' } },
     pattern: new RegExp(String.raw`^${clock}(?:\.\d{1,6})?$`),
   },
@@ -92,7 +97,10 @@ function fixed(scale: number): Candidate {
 export function parsed({ kind, type, print }: Candidate, cell: string): string {
   if (type === 'VARCHAR') return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
-  if (print.style === 'format') return `try_strptime(${cell}, ${literal(print.format)})`;
+  if (print.style === 'format') {
+    const moment = `try_strptime(${cell}, ${literal(print.format)})`;
+    return type === 'DATE' ? `CAST(${moment} AS DATE)` : moment;
+  }
   // The engine reads the text of a wide decimal a hundred times slower than that of a 128-bit integer.
   const number = type === longInteger.type ? `try_cast(${cell} AS HUGEINT)` : cell;
   return `try_cast(${number} AS ${type})`;

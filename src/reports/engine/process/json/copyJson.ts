@@ -113,5 +113,7 @@ function candidatesAmong(types: ReadonlySet<string>, guess: () => Candidate[]): 
   if (numbers) return guess().filter(({ kind }) => kind === 'integer' || kind === 'decimal');
   if (types.size > 1) return [];
   if (types.has('BOOLEAN')) return guess().filter(({ kind }) => kind === 'boolean');
-  return guess().filter(({ kind }) => kind === 'date' || kind === 'time' || kind === 'timestamp');
+  return guess().filter(
+    ({ kind }) => kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp',
+  );
 }

@@ -78,8 +78,8 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
     };
   }
   const clockOnly = bucket.by === 'hourOfDay' && column.kind === 'time';
-  if (column.kind !== 'date' && column.kind !== 'timestamp' && !clockOnly)
-    throw unsuitable(column.name, bucket.by);
+  const isMoment = column.kind === 'month' || column.kind === 'date' || column.kind === 'timestamp';
+  if (!isMoment && !clockOnly) throw unsuitable(column.name, bucket.by);
   const moment = clockOnly ? value : `CAST(${value} AS TIMESTAMP)`;
   switch (bucket.by) {
     case 'hour':

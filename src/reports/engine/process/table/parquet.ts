@@ -13,7 +13,7 @@ export interface CopyFacts {
 }
 
 const factsKey = 'instance-explorer';
-const factsVersion = 1;
+const factsVersion = 2;
 
 /** Rows in a group: few, so that a page from anywhere reads little, and fewer still where there are many columns. */
 export function groupSize(columns: number): number {

@@ -96,6 +96,8 @@ async function histogram(
 
 function edge(column: StoredColumn, number: string): string {
   switch (column.kind) {
+    case 'month':
+      return `strftime(make_timestamp(CAST(${number} AS BIGINT)), '%Y-%m')`;
     case 'date':
       return `CAST(CAST(make_timestamp(CAST(${number} AS BIGINT)) AS DATE) AS VARCHAR)`;
     case 'timestamp':
@@ -108,7 +110,7 @@ function edge(column: StoredColumn, number: string): string {
 }
 
 function microseconds({ kind, type }: StoredColumn, value: string): string {
-  if (kind === 'date') return `epoch_us(CAST(${value} AS TIMESTAMP))`;
+  if (kind === 'month' || kind === 'date') return `epoch_us(CAST(${value} AS TIMESTAMP))`;
   if (kind === 'time') return `epoch_us(CAST(${value} AS TIME))`;
   return type === 'TIMESTAMP' ? `epoch_us(${value})` : `epoch_us(CAST(${value} AS TIMESTAMP))`;
 }
@@ -122,7 +124,7 @@ function isText({ kind }: StoredColumn): boolean {
 }
 
 function isMeasured(column: StoredColumn): boolean {
-  return isNumber(column) || column.kind === 'date' || column.kind === 'time' || column.kind === 'timestamp';
+  return isNumber(column) || ['month', 'date', 'time', 'timestamp'].includes(column.kind);
 }
 
 function text(cell: Cell | undefined): string {

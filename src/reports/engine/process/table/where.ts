@@ -82,7 +82,8 @@ function compared(column: StoredColumn, comparison: ValueComparison, text: strin
     return compareNumber(column, comparison, exactNumber(text.trim()) ?? noValue(column, text));
   }
   if (!looksLike(column, text)) noValue(column, text);
-  return `${identifier(column.id)} ${signs[comparison]} CAST(${literal(text.trim())} AS ${column.type})`;
+  const value = column.kind === 'month' ? `${text.trim()}-01` : text.trim();
+  return `${identifier(column.id)} ${signs[comparison]} CAST(${literal(value)} AS ${column.type})`;
 }
 
 function noValue(column: StoredColumn, text: string): never {
@@ -97,6 +98,7 @@ const words: Readonly<Record<StoredColumn['kind'], string>> = {
   integer: 'whole numbers',
   decimal: 'numbers',
   boolean: 'true or false',
+  month: 'months such as 2025-03',
   date: 'dates such as 2025-03-31',
   time: 'times such as 09:30:00',
   timestamp: 'times such as 2025-03-31T09:30:00',
@@ -107,6 +109,8 @@ function looksLike({ kind }: StoredColumn, text: string): boolean {
   switch (kind) {
     case 'boolean':
       return /^(?:true|false)$/i.test(value);
+    case 'month':
+      return isDay(`${value}-01`);
     case 'date':
       return isDay(value);
     case 'time':
@@ -150,6 +154,7 @@ const alphabets: Readonly<Partial<Record<StoredColumn['kind'], RegExp>>> = {
   integer: /^[-\d]+$/,
   decimal: /^[-+.\dainfe]+$/i,
   boolean: /^[aeflrstu]+$/i,
+  month: /^[-\d]+$/,
   date: /^[-\d]+$/,
   time: /^[:.+\-\d]+$/,
 };

@@ -54,7 +54,7 @@ async function writeTo(
       return copy(session, `SELECT ${values} ${ordered}`, path, 'FORMAT parquet, COMPRESSION zstd');
     case 'parquetByMonth': {
       const moment = columnOf(table, format.column);
-      if (moment.kind !== 'date' && moment.kind !== 'timestamp') {
+      if (moment.kind !== 'month' && moment.kind !== 'date' && moment.kind !== 'timestamp') {
         throw new Failure('input', `The column "${moment.name}" holds no dates.`, {
           advice: 'Choose a column of dates to divide by month.',
         });
