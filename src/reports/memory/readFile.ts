@@ -1,10 +1,13 @@
+import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
-import { Failure } from '../../shared/failure';
+import type { Failure } from '../../shared/failure';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
-import type { Cell, TableNote } from '../../shared/table/table';
+import type { TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
+import { encodingNotes, encodingOf, type Encoding } from '../engine/process/csv/decode';
+import { delimiterOf } from '../engine/process/csv/dialect';
+import { RecordReader } from '../engine/process/csv/records';
 import { fileFailure } from '../../shared/fileFailure';
 import { readJsonRows } from './jsonRows';
 import { memoryReader } from './memoryReader';
@@ -16,7 +19,9 @@ export const mostRowsInMemory = 10_000;
 /** Enough for ten thousand rows of any report; a file that ends earlier is read whole. */
 const mostBytes = 32 * 1024 * 1024;
 
-const shownLines = 5;
+/** In characters. Reading stops soon after the last row that is shown. */
+const pieceLength = 64 * 1024;
+const lineFeed = 0x0a;
 
 /**
  * Reads the first rows of a file into memory, for computers on which the engine cannot run.
@@ -26,11 +31,11 @@ const shownLines = 5;
  */
 export async function readIntoMemory(source: TableSource, reason: Failure): Promise<TableReader> {
   if (source.kind === 'parquet') throw reason;
-  const { text, whole } = await beginningOf(source.path);
+  const { bytes, whole } = await beginningOf(source.path);
   const isJson = source.kind === 'json' || source.kind === 'ndjson';
   const table = isJson
-    ? { notes: [], ...readJsonRows(text, whole, mostRowsInMemory) }
-    : readCsvRows(text, whole, source);
+    ? { notes: [], ...readJsonRows(bytes.toString('utf8'), whole, mostRowsInMemory) }
+    : readCsvRows(bytes, whole, source);
   return memoryReader({
     ...table,
     notes: [engineNote(reason, table.cut), ...table.notes],
@@ -43,75 +48,54 @@ function engineNote({ explanation }: Failure, cut: boolean): TableNote {
   return { message: `${explanation} ${rows}, without SQL.`, lines: [], count: 0 };
 }
 
+/** Reads with the rules of the engine for files that may be irregular. */
 function readCsvRows(
-  text: string,
+  bytes: Buffer,
   whole: boolean,
   { kind, delimiter }: TableSource,
 ): { names: readonly string[]; rows: readonly Row[]; notes: readonly TableNote[]; cut: boolean } {
-  const records: { record: Row; info: { lines: number } }[] = [];
-  try {
-    records.push(
-      ...(parse(text, {
-        bom: true,
-        info: true,
-        relax_column_count: true,
-        relax_quotes: true,
-        skip_empty_lines: true,
-        delimiter: kind === 'tsv' ? '\t' : (delimiter ?? delimiterOf(text)),
-        record_delimiter: ['\r\n', '\n', '\r'],
-        to: mostRowsInMemory + 2,
-        // A blank is missing; a pair of quotes with nothing between is the empty text.
-        cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
-      }) as unknown as typeof records),
-    );
-  } catch (error) {
-    if (whole)
-      throw new Failure('csv', 'The file could not be read as CSV.', { detail: String(error), cause: error });
+  const { text, encoding } = decode(bytes, whole);
+  const records: Row[] = [];
+  const reader = new RecordReader(kind === 'tsv' ? '\t' : (delimiter ?? delimiterOf(text)), (cells) =>
+    records.push(cells),
+  );
+  let read = 0;
+  for (; read < text.length && records.length <= mostRowsInMemory + 1; read += pieceLength) {
+    reader.write(text.slice(read, read + pieceLength));
   }
-  const [header, ...body] = records;
-  const names = (header?.record ?? []).map((name: Cell) => name ?? '');
-  const shown = body.slice(0, mostRowsInMemory);
-  const ragged = shown.filter(({ record }) => record.length !== names.length);
-  const widest = shown.reduce((most, { record }) => Math.max(most, record.length), names.length);
-  while (names.length < widest) names.push('');
+  const ended = whole && read >= text.length;
+  if (ended) reader.end();
+  const [header = [], ...body] = records;
+  const rows = body.slice(0, mostRowsInMemory);
+  const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
   return {
-    cut: body.length > shown.length || !whole,
-    names,
-    rows: shown.map(({ record }) => record),
-    notes:
-      ragged.length === 0
-        ? []
-        : [
-            {
-              message:
-                ragged.length === 1
-                  ? '1 row has more or fewer cells than the header'
-                  : `${formatCount(ragged.length)} rows have more or fewer cells than the header`,
-              lines: ragged.slice(0, shownLines).map(({ info }) => info.lines),
-              count: ragged.length,
-            },
-          ],
+    cut: body.length > rows.length || !ended,
+    names: Array.from({ length: width }, (_, place) => header[place] ?? ''),
+    rows,
+    notes: [...encodingNotes(encoding), ...reader.notes()],
   };
 }
 
-/** The one of the usual delimiters that the header has most of. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r|\n/, 1);
-  const counts = [',', ';', '\t', '|'].map((delimiter) => ({
-    delimiter,
-    count: header.split(delimiter).length,
-  }));
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
+function decode(bytes: Buffer, whole: boolean): { readonly text: string; readonly encoding: Encoding } {
+  const found = encodingOf(bytes);
+  const unicode = found !== 'utf-8' || isUtf8(whole ? bytes : withoutPart(bytes));
+  const encoding = unicode ? found : 'windows-1252';
+  return { text: new TextDecoder(encoding).decode(bytes, { stream: !whole }), encoding };
 }
 
-async function beginningOf(path: string): Promise<{ text: string; whole: boolean }> {
+/** The bytes up to a character that their end may cut off. */
+function withoutPart(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.max(0, bytes.lastIndexOf(lineFeed) + 1));
+}
+
+async function beginningOf(path: string): Promise<{ bytes: Buffer; whole: boolean }> {
   try {
     const file = await open(path);
     try {
       const { size } = await file.stat();
       const buffer = Buffer.alloc(Math.min(size, mostBytes));
       const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
-      return { text: buffer.subarray(0, bytesRead).toString('utf8'), whole: bytesRead >= size };
+      return { bytes: buffer.subarray(0, bytesRead), whole: bytesRead >= size };
     } finally {
       await file.close();
     }

@@ -22,7 +22,7 @@ describe('tables read into memory', () => {
 
   const open = (
     kind: TableSource['kind'],
-    content: string,
+    content: string | Uint8Array,
     more: Pick<TableSource, 'delimiter'> = {},
   ): Promise<TableReader> => {
     const path = join(folder, 'table');
@@ -64,9 +64,22 @@ describe('tables read into memory', () => {
       ['3', null, null],
       ['4', '5', '6'],
     ]);
-    assert.deepEqual(reader.info.notes.slice(1), [
-      { message: '2 rows have more or fewer cells than the header', lines: [3, 4], count: 2 },
-    ]);
+    assert.deepEqual(
+      reader.info.notes.slice(1).map(({ lines, count }) => [lines, count]),
+      [
+        [[3], 1],
+        [[4], 1],
+      ],
+    );
+  });
+
+  it('read other encodings than UTF-8, and say so', async () => {
+    const expected = [['München', '€']];
+    const notes = (reader: TableReader): number => reader.info.notes.length - 1;
+    const marked = await open('csv', Buffer.from('\ufeffa,b\nMünchen,€\n', 'utf16le'));
+    assert.deepEqual([await rowsOf(marked), notes(marked)], [expected, 0]);
+    const old = await open('csv', Buffer.from('a,b\nM\xfcnchen,\x80\n', 'latin1'));
+    assert.deepEqual([await rowsOf(old), notes(old)], [expected, 1]);
   });
 
   it('keep to the delimiter of a source that is known to have one', async () => {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { TableNote } from '../../../../shared/table/table';
 import { fileFailure } from '../../../../shared/fileFailure';
 import { cancelledFailure } from '../../../../shared/fileFailure';
 
@@ -71,4 +72,11 @@ export async function* textOf(
   const decoder = new TextDecoder(encoding);
   for await (const piece of bytesOf(path, signal, options)) yield decoder.decode(piece, { stream: true });
   yield decoder.decode();
+}
+
+/** What a person should know about the encoding of a file. */
+export function encodingNotes(encoding: Encoding): TableNote[] {
+  if (encoding !== 'windows-1252') return [];
+  const message = 'The file is not UTF-8; it was read as Windows-1252, so accented letters may look wrong.';
+  return [{ message, lines: [], count: 0 }];
 }

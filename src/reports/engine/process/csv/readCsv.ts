@@ -8,7 +8,7 @@ import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { fileRows } from '../sql/fileSource';
 import { literal } from '../sql/text';
-import { bytesOf, encodingOf, headOf, textOf, type Encoding } from './decode';
+import { bytesOf, encodingNotes, encodingOf, headOf, textOf, type Encoding } from './decode';
 import { delimiterOf, firstRecords, type Delimiter } from './dialect';
 import { RecordReader } from './records';
 import { MarkTaker, type FileState, type RowMarks } from './rowMarks';
@@ -215,12 +215,6 @@ class CarefulWriter {
       notes,
     };
   }
-}
-
-function encodingNotes(encoding: Encoding): TableNote[] {
-  if (encoding !== 'windows-1252') return [];
-  const message = 'The file is not UTF-8; it was read as Windows-1252, so accented letters may look wrong.';
-  return [{ message, lines: [], count: 0 }];
 }
 
 /** A web page in the place of a report is no table of one column. */
