@@ -80,7 +80,10 @@ function decode(bytes: Buffer, whole: boolean): { readonly text: string; readonl
   const found = encodingOf(bytes);
   const unicode = found !== 'utf-8' || isUtf8(whole ? bytes : withoutPart(bytes));
   const encoding = unicode ? found : 'windows-1252';
-  return { text: new TextDecoder(encoding).decode(bytes, { stream: !whole }), encoding };
+  const decoder = new TextDecoder(encoding);
+  // In one step, Node decodes Windows-1252 as Latin-1.
+  const text = decoder.decode(bytes, { stream: true });
+  return { text: whole ? text + decoder.decode() : text, encoding };
 }
 
 /** The bytes up to a character that their end may cut off. */
