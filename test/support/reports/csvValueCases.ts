@@ -1,0 +1,73 @@
+import { csv, type CsvCase } from './csvCase';
+
+/** A column of values that a reader may be tempted to write differently, each a cell that has to come back. */
+function values(name: string, ...cells: readonly string[]): CsvCase {
+  const rows = cells.map((cell, row) => [cell, String(row)]);
+  const text = [['v', 'n'], ...rows].map((cellsOfRow) => `${cellsOfRow.join(',')}\n`).join('');
+  return csv(`values: ${name}`, text, [['v', 'n'], ...rows]);
+}
+
+/** Values that look like those of a type, or nearly so. */
+export const valueCases: readonly CsvCase[] = [
+  values('integers', '0', '1', '-1', '42'),
+  values('zeros before a number', '007', '00', '0', '01'),
+  values('a plus sign', '+1', '+0', '2'),
+  values('minus zero', '-0', '0', '-0.0'),
+  values('64 bits', '9223372036854775807', '-9223372036854775808', '9007199254740993'),
+  values('more than 64 bits', '9223372036854775808', '12345678901234567890', '-12345678901234567891'),
+  values('38 digits', '99999999999999999999999999999999999999', '-1'),
+  values(
+    'more than 38 digits',
+    '100000000000000000000000000000000000000',
+    '170141183460469231731687303715884105728',
+  ),
+  values('decimals', '1.5', '-0.25', '3.125'),
+  values('decimals with zeros at the end', '1.50', '2.00', '0.10'),
+  values('decimals of different scales', '1.5', '1.50', '1.500'),
+  values('more digits than a floating point number has', '0.1234567890123456789', '0.30000000000000004'),
+  values('exponents', '1e5', '1E5', '1e-5', '1.5e+3'),
+  values('no digit on one side of the point', '.5', '5.', '-.5'),
+  values('thousands', '1_000', '1 000', "1'000"),
+  values('numbers of other notations', '0x10', '0b1', '0o7', '1f'),
+  values('not a number', 'NaN', 'nan', '1.5'),
+  values('infinity', 'inf', '-inf', 'Infinity', '1'),
+  values('percent and currency', '5 %', '$5', '€5', '5'),
+  values('booleans', 'true', 'false', 'true'),
+  values('booleans of other spellings', 'TRUE', 'False', 't', 'yes', '1'),
+  values('words for nothing', 'null', 'NULL', 'None', 'NA', 'n/a', '-', '\\N'),
+  values('days', '2026-01-31', '1999-12-31', '0001-01-01'),
+  values('days that no month has', '2026-02-30', '2026-13-01', '2026-01-01'),
+  values('days of other notations', '2026-1-1', '01/02/2026', '31.12.2026', '20260131'),
+  values('days and words', 'today', 'epoch', 'infinity', '2026-01-01'),
+  values('clock times', '09:30:00', '23:59:59', '00:00:00'),
+  values('clock times of other notations', '9:30', '24:00:00', '23:59:60', '12:00:00.50'),
+  values('moments', '2026-01-31 10:00:00', '2026-01-31 10:00:00.5'),
+  values('moments in UTC', '2026-01-31T10:00:00Z', '2026-01-31T23:59:59Z'),
+  values('moments with milliseconds', '2026-01-31T10:00:00.120Z', '2026-01-31T23:59:59.000Z'),
+  values('moments of several zones', '2026-01-31T10:00:00+02:00', '2026-01-31T10:00:00Z'),
+  values('JSON', '{}', '[]', '[1]'),
+  values('formulas', '=1+1', '@x', '-1+1', '+x'),
+  values('addresses', 'a@example.com', 'https://example.com/?q=1&r=2', '10.0.0.1'),
+  values('identifiers', '0f8fad5b-d9cb-469f-a165-70867728950e', '1e10', '12e3'),
+  csv('values: numbers in quotes', 'v,n\n"1",0\n"2",1\n', [
+    ['v', 'n'],
+    ['1', '0'],
+    ['2', '1'],
+  ]),
+  csv('values: numbers and blanks', 'v,n\n1,0\n,1\n3,2\n', [
+    ['v', 'n'],
+    ['1', '0'],
+    [null, '1'],
+    ['3', '2'],
+  ]),
+  csv('values: numbers and the empty text', 'v,n\n1,0\n"",1\n', [
+    ['v', 'n'],
+    ['1', '0'],
+    ['', '1'],
+  ]),
+  csv('values: only blanks', 'v,n\n,0\n,1\n', [
+    ['v', 'n'],
+    [null, '0'],
+    [null, '1'],
+  ]),
+];

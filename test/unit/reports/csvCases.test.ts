@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import Papa from 'papaparse';
+import { inferSchema, initParser } from 'udsv';
+import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
+import { Failure } from '../../../src/shared/failure';
+import type { TableSource } from '../../../src/reports';
+import type { TableReader } from '../../../src/shared/table/reader';
+import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';
+import { csvCases } from '../../support/reports/csvCases';
+import { engineForSuite, everyRow } from '../../support/reports/engine';
+
+type Rows = readonly (readonly (string | null)[])[];
+
+function encoded(text: string, encoding: CsvEncoding): Buffer {
+  switch (encoding) {
+    case 'utf-8':
+      return Buffer.from(text);
+    case 'utf-8-mark':
+      return Buffer.from(`\ufeff${text}`);
+    case 'utf-16le':
+      return Buffer.from(text, 'utf16le');
+    case 'utf-16le-mark':
+      return Buffer.from(`\ufeff${text}`, 'utf16le');
+    case 'utf-16be-mark':
+      return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
+    case 'windows-1252':
+      return Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
+  }
+}
+
+/** What each of the readers of others finds, the header first. They don't tell blanks from empty texts. */
+const judges: Readonly<Record<Judge, (file: CsvCase) => Rows>> = {
+  papaparse: ({ text, delimiter, rows: [header = []] }) => {
+    const skipEmptyLines = header.length > 1;
+    const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines });
+    return !skipEmptyLines && /[\r\n]$/.test(text) ? data.slice(0, -1) : data;
+  },
+  udsv: ({ text, delimiter, rows: [header = []] }) => {
+    const lineEnd = /\r\n|\n|\r/.exec(text.replace(/"[^"]*"/g, ''))?.[0] ?? '\n';
+    // It takes the first row for names, which are not cells to it.
+    const names = header.map((_, column) => `n${column}`).join(delimiter);
+    const whole = `${names}${lineEnd}${text}${/[\r\n]$/.test(text) ? '' : lineEnd}`;
+    const found = initParser(inferSchema(whole, { col: delimiter, row: lineEnd, encl: '"' })).stringArrs(
+      whole,
+    );
+    return header.length > 1 ? found.filter((cells) => cells.join('') !== '' || cells.length > 1) : found;
+  },
+};
+
+function verdict(judge: Judge, file: CsvCase): Rows | string {
+  try {
+    return comparable(judges[judge](file));
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** All rows as long as the longest one, with blanks as empty texts. */
+function comparable(rows: Rows): Rows {
+  const width = Math.max(...rows.map(({ length }) => length));
+  return rows.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? ''));
+}
+
+async function readBy(reader: TableReader): Promise<Rows> {
+  try {
+    return [reader.info.columns.map(({ name }) => name), ...(await everyRow(reader))];
+  } finally {
+    await reader.close();
+  }
+}
+
+describe('CSV files of every kind', function () {
+  this.timeout(60_000);
+  const { engine, file } = engineForSuite();
+
+  it('are at least 100, each with a name of its own', () => {
+    assert.ok(csvCases.length >= 100, String(csvCases.length));
+    assert.equal(new Set(csvCases.map(({ name }) => name)).size, csvCases.length);
+  });
+
+  for (const each of csvCases) {
+    it(each.name, async () => {
+      const kind = each.delimiter === '\t' ? 'tsv' : 'csv';
+      const path = file(`case.${kind}`, encoded(each.text, each.encoding));
+      // Other delimiters than a comma are found by the readers themselves.
+      const source: TableSource = { kind, path, ...(each.delimiter === ',' ? { delimiter: ',' } : {}) };
+      assert.deepEqual(await readBy(await engine.open(source)), each.rows, 'in the report engine');
+      const reason = new Failure('platform', "The report engine isn't available.");
+      assert.deepEqual(await readBy(await readIntoMemory(source, reason)), each.rows, 'in memory');
+      for (const judge of ['papaparse', 'udsv'] as const) {
+        const found = verdict(judge, each);
+        if (each.dissent.includes(judge)) assert.notDeepEqual(found, comparable(each.rows), judge);
+        else assert.deepEqual(found, comparable(each.rows), judge);
+      }
+    });
+  }
+});
