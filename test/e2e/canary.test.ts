@@ -9,6 +9,12 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { findSecrets, spellings } from '../support/search';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { actUntil, eventually } from '../support/eventually';
+import {
+  downloadEchoes,
+  enterAndCreateTokens,
+  literalFile,
+  tokenFiles,
+} from '../support/workbench/storedTokens';
 import { Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
@@ -22,12 +28,19 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
   const shown: string[] = [];
   /** Every token that was sent, besides those of the sample: what OAuth made of a sign-in. */
   const sent = new Set<string>();
+  /** Tokens that the user enters or creates, and therefore sees. They are not stored either. */
+  const visible: Record<string, string> = {};
 
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
     control = controlOf(sample);
     const files = hostileFiles((await control('elsewhere')) as string);
-    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix, files });
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      files: { ...files, ...tokenFiles },
+      settings: { 'instanceExplorer.answers.inEditorMB': 1 },
+    });
     await workbench.showSidebar();
     await connectEverything();
     await workbench.openFile('people.graphql');
@@ -142,6 +155,15 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     await control('removeFaults');
   });
 
+  it('stores no token that a downloaded report echoes', async () => {
+    const echoed = [sample.tokens['analytics'], sample.tokens['admin'], headerSecret];
+    await downloadEchoes(workbench, control, echoed as string[]);
+  });
+
+  it('stores no token that the user enters or creates', async () => {
+    Object.assign(visible, await enterAndCreateTokens(workbench, control, sample));
+  });
+
   it('sees none of an OAuth sign-in, renewed and echoed', async () => {
     await switchTo('OAuth');
     await control('advanceClock', 2 * 60 * 60_000);
@@ -213,8 +235,9 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     for (const [index, token] of [...sent].entries()) secrets[`oauth ${index}`] = token;
 
     const folders = [workbench.folder, workbench.dataDir, workbench.profileDir];
-    const { found, bytesSearched } = findSecrets(folders, secrets);
-    assert.deepEqual(found, []);
+    const { found, bytesSearched } = findSecrets(folders, { ...secrets, ...visible });
+    const unexpected = found.filter((place) => !place.endsWith(join(workbench.folder, literalFile)));
+    assert.deepEqual(unexpected, []);
     assert.ok(bytesSearched > 10_000);
     const seen = [...shown, clipboard].join('\n');
     assert.match(seen, /Echo/);
