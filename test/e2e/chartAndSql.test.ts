@@ -5,6 +5,7 @@ import { checkPicture } from '../../src/reports/pictures/picture';
 import { wholeTable } from '../../src/shared/table/query';
 import { usageTable } from '../support/charts/usage';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { policyViolations } from '../support/workbench/policyViolations';
 import { Workbench } from '../support/workbench/workbench';
 
 /** A usage report as a file of the workspace. */
@@ -21,6 +22,7 @@ async function usageCsv(): Promise<string> {
 describe('charts and SQL in VS Code', function () {
   this.timeout(300_000);
   let workbench: Workbench;
+  let violations: readonly string[];
   const inside = () => workbench.webview;
 
   before(async () => {
@@ -29,6 +31,7 @@ describe('charts and SQL in VS Code', function () {
       vsix: e2eVsix,
       files: { 'usage.csv': await usageCsv() },
     });
+    violations = policyViolations(workbench.page);
     await workbench.openFile('usage.csv');
     await workbench.command('Instance Explorer: Open as Table');
     await inside().getByRole('tab', { name: 'Chart' }).waitFor();
@@ -95,5 +98,9 @@ describe('charts and SQL in VS Code', function () {
     await workbench.tab('SQL over usage.csv').waitFor();
     await inside().getByRole('heading', { name: 'SQL over usage.csv' }).waitFor();
     await inside().getByRole('gridcell', { name: 'vscode' }).waitFor();
+  });
+
+  it('violates no content security policy', () => {
+    assert.deepEqual(violations, []);
   });
 });

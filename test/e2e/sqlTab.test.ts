@@ -63,6 +63,18 @@ describe('the SQL tab', function () {
     assert.equal(await sql.text(), 'select 7');
   });
 
+  it('replaces a selection by typing, within the policy of the page', async () => {
+    await open(withStatement);
+    await sql.editor.press('Control+a');
+    await sql.editor.pressSequentially('x');
+    assert.equal(await sql.text(), 'x');
+    await sql.editor.press('Control+z');
+    assert.equal(await sql.text(), statement);
+    await sql.editor.press('Control+a');
+    await sql.editor.press('"');
+    assert.equal(await sql.text(), `"${statement}"`, 'quotes surround a selection');
+  });
+
   it('completes columns, quoted where they have to be, and tables', async () => {
     await open();
     await sql.write('select Lat');

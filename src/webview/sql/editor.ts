@@ -20,6 +20,7 @@ import {
 import { tags } from '@lezer/highlight';
 import type { CatalogTable } from '../../shared/preview/requests';
 import { language } from './complete';
+import { typeOver } from './typeOver';
 import { leaveWrittenOut } from './writtenOut';
 
 export interface EditorPorts {
@@ -139,6 +140,7 @@ export class SqlEditor {
         ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
         ...historyKeymap,
       ]),
+      typeOver,
       history(),
       lineNumbers(),
       drawSelection(),

@@ -1,0 +1,19 @@
+import { EditorView } from '@codemirror/view';
+
+/**
+ * Replaces the selection by what is typed, in place of the browser: Chromium would give the new text the style of the
+ * old one in an attribute, which the policy of the page blocks and reports.
+ */
+export const typeOver = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const { inputType, data } = event;
+    const { from, to, empty } = view.state.selection.main;
+    if (inputType !== 'insertText' || data === null || empty || view.composing) return false;
+    const insert = () =>
+      view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true });
+    const handlers = view.state.facet(EditorView.inputHandler);
+    if (!handlers.some((handle) => handle(view, from, to, data, insert))) view.dispatch(insert());
+    event.preventDefault();
+    return true;
+  },
+});
