@@ -49,7 +49,7 @@ export {
 export { noSecretParts, type SecretParts } from './secrets/savedResponse';
 export { lacksSecret, omittedSecret, savedQuery, secretParts } from './secrets/secretParts';
 export { consoleLink } from './share/consoleLink';
-export { curlLine, curlVariables, readCurlLine, type CurlHeader } from './share/curl';
+export { curlLine, curlVariables, readCurlLine, type CurlHeader, type CurlShell } from './share/curl';
 export { lexForgivingly, type LexedToken } from './lexer';
 export { sliceDefinitions, type DefinitionSlice } from './slices';
 export {

@@ -9,6 +9,7 @@ import {
   readCurlLine,
   readDocument,
   type CurlHeader,
+  type CurlShell,
 } from '../../operations';
 import { Failure } from '../../shared/failure';
 import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
@@ -19,7 +20,7 @@ import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
-import { inputText } from '../adapters/picks';
+import { inputText, pickItem, type PickItem } from '../adapters/picks';
 
 export interface ShareParts {
   readonly app: App;
@@ -54,6 +55,8 @@ export async function copyAsCurl(
   const operation = await shared(parts, uri, offset);
   if (operation === undefined) return;
   const { connection, query, variables } = operation;
+  const shell = await chosenShell();
+  if (shell === undefined) return;
   if (withToken) {
     const copy = 'Copy with Token';
     const { headerNames = [] } = connection;
@@ -68,17 +71,28 @@ export async function copyAsCurl(
   const headers = withToken
     ? curlHeadersWithSecrets(await parts.app.sessions.graphqlTarget(connection))
     : curlHeaders(connection);
-  await env.clipboard.writeText(curlLine({ baseUrl: connection.baseUrl, query, variables, headers }));
+  const request = { baseUrl: connection.baseUrl, query, variables, headers };
+  await env.clipboard.writeText(curlLine(request, shell));
   void showInformation(copiedMessage(connection, headers));
 }
 
-/** Who the command acts as, where it runs, and what has to be set before. */
+/** The shell to copy the command for: one of those that Windows has, and the only one elsewhere. */
+async function chosenShell(): Promise<CurlShell | undefined> {
+  if (process.platform !== 'win32') return 'posix';
+  const shells: readonly (PickItem & { readonly shell: CurlShell })[] = [
+    { label: 'PowerShell', shell: 'powershell' },
+    { label: 'Command Prompt', shell: 'cmd' },
+    { label: 'Git Bash or WSL', shell: 'posix' },
+  ];
+  return (await pickItem(shells, { placeHolder: 'Select the shell to copy the command for' }))?.shell;
+}
+
+/** Who the command acts as, and what has to be set before. */
 function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlHeader[]): string {
   const as = scheme === 'sudo' ? ` It acts as ${sudoUser ?? ''}.` : '';
-  const shell = process.platform === 'win32' ? ' for a POSIX shell such as Git Bash' : '';
   const variables = curlVariables(headers).join(' and ');
   const next = variables === '' ? 'It contains the token.' : `Set ${variables} before you run it.`;
-  return `Copied as cURL${shell}.${as} ${next}`;
+  return `Copied as cURL.${as} ${next}`;
 }
 
 /** Opens the operation with its variables in the instance's own console, or copies the link to it. */

@@ -3,6 +3,7 @@ import { ExactNumber, parseJson } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Variables } from '../variables';
 import { shellWord, shellWords } from './shell';
+import { windowsCurlLine, type WindowsShell } from './windowsCurl';
 
 /** A part of the value of a header: a text, or the environment variable that the user sets to a secret. */
 export type CurlPart = string | { readonly variable: string };
@@ -20,14 +21,27 @@ export interface CurlRequest {
   readonly headers: readonly CurlHeader[];
 }
 
-/** The request as a curl command for a POSIX shell, in the exact shape that the command line client prints. */
-export function curlLine({ baseUrl, query, variables, headers }: CurlRequest): string {
+/** The shells that a command can be copied for. */
+export type CurlShell = 'posix' | WindowsShell;
+
+/**
+ * The request as a curl command; for a POSIX shell in the exact shape that the command line client prints.
+ *
+ * @throws Failure of kind `input` for a header that a shell of Windows can't pass on
+ */
+export function curlLine(
+  { baseUrl, query, variables, headers }: CurlRequest,
+  shell: CurlShell = 'posix',
+): string {
+  const url = `${baseUrl}/.api/graphql`;
+  const json = sortedJson({ query, variables });
+  if (shell !== 'posix') return windowsCurlLine(shell, { url, headers, json });
   return [
     'curl \\',
     ...headers.map((header) => `   -H ${headerWord(header)} \\`),
     `   -H 'Content-Type: application/json' \\`,
-    `   -d ${shellWord(sortedJson({ query, variables }))} \\`,
-    `   ${shellWord(`${baseUrl}/.api/graphql`)}`,
+    `   -d ${shellWord(json)} \\`,
+    `   ${shellWord(url)}`,
     '',
   ].join('\n');
 }
