@@ -5,7 +5,7 @@ import { registerAnalytics } from './editor/analytics/registerAnalytics';
 import { registerConnections } from './editor/connections/registerConnections';
 import { ScratchConnections } from './editor/connections/scratchConnections';
 import { registerDevelopmentConnection } from './editor/connections/developmentConnection';
-import { registerExport } from './editor/export/registerExport';
+import { registerExport, type Exports } from './editor/export/registerExport';
 import { registerLanguage } from './editor/language/registerLanguage';
 import { registerOperations } from './editor/operations/registerOperations';
 import { registerTables } from './editor/preview/registerTables';
@@ -20,8 +20,9 @@ export function activate(context: ExtensionContext): void {
   const sample = registerSample(app);
   const scratch = new ScratchConnections(app);
   const language = registerLanguage(app, scratch);
-  const tables = registerTables(app);
-  const analytics = registerAnalytics(app, tables, (exportable) => exporting.exportTable(exportable));
+  const exportTable: Exports['exportTable'] = (exportable) => exporting.exportTable(exportable);
+  const tables = registerTables(app, exportTable, () => analytics.reload());
+  const analytics = registerAnalytics(app, tables, exportTable);
   const exporting = registerExport(app, analytics.catalog);
   leave = async () => {
     await Promise.all([sample.leave(), app.reportEngine.stop()]);

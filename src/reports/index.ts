@@ -60,4 +60,5 @@ export { reportRows } from './rows/reportRows';
 export { freshness, receivedWords, type AnalyticsRow, type RowSubject } from './rows/row';
 export { clearDatasets, keptBytes, limitKept, touchDataset } from './shelf';
 export { nameDatasets } from './namedDatasets';
-export { temporaryName, windowFile } from './temporary';
+export { createResultFolder, deleteResultFolder, inResultFolder } from './results';
+export { temporaryName, windowFile, windowFolder } from './temporary';

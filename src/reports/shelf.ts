@@ -4,7 +4,7 @@ import type { Dataset } from './dataset';
 import { fileFailure } from '../shared/fileFailure';
 import { manifestName } from './manifest';
 
-/** A snapshot folder as far as space is concerned. */
+/** The folder of a snapshot or a result as far as space is concerned. */
 interface Kept {
   readonly path: string;
   readonly bytes: number;
@@ -18,21 +18,20 @@ export async function touchDataset(dataset: Dataset): Promise<void> {
   await utimes(join(dirname(dataset.path), manifestName), now, now).catch(() => undefined);
 }
 
-/** How many bytes the fetched data of all connections take, with what was derived from them. */
+/** How many bytes the snapshots and results of all connections take, with what was derived from them. */
 export async function keptBytes(folder: string): Promise<number> {
   return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Removes the snapshots that nobody used for longest until all take at most so many bytes. One that a reader holds
+ * Deletes the least recently used snapshots and results until all take at most so many bytes. One that a reader holds
  * open on Windows stays until the next time. Never rejects.
  *
- * @param spare the snapshot that was just made, which stays whatever its size
+ * @param spared the folder of what was just made, which stays whatever its size
  * @returns how many were removed
  */
-export async function limitKept(folder: string, mostBytes: number, spare?: Dataset): Promise<number> {
+export async function limitKept(folder: string, mostBytes: number, spared?: string): Promise<number> {
   const snapshots = await keptSnapshots(folder);
-  const spared = spare === undefined ? undefined : dirname(spare.path);
   let bytes = snapshots.reduce((sum, kept) => sum + kept.bytes, 0);
   let removed = 0;
   for (const kept of snapshots.sort((a, b) => a.lastUsed - b.lastUsed)) {
@@ -45,7 +44,7 @@ export async function limitKept(folder: string, mostBytes: number, spare?: Datas
 }
 
 /**
- * Removes the fetched data of all connections.
+ * Deletes the snapshots and results of all connections.
  *
  * @throws Failure of kind `file`
  */
@@ -71,7 +70,7 @@ async function tryRemove(path: string): Promise<boolean> {
   );
 }
 
-/** Every snapshot folder: `folder/<connection>/<export>/<snapshot>`. */
+/** Every folder of a snapshot or a result: `folder/<connection>/<export or "results">/<one>`. */
 async function keptSnapshots(folder: string): Promise<Kept[]> {
   const paths: string[] = [];
   for (const connection of await foldersIn(folder)) {

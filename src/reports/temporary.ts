@@ -60,6 +60,12 @@ export async function windowFile(folder: string): Promise<string> {
   return join(folder, temporaryName());
 }
 
+/** A path for a folder of this window, under the same rules as {@link windowFile}. It isn't created. */
+export function windowFolder(folder: string): string {
+  void sweepTemporaries(folder, { idleMs: longestWindowMs });
+  return join(folder, temporaryName());
+}
+
 export interface SweepOptions {
   readonly nowMs?: number;
   /** How long nobody may write to a temporary of a living process, or of another machine, before it goes. */

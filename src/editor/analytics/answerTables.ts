@@ -1,11 +1,10 @@
+import { join } from 'node:path';
 import type { App } from '../../app';
 import type { Connection } from '../../instance';
 import type { NamedSource } from '../../reports';
-import { windowFile } from '../../reports';
 import { wholeTable } from '../../shared/table/query';
 import { withProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';
-import { viewOf } from '../preview/viewOf';
 import type { AnalyticsHost } from './analyticsHost';
 
 /** A statement and what it is asked of. */
@@ -17,6 +16,8 @@ export interface Asking {
   readonly source: string;
   readonly sql: string;
   readonly tables: readonly NamedSource[];
+  /** The folder of the result, which is deleted when its tab is closed. */
+  readonly folder: string;
 }
 
 /** The connection and the question that a key names; `undefined` for keys of other tables. */
@@ -30,7 +31,7 @@ export function readAnswerKey(
 const columnar = { kind: 'parquet' } as const;
 
 /**
- * Asks the report engine and gives the answer as a table to open, which lives as long as the window.
+ * Asks the report engine, and returns the result as a table to open.
  *
  * @throws Failure of kind `cancelled`, `input`, or `platform` when there is no engine on this machine
  */
@@ -40,9 +41,9 @@ export function answerTable(
   asking: Asking,
 ): Promise<TableToOpen> {
   const { app } = host;
-  const { id, title, source, sql, tables } = asking;
+  const { id, title, source, sql, tables, folder } = asking;
   return withProgress(title, async ({ signal }) => {
-    const path = await answerFile(app);
+    const path = join(folder, 'result.parquet');
     await write(app, { sql, tables, format: columnar, path, signal });
     return {
       key: `question/${connection.id}/${id}`,
@@ -51,19 +52,14 @@ export function answerTable(
       source: { kind: 'parquet', path },
       connection: connection.id,
       catalog: () => Promise.resolve(tables),
-      exportTable: (view, columns) =>
-        host.exportTable({
-          title,
-          connectionId: connection.id,
-          names: {
-            instance: connection.name,
-            report: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
-            fetchedAt: new Date().toISOString(),
-          },
-          openTable: (stop) => app.reportEngine.open({ kind: 'parquet', path }, { signal: stop }),
-          ...viewOf(view, columns),
-          view,
-        }),
+      result: {
+        tables,
+        names: {
+          instance: connection.name,
+          report: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
+          fetchedAt: new Date().toISOString(),
+        },
+      },
     };
   });
 }
@@ -89,9 +85,4 @@ async function write(
   } finally {
     await reader.close();
   }
-}
-
-/** A path for a file that lives as long as the window. */
-export function answerFile(app: App): Promise<string> {
-  return windowFile(app.editor.folder('answers'));
 }

@@ -1,6 +1,7 @@
 import {
   compareSnapshots,
   findKey,
+  inResultFolder,
   matchColumns,
   reportRequest,
   reportTitle,
@@ -55,14 +56,17 @@ export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | u
   const asked = compareSnapshots(matched, key);
   if (!asked.ok) return;
   const names = new Intl.ListFormat('en').format(key.map(({ later }) => later.id));
-  const answer = await answerTable(parts.host, connection, {
-    id: `changes/${request.identity}`,
-    title,
-    source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
-    sql: asked.sql,
-    tables,
+  await inResultFolder(parts.host.app.datasetsFolder, connection.id, async (folder) => {
+    const answer = await answerTable(parts.host, connection, {
+      id: `changes/${request.identity}`,
+      title,
+      source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
+      sql: asked.sql,
+      tables,
+      folder,
+    });
+    await parts.host.tables.openTable({ ...answer, statement: asked.sql });
   });
-  await parts.host.tables.openTable({ ...answer, statement: asked.sql });
 }
 
 /** The columns that identify a row; none to compare whole rows. */

@@ -3,6 +3,8 @@ import {
   burnDown,
   burnDownQuestion,
   chooseFor,
+  deleteResultFolder,
+  inResultFolder,
   isStandard,
   lastDay,
   missingWords,
@@ -41,14 +43,19 @@ async function chosenQuestion(
   return (await pickItem(items, { placeHolder: 'Ask which question?' }))?.id;
 }
 
-async function prepare(parts: AnalyticsParts, id: string, listUsers = usersTable): Promise<Asking> {
+async function prepare(
+  parts: AnalyticsParts,
+  id: string,
+  folder: string,
+  listUsers = usersTable,
+): Promise<Asking> {
   const connection = parts.connection();
-  if (id === burnDownQuestion.id) return prepareBurnDown(parts, connection);
+  if (id === burnDownQuestion.id) return prepareBurnDown(parts, connection, folder);
   const question = parts.data.questions.find((known) => known.id === id);
   if (question === undefined) throw new Failure('input', 'There is no such question.');
   const engine = parts.host.app.reportEngine;
   const { registry, usage } = await snapshotsFor(parts, connection, question);
-  const users = question.enrichedBy === 'users' ? await listUsers(parts.host.app, connection) : {};
+  const users = question.enrichedBy === 'users' ? await listUsers(parts.host.app, connection, folder) : {};
   const snapshots = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
     ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
@@ -77,6 +84,7 @@ async function prepare(parts: AnalyticsParts, id: string, listUsers = usersTable
     source: [...(usage === undefined ? [] : [usageWords(usage)]), ...(users.words ?? [])].join(' · '),
     sql: asked.sql,
     tables,
+    folder,
   };
 }
 
@@ -123,14 +131,25 @@ async function chooseKept(
   );
 }
 
-async function prepareBurnDown(parts: AnalyticsParts, connection: Connection): Promise<Asking> {
+async function prepareBurnDown(
+  parts: AnalyticsParts,
+  connection: Connection,
+  folder: string,
+): Promise<Asking> {
   const named = creditsExport(parts, connection);
   await keptOrFetched(parts, connection, named);
   const { snapshots } = await parts.data.states.load(connection, named.request);
   const asked = burnDown(await readCreditsOn(snapshots));
   if (!asked.ok) throw new Failure('input', missingWords(asked.missing));
   const { id, title } = burnDownQuestion;
-  return { id, title, source: `${snapshots.length} snapshots of the credits`, sql: asked.sql, tables: [] };
+  return {
+    id,
+    title,
+    source: `${snapshots.length} snapshots of the credits`,
+    sql: asked.sql,
+    tables: [],
+    folder,
+  };
 }
 
 function usageWords({ parameters: { granularity, startDate, endDate }, fetchedAt }: Dataset): string {
@@ -154,8 +173,18 @@ export async function restoreAnswer(parts: AnalyticsParts, key: string): Promise
           .length > 0
       : (await chooseKept(parts, connection, question))?.asked.ok === true;
   if (!isKept) return undefined;
-  const asking = await prepare({ ...parts, connection: () => connection }, id, noUsers);
-  return answerTable(parts.host, connection, asking);
+  return inResult(parts, connection, async (folder) => {
+    const asking = await prepare({ ...parts, connection: () => connection }, id, folder, noUsers);
+    return answerTable(parts.host, connection, asking);
+  });
+}
+
+function inResult<T>(
+  { host }: AnalyticsParts,
+  connection: Connection,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  return inResultFolder(host.app.datasetsFolder, connection.id, work);
 }
 
 /** A window that opens sends nothing to the instance: names are asked for with the question alone. */
@@ -167,14 +196,23 @@ export const questionCommands = {
     const id = await chosenQuestion(parts, row);
     if (id === undefined) return;
     await parts.data.noticeEngine(async () => {
-      const asking = await prepare(parts, id);
-      await parts.host.tables.openTable(await answerTable(parts.host, parts.connection(), asking));
+      const connection = parts.connection();
+      await inResult(parts, connection, async (folder) => {
+        const asking = await prepare(parts, id, folder);
+        await parts.host.tables.openTable(await answerTable(parts.host, connection, asking));
+      });
     });
   },
   'instanceExplorer.showQuestionSql': async (parts, row) => {
     const id = await chosenQuestion(parts, row);
     if (id === undefined) return;
-    const { title, sql } = await parts.data.noticeEngine(() => prepare(parts, id));
+    const { title, sql } = await parts.data.noticeEngine(() =>
+      inResult(parts, parts.connection(), async (folder) => {
+        const asking = await prepare(parts, id, folder);
+        await deleteResultFolder(folder);
+        return asking;
+      }),
+    );
     await parts.host.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });
   },
 } as const satisfies Readonly<Record<string, Act>>;

@@ -13,7 +13,7 @@ export function registerAnalytics(
   app: App,
   tables: Tables,
   exportTable: Exports['exportTable'],
-): Disposable & { readonly catalog: ExportCatalog } {
+): Disposable & { readonly catalog: ExportCatalog; reload(): void } {
   const { registerCommand } = app.editor;
   let loading: Promise<Analytics> | undefined;
   let loaded: Analytics | undefined;
@@ -50,6 +50,7 @@ export function registerAnalytics(
       columns: async (...wanted) => (await load()).catalog.columns(...wanted),
       ofRow: async (row) => (await load()).catalog.ofRow(row),
     },
+    reload: () => loaded?.reload(),
     dispose: () => void parts.dispose(),
   };
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { App } from '../../app';
 import { listUsers, type Connection } from '../../instance';
 import type { TableSource } from '../../reports';
 import { asFailure, isCancelled } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
-import { answerFile } from './answerTables';
 
 /** Fifty requests: an answer with ids alone is better than one that waits for longer lists. */
 const limit = 50_000;
@@ -19,12 +19,13 @@ export interface UsersTable {
 }
 
 /**
- * Lists the users of the connection's instance as a table with `databaseID`, `username` and `displayName`, which
- * lives as long as the window. Many connections may not list users; that is no failure.
+ * Lists the users of the connection's instance as a table with `databaseID`, `username` and `displayName`. Many
+ * connections may not list users; that is no failure.
  *
+ * @param folder where its file goes
  * @throws Failure of kind `cancelled`
  */
-export async function usersTable(app: App, connection: Connection): Promise<UsersTable> {
+export async function usersTable(app: App, connection: Connection, folder: string): Promise<UsersTable> {
   try {
     const users = await withProgress(`Reading the users of ${connection.name}`, ({ signal, say }) =>
       app.sessions.withGraphql(
@@ -39,7 +40,7 @@ export async function usersTable(app: App, connection: Connection): Promise<User
       ),
     );
     if (users.length === 0) return {};
-    const path = await answerFile(app);
+    const path = join(folder, 'users.json');
     const rows = users.map(({ databaseId, username, displayName }) => ({
       databaseID: databaseId,
       username,

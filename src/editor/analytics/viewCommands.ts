@@ -15,7 +15,8 @@ async function clearFetchedData({ host, data }: AnalyticsParts): Promise<void> {
   const clear = 'Clear';
   const chosen = await confirmDangerous({
     message: `Clear ${formatBytes(bytes)} of downloaded data?`,
-    detail: 'All snapshots of all connections are deleted from this computer. Report definitions remain.',
+    detail:
+      'All snapshots and query results of all connections are deleted from this computer. Report definitions remain.',
     actions: [clear],
   });
   if (chosen !== clear) return;

@@ -1,10 +1,9 @@
+import { join } from 'node:path';
 import { answerLists, type ListFacts, type TableJob } from '../../operations';
-import { windowFile } from '../../reports';
+import { inResultFolder } from '../../reports';
 import { Failure } from '../../shared/failure';
 import { formatPlural } from '../../shared/format';
 import { withProgress } from '../adapters/progress';
-import type { Exportable } from '../export/exportable';
-import { viewOf } from '../preview/viewOf';
 import { answerOf } from './answerActions';
 import type { AnswerDocuments } from './answerDocuments';
 import type { OperationsHost } from './operationsHost';
@@ -22,7 +21,7 @@ export class ResultTables {
    * Opens a list of an answer as a table. The list is written aside as JSON, with numbers and types as they came,
    * so that the report engine reads it, however long it is.
    *
-   * @throws Failure `input` when there is no list in the answer
+   * @throws Failure `input` when there is no list in the answer, and `file` when it can't be saved
    */
   async show(given: unknown): Promise<void> {
     const { uri, answer } = answerOf(this.answers, given);
@@ -40,33 +39,26 @@ export class ResultTables {
         advice: 'Ask for nodes, edges or another list.',
       });
     }
-    const file = await this.fileAside();
-    await read({ kind: 'write', path: list.path, file });
     const { connection, request } = answer.prepared;
     const operation = request.operation.name ?? 'answer';
-    const source = { kind: 'json', path: file } as const;
-    const exportable: Exportable = {
-      title: `${operation}: ${list.path}`,
-      connectionId: connection.id,
-      names: {
-        instance: connection.name,
-        report: `${operation}-${list.path.replaceAll('.', '-')}`,
-        fetchedAt: new Date().toISOString(),
-      },
-      openTable: (signal) => this.host.app.reportEngine.open(source, { signal }),
-    };
-    await this.host.tables.openTable({
-      key: `answer/${uri.toString()}/${list.path}`,
-      title: exportable.title,
-      provenance: `${answer.presented.where} · ${answer.presented.headline}`,
-      source,
-      connection: connection.id,
-      exportTable: (...shown) => this.host.exportTable({ ...exportable, ...viewOf(...shown) }),
+    await inResultFolder(this.host.app.datasetsFolder, connection.id, async (folder) => {
+      const file = join(folder, 'result.json');
+      await read({ kind: 'write', path: list.path, file });
+      await this.host.tables.openTable({
+        key: `answer/${uri.toString()}/${list.path}`,
+        title: `${operation}: ${list.path}`,
+        provenance: `${answer.presented.where} · ${answer.presented.headline}`,
+        source: { kind: 'json', path: file },
+        connection: connection.id,
+        result: {
+          names: {
+            instance: connection.name,
+            report: `${operation}-${list.path.replaceAll('.', '-')}`,
+            fetchedAt: new Date().toISOString(),
+          },
+        },
+      });
     });
-  }
-
-  private fileAside(): Promise<string> {
-    return windowFile(this.host.app.editor.folder('answers'));
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type ReadOptions,
   type Variables,
 } from '../../operations';
+import { windowFolder } from '../../reports/temporary';
 import type { Run } from './runs';
 import { answerSizes, deadlineMs, secretVariables, traceRequests } from './settings';
 
@@ -31,10 +32,14 @@ export interface PreparedRun extends RequestDraft {
 }
 
 let answers = 0;
+let folder: string | undefined;
 
-/** The folder of answers that are too large for an editor. Their files go when their tab does. */
-export function answersFolder(app: App): string {
-  return app.editor.folder('answers');
+/**
+ * The folder of responses that are too large for an editor. Their files are deleted with their tab, and those of a
+ * window that has ended by the next one.
+ */
+function answersFolder(app: App): string {
+  return (folder ??= windowFolder(app.editor.folder('answers')));
 }
 
 /**

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { safeFileName } from '../../reports';
 import { checkPicture } from '../../reports/pictures/picture';
+import { inResultFolder } from '../../reports/results';
 import { windowFile } from '../../reports/temporary';
 import { fileFailure } from '../../shared/fileFailure';
 import { formatPlural } from '../../shared/format';
@@ -44,25 +46,28 @@ export async function saveImage(
 }
 
 /**
- * The answer of a statement as a table that lives on when the statement is forgotten, as long as the window.
+ * The result of a statement as a table with a tab of its own, which doesn't change when the statement is run again.
  *
- * @param scratch a private folder of the extension
+ * @param datasets the private folder of all datasets
  */
 export async function answerAsTable(
   reader: TableReader,
   title: string,
   { provenance, connection, catalog }: OpenTable,
-  scratch: string,
+  datasets: string,
 ): Promise<TableToOpen> {
-  const path = await windowFile(scratch);
-  const columns = reader.info.columns.map(({ id }) => id);
-  await reader.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
-  return {
-    key: `answer/${randomUUID()}`,
-    title,
-    provenance: [`Answer of a statement, ${formatPlural('column', columns.length)}`, provenance].join(' · '),
-    source: { kind: 'parquet', path },
-    ...(connection === undefined ? {} : { connection }),
-    ...(catalog === undefined ? {} : { catalog }),
-  };
+  return inResultFolder(datasets, connection, async (folder) => {
+    const path = join(folder, 'result.parquet');
+    const columns = reader.info.columns.map(({ id }) => id);
+    await reader.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
+    return {
+      key: `result/${randomUUID()}`,
+      title,
+      provenance: [`Query result, ${formatPlural('column', columns.length)}`, provenance].join(' · '),
+      source: { kind: 'parquet', path },
+      result: catalog === undefined ? {} : { tables: await catalog() },
+      ...(connection === undefined ? {} : { connection }),
+      ...(catalog === undefined ? {} : { catalog }),
+    };
+  });
 }

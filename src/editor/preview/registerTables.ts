@@ -1,12 +1,21 @@
 import { commands, TabInputCustom, TabInputText, Uri, window, type Disposable } from 'vscode';
 import type { App } from '../../app';
 import { Failure } from '../../shared/failure';
+import type { Exports } from '../export/registerExport';
 import { TableEditors, tableViewType } from './tableEditors';
 import type { Tables } from './tables';
 
-/** The editor of tables, and the command that opens a file of the workspace in it. */
-export function registerTables(app: App): Tables & Disposable {
-  const tables = new TableEditors(app, app.reportEngine);
+/**
+ * The editor of tables, and the command that opens a file of the workspace in it.
+ *
+ * @param onEvict snapshots were deleted to save a result within the storage limit
+ */
+export function registerTables(
+  app: App,
+  exportTable: Exports['exportTable'],
+  onEvict: () => void,
+): Tables & Disposable {
+  const tables = new TableEditors(app, exportTable, onEvict);
   const command = app.editor.registerCommand('instanceExplorer.openAsTable', 'open the table', openAsTable);
   return {
     openTable: (table) => tables.openTable(table),

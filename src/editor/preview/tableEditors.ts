@@ -7,11 +7,16 @@ import {
   TabInputCustom,
   window,
   type CustomReadonlyEditorProvider,
+  type Tab,
   type Uri,
   type WebviewPanel,
 } from 'vscode';
 import type { App } from '../../app';
-import type { ReportEngine } from '../../reports/engine/engine';
+import { limitKept } from '../../reports/shelf';
+import { keepBytes } from '../analytics/analyticsSettings';
+import type { Exports } from '../export/registerExport';
+import { resultTable, savedResult, tableOf } from './resultTable';
+import { SavedResults } from './savedResults';
 import type { PreviewSession } from './previewSession';
 import { previewHtml, previewRoots } from './previewHtml';
 import type { TableDocument } from './tableDocument';
@@ -30,13 +35,21 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   private readonly documents = new Map<string, TableDocument>();
   private readonly sessions = new Map<TableDocument, Set<PreviewSession>>();
   private readonly registrations: Disposable;
+  private readonly opening = new Map<string, number>();
+  private readonly results: SavedResults;
 
+  /** @param onEvict snapshots were deleted to save a result within the storage limit */
   constructor(
     private readonly app: App,
-    private readonly engine: ReportEngine,
+    private readonly exportTable: Exports['exportTable'],
+    private readonly onEvict: () => void,
   ) {
+    this.results = new SavedResults(app.editor.windowState, (key) => this.isShown(key));
     this.registrations = Disposable.from(
       app.data.onWillForget((connectionId) => this.closeTables(connectionId)),
+      window.tabGroups.onDidChangeTabs(({ closed }) => {
+        for (const key of closed.flatMap(tableKeyOf)) void this.results.closed(key);
+      }),
       registerTableFiles(),
       window.registerCustomEditorProvider(tableViewType, this, {
         supportsMultipleEditorsPerDocument: true,
@@ -47,8 +60,43 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   }
 
   async openTable(table: TableToOpen): Promise<void> {
-    this.refreshTable(table);
-    await commands.executeCommand('vscode.openWith', tableUri(table), tableViewType);
+    const { key } = table;
+    this.opening.set(key, (this.opening.get(key) ?? 0) + 1);
+    try {
+      await this.save(table);
+      this.refreshTable(this.withExport(table));
+      await commands.executeCommand('vscode.openWith', tableUri(table), tableViewType);
+    } finally {
+      this.opening.set(key, (this.opening.get(key) ?? 1) - 1);
+    }
+  }
+
+  private async save(table: TableToOpen): Promise<void> {
+    const result = savedResult(table);
+    if (result === undefined) return;
+    await this.results.save(result);
+    const { datasetsFolder } = this.app;
+    const evicted = await limitKept(datasetsFolder, keepBytes(), dirname(table.source.path));
+    if (evicted > 0) this.onEvict();
+  }
+
+  private withExport(table: TableToOpen): TableToOpen {
+    return resultTable(table, this.app.reportEngine, this.exportTable);
+  }
+
+  private isShown(key: string): boolean {
+    return (
+      (this.opening.get(key) ?? 0) > 0 ||
+      [...this.documents.values()].some(({ uri }) => uri.scheme === tableScheme && tableKey(uri) === key) ||
+      window.tabGroups.all.some(({ tabs }) => tabs.flatMap(tableKeyOf).includes(key))
+    );
+  }
+
+  private async findTable(key: string): Promise<TableToOpen> {
+    const saved = await this.results.find(key);
+    const found = await this.registry.find(key, saved && tableOf(saved));
+    if (found.source.path !== saved?.source.path) await this.save(found);
+    return this.withExport(found);
   }
 
   refreshTable(table: TableToOpen): void {
@@ -85,7 +133,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     const host = await import('./previewHost');
     let forget = (): Promise<void> => Promise.resolve();
     const find = async (): Promise<TableToOpen> => {
-      if (uri.scheme === tableScheme) return this.registry.find(tableKey(uri));
+      if (uri.scheme === tableScheme) return this.findTable(tableKey(uri));
       await forget();
       const found = await workspaceTable(uri, this.app.editor.folder('tables'));
       forget = found.forget;
@@ -93,12 +141,15 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     };
     const document = new host.TableDocument(uri, {
       find,
-      engine: this.engine,
+      engine: this.app.reportEngine,
       onWhole: () => this.showAgain(document, document.open()),
       onDispose: () => {
         this.documents.delete(uri.toString());
         this.sessions.delete(document);
-        if (uri.scheme === tableScheme) this.registry.forget(tableKey(uri));
+        if (uri.scheme === tableScheme) {
+          this.registry.forget(tableKey(uri));
+          void this.results.closed(tableKey(uri));
+        }
         void forget();
       },
     });
@@ -123,7 +174,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       copy: async (text) => env.clipboard.writeText(text),
       saveImage: (image) => host.saveImage(image, scratch),
       openAnswer: async (answer, title, from) =>
-        this.openTable(await host.answerAsTable(answer, title, from, scratch)),
+        this.openTable(await host.answerAsTable(answer, title, from, this.app.datasetsFolder)),
       statements: (connection) => new host.StatementStore(globalState, connection),
       readState: () => states.read(key),
       writeState: (state) =>
@@ -146,4 +197,9 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   dispose(): void {
     this.registrations.dispose();
   }
+}
+
+/** The key of the table that a tab shows, if it shows one. */
+function tableKeyOf({ input }: Tab): readonly string[] {
+  return input instanceof TabInputCustom && input.uri.scheme === tableScheme ? [tableKey(input.uri)] : [];
 }

@@ -4,7 +4,7 @@ import type { TableToOpen } from './tableToOpen';
 
 type Find = (key: string) => Promise<TableToOpen | undefined>;
 
-/** Which table a key stands for: one that was opened in this window, or one that its owner finds again. */
+/** Which table a key stands for: one that was opened in this window, a saved result, or one that its owner finds. */
 export class TableRegistry {
   private readonly opened = new Map<string, TableToOpen>();
   private readonly owners = new Map<string, Find>();
@@ -27,13 +27,16 @@ export class TableRegistry {
     return { dispose: () => void this.owners.delete(family) };
   }
 
-  /** @throws Failure of kind `notFound` when nobody knows the table any more */
-  async find(key: string): Promise<TableToOpen> {
-    const table = this.opened.get(key) ?? (await this.owners.get(familyOf(key))?.(key));
+  /**
+   * @param saved the result of the key, if its file still exists
+   * @throws Failure of kind `notFound` when nobody knows the table any more
+   */
+  async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
+    const opened = this.opened.get(key);
+    const isThere = opened?.result === undefined || saved?.source.path === opened.source.path;
+    const table = (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.(key));
     if (table !== undefined) return table;
-    throw new Failure('notFound', 'What this table showed is not kept beyond a reload of the window.', {
-      advice: 'Open it again from where it came.',
-    });
+    throw new Failure('notFound', "This table isn't available any longer.", { advice: 'Open it again.' });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import type { NameParts } from '../../reports/export';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 
@@ -7,6 +8,14 @@ export interface TableSelection {
   readonly query: TableQuery;
   /** Ids, in the order shown. */
   readonly columns: readonly string[];
+}
+
+/** What is saved about a result besides its file, to restore its tab after a reload. */
+export interface ResultFacts {
+  /** What its exports are named by; without these, it can't be exported from the page. */
+  readonly names?: NameParts;
+  /** The tables that SQL over it may name. */
+  readonly tables?: readonly NamedSource[];
 }
 
 /** A table and what stands above it. Nothing of it but the words reaches the page. */
@@ -19,6 +28,8 @@ export interface TableToOpen {
   readonly source: TableSource;
   /** The id of the connection that it is from: its statements are kept with it. */
   readonly connection?: string;
+  /** Set if its file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
+  readonly result?: ResultFacts;
   /** The statement that the SQL tab opens with, such as the one that made this table. */
   readonly statement?: string;
   /** The other tables that SQL over this one may name. */

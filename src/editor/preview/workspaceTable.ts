@@ -1,8 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
+import { windowFile } from '../../reports/temporary';
 import { Failure } from '../../shared/failure';
 import { formatAge, formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
@@ -79,8 +78,7 @@ async function copied(
       },
     );
   }
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
-  const path = join(scratch, randomUUID());
+  const path = await windowFile(scratch);
   await writeFile(path, await readBytes(uri, mostVirtualBytes), { mode: 0o600 });
   return { path, forget: () => rm(path, { force: true }) };
 }

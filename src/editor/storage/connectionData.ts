@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { connectionFolder } from '../../shared/connectionFolder';
+import { connectionFolder, noConnection } from '../../shared/connectionFolder';
 import { Failure } from '../../shared/failure';
 import type { Disposable, StateStore } from '../../shared/ports';
 import { connectionFolders, type FolderName } from './folders';
@@ -106,7 +106,7 @@ async function pruneStore<Key extends string>(
 }
 
 async function pruneFolder(path: string, ids: ReadonlySet<string>, nowMs: number): Promise<void> {
-  const known = new Set([...ids].map((id) => basename(connectionFolder(path, id))));
+  const known = new Set([...ids, noConnection].map((id) => basename(connectionFolder(path, id))));
   for (const name of await readdir(path).catch(() => [])) {
     // What is being written has a name that begins with a dot.
     if (name.startsWith('.') || known.has(name)) continue;

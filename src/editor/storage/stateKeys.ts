@@ -36,13 +36,11 @@ export const windowKeys = {
   activeConnection: (id, isConnection) => (typeof id === 'string' && isConnection(id) ? id : undefined),
   'export/last': (last, isConnection) => (isAbout(last, isConnection) ? last : undefined),
   history: entriesAbout,
+  results: aboutOneOrNone,
   scratchConnections: (documents, isConnection) =>
     // A document stays with its connection, also when that is gone: it must not run on another one.
     mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
-  tablePreviews: (tables, isConnection) =>
-    Array.isArray(tables)
-      ? tables.filter((table) => isAbout(table, isConnection) || isAboutNone(table))
-      : undefined,
+  tablePreviews: aboutOneOrNone,
   'tasks/allowed': entriesAbout,
   'tasks/written': entriesAbout,
   variables: (values, isConnection) =>
@@ -65,6 +63,12 @@ function isAbout(value: unknown, isConnection: IsConnection): boolean {
 
 function isAboutNone(value: unknown): boolean {
   return isObject(value) && value['connectionId'] === undefined;
+}
+
+function aboutOneOrNone(tables: unknown, isConnection: IsConnection): unknown {
+  return Array.isArray(tables)
+    ? tables.filter((table) => isAbout(table, isConnection) || isAboutNone(table))
+    : undefined;
 }
 
 function entriesAbout(entries: unknown, isConnection: IsConnection): unknown {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Emitter } from '../../shared/emitter';
 import { asFailure, isCancelled, type Failure } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
@@ -144,7 +145,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
           this.set(key, { kind: 'fetching', received, snapshots: earlier });
         },
       });
-      const removed = await limitKept(this.options.folder, this.options.keepBytes(), dataset);
+      const removed = await limitKept(this.options.folder, this.options.keepBytes(), dirname(dataset.path));
       this.set(key, { kind: 'idle', snapshots: await this.snapshotsOf(connection, request) });
       if (removed > 0) this.reload();
       return dataset;

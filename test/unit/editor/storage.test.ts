@@ -32,6 +32,7 @@ const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {
     { id: 'h1', connectionId: gone, pinned: true },
     { id: 'h2', connectionId: kept },
   ],
+  results: [{ key: 'a', connectionId: gone }, { key: 'b', connectionId: kept }, { key: 'c' }],
   scratchConnections: { 'untitled:1': gone, 'untitled:2': kept },
   tablePreviews: [
     { key: 'a', connectionId: gone, state: {} },

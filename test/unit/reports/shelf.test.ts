@@ -63,9 +63,9 @@ describe('the shelf of snapshots', () => {
     const unused = await keep('c1', 5000, 200);
     const made = await keep('c1', 5000, 400);
     await touchDataset(used);
-    assert.equal(await limitKept(folder(), 12_000, made), 1);
+    assert.equal(await limitKept(folder(), 12_000, dirname(made.path)), 1);
     assert.deepEqual(there(used, unused, made), [true, false, true]);
-    await limitKept(folder(), 0, made);
+    await limitKept(folder(), 0, dirname(made.path));
     assert.deepEqual(there(used, made), [false, true]);
   });
 

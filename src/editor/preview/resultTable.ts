@@ -1,0 +1,55 @@
+import type { ReportEngine } from '../../reports/engine/engine';
+import type { Exports } from '../export/registerExport';
+import type { SavedResult } from './savedResults';
+import type { TableToOpen } from './tableToOpen';
+import { viewOf } from './viewOf';
+
+/** What is saved about a table whose file is deleted with its tab; `undefined` for others. */
+export function savedResult({
+  key,
+  title,
+  provenance,
+  source,
+  connection,
+  result,
+}: TableToOpen): SavedResult | undefined {
+  if (result === undefined) return undefined;
+  const about = connection === undefined ? {} : { connectionId: connection };
+  return { key, title, provenance, source, facts: result, ...about };
+}
+
+/** A saved result as a table to open. */
+export function tableOf({ key, title, provenance, source, connectionId, facts }: SavedResult): TableToOpen {
+  const { tables } = facts;
+  return {
+    key,
+    title,
+    provenance,
+    source,
+    result: facts,
+    ...(connectionId === undefined ? {} : { connection: connectionId }),
+    ...(tables === undefined ? {} : { catalog: () => Promise.resolve(tables) }),
+  };
+}
+
+/** The table with its export, if it is a result whose exports have names. */
+export function resultTable(
+  table: TableToOpen,
+  engine: ReportEngine,
+  exportTable: Exports['exportTable'],
+): TableToOpen {
+  const { title, connection, source, result } = table;
+  const names = result?.names;
+  if (names === undefined || connection === undefined) return table;
+  return {
+    ...table,
+    exportTable: (...shown) =>
+      exportTable({
+        title,
+        connectionId: connection,
+        names,
+        openTable: (signal) => engine.open(source, { signal }),
+        ...viewOf(...shown),
+      }),
+  };
+}

@@ -1,0 +1,110 @@
+import { stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import { manifestName } from '../../reports/manifest';
+import { deleteResultFolder } from '../../reports/results';
+import { isObject } from '../../shared/preview/check';
+import type { StateStore } from '../../shared/ports';
+import type { ResultFacts } from './tableToOpen';
+
+const storeKey = 'results';
+
+/** A table whose file is nowhere else, as it is stored while a tab shows it. */
+export interface SavedResult {
+  readonly key: string;
+  readonly title: string;
+  readonly provenance: string;
+  /** Its file is in the folder of the result. */
+  readonly source: TableSource;
+  /** Absent for a result over files of a workspace. */
+  readonly connectionId?: string;
+  readonly facts: ResultFacts;
+}
+
+/**
+ * The results that the tabs of a window show. The files of a result are deleted when no tab shows it any longer;
+ * a tab that is restored after a reload finds them again.
+ */
+export class SavedResults {
+  private writing = Promise.resolve();
+
+  /** @param isShown whether a tab shows the table of a key, or is opening for it */
+  constructor(
+    private readonly store: StateStore<typeof storeKey>,
+    private readonly isShown: (key: string) => boolean,
+  ) {}
+
+  /** Saves a result in place of the one with its key, and deletes those whose tab was closed. */
+  save(result: SavedResult): Promise<void> {
+    return this.inTurn(async () => {
+      const others = this.all().filter(({ source }) => source.path !== result.source.path);
+      const closed = others.filter(({ key }) => key === result.key || !this.isShown(key));
+      await this.store.update(storeKey, [...others.filter((other) => !closed.includes(other)), result]);
+      for (const each of closed) await deleteResultFolder(folderOf(each));
+    });
+  }
+
+  /** The result of a key, if its file still exists. */
+  async find(key: string): Promise<SavedResult | undefined> {
+    const found = this.all().find((result) => result.key === key);
+    if (found === undefined || !(await exists(found.source.path))) return undefined;
+    const now = new Date();
+    await utimes(join(folderOf(found), manifestName), now, now).catch(() => undefined);
+    const { tables } = found.facts;
+    if (tables === undefined) return found;
+    return { ...found, facts: { ...found.facts, tables: await existing(tables) } };
+  }
+
+  /** A tab of this key was closed. */
+  closed(key: string): Promise<void> {
+    return this.inTurn(async () => {
+      const all = this.all();
+      const closed = all.filter((result) => result.key === key);
+      if (closed.length === 0 || this.isShown(key)) return;
+      await this.store.update(
+        storeKey,
+        all.filter((result) => result.key !== key),
+      );
+      for (const each of closed) await deleteResultFolder(folderOf(each));
+    });
+  }
+
+  private all(): readonly SavedResult[] {
+    const saved = this.store.get(storeKey);
+    return Array.isArray(saved) ? saved.filter(isResult) : [];
+  }
+
+  /** One change at a time: each begins from what the one before it left. */
+  private inTurn(change: () => Promise<void>): Promise<void> {
+    const turn = this.writing.then(change);
+    this.writing = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+function folderOf({ source }: SavedResult): string {
+  return dirname(source.path);
+}
+
+function isResult(value: unknown): value is SavedResult {
+  return (
+    isObject(value) &&
+    ['key', 'title', 'provenance'].every((name) => typeof value[name] === 'string') &&
+    isObject(value['source']) &&
+    typeof value['source']['path'] === 'string' &&
+    isObject(value['facts'])
+  );
+}
+
+/** The snapshots among them may have been cleared. */
+async function existing(tables: readonly NamedSource[]): Promise<readonly NamedSource[]> {
+  const there = await Promise.all(tables.map(({ source }) => exists(source.path)));
+  return tables.filter((_, place) => there[place]);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { connectionFolder, noConnection } from '../shared/connectionFolder';
+import { fileFailure } from '../shared/fileFailure';
+import { manifestName } from './manifest';
+
+/** Beside the snapshots of a connection, so that whatever limits or deletes those does the same to its results. */
+const shelfName = 'results';
+
+/**
+ * Creates a private folder for the files of one result: the rows of a response, an analysis or an SQL statement.
+ * It is at `folder/<connection>/results/<random>`. Whoever creates it deletes it.
+ *
+ * @param folder the private folder of all datasets; created if it doesn't exist
+ * @throws Failure of kind `file` naming the folder
+ */
+export async function createResultFolder(folder: string, connectionId = noConnection): Promise<string> {
+  const path = join(connectionFolder(folder, connectionId), shelfName, randomUUID());
+  try {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    // Its time is when the result was last used.
+    await writeFile(join(path, manifestName), '{}\n', { mode: 0o600 });
+    return path;
+  } catch (error) {
+    await deleteResultFolder(path);
+    throw fileFailure(error, `save the result in ${dirname(path)}`);
+  }
+}
+
+/** Deletes the folder of a result. Never rejects: what a program holds open stays until data is cleared. */
+export async function deleteResultFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+}
+
+/**
+ * Runs work that writes files to a new folder of a result. The folder is deleted if the work fails.
+ *
+ * @throws Failure of kind `file`, and whatever `work` throws
+ */
+export async function inResultFolder<T>(
+  folder: string,
+  connectionId: string | undefined,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const path = await createResultFolder(folder, connectionId);
+  try {
+    return await work(path);
+  } catch (error) {
+    await deleteResultFolder(path);
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { eventually } from '../support/eventually';
+import { everythingIn } from '../support/folders';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { decide } from '../support/workbench/confirmation';
+import { e2eVersion, e2eVsix } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+const analysis = 'Active users per week';
+const statement = `SQL over ${analysis}`;
+const response = 'People: users.nodes';
+
+describe('the files behind results', function () {
+  this.timeout(240_000);
+  let sample: SampleProcess;
+  let workbench: Workbench;
+  const inside = () => workbench.webview;
+  const folders = (): readonly string[] =>
+    everythingIn(workbench.dataDir)
+      .filter((path) => /[\\/]results[\\/][^\\/]+[\\/]result\.\w+$/.test(path))
+      .map((path) => path.replace(/[\\/][^\\/]+$/, ''));
+  const results = (count: number): Promise<void> =>
+    eventually(() => folders().length === count, `there are files of ${count} results`);
+  const tab = (title: string) => workbench.tab(new RegExp(`^${title}`));
+  const close = async (title: string): Promise<void> => {
+    await tab(title).click({ button: 'middle' });
+    await tab(title).waitFor({ state: 'detached' });
+  };
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--users', '500');
+    workbench = await Workbench.open({
+      version: e2eVersion,
+      vsix: e2eVsix,
+      files: {
+        'people.graphql':
+          'query People {\n  users(first: 20) {\n    nodes {\n      username\n    }\n  }\n}\n',
+      },
+    });
+    await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.showSidebar();
+    await workbench.treeRow('User registry').waitFor();
+  });
+  after(async () => {
+    await workbench.close();
+    sample.stop();
+  });
+
+  const showResponse = async (): Promise<void> => {
+    await workbench.command('View: Close All Editors');
+    await workbench.openFile('people.graphql');
+    await workbench
+      .lens(/Run · on Sample/)
+      .first()
+      .waitFor();
+    await workbench.page.keyboard.press('Control+Home');
+    await workbench.runAtCursor();
+    await workbench.tab('People.json').waitFor();
+    await workbench.tab('People.json').click();
+    await workbench.command('Instance Explorer: Show Answer as Table');
+    await inside().getByRole('heading', { name: response }).waitFor();
+  };
+  const showAnalysis = async (): Promise<void> => {
+    await workbench.command('Instance Explorer: Ask a Question of the Analytics');
+    await workbench.choose(analysis);
+    await inside().getByRole('heading', { name: analysis, exact: true }).waitFor();
+  };
+  const showStatement = async (): Promise<void> => {
+    await inside().getByRole('tab', { name: 'SQL' }).click();
+    await inside().getByRole('button', { name: 'Run' }).click();
+    await inside().getByRole('button', { name: 'Open as Table' }).click();
+    await inside().getByRole('heading', { name: statement }).waitFor();
+  };
+
+  it('are deleted when their tabs are closed: of a response, an analysis and an SQL statement', async () => {
+    await showResponse();
+    await results(1);
+    await showAnalysis();
+    await results(2);
+    await showStatement();
+    await results(3);
+    await close(response);
+    await results(2);
+    await close(statement);
+    await results(1);
+    await close(analysis);
+    await results(0);
+  });
+
+  it('remain for the tabs that a reload restores', async () => {
+    await showResponse();
+    await showAnalysis();
+    await showStatement();
+    await results(3);
+    const before = folders();
+    await workbench.reload();
+    for (const title of [statement, response, analysis]) {
+      await tab(title).click();
+      await inside().getByRole('heading', { name: title, exact: true }).waitFor();
+    }
+    assert.deepEqual(folders(), before);
+    await inside()
+      .getByText(/^Sample · by_user_day_client_language, .* rows$/)
+      .waitFor();
+    await close(response);
+    await results(2);
+  });
+
+  it('are deleted when a tab is closed that a reload restored in the background', async () => {
+    await tab(analysis).click();
+    await workbench.reload();
+    await inside().getByRole('heading', { name: analysis, exact: true }).waitFor();
+    await close(statement);
+    await results(1);
+  });
+
+  it('are deleted with the downloaded data', async () => {
+    await workbench.command('Instance Explorer: Clear Fetched Data');
+    await decide(workbench.page, /Clear .* of downloaded data/, 'Clear');
+    await results(0);
+  });
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { savedResult, tableOf } from '../../../../src/editor/preview/resultTable';
+import { SavedResults, type SavedResult } from '../../../../src/editor/preview/savedResults';
+import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
+import { ConnectionData } from '../../../../src/editor/storage/connectionData';
+import { clearDatasets, createResultFolder, keptBytes, limitKept } from '../../../../src/reports';
+import { inResultFolder } from '../../../../src/reports/results';
+import { rejectsWith } from '../../../support/failures';
+import { failingFileSystem } from '../../../support/failingFileSystem';
+import { everythingIn, folderForEachTest } from '../../../support/folders';
+import { MemoryState } from '../../../support/memoryState';
+
+const bytes = 5000;
+
+describe('the results behind tabs', () => {
+  const datasets = folderForEachTest();
+  const disk = failingFileSystem();
+  const shown = new Set<string>();
+  let state: MemoryState;
+  let results: SavedResults;
+
+  beforeEach(() => {
+    shown.clear();
+    state = new MemoryState();
+    results = new SavedResults(state, (key) => shown.has(key));
+  });
+
+  const make = async (key: string, connection?: string): Promise<TableToOpen> => {
+    const folder = await createResultFolder(datasets.path, connection);
+    const path = join(folder, 'result.parquet');
+    writeFileSync(path, 'x'.repeat(bytes));
+    shown.add(key);
+    return {
+      key,
+      title: 'Title',
+      provenance: 'Provenance',
+      source: { kind: 'parquet', path },
+      result: { tables: [{ name: 'usage', source: { kind: 'parquet', path } }] },
+      ...(connection === undefined ? {} : { connection }),
+    };
+  };
+  const save = async (key: string, connection?: string): Promise<string> => {
+    const table = await make(key, connection);
+    await results.save(savedResult(table) ?? assert.fail());
+    return table.source.path;
+  };
+  const find = (key: string): Promise<SavedResult | undefined> => results.find(key);
+
+  it('are deleted with their tab', async () => {
+    const path = await save('a', 'c1');
+    const other = await save('b', 'c1');
+    shown.delete('a');
+    await results.closed('a');
+    assert.equal(existsSync(dirname(path)), false);
+    assert.equal(existsSync(other), true);
+    assert.equal(await find('a'), undefined);
+    assert.equal((await find('b'))?.source.path, other);
+  });
+
+  it('remain while another tab shows the same table', async () => {
+    const path = await save('a');
+    await results.closed('a');
+    assert.equal(existsSync(path), true);
+  });
+
+  it('are found again after a reload, as they were opened', async () => {
+    const table = await make('a', 'c1');
+    await results.save(savedResult(table) ?? assert.fail());
+    results = new SavedResults(state, (key) => shown.has(key));
+    const { catalog, ...restored } = tableOf((await find('a')) ?? assert.fail());
+    assert.deepEqual(restored, table);
+    assert.deepEqual(await catalog?.(), table.result?.tables);
+  });
+
+  it('are deleted after a reload if their tab was closed meanwhile', async () => {
+    const closed = await save('a', 'c1');
+    results = new SavedResults(state, (key) => shown.has(key));
+    shown.delete('a');
+    const path = await save('b');
+    assert.equal(existsSync(dirname(closed)), false);
+    assert.equal(existsSync(path), true);
+  });
+
+  it('take the place of the earlier result with the same key', async () => {
+    const before = await save('a', 'c1');
+    const after = await save('a', 'c1');
+    assert.deepEqual([existsSync(dirname(before)), existsSync(after)], [false, true]);
+    assert.equal((await find('a'))?.source.path, after);
+  });
+
+  it('are not found when their file is gone, nor are the tables that SQL over them named', async () => {
+    const path = await save('a');
+    const table = await make('b');
+    const gone = { name: 'gone', source: { kind: 'csv', path: join(datasets.path, 'gone') } } as const;
+    const kept = { name: 'kept', source: table.source };
+    await results.save(savedResult({ ...table, result: { tables: [gone, kept] } }) ?? assert.fail());
+    rmSync(path);
+    assert.equal(await find('a'), undefined);
+    assert.deepEqual((await find('b'))?.facts.tables, [kept]);
+  });
+
+  it('count as downloaded data, and are cleared with it', async () => {
+    await save('a', 'c1');
+    await save('b');
+    const kept = await keptBytes(datasets.path);
+    assert.ok(kept > 2 * bytes && kept < 2 * bytes + 1000, String(kept));
+    await clearDatasets(datasets.path);
+    assert.deepEqual(everythingIn(datasets.path), []);
+  });
+
+  it('are deleted by the storage limit, the least recently used first', async () => {
+    const paths = [await save('a', 'c1'), await save('b'), await save('c', 'c2')];
+    for (const [place, path] of paths.entries()) {
+      const used = Date.now() / 1000 - 1000 + place;
+      utimesSync(join(dirname(path), 'manifest.json'), used, used);
+    }
+    await find('a');
+    assert.equal(await limitKept(datasets.path, 2.5 * bytes), 1);
+    assert.deepEqual(paths.map(existsSync), [true, false, true]);
+  });
+
+  it('go with their connection', async () => {
+    const path = await save('a', 'c1');
+    const other = await save('b');
+    const data = new ConnectionData({
+      globalState: new MemoryState(),
+      windowState: state,
+      folder: (name) => (name === 'datasets' ? datasets.path : join(datasets.path, 'none', name)),
+      connectionIds: () => [],
+      warn: assert.fail,
+    });
+    await data.forget('c1');
+    assert.deepEqual([existsSync(path), existsSync(other)], [false, true]);
+    assert.deepEqual(
+      (state.get('results') as readonly SavedResult[]).map(({ key }) => key),
+      ['b'],
+    );
+    await data.prune(Date.now() + 2 * 60 * 60_000);
+    assert.equal(existsSync(other), true);
+  });
+
+  it('leave nothing when they could not be made', async () => {
+    await assert.rejects(
+      inResultFolder(datasets.path, 'c1', (folder) => {
+        writeFileSync(join(folder, 'result.json'), '[');
+        return Promise.reject(new Error('no'));
+      }),
+      /no/,
+    );
+    disk.fail('writeFile', 'ENOSPC');
+    await rejectsWith(createResultFolder(datasets.path, 'c1'), {
+      kind: 'file',
+      message: /^Could not save the result in .*results: the disk is full\.$/,
+    });
+    assert.deepEqual(
+      everythingIn(datasets.path).filter((path) => !path.endsWith('results')).length,
+      1,
+      'the folder of the connection',
+    );
+  });
+});
