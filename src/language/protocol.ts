@@ -96,6 +96,8 @@ export interface OperationCheck {
   readonly connectionId: string;
   /** An operation and every fragment it needs. */
   readonly text: string;
+  /** The values of its variables, as a JSON object; they are not checked if omitted. */
+  readonly variables?: string;
 }
 
 /** One thing that the schema has against the text of a request. */
@@ -104,6 +106,8 @@ export interface OperationProblem {
   readonly message: string;
   /** As in the errors of an instance: line and column in the text, both from 1. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
+  /** The variable whose value it is about. */
+  readonly variable?: string;
 }
 
 /** Names of our own notifications (N) and requests (R). */

@@ -38,7 +38,7 @@ export {
   type NamedTypeFacts,
   type VariableInput,
 } from './request/variableInputs';
-export { variableProblems } from './request/variableTypes';
+export { expectationOf, shown, variableProblems } from './request/variableTypes';
 export {
   operationRequest,
   requestText,

@@ -11,8 +11,10 @@ import {
 import type { App } from '../../app';
 import { introspect, type Connection } from '../../instance';
 import { methods, schemaUri } from '../../language';
+import type { Variables } from '../../operations';
 import { Emitter } from '../../shared/emitter';
 import { asFailure, Failure } from '../../shared/failure';
+import { formatJson } from '../../shared/json/formatJson';
 import { orCancelled } from '../../shared/orCancelled';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { noSchema, type SchemaState } from './connectionSchema';
@@ -74,11 +76,12 @@ export class LanguageFeature implements Disposable, OperationChecker {
   async validateOperation(
     connection: Connection,
     text: string,
+    variables: Variables,
     signal?: AbortSignal,
   ): Promise<OperationVerdict> {
     try {
       const { server, schemas } = await orCancelled(this.started(), signal);
-      const check = { connectionId: connection.id, text };
+      const check = { connectionId: connection.id, text, variables: formatJson(variables) };
       const problems = await checkOperation(schemas.of(connection), server, check, signal);
       return { problems, unchecked: undefined };
     } catch (error) {

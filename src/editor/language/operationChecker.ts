@@ -1,5 +1,6 @@
 import type { Connection } from '../../instance';
 import type { OperationProblem } from '../../language';
+import type { Variables } from '../../operations';
 import type { Disposable } from '../../shared/ports';
 
 /** What the schema of a connection says about an operation. */
@@ -12,11 +13,16 @@ export interface OperationVerdict {
 /** Validates operations with the schema of the connection that receives them, before they are sent. */
 export interface OperationChecker {
   /**
-   * Validates the text of a request. A schema that is missing is loaded first.
+   * Validates the text of a request and the values of its variables. A schema that is missing is loaded first.
    *
    * @throws Failure `cancelled` when the signal is aborted
    */
-  validateOperation(connection: Connection, text: string, signal?: AbortSignal): Promise<OperationVerdict>;
+  validateOperation(
+    connection: Connection,
+    text: string,
+    variables: Variables,
+    signal?: AbortSignal,
+  ): Promise<OperationVerdict>;
   /** Why operations on a connection can't be validated; `undefined` when they can, or when it isn't known yet. */
   uncheckedReason(connection: Connection): string | undefined;
   /** Fires when the schema of a connection, or the reason why there is none, may have changed. */

@@ -32,6 +32,8 @@ export async function checkRequest(
     locations: [],
     variable: name,
   }));
-  const { problems, unchecked } = await checker.validateOperation(connection, text, signal);
-  return { problems: [...problems, ...mistyped], unchecked };
+  const { problems, unchecked } = await checker.validateOperation(connection, text, variables, signal);
+  const isMistyped = (name: string | undefined): boolean =>
+    mistyped.some(({ variable }) => variable === name);
+  return { problems: [...problems.filter(({ variable }) => !isMistyped(variable)), ...mistyped], unchecked };
 }

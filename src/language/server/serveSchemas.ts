@@ -1,5 +1,6 @@
 import type { Connection } from 'vscode-languageserver/node';
 import { operationProblems } from '../diagnostics/operationProblems';
+import { variableValueProblems } from '../diagnostics/variableValues';
 import {
   methods,
   type DocumentConnections,
@@ -74,9 +75,14 @@ function serveQuestions(connection: Connection, session: Session): void {
     const { activeSchema } = session;
     return activeSchema === undefined ? [] : searchSchema(activeSchema.schema, activeSchema.reach, text);
   });
-  connection.onRequest(methods.validateOperation, ({ connectionId, text }: OperationCheck) => {
-    const schema = session.schemas.get(connectionId);
-    return schema === undefined ? null : operationProblems(schema.schema, text);
+  connection.onRequest(methods.validateOperation, ({ connectionId, text, variables }: OperationCheck) => {
+    const schema = session.schemas.get(connectionId)?.schema;
+    if (schema === undefined) return null;
+    const problems = operationProblems(schema, text);
+    // Values are checked against the types that a valid operation declares.
+    return problems.length > 0 || variables === undefined
+      ? problems
+      : variableValueProblems(schema, text, variables);
   });
   connection.onRequest(
     methods.sdl,

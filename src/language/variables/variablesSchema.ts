@@ -33,7 +33,22 @@ export function variablesSchema(schema: GraphQLSchema, document: LanguageDocumen
     for (const [name, input] of Object.entries(inputs ?? {}))
       definitions[name] = { ...(input as object), additionalProperties: false };
   }
-  return described({ type: 'object', properties, additionalProperties: false, definitions });
+  return described(
+    withSingleValues({ type: 'object', properties, additionalProperties: false, definitions }),
+  );
+}
+
+/** GraphQL takes a single value for a list of one. */
+function withSingleValues<T>(node: T): T {
+  if (typeof node !== 'object' || node === null) return node;
+  if (Array.isArray(node)) return node.map(withSingleValues) as T;
+  const own = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, withSingleValues(value as unknown)]),
+  );
+  const isList = own.type === 'array' || (Array.isArray(own.type) && own.type[0] === 'array');
+  if (!isList || own.items === undefined) return own as T;
+  const { description, ...list } = own;
+  return { description, anyOf: [list, own.items] } as T;
 }
 
 /** Descriptions as Markdown that displays them as they are: of plain ones, the library makes links. */
@@ -75,7 +90,9 @@ function anyJson(schema: GraphQLSchema): ScalarSchemas {
   const scalars = Object.values(schema.getTypeMap()).filter(
     (type) => isScalarType(getNamedType(type)) && !isSpecifiedScalarType(type),
   );
-  return Object.fromEntries(
-    scalars.map(({ name }) => [name, { type: ['object', 'array', 'string', 'number', 'boolean'] }]),
-  );
+  const any = { type: ['object', 'array', 'string', 'number', 'boolean'] } as const;
+  return {
+    ID: { type: ['string', 'integer'] },
+    ...Object.fromEntries(scalars.map(({ name }) => [name, { type: [...any.type] }])),
+  };
 }

@@ -16,7 +16,7 @@ const expectations: Readonly<Record<string, readonly [fits: (value: unknown) => 
   Float: [(value) => typeof value === 'number' || value instanceof ExactNumber, 'a number'],
   String: [(value) => typeof value === 'string', 'text'],
   Boolean: [(value) => typeof value === 'boolean', 'true or false'],
-  ID: [(value) => typeof value === 'string' || isInt(value), 'text or a whole number'],
+  ID: [(value) => typeof value === 'string' || Number.isInteger(numberOf(value)), 'text or a whole number'],
 };
 
 /**
@@ -54,11 +54,22 @@ function problemOf(type: TypeNode, value: unknown): string | undefined {
 }
 
 function isInt(value: unknown): boolean {
-  return Number.isInteger(value) && Number(value) >= -(2 ** 31) && Number(value) < 2 ** 31;
+  const number = numberOf(value);
+  return Number.isInteger(number) && number >= -(2 ** 31) && number < 2 ** 31;
+}
+
+function numberOf(value: unknown): number {
+  if (value instanceof ExactNumber) return Number(value.digits);
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** What a value of a scalar that every schema has must be; `undefined` for other types. */
+export function expectationOf(type: string): string | undefined {
+  return Object.hasOwn(expectations, type) ? expectations[type]?.[1] : undefined;
 }
 
 /** As much of a value as tells what is wrong with it: its text may be a secret. */
-function shown(value: unknown): string {
+export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && !(value instanceof ExactNumber)) return 'an object';
   return typeof value === 'string' ? 'text' : formatJson(value);

@@ -29,10 +29,10 @@ const unknownField = {
 };
 
 describe('the check of a request before it is sent', () => {
-  const asked: (readonly [string, string])[] = [];
+  const asked: (readonly [string, string, unknown])[] = [];
   const checker = (verdict: Partial<OperationVerdict>): OperationChecker => ({
-    validateOperation: ({ id }, text) => {
-      asked.push([id, text]);
+    validateOperation: ({ id }, text, variables) => {
+      asked.push([id, text, variables]);
       return Promise.resolve({ problems: [], unchecked: undefined, ...verdict });
     },
     uncheckedReason: () => undefined,
@@ -40,9 +40,11 @@ describe('the check of a request before it is sent', () => {
   });
 
   it('validates exactly the text that is posted with the schema of the connection that receives it', async () => {
-    const check = await checkRequest(checker({ problems: [unknownField] }), request, connection, {});
+    const check = await checkRequest(checker({ problems: [unknownField] }), request, connection, {
+      first: 1,
+    });
     assert.deepEqual(check, { problems: [unknownField], unchecked: undefined });
-    assert.deepEqual(asked.at(-1), ['c1', request.text]);
+    assert.deepEqual(asked.at(-1), ['c1', request.text, { first: 1 }]);
   });
 
   it('passes on why an operation was not validated', async () => {
@@ -59,5 +61,16 @@ describe('the check of a request before it is sent', () => {
     const [problem, second] = problems;
     assert.deepEqual([problem?.variable, problem?.locations, second], ['first', [], undefined]);
     assert.match(problem?.message ?? '', /^\$first: Int has to be a whole number/);
+  });
+
+  it('reports a variable once', async () => {
+    const bySchema = { code: 'variable-value', message: 'Not a number.', locations: [], variable: 'first' };
+    const { problems } = await checkRequest(checker({ problems: [bySchema] }), request, connection, {
+      first: 'x',
+    });
+    assert.deepEqual(
+      problems.map(({ variable }) => variable),
+      ['first'],
+    );
   });
 });

@@ -32,6 +32,17 @@ describe('variables files: validation', () => {
     assert.deepEqual(await problems({ A: { ...whole, f: { required: ['x'], inner: { word: 'w' } } } }), []);
   });
 
+  it('takes a number for an ID, and a single value for a list', async () => {
+    for (const ids of [['a', 7], 'a', 7, 9223372036854775807n])
+      assert.deepEqual(
+        await problems(`{ "A": { "n": 1, "ids": ${typeof ids === 'bigint' ? ids : JSON.stringify(ids)} } }`),
+        [],
+      );
+    assert.deepEqual(await problems({ A: { ...whole, f: { required: 7 } } }), []);
+    assert.equal((await problems({ A: { ...whole, ids: {} } })).length, 1);
+    assert.equal((await problems({ A: { ...whole, ids: [null] } })).length, 1);
+  });
+
   it('takes any JSON for a scalar of unknown shape', async () => {
     for (const any of [{ a: [1] }, [1], 'text', 1, true])
       assert.deepEqual(await problems({ B: { any } }), []);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { variableProblems } from '../../../../src/operations/request/variableTypes';
+import { ExactNumber } from '../../../../src/shared/json/exactJson';
 import type { Variables } from '../../../../src/operations/variables';
 
 function problems(type: string, value: unknown): readonly string[] {
@@ -21,6 +22,9 @@ describe('values of variables against their declared types', () => {
     ['Boolean', false],
     ['ID!', 'VXNlcjox'],
     ['ID!', 7],
+    ['ID!', 2 ** 40],
+    ['ID!', new ExactNumber('9223372036854775807')],
+    ['[ID!]!', 'VXNlcjox'],
     ['[Int!]!', [1, 2]],
     ['[Int!]!', 1],
     ['[[ID]]', [['a'], null]],
@@ -39,6 +43,7 @@ describe('values of variables against their declared types', () => {
     ['Float', true, '$v: Float has to be a number, not true.'],
     ['String', 7, '$v: String has to be text, not 7.'],
     ['Boolean!', 'false', '$v: Boolean! has to be true or false, not text.'],
+    ['ID', 1.5, '$v: ID has to be text or a whole number, not 1.5.'],
     ['ID', {}, '$v: ID has to be text or a whole number, not an object.'],
     ['ID', [], '$v: ID has to be text or a whole number, not a list.'],
     ['Int!', null, '$v: Int! has to be something other than null.'],

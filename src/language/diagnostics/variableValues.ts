@@ -1,0 +1,77 @@
+import {
+  Kind,
+  coerceInputValue,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isInputType,
+  isLeafType,
+  isListType,
+  parse,
+  typeFromAST,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+import { expectationOf, shown } from '../../operations';
+import type { OperationProblem } from '../protocol';
+
+/** More values of an enum than this are not listed. */
+const mostValues = 20;
+
+/**
+ * The values that an instance with this schema would reject. A variable without a value is left to the caller. No
+ * message contains the text of a value, which may be a secret.
+ *
+ * @param text an operation and every fragment it needs; it is valid
+ * @param json the values as a JSON object
+ */
+export function variableValueProblems(
+  schema: GraphQLSchema,
+  text: string,
+  json: string,
+): readonly OperationProblem[] {
+  const operation = parse(text).definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  const values = JSON.parse(json) as Readonly<Record<string, unknown>>;
+  return (operation.variableDefinitions ?? []).flatMap(({ variable, type: declared }) => {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, declared);
+    if (!isInputType(type) || !Object.hasOwn(values, name)) return [];
+    const problems: OperationProblem[] = [];
+    coerceInputValue(values[name], type, (path, value, { message }) => {
+      const problem = leafProblem(typeAt(type, path), value) ?? message;
+      const place = [`$${name}`, ...path].join('.');
+      problems.push({
+        code: 'variable-value',
+        message: `${place}: ${problem}`,
+        locations: [],
+        variable: name,
+      });
+    });
+    return problems;
+  });
+}
+
+/** The type that a value at a path must have. A value in the place of a list has that of an item. */
+function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType | undefined {
+  const nullable = getNullableType(type);
+  const [key, ...rest] = path;
+  if (key === undefined) return isListType(nullable) ? typeAt(nullable.ofType, path) : nullable;
+  if (isListType(nullable)) return typeAt(nullable.ofType, typeof key === 'number' ? rest : path);
+  const field = isInputObjectType(nullable) ? nullable.getFields()[key] : undefined;
+  return field === undefined ? undefined : typeAt(field.type, rest);
+}
+
+/** What is wrong with the value of an enum or a scalar; the messages of graphql-js about these contain the value. */
+function leafProblem(type: GraphQLInputType | undefined, value: unknown): string | undefined {
+  if (value === null || type === undefined || !isLeafType(type)) return undefined;
+  const expected = isEnumType(type)
+    ? `one of ${listed(type.getValues().map(({ name }) => name))}`
+    : (expectationOf(type.name) ?? `a value of type ${type.name}`);
+  return `has to be ${expected}, not ${shown(value)}.`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostValues;
+  return more > 0 ? `${names.slice(0, mostValues).join(', ')} and ${more} more` : names.join(', ');
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { execute, getVariableValues, Kind, parse } from 'graphql';
+import { variableValueProblems } from '../../../../src/language/diagnostics/variableValues';
+import { operationsOf, readDocument, variableProblems, type Variables } from '../../../../src/operations';
+import { parseJson } from '../../../../src/shared/json/exactJson';
+import { testSchema } from '../../../support/language/schema';
+
+const operationOf = (type: string): string => `query Q($v: ${type}) { viewer { id } }`;
+
+function messages(type: string, value: unknown): readonly string[] {
+  return variableValueProblems(testSchema, operationOf(type), JSON.stringify({ v: value })).map(
+    ({ message }) => message,
+  );
+}
+
+/** What graphql-js says about the values, and whether it executes the operation with them. */
+async function verdict(type: string, json: string): Promise<{ coerced: boolean; executed: boolean }> {
+  const document = parse(operationOf(type));
+  const [definition] = document.definitions;
+  assert.ok(definition?.kind === Kind.OPERATION_DEFINITION);
+  const variableValues = JSON.parse(json) as Record<string, unknown>;
+  const { errors } = getVariableValues(testSchema, definition.variableDefinitions ?? [], variableValues);
+  const rootValue = { viewer: { id: 'a' } };
+  const result = await execute({ schema: testSchema, document, variableValues, rootValue });
+  return { coerced: errors === undefined, executed: result.errors === undefined };
+}
+
+/** Both checks that precede a request: by the declared type alone, and by the schema. */
+function passes(type: string, json: string): boolean {
+  const [operation] = operationsOf(readDocument(operationOf(type)));
+  assert.ok(operation);
+  const byType = variableProblems(operation, parseJson(json) as Variables);
+  return byType.length === 0 && variableValueProblems(testSchema, operationOf(type), json).length === 0;
+}
+
+const types = [
+  ...['Int', 'Int!', 'String', 'Boolean!', 'ID', 'ID!', '[ID!]!', '[[Int]]', 'JSONValue'],
+  ...['Color', 'Color!', '[Color!]', 'Filter', 'Filter!', '[Filter]', 'Inner!'],
+];
+
+describe('values of variables against a schema', () => {
+  it('takes a number for an ID, a single value for a list, and 64 bits', async () => {
+    for (const [type, json] of [
+      ['ID!', '{"v":7}'],
+      ['ID!', '{"v":9223372036854775807}'],
+      ['[ID!]!', '{"v":"a"}'],
+      ['[ID!]!', '{"v":9223372036854775807}'],
+      ['[Color!]', '{"v":"RED"}'],
+      ['Filter!', '{"v":{"required":7}}'],
+    ] as const) {
+      assert.deepEqual(await verdict(type, json), { coerced: true, executed: true }, type);
+      assert.ok(passes(type, json), `${type} ${json}`);
+    }
+  });
+
+  it('finds wrong enum values and input objects, however deep', () => {
+    assert.deepEqual(messages('Color', 'PINK'), ['$v: has to be one of RED, GREEN, BLUE, not text.']);
+    assert.deepEqual(messages('[Color!]', ['RED', 7]), ['$v.1: has to be one of RED, GREEN, BLUE, not 7.']);
+    assert.deepEqual(messages('Filter', {}), [
+      '$v: Field "required" of required type "[ID!]!" was not provided.',
+    ]);
+    assert.deepEqual(messages('Filter', { required: ['a'], inner: { word: 'w', count: 'x', wrod: 1 } }), [
+      '$v.inner.count: has to be a whole number of 32 bits, not text.',
+      '$v.inner: Field "wrod" is not defined by type "Inner". Did you mean "word"?',
+    ]);
+    assert.deepEqual(messages('Color!', null), ['$v: Expected non-nullable type "Color!" not to be null.']);
+  });
+
+  it('never repeats text, which may be a secret', () => {
+    for (const type of types) {
+      for (const value of ['canary', { required: 'canary', inner: 'canary' }, ['canary'], { a: 'canary' }])
+        assert.doesNotMatch(messages(type, value).join(), /canary/, type);
+    }
+  });
+
+  it('agrees with graphql-js about any value', async () => {
+    const scalar = fc.constantFrom(1, -1, 2 ** 31, 1.5, 'a', '', 'RED', 'BLUE', true, null);
+    const value = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        scalar,
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(
+          fc.constantFrom('optional', 'inner', 'color', 'required', 'word', 'count', 'other'),
+          tie('value'),
+          { maxKeys: 3 },
+        ),
+      ),
+    })).value;
+    const seen = { passed: 0, rejected: 0 };
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...types), value, async (type, given) => {
+        const json = JSON.stringify({ v: given });
+        const passed = passes(type, json);
+        seen[passed ? 'passed' : 'rejected'] += 1;
+        assert.deepEqual(await verdict(type, json), { coerced: passed, executed: passed }, `${type} ${json}`);
+      }),
+      { numRuns: 2000 },
+    );
+    assert.ok(seen.passed > 100 && seen.rejected > 100, JSON.stringify(seen));
+  });
+});
