@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
 import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
 import type { DatasetManifest } from './manifest';
@@ -25,6 +26,11 @@ export interface DatasetRequest extends Receiving {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** The first and the last day on which the bytes of a snapshot were received, `YYYY-MM-DD`, the last one first. */
+export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: DatasetManifest): readonly string[] {
+  return [...new Set([fetchedAt, firstFetchedAt].map((time) => time.slice(0, 10)))];
+}
+
 /** Only the user may look into what an instance answered. */
 const privateFolder = 0o700;
 const privateFile = 0o600;
@@ -32,6 +38,7 @@ const privateFile = 0o600;
 /**
  * Receives a snapshot and puts it beside the earlier ones. It is written aside, forced to disk and renamed as a
  * whole: after a failure or a cancellation, the earlier snapshots stand untouched and nothing of this one is left.
+ * If the latest snapshot of the same request has the same bytes, only the new time is stored with that one.
  *
  * The layout is `folder/<connection>/<export>/<time>-<random>/{body,manifest.json}`: a snapshot is a folder,
  * so that what is derived from it can live and go with it.
@@ -54,6 +61,11 @@ export async function writeDataset(request: DatasetRequest): Promise<Dataset> {
       flush: true,
     });
     signal?.throwIfAborted();
+    const confirmed = await confirmLatest(folder, manifest);
+    if (confirmed !== undefined) {
+      await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+      return confirmed;
+    }
     const snapshot = await publish(temporary, shelf);
     return { ...manifest, path: join(snapshot, bodyName) };
   } catch (error) {
@@ -61,6 +73,31 @@ export async function writeDataset(request: DatasetRequest): Promise<Dataset> {
     throw signal?.aborted === true
       ? cancelledFailure(`fetching the ${exportName}`)
       : fileFailure(error, `keep the ${exportName}`);
+  }
+}
+
+/**
+ * Stores with the latest snapshot of a request that its bytes were received again.
+ *
+ * @returns `undefined` when the latest snapshot has other bytes, or was deleted meanwhile
+ */
+async function confirmLatest(folder: string, received: DatasetManifest): Promise<Dataset | undefined> {
+  const { connectionId, exportName, identity, fetchedAt, parameters, sha256, bytes } = received;
+  const [latest] = await listDatasets(folder, connectionId, exportName, identity);
+  if (latest?.sha256 !== sha256 || latest.bytes !== bytes) return undefined;
+  if (!isDeepStrictEqual(latest.parameters, parameters)) return undefined;
+  const { path, ...earlier } = latest;
+  const manifest = { ...earlier, fetchedAt, firstFetchedAt: latest.firstFetchedAt ?? latest.fetchedAt };
+  const snapshot = dirname(path);
+  const aside = join(snapshot, temporaryName());
+  try {
+    await writeFile(aside, formatManifest(manifest), { mode: privateFile, flush: true });
+    await renameReplacing(aside, join(snapshot, manifestName));
+    return { ...manifest, path };
+  } catch {
+    // What was received is whole: it becomes a snapshot then.
+    await rm(aside, { force: true }).catch(() => undefined);
+    return undefined;
   }
 }
 

@@ -11,8 +11,10 @@ export interface DatasetManifest extends BodyFacts {
   readonly identity: string;
   /** The query parameters it was asked for with. Never a credential. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** ISO 8601, when the last byte had come. */
+  /** ISO 8601, when the last byte was received; for bytes that were received more than once, the last time. */
   readonly fetchedAt: string;
+  /** ISO 8601, when the same bytes were received for the first time, if more than once. */
+  readonly firstFetchedAt?: string;
   readonly bytes: number;
   /** Lower-case hex, over the bytes as received. */
   readonly sha256: string;
@@ -37,15 +39,26 @@ export function parseManifest(text: string): DatasetManifest | undefined {
     return undefined;
   }
   if (!isRecord(value) || value['version'] !== version || !isRecord(value['parameters'])) return undefined;
-  const { connectionId, exportName, identity, fetchedAt, bytes, sha256, rows, columns, notes } = value;
+  const {
+    connectionId,
+    exportName,
+    identity,
+    fetchedAt,
+    firstFetchedAt,
+    bytes,
+    sha256,
+    rows,
+    columns,
+    notes,
+  } = value;
   const parameters = Object.entries(value['parameters']);
   const format = formats.find((known) => known === value['format']);
   const whole =
     typeof connectionId === 'string' &&
     typeof exportName === 'string' &&
     typeof identity === 'string' &&
-    typeof fetchedAt === 'string' &&
-    !Number.isNaN(Date.parse(fetchedAt)) &&
+    isTime(fetchedAt) &&
+    (firstFetchedAt === undefined || isTime(firstFetchedAt)) &&
     typeof bytes === 'number' &&
     typeof sha256 === 'string' &&
     format !== undefined &&
@@ -60,6 +73,7 @@ export function parseManifest(text: string): DatasetManifest | undefined {
     identity,
     parameters: Object.fromEntries(parameters),
     fetchedAt,
+    ...(firstFetchedAt === undefined ? {} : { firstFetchedAt }),
     bytes,
     sha256,
     format,
@@ -85,6 +99,10 @@ export async function readManifest(snapshot: string): Promise<DatasetManifest | 
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 function isTexts(value: unknown): value is string[] {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { commands, TabInputCustom, Uri, window, workspace, type MessageItem } from 'vscode';
+import { controlOf } from '../support/sampleControl';
 import { eventually, type World } from './world';
 
 /** The registry exactly as the sample sends it, asked for without the product. */
@@ -151,6 +152,18 @@ export function registerAnalyticsSuite(world: World): void {
     });
 
     it('compares two snapshots of a report', async () => {
+      // Equal bytes are stored once.
+      await controlOf(world.sample)('addFault', {
+        site: 'analytics',
+        path: '/api/reports/by-user-client-date',
+        times: 1,
+        action: {
+          kind: 'answer',
+          status: 200,
+          headers: { 'content-type': 'text/csv' },
+          body: 'Instance user ID,Searches\n1,2\n',
+        },
+      });
       await commands.executeCommand('instanceExplorer.fetchReport', report);
       const picked: string[] = [];
       window.showQuickPick = (async (given: unknown) => {

@@ -32,7 +32,7 @@ export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | u
   const [latest, ...others] = snapshots;
   if (latest === undefined || others.length === 0) {
     throw new Failure('input', 'There is no earlier snapshot to compare with.', {
-      advice: 'Refresh the report later. Each refresh saves a snapshot.',
+      advice: 'Refresh the report later. A snapshot is saved when the data has changed.',
     });
   }
   const earlier = others.length === 1 ? others[0] : await chooseSnapshot(others);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readCsv } from '../csvRecords';
-import type { Dataset } from '../dataset';
+import { fetchDays, type Dataset } from '../dataset';
 import { fileFailure } from '../../shared/fileFailure';
 import { recogniseBuckets, type CreditBucket } from './buckets';
 import type { CreditsOn } from './history';
@@ -41,8 +41,7 @@ const maxHistoryDays = 120;
 export async function readCreditsOn(datasets: readonly Dataset[]): Promise<readonly CreditsOn[]> {
   const byDay = new Map<string, Dataset>();
   for (const dataset of datasets) {
-    const day = dataset.fetchedAt.slice(0, 10);
-    if (!byDay.has(day)) byDay.set(day, dataset);
+    for (const day of fetchDays(dataset)) if (!byDay.has(day)) byDay.set(day, dataset);
   }
   return Promise.all(
     [...byDay].slice(0, maxHistoryDays).map(async ([day, dataset]) => ({

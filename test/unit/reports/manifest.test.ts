@@ -39,7 +39,7 @@ describe('dataset manifest', () => {
 
   it('is refused when a part is missing or of another type', () => {
     const whole = JSON.parse(formatManifest(manifest)) as Record<string, unknown>;
-    const optional = ['rows', 'columns'];
+    const optional = ['rows', 'columns', 'firstFetchedAt'];
     for (const name of Object.keys(whole)) {
       for (const wrong of [undefined, null, [], {}, true, 'x', Number.NaN].filter((value) =>
         value === undefined ? !optional.includes(name) : typeof value !== typeof whole[name],

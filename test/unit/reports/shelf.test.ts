@@ -17,6 +17,7 @@ import { LocalExamination } from '../../../src/reports/receiving/examination';
 describe('the shelf of snapshots', () => {
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
+  let written = 0;
   const keep = async (connectionId: string, bytes: number, usedSecondsAgo: number): Promise<Dataset> => {
     const dataset = await writeDataset({
       folder: folder(),
@@ -29,7 +30,7 @@ describe('the shelf of snapshots', () => {
         add: () => undefined,
         finish: () => ({ format: 'csv', rows: 0, columns: [], notes: [] }),
       }),
-      chunks: inChunks('x'.repeat(bytes), 1000),
+      chunks: inChunks(String((written += 1)).padStart(bytes, 'x'), 1000),
     });
     const used = Date.now() / 1000 - usedSecondsAgo;
     utimesSync(join(dirname(dataset.path), 'manifest.json'), used, used);

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { listDatasets, writeDataset } from '../../../src/reports';
+import { fetchDays } from '../../../src/reports/dataset';
+import type { Dataset, DatasetRequest } from '../../../src/reports';
+import { LocalExamination } from '../../../src/reports/receiving/examination';
+import { inChunks } from '../../support/chunks';
+import { failingFileSystem } from '../../support/failingFileSystem';
+import { everythingIn, folderForEachTest } from '../../support/folders';
+
+const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
+
+describe('equal bytes of a report', () => {
+  const home = folderForEachTest();
+  const disk = failingFileSystem();
+  const folder = (): string => join(home.path, 'datasets');
+  const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<DatasetRequest> = {}): Promise<Dataset> =>
+    writeDataset({
+      folder: folder(),
+      connectionId: 'one',
+      exportName: 'user-registry',
+      identity: 'user-registry',
+      parameters: { instanceURL: 'example.com' },
+      examination: new LocalExamination({
+        rows: 1,
+        add: () => undefined,
+        finish: () => ({ format: 'csv', rows: 1, columns: ['a'], notes: [] }),
+      }),
+      chunks,
+      ...more,
+    });
+
+  it('are stored once, with the first and the last time they were received', async () => {
+    const first = await write(inChunks(csv));
+    const files = everythingIn(folder());
+    const again = await write(inChunks(csv));
+    assert.deepEqual(everythingIn(folder()), files);
+    assert.deepEqual(again, { ...first, fetchedAt: again.fetchedAt, firstFetchedAt: first.fetchedAt });
+    assert.ok(again.fetchedAt >= first.fetchedAt);
+    const third = await write(inChunks(csv));
+    assert.equal(third.firstFetchedAt, first.fetchedAt);
+    assert.deepEqual(await listDatasets(folder(), 'one', 'user-registry'), [third]);
+    const days = {
+      ...first,
+      fetchedAt: '2026-11-22T10:00:00.000Z',
+      firstFetchedAt: '2026-11-20T10:00:00.000Z',
+    };
+    assert.deepEqual(fetchDays(days), ['2026-11-22', '2026-11-20']);
+    assert.deepEqual(fetchDays(first), [first.fetchedAt.slice(0, 10)]);
+  });
+
+  it('are stored again after other bytes, for another request, or with other parameters', async () => {
+    await write(inChunks('a'));
+    await write(inChunks('b'));
+    const returned = await write(inChunks('a'));
+    const elsewhere = await write(inChunks('a'), { identity: 'other' });
+    const other = await write(inChunks('a'), { parameters: { instanceURL: 'other.example.com' } });
+    for (const dataset of [returned, elsewhere, other]) assert.equal(dataset.firstFetchedAt, undefined);
+    assert.equal((await listDatasets(folder(), 'one', 'user-registry')).length, 5);
+  });
+
+  it('are stored again when the time cannot be written to the earlier snapshot', async () => {
+    const first = await write(inChunks(csv));
+    disk.fail('rename', 'EIO', { times: 1 });
+    const second = await write(inChunks(csv));
+    assert.deepEqual(await listDatasets(folder(), 'one', 'user-registry'), [second, first]);
+    assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
+  });
+});
