@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import {
   commands,
@@ -115,18 +114,14 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return new Disposable(() => owner.dispose());
   }
 
-  /** Closes the tabs of a connection, waits until nothing reads the files of their tables, and deletes results. */
+  /** Closes the tabs of a connection, and waits until nothing reads the files of their tables. */
   private async closeTables(connectionId: string): Promise<void> {
     const documents = [...this.documents.values()].filter(({ uri }) => isTableOf(uri, connectionId));
     const tabs = window.tabGroups.all
       .flatMap((group) => group.tabs)
       .filter(({ input }) => input instanceof TabInputCustom && isTableOf(input.uri, connectionId));
-    const tables = documents.flatMap(({ uri }) => this.registry.get(tableKey(uri)) ?? []);
     if (tabs.length > 0) await window.tabGroups.close(tabs);
     await Promise.all(documents.map((document) => document.close()));
-    const results = this.app.editor.folder('answers');
-    for (const { source } of tables)
-      if (dirname(source.path) === results) await rm(source.path, { force: true, maxRetries: 3 });
   }
 
   async openCustomDocument(uri: Uri): Promise<TableDocument> {
