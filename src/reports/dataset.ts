@@ -95,7 +95,7 @@ async function confirmLatest(folder: string, received: DatasetManifest): Promise
     await renameReplacing(aside, join(snapshot, manifestName));
     return { ...manifest, path };
   } catch {
-    // What was received is whole: it becomes a snapshot then.
+    // The received copy is complete, so it can be stored as another snapshot.
     await rm(aside, { force: true }).catch(() => undefined);
     return undefined;
   }

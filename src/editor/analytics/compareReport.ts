@@ -69,7 +69,7 @@ export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | u
   });
 }
 
-/** The columns that identify a row; none to compare whole rows. */
+/** The columns that identify a row; an empty list compares entire rows. */
 async function chooseKey(
   pairs: readonly ColumnPair[],
   proposed: readonly ColumnPair[],

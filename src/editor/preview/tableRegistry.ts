@@ -4,7 +4,7 @@ import type { TableToOpen } from './tableToOpen';
 
 type Find = (key: string) => Promise<TableToOpen | undefined>;
 
-/** Which table a key stands for: one that was opened in this window, a saved result, or one that its owner finds. */
+/** Finds the table of a key: one that was opened in this window, a saved result, or one that its owner finds. */
 export class TableRegistry {
   private readonly opened = new Map<string, TableToOpen>();
   private readonly owners = new Map<string, Find>();

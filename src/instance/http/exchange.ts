@@ -92,7 +92,7 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
     );
   }
   const { authorization, headers: own = {} } = request.credential;
-  // A connection can have a user agent of its own, however it writes the name.
+  // The headers of a connection can replace the user agent; header names are case-insensitive.
   for (const name of Object.keys(own)) if (/^user-agent$/i.test(name)) delete headers['User-Agent'];
   return { ...headers, ...own, ...(authorization === undefined ? {} : { Authorization: authorization }) };
 }

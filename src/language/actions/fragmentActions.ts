@@ -81,7 +81,7 @@ function within(
   return loc !== undefined && offset + loc.start < start && end <= offset + loc.end;
 }
 
-/** What stands between braces, with its comments. A comment at the end keeps a line break after it. */
+/** The text between the braces of a selection set, with its comments. A comment at the end is followed by a line break. */
 function bodyText(body: string, indent: string): string {
   const text = body.trim();
   const own = /\n([ \t]*)\S/.exec(body)?.[1] ?? '';

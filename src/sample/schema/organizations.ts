@@ -49,7 +49,7 @@ export const organizations = /* GraphQL */ `
     removeUserFromOrganization("The member." user: ID!, "The organization." organization: ID!): EmptyResponse
   }
 
-  "What comes of an invitation."
+  "The result of an invitation."
   type InviteUserToOrganizationResult {
     "Whether an email was sent: the sample sends none."
     sentInvitationEmail: Boolean!

@@ -1,6 +1,6 @@
 import { isObject } from './check';
 
-/** A kept state of a preview with a statement in the SQL tab, which stays behind the tab that was in front. */
+/** The saved state of a preview with a statement for its SQL tab; the selected tab stays selected. */
 export function withStatement(state: unknown, statement: string): unknown {
   const kept = isObject(state) ? state : {};
   const tabs = isObject(kept['tabs']) ? kept['tabs'] : {};

@@ -57,7 +57,7 @@ function neighborOf(type: string, number: ExactNumber): Neighbor {
   return at(units, exact ? 0 : 1);
 }
 
-/** A value of a floating point type stands for the shortest decimal number that is read as it. */
+/** A floating-point value is compared as the shortest decimal number that is parsed to it. */
 function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
   const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
   const text = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;
