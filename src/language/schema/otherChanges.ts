@@ -2,6 +2,7 @@ import {
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isIntrospectionType,
   isNonNullType,
   isListType,
   isObjectType,
@@ -35,7 +36,10 @@ const maxReasonLength = 200;
 /** What changed between two schemas and is not reported by graphql-js 16, breaking changes included. */
 export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): readonly OwnChange[] {
   const found: OwnChange[] = [];
-  const report: Report = (type, description) => void found.push({ type, description });
+  const described = hasDescriptions(before) && hasDescriptions(after);
+  const report: Report = (type, description) => {
+    if (type !== 'DESCRIPTION_CHANGE' || described) found.push({ type, description });
+  };
   compareDescription('The schema', before, after, report);
   compareRoots(before, after, report);
   const types = match(declaredTypes(before), declaredTypes(after));
@@ -45,6 +49,19 @@ export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): reado
   for (const { name } of directives.added) report('DIRECTIVE_ADDED', `@${name} was added.`);
   for (const [old, current] of directives.both) compareDirectives(old, current, report);
   return found;
+}
+
+/** Introspection queries that an instance accepts can lack all descriptions. */
+function hasDescriptions(schema: GraphQLSchema): boolean {
+  const types = declaredTypes(schema).filter((type) => !isIntrospectionType(type));
+  const members = types.flatMap((type): readonly Described[] =>
+    'getFields' in type
+      ? Object.values<Described>(type.getFields())
+      : 'getValues' in type
+        ? type.getValues()
+        : [],
+  );
+  return [schema, ...types, ...members].some(({ description }) => (description ?? '') !== '');
 }
 
 /** The scalars of the specification are part of a schema only as long as something uses them. */

@@ -42,6 +42,13 @@ describe('compareSchemas', () => {
     ]);
   });
 
+  it('compares no descriptions where introspection returned none', () => {
+    const described = buildSchema('"The root." type Query { "A field." a(x: Int): Int }');
+    const bare = buildSchema('type Query { a(x: Int): Int }');
+    assert.ok(isSame(compareSchemas(described, bare)));
+    assert.ok(isSame(compareSchemas(bare, described)));
+  });
+
   it('finds nothing between a schema and itself', () => {
     assert.ok(isSame(compareSchemas(testSchema, testSchema)));
     assert.ok(!isSame(drift));
