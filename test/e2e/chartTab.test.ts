@@ -242,7 +242,7 @@ describe('the chart tab', function () {
         throw new HostError('state', 'The report engine stopped. Try again.');
       },
     });
-    const failure = chart.page.getByText('The report engine stopped. Try again.');
+    const failure = chart.page.getByText('The report engine stopped. Try again.', { exact: true });
     await failure.waitFor();
     fail = false;
     await chart.choose('Chart', 'Bars');
