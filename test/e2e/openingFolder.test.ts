@@ -118,7 +118,7 @@ describe('opening a folder with automatic tasks', function () {
 
   it('sends nothing and replaces nothing before the user allows it', async () => {
     await openWorkspace();
-    await world.question(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 60_000 });
+    await world.question(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 120_000 });
     await world.picture('1-allow');
     assert.deepEqual(await requests(), []);
     // Enter, pressed unread, allows nothing.
@@ -145,7 +145,7 @@ describe('opening a folder with automatic tasks', function () {
 
   it('asks once per folder and connection, and replaces what the same task wrote', async () => {
     const { ino } = statSync(at('web/out/who.json'));
-    await openWorkspace();
+    await world.workbench.reload();
     await answerQuestions({ [replaceReadme]: 'Replace', [runMutation]: 'Run Mutation' });
     await eventually(() => statSync(at('web/out/who.json')).ino !== ino, 'the own file is replaced');
     await eventually(() => read('api/README.md') !== precious, 'the file is replaced as agreed');
@@ -159,7 +159,7 @@ describe('opening a folder with automatic tasks', function () {
       automatic({ file: 'who.graphql', operation: 'Who', output: 'README.md' }),
     );
     const written = read('api/README.md');
-    await openWorkspace();
+    await world.workbench.reload();
     await answerQuestions({ [replaceReadme]: 'Enter', 'Replace web/out/who.json?': 'Enter' });
     assert.equal(read('api/README.md'), written);
     assert.equal(read('web/out/who.json'), precious);
