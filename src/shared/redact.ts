@@ -31,6 +31,8 @@ export function secretForms(secret: string): readonly string[] {
     percent.replace(/%../g, (code) => code.toLowerCase()),
     json,
     json.replaceAll('/', '\\/'),
+    // A message of a GraphQL error that quotes JSON escapes it again.
+    JSON.stringify(json).slice(1, -1),
     secret.replaceAll('"', '""'),
     html,
     html.replaceAll('&apos;', '&#39;'),
