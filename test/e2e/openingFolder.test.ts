@@ -26,10 +26,12 @@ const files = {
   'both.code-workspace': JSON.stringify({ folders: [{ path: 'api' }, { path: 'web' }] }),
   'api/README.md': precious,
   'api/who.graphql': query,
+  'api/me.graphql': 'query Me {\n  me: currentUser {\n    username\n  }\n}\n',
   'api/change.graphql': 'mutation Change {\n  ping\n}\n',
   'api/.vscode/tasks.json': automatic(
     { file: 'change.graphql' },
     { file: 'who.graphql', output: 'README.md' },
+    { label: 'Write Me', file: 'me.graphql', output: 'README.md', runOptions: {} },
   ),
   'web/page.graphql': query,
   'web/.vscode/tasks.json': automatic({ file: 'page.graphql', output: 'out/who.json' }),
@@ -88,7 +90,16 @@ describe('opening a folder with automatic tasks', function () {
     const url = new URL(page.url());
     url.search = '';
     url.searchParams.set('workspace', join(folder, 'both.code-workspace'));
-    await page.goto(url.href);
+    const row = page.locator('.explorer-folders-view [role="treeitem"]', { hasText: 'web' });
+    // VS Code 1.105.1 reads the workspace file before it is connected to the server, and then shows no folders.
+    for (let attempts = 1; ; attempts += 1) {
+      await page.goto(url.href);
+      try {
+        return await row.first().waitFor({ timeout: 30_000 });
+      } catch (error) {
+        if (attempts === 4) throw error;
+      }
+    }
   };
 
   /** Waits for questions and answers each by how it begins, until every one of them was asked. */
@@ -97,7 +108,10 @@ describe('opening a folder with automatic tasks', function () {
     const left = new Set(Object.keys(answers));
     const title = workbench.page.locator('.quick-input-widget:visible .quick-input-title');
     while (left.size > 0) {
-      await workbench.marked('Cancel').waitFor({ timeout: 60_000 });
+      await assert.doesNotReject(
+        workbench.marked('Cancel').waitFor({ timeout: 60_000 }),
+        `not asked: ${[...left].join(', ')}`,
+      );
       const text = (await title.innerText()).trim();
       // A task that starts after the answer to another one asks again.
       const [start, answer] = Object.entries(answers).find(([beginning]) => text.startsWith(beginning)) ?? [];
@@ -129,7 +143,7 @@ describe('opening a folder with automatic tasks', function () {
   });
 
   it('confirms mutations and files of others, although requests are allowed', async () => {
-    await openWorkspace();
+    await world.workbench.reload();
     await answerQuestions({
       [allowApi]: 'Allow',
       [allowWeb]: 'Allow',
@@ -152,17 +166,22 @@ describe('opening a folder with automatic tasks', function () {
     await eventually(async () => (await world.posted('Change')).length === 1, 'the mutation runs, once');
   });
 
-  it('asks again about a file that was changed, or is the output of another task', async () => {
+  it('asks again about a file that was changed', async () => {
     writeFileSync(at('web/out/who.json'), precious);
-    writeFileSync(
-      at('api/.vscode/tasks.json'),
-      automatic({ file: 'who.graphql', operation: 'Who', output: 'README.md' }),
-    );
-    const written = read('api/README.md');
     await world.workbench.reload();
-    await answerQuestions({ [replaceReadme]: 'Enter', 'Replace web/out/who.json?': 'Enter' });
-    assert.equal(read('api/README.md'), written);
+    await answerQuestions({ 'Replace web/out/who.json?': 'Enter', [runMutation]: 'Enter' });
     assert.equal(read('web/out/who.json'), precious);
+  });
+
+  it('asks about a file that another task wrote', async () => {
+    const written = read('api/README.md');
+    const { workbench } = world;
+    await workbench.runTask('Write Me');
+    await answerQuestions({ [replaceReadme]: 'Enter' });
+    assert.equal(read('api/README.md'), written);
+    await workbench.runTask('Write Me');
+    await answerQuestions({ [replaceReadme]: 'Replace' });
+    await eventually(() => read('api/README.md').includes('"me"'), 'the file is replaced as agreed');
   });
 
   it('exports by a key into the folder of the active editor', async () => {

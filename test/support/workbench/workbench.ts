@@ -198,6 +198,11 @@ export class Workbench {
     await this.page.locator(`.editor-instance .monaco-editor[data-uri$="/${file}"]`).first().waitFor();
   }
 
+  /** Runs a task of `tasks.json` by its label. */
+  async runTask(label: string): Promise<void> {
+    await this.takeFirst('Control+P', `task ${label}`, label);
+  }
+
   /** Puts the cursor at the start of a line of the active editor. */
   async goToLine(line: number): Promise<void> {
     // Enter does nothing until the line is offered.
