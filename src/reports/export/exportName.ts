@@ -38,7 +38,8 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
 
 /**
  * Where an export goes by the templates: a relative path with `/` between its parts, each of them safe on every
- * system, so that it cannot lead out of the folder it is joined to.
+ * system, so that it cannot lead out of the folder it is joined to. A file whose placeholders have no value is named
+ * after the report.
  *
  * @param extension without a dot; empty for a folder
  * @param origin what has to be corrected if a template can't be used
@@ -55,9 +56,9 @@ export function exportPath(
     .filter((segment) => segment !== '' && segment !== '.')
     .map((segment) => filled(segment, parts, origin));
   const name = path.pop() ?? '';
-  if (extension === '') return [...path, name].map(safeFileName).join('/');
-  const ending = `.${extension}`;
-  const stem = name.toLowerCase().endsWith(ending) ? name.slice(0, -ending.length) : name;
+  const ending = extension === '' ? '' : `.${extension}`;
+  const filledStem = name.toLowerCase().endsWith(ending) ? name.slice(0, name.length - ending.length) : name;
+  const stem = emptyName.test(filledStem) ? safeFileName(parts.report) : filledStem;
   return [...path, `${stem}${ending}`].map(safeFileName).join('/');
 }
 
@@ -66,6 +67,9 @@ export function numberedPath(path: string, number: number): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
   return `${stem}-${number}${ending}`;
 }
+
+/** Separators, dots and invisible characters: what remains of a name when its placeholders have no value. */
+const emptyName = /^[\p{C}\p{Z}._-]*$/u;
 
 /** Stands for a placeholder with nothing to say, which takes the separators before it along. */
 const nothing = '\u0000';

@@ -51,7 +51,24 @@ describe('names of exports', () => {
     assert.equal(named('{report}-{start}_{end}'), 'user-registry.csv');
     assert.equal(named('{granularity}-{report}'), 'user-registry.csv');
     assert.equal(named('{report}-{granularity}-{date}'), 'user-registry-2026-11-21.csv');
-    assert.equal(named('{start}'), 'csv');
+  });
+
+  it('are that of the report when no placeholder has a value', () => {
+    for (const name of [
+      '{start}',
+      '{start}-{end}',
+      '{start}.{end}',
+      ' {granularity} ',
+      '{granularity}.csv',
+    ]) {
+      assert.equal(exportPath({ folder: 'out', name }, snapshot, 'csv'), 'out/user-registry.csv', name);
+      const folder = name.replace('.csv', '');
+      assert.equal(exportPath({ folder: 'out', name: folder }, snapshot, ''), 'out/user-registry', name);
+    }
+    const invisible = { ...snapshot, granularity: '\u202e\u200b' };
+    assert.equal(exportPath({ folder: '', name: '{granularity}' }, invisible, 'csv'), 'user-registry.csv');
+    const nameless = { ...snapshot, report: '..' };
+    assert.equal(exportPath({ folder: '', name: '{start}' }, nameless, 'csv'), 'export.csv');
   });
 
   it('explain what a template may hold', () => {
