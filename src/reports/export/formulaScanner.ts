@@ -1,15 +1,18 @@
 import { isFormulaCell } from '../../shared/table/formulaCells';
 
 const quote = 0x22;
-const plus = 0x2b;
-const minus = 0x2d;
 const lineEnds = [0x0a, 0x0d];
-/** `=`, `+`, `-`, `@`, tab and carriage return. */
-const formulaStarts = [0x3d, plus, minus, 0x40, 0x09, 0x0d];
+/** `=`, `@`, tab and carriage return: a cell that begins with one is a formula whatever follows. */
+const certainStarts = [0x3d, 0x40, 0x09, 0x0d];
+/** `+`, `-`, line feed, vertical tab, form feed and space: the rest of the cell decides. */
+const possibleStarts = [0x2b, 0x2d, 0x0a, 0x0b, 0x0c, 0x20];
+/** The first bytes, in UTF-8, of all other blanks and of the full-width `＝`, `＋`, `－` and `＠`. */
+const longStarts = [0xc2, 0xe1, 0xe2, 0xe3, 0xef];
+const starts = [...certainStarts, ...possibleStarts, ...longStarts];
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** No number is longer; what is, counts as a formula. It bounds what is held back between two chunks. */
-const longestNumber = 512;
+/** The bytes of a cell that are enough to decide. They bound what is held back between two chunks. */
+const longestLook = 512;
 
 type Place = 'textStart' | 'cellStart' | 'quotedStart' | 'unquoted' | 'quoted' | 'quoteWithin';
 
@@ -35,7 +38,7 @@ export class FormulaScanner {
   constructor(delimiter: string) {
     const endings = [delimiter.charCodeAt(0), ...lineEnds];
     this.ends = table(endings);
-    this.looks = table([quote, ...formulaStarts].filter((byte) => !endings.includes(byte)));
+    this.looks = table([quote, ...starts].filter((byte) => !endings.includes(byte)));
   }
 
   push(chunk: Buffer): Scanned {
@@ -91,8 +94,8 @@ export class FormulaScanner {
   private beginCell(bytes: Buffer, at: number, final: boolean, formulas: number[]): number | undefined {
     const quoted = this.place === 'quotedStart';
     const first = bytes[at] ?? 0;
-    if (quoted ? formulaStarts.includes(first) : this.looks[first] === 1) {
-      const content = first === plus || first === minus ? this.peek(bytes, at, quoted, final) : '=';
+    if (quoted ? quotedLooks[first] === 1 : this.looks[first] === 1) {
+      const content = certainStarts.includes(first) ? '=' : this.peek(bytes, at, quoted, final);
       if (content === undefined) return undefined;
       if (isFormulaCell(content)) formulas.push(at);
     }
@@ -100,14 +103,14 @@ export class FormulaScanner {
     return at;
   }
 
-  /** The content of the cell at `at`, as far as it takes to tell a number from a formula. */
+  /** The content of the cell at `at`, as far as it takes to decide; `undefined` when only the following bytes can tell. */
   private peek(bytes: Buffer, at: number, quoted: boolean, final: boolean): string | undefined {
     for (let end = at; end < bytes.length; end += 1) {
       const byte = bytes[end] ?? 0;
-      if (quoted ? byte === quote : this.ends[byte] === 1) return bytes.toString('latin1', at, end);
-      if (end - at > longestNumber) return '=';
+      if (quoted ? byte === quote : this.ends[byte] === 1) return bytes.toString('utf8', at, end);
+      if (end - at > longestLook) return beginningOf(bytes.toString('utf8', at, end));
     }
-    return final ? bytes.toString('latin1', at) : undefined;
+    return final ? bytes.toString('utf8', at) : undefined;
   }
 
   /** Passes over unquoted cells, up to the beginning of one that needs a closer look. Most bytes end here. */
@@ -124,8 +127,16 @@ export class FormulaScanner {
   }
 }
 
+/** Stands for a cell that is too long for a number; one of blanks alone, as far as it was read, counts as a formula. */
+function beginningOf(text: string): string {
+  return text.trim() === '' ? '=' : `${text}…`;
+}
+
 function table(bytes: readonly number[]): Uint8Array {
   const found = new Uint8Array(256);
   for (const byte of bytes) found[byte] = 1;
   return found;
 }
+
+/** By byte: whether a quoted cell that begins with it needs a closer look. */
+const quotedLooks = table(starts);

@@ -1,11 +1,11 @@
-/** Beginnings of cells that spreadsheets take for a formula (OWASP, "CSV Injection"). RE2 reads it too. */
-export const formulaStart = '^[=+\\-@\\t\\r]';
+/**
+ * Beginnings of cells that spreadsheets take for a formula (OWASP, "CSV Injection"): also after blanks, which
+ * spreadsheets can be set to remove, and in full width.
+ */
+const start = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/;
 
-/** What begins like a formula and is a number all the same: `-5`, `+1.5e3`. RE2 reads it too. */
-export const plainNumber = '^[+\\-]?(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:[eE][+\\-]?[0-9]+)?$';
-
-const start = new RegExp(formulaStart);
-const number = new RegExp(plainNumber);
+/** What begins like a formula and is a number: `-5`, `+1.5e3`. */
+const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** Whether a spreadsheet that opens the cell in a CSV file would run it. The one definition of it. */
 export function isFormulaCell(cell: string): boolean {

@@ -25,6 +25,18 @@ const nasty = fc.oneof(
     '="q"',
     '-1e9',
     '😀',
+    ' =1',
+    '\n=1',
+    ' -5',
+    ' ',
+    '\u00a0=1',
+    '\u3000=1',
+    '\u2003=1',
+    '\ufeff=1',
+    '＝1',
+    '－5',
+    '｜',
+    'é',
   ),
   fc.string({ maxLength: 6 }),
 );
@@ -65,7 +77,7 @@ describe('formulas in CSV', () => {
 
   it('counts cells, not lines, quotes or delimiters', async () => {
     const text = '\ufeff=head,b\r\n"=1+1",-5\r\n"say ""=x""","\n=text"\r\n-5+a,\t\n@,+\n';
-    assert.equal(await countFormulas(file(text), ','), 6);
+    assert.equal(await countFormulas(file(text), ','), 7);
   });
 
   it('puts an apostrophe before formulas and leaves every other byte alone', async () => {
@@ -75,6 +87,21 @@ describe('formulas in CSV', () => {
     );
     assert.equal(await escapedText('a;=b\n', 2, ';'), "a;'=b\n");
     assert.equal(await escapedText('a\t=b\n\t', 2, '\t'), "a\t'=b\n\t");
+  });
+
+  it('finds formulas behind blanks and in full width, wherever chunks end', async () => {
+    for (const chunkSize of [1, 2, 3, 100]) {
+      assert.equal(
+        await escapedText('a, =b,＝c,"\n=d"\n\u00a0=e,\u3000x,－5, -5,"  "\n', chunkSize),
+        "a,' =b,'＝c,\"'\n=d\"\n'\u00a0=e,\u3000x,'－5, -5,\"  \"\n",
+      );
+    }
+  });
+
+  it('decides on long cells by their beginning', async () => {
+    const blank = ' '.repeat(3000);
+    const text = `"${blank}=a",é${'b'.repeat(3000)}, ${'1'.repeat(100)}`;
+    assert.equal(await escapedText(text, 100), `"'${text.slice(1)}`);
   });
 
   it('decides at the end of the text too', async () => {

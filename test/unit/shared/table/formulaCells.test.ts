@@ -18,6 +18,19 @@ describe('formula cells', () => {
     '-inf',
     '-1e',
     '=',
+    ' =1',
+    '\n=1',
+    ' \n\t =1',
+    '\u00a0=1',
+    '\u3000+x',
+    '\u2003@x',
+    '\ufeff=1',
+    '\v=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' ＝1',
   ]) {
     it(`says that ${JSON.stringify(cell)} would run`, () => assert.equal(isFormulaCell(cell), true));
   }
@@ -31,11 +44,14 @@ describe('formula cells', () => {
     '-1.5E-3',
     '5',
     'a=b',
-    ' =1',
+    ' -5',
+    ' a',
+    ' ',
+    '\n',
     "'=1",
     '"=1"',
-    '\n=1',
     '−5',
+    '｜',
   ]) {
     it(`says that ${JSON.stringify(cell)} is harmless`, () => assert.equal(isFormulaCell(cell), false));
   }
