@@ -4,6 +4,7 @@ import type { TableReader, WriteFormat } from '../../shared/table/reader';
 import { exportFile, streamToFile } from '../exportFile';
 import { writeWholeFile, type WholeOptions } from '../writeWhole';
 import { writeWholeFolder } from '../writeWholeFolder';
+import { delimiterIn } from './csvDelimiter';
 import { excelChunks } from './excel';
 import type { ExportFormat } from './formats';
 import { markdownChunks } from './markdown';
@@ -52,7 +53,7 @@ export async function writeExport(
         const { delimiter, lineEnding, byteOrderMark } = format;
         const choices = { delimiter, lineEnding, byteOrderMark, header: true, escapeFormulas: false };
         const written = await byEngine(source, { kind: 'csv', options: choices }, path, options);
-        return { ...written, ...(await settleWrittenCsv(path, csvWriting(delimiter, options))) };
+        return { ...written, ...(await settleWrittenCsv(path, { ...csvWriting(options), delimiter })) };
       });
     case 'parquet':
     case 'json':
@@ -77,19 +78,22 @@ async function writeOriginal(
   options: WriteExportOptions,
 ): Promise<Exported> {
   if (original === undefined) throw new Failure('input', 'There are no original bytes of this table.');
-  const writing = csvWriting(',', options);
-  if (!original.isCsv) {
-    return { bytes: await exportFile(original.path, target, { ...writing, overwrite: options.overwrite }) };
+  const { path, isCsv } = original;
+  const writing = csvWriting(options);
+  if (!isCsv) {
+    return { bytes: await exportFile(path, target, { ...writing, overwrite: options.overwrite }) };
   }
-  return writeWholeFile(target, options, (path) => copyCsv(original.path, path, writing));
+  return writeWholeFile(target, options, async (temporary) =>
+    copyCsv(path, temporary, { ...writing, delimiter: await delimiterIn(path, options.signal) }),
+  );
 }
 
-function csvWriting(
-  delimiter: string,
-  { signal, decideFormulas, onProgress }: WriteExportOptions,
-): CsvWriting {
+function csvWriting({
+  signal,
+  decideFormulas,
+  onProgress,
+}: WriteExportOptions): Omit<CsvWriting, 'delimiter'> {
   return {
-    delimiter,
     decideFormulas,
     ...(signal === undefined ? {} : { signal }),
     onProgress: (bytes) => onProgress?.({ bytes }),

@@ -81,6 +81,34 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv', 'b.csv']);
   });
 
+  it('finds formulas in an original by the delimiter that it uses', async () => {
+    for (const [place, delimiter] of [',', ';', '\t', '|'].entries()) {
+      const table = [
+        ['a', 'b', 'c'],
+        ['x', '=1+1', '-5'],
+        ['"=2"', '', 'y'],
+      ];
+      const text = table.map((row) => row.join(delimiter)).join('\n');
+      writeFileSync(original(), `\ufeff${text}\n`);
+      const name = `${place}.csv`;
+      const { formulas } = await write({ kind: 'original' }, name, 'escape');
+      assert.deepEqual(formulas, { count: 2, escaped: true }, delimiter);
+      const cells = readFileSync(at(name), 'utf8')
+        .split('\n')
+        .map((line) => line.split(delimiter));
+      assert.deepEqual(cells.slice(1, 3), [
+        ['x', "'=1+1", '-5'],
+        ['"\'=2"', '', 'y'],
+      ]);
+    }
+    // The header decides: only a comma divides it.
+    writeFileSync(original(), 'a,b\nx;=1,y\n');
+    assert.equal((await write({ kind: 'original' }, 'text.csv')).formulas, undefined);
+    // As many cells as no table has.
+    writeFileSync(original(), `${','.repeat(50_000)}=1\n`);
+    assert.equal((await write({ kind: 'original' }, 'wide.csv')).formulas?.count, 1);
+  });
+
   it('leaves nothing when formulas are a reason to give up', async () => {
     for (const format of [{ kind: 'original' }, { kind: 'csv', ...plainCsv }] as const) {
       await rejectsWith(write(format, 'a.csv', 'cancel'), { kind: 'cancelled' });

@@ -1,0 +1,15 @@
+import { headOf } from '../engine/process/csv/decode';
+import { delimiterOf, type Delimiter } from '../engine/process/csv/dialect';
+
+/** Too short for a record with more cells than the reader accepts. */
+const headBytes = 16 * 1024;
+
+/**
+ * The delimiter of a CSV file, by its first records.
+ *
+ * @throws Failure of kind `cancelled` or `file`
+ */
+export async function delimiterIn(path: string, signal = new AbortController().signal): Promise<Delimiter> {
+  const head = await headOf(path, signal, headBytes);
+  return delimiterOf(new TextDecoder().decode(head, { stream: true }));
+}
