@@ -14,6 +14,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 import { indentAt, type Action, type ActionRequest, type FindingAt } from './action';
+import { withoutConflicts } from './fieldConflicts';
 import { nodesAround, type LocatedNode } from './locate';
 
 /** Adds the required arguments that a field or directive lacks, each with a value of its type to replace. */
@@ -34,7 +35,10 @@ export function fillArguments(request: ActionRequest, mends: FindingAt): Action[
   return [{ title: 'Fill required arguments', kind: 'quickfix', edits: [edit], mends, preferred: true }];
 }
 
-/** Selects every scalar and enum field of a field's type that needs no argument and is not selected yet. */
+/**
+ * Selects every scalar and enum field of a field's type that needs no argument, is not selected yet and does not
+ * conflict with other selections, those of fragments included.
+ */
 export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] {
   const found = fieldAt(request, mends?.start ?? request.start);
   const type = found?.field === undefined ? undefined : getNamedType(found.field.type);
@@ -45,10 +49,11 @@ export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] 
   const selected = new Set(
     selections.flatMap((one) => (one.kind === Kind.FIELD && !one.alias ? [one.name.value] : [])),
   );
-  const names = Object.values(type.getFields())
+  const candidates = Object.values(type.getFields())
     .filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument))
     .filter((field) => !field.deprecationReason && !selected.has(field.name))
     .map(({ name }) => name);
+  const names = withoutConflicts(request, node, candidates);
   if (names.length === 0) return [];
   const indent = indentAt(document, placed.start + (node.loc?.start ?? 0));
   const lines = names.map((name) => `\n${indent}  ${name}`).join('');

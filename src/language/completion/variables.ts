@@ -2,7 +2,7 @@ import { isNonNullType, isTypeSubTypeOf, print, type GraphQLInputType, type Grap
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
-import { operationsReaching } from '../documents/queries';
+import { definitionsReaching } from '../documents/queries';
 import { declaredVariables, typeOf, type DeclaredVariable } from '../documents/variables';
 import { group, type Suggestion } from './item';
 
@@ -34,15 +34,13 @@ export function variableSuggestions(
 export function visibleVariables(
   project: Project,
   document: LanguageDocument,
-  { definition }: PlacedDefinition,
+  placed: PlacedDefinition,
 ): readonly DeclaredVariable[] {
-  if (definition.kind !== 'fragment' || definition.name === undefined) return declaredVariables(definition);
-  const reaching = operationsReaching(project, definition.name).filter(
-    (located) => located.document === document,
-  );
+  if (placed.definition.kind !== 'fragment') return declaredVariables(placed.definition);
+  const reaching = definitionsReaching(project, placed).filter((located) => located.document === document);
   const byName = new Map(
     reaching
-      .flatMap(({ placed }) => declaredVariables(placed.definition))
+      .flatMap((located) => declaredVariables(located.placed.definition))
       .map((variable) => [variable.name, variable]),
   );
   return [...byName.values()];

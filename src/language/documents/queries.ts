@@ -1,5 +1,5 @@
 import { Kind, type FragmentDefinitionNode } from 'graphql';
-import type { LanguageDocument } from './languageDocument';
+import type { LanguageDocument, PlacedDefinition } from './languageDocument';
 import type { ParsedDefinition } from './parseDefinition';
 import type { Located, Project } from './project';
 
@@ -28,14 +28,9 @@ export function reachedFragments(
   return [...reached.values()].filter(({ placed }) => placed.definition !== definition);
 }
 
-/** The operations of the workspace that reach a fragment. */
-export function operationsReaching(project: Project, fragment: string): readonly Located[] {
-  return [...project.definitions()].filter(
-    ({ document, placed: { definition } }) =>
-      definition.kind === 'operation' &&
-      (definition.spreads.includes(fragment) ||
-        reachedFragments(project, document, definition).some(
-          ({ placed }) => placed.definition.name === fragment || placed.definition.spreads.includes(fragment),
-        )),
+/** The operations and fragments of the workspace that spread a fragment, directly or through other fragments. */
+export function definitionsReaching(project: Project, fragment: PlacedDefinition): readonly Located[] {
+  return [...project.definitions()].filter(({ document, placed: { definition } }) =>
+    reachedFragments(project, document, definition).some(({ placed }) => placed === fragment),
   );
 }

@@ -2,7 +2,7 @@ import { TokenKind } from 'graphql';
 import { lexForgivingly, type LexedToken } from '../../operations';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
-import { operationsReaching, reachedFragments } from '../documents/queries';
+import { definitionsReaching, reachedFragments } from '../documents/queries';
 
 /** A name in a document, without the sign before it. Offsets count in the document. */
 export interface Mention {
@@ -60,8 +60,8 @@ function sharing(project: Project, start: Located, name: string): readonly Locat
     if (found.has(definition)) continue;
     found.set(definition, located);
     const others =
-      definition.kind === 'fragment' && definition.name !== undefined
-        ? operationsReaching(project, definition.name)
+      definition.kind === 'fragment'
+        ? definitionsReaching(project, located.placed)
         : reachedFragments(project, located.document, definition);
     pending.push(...others.filter(({ placed }) => placed.definition.text.includes(`$${name}`)));
   }

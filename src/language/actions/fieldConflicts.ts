@@ -1,0 +1,66 @@
+import {
+  Kind,
+  OverlappingFieldsCanBeMergedRule,
+  validate,
+  visit,
+  type ASTNode,
+  type FieldNode,
+  type GraphQLError,
+} from 'graphql';
+import { definitionsReaching, reachedFragments } from '../documents/queries';
+import type { ActionRequest } from './action';
+
+/**
+ * The fields that can be added to the selections of a field, without an alias, so that they conflict with nothing in
+ * the definition or in the operations and fragments connected with it.
+ */
+export function withoutConflicts(
+  request: ActionRequest,
+  field: FieldNode,
+  names: readonly string[],
+): readonly string[] {
+  let added = names.map((name): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } }));
+  while (added.length > 0) {
+    const errors = overlaps(request, field, added);
+    // The rule gives up where there is too much to compare.
+    if (errors.some(({ nodes }) => nodes === undefined)) return [];
+    const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
+    const kept = added.filter((one) => !conflicting.has(one));
+    // A conflict names a limited number of fields.
+    if (kept.length === added.length) break;
+    added = kept;
+  }
+  return added.map(({ name }) => name.value);
+}
+
+/** The conflicts in every definition that contains the field, once it selects more. */
+function overlaps(
+  { schema, project, document, placed }: ActionRequest,
+  field: FieldNode,
+  added: readonly FieldNode[],
+): readonly GraphQLError[] {
+  const { node: before } = placed.definition;
+  if (before === undefined) return [];
+  const after = visit(before, {
+    [Kind.FIELD]: (node) => (node === field ? withSelections(node, added) : undefined),
+  });
+  const roots =
+    before.kind === Kind.FRAGMENT_DEFINITION
+      ? [{ document, placed }, ...definitionsReaching(project, placed)]
+      : [{ document, placed }];
+  return roots.flatMap((root) => {
+    const { definition } = root.placed;
+    const fragments = reachedFragments(project, root.document, definition);
+    const definitions = [definition, ...fragments.map((fragment) => fragment.placed.definition)]
+      .map(({ node }) => (node === before ? after : node))
+      .filter((node) => node !== undefined);
+    return validate(schema, { kind: Kind.DOCUMENT, definitions }, [OverlappingFieldsCanBeMergedRule], {
+      maxErrors: Infinity,
+    });
+  });
+}
+
+function withSelections(field: FieldNode, added: readonly FieldNode[]): FieldNode {
+  const selections = [...(field.selectionSet?.selections ?? []), ...added];
+  return { ...field, selectionSet: { kind: Kind.SELECTION_SET, selections } };
+}
