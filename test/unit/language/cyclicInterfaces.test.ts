@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { buildSchema, introspectionFromSchema, type IntrospectionQuery } from 'graphql';
+import { codeActions } from '../../../src/language/actions/codeActions';
+import { complete } from '../../../src/language/completion/complete';
+import { Diagnoser } from '../../../src/language/diagnostics/diagnose';
+import { hoverAt } from '../../../src/language/hover/hover';
+import { definitionsAt, typeDefinitionsAt } from '../../../src/language/navigation/definition';
+import { schemaNodes } from '../../../src/language/schema/browse';
+import type { SchemaNode } from '../../../src/language/protocol';
+import { compareSchemas } from '../../../src/language/schema/drift';
+import { driftReport } from '../../../src/language/schema/driftReport';
+import { SchemaInUse } from '../../../src/language/schema/schemaInUse';
+import { searchSchema } from '../../../src/language/schema/search';
+import { variablesSchema } from '../../../src/language/variables/variablesSchema';
+import { cursorIn } from '../../support/language/cursor';
+
+const types = `
+type Item implements First & Second & Own { id: ID! first: First second: Second own: Own }
+union Any = Item
+input Loop { loop: Loop, other: Other }
+input Other { loop: Loop }
+type Query { first(loop: Loop): First second: Second own: Own any: Any lonely: Lonely }
+`;
+const cyclic = `
+interface First implements Second & First { id: ID! first: First second: Second own: Own }
+interface Second implements First { id: ID! first: First second: Second own: Own }
+interface Own implements Own { id: ID! first: First second: Second own: Own }
+interface Lonely implements Hermit { id: ID! }
+interface Hermit implements Lonely { id: ID! }
+`;
+const plain = cyclic.replace(/ implements [^{]+/g, ' ');
+
+/** An introspection result with the cycles, which graphql-js only produces for a valid schema. */
+function introspected(): string {
+  const result: IntrospectionQuery = introspectionFromSchema(buildSchema(plain + types));
+  const interfaces: Readonly<Record<string, readonly string[]>> = {
+    First: ['Second', 'First'],
+    Second: ['First'],
+    Own: ['Own'],
+    Lonely: ['Hermit'],
+    Hermit: ['Lonely'],
+  };
+  const changed = result.__schema.types.map((type) =>
+    type.kind === 'INTERFACE'
+      ? {
+          ...type,
+          interfaces: (interfaces[type.name] ?? []).map((name) => ({ kind: 'INTERFACE', name })),
+        }
+      : type,
+  );
+  return JSON.stringify({ __schema: { ...result.__schema, types: changed } });
+}
+
+function read(text: string): SchemaInUse {
+  return SchemaInUse.read('a', 'A', new TextEncoder().encode(text));
+}
+
+function below(schema: SchemaInUse, id: string | undefined, depth: number): readonly SchemaNode[] {
+  const nodes = schemaNodes(schema.schema, id);
+  return depth === 0 ? nodes : [...nodes, ...nodes.flatMap((node) => below(schema, node.id, depth - 1))];
+}
+
+describe('a schema whose interfaces implement each other', () => {
+  for (const [form, text] of [
+    ['SDL', cyclic + types],
+    ['introspection', introspected()],
+  ] as const) {
+    describe(form, () => {
+      const schema = read(text);
+
+      it('is reported', () => {
+        assert.ok(
+          schema.problems.some((problem) => /circular|itself/.test(problem)),
+          schema.problems.join('\n'),
+        );
+      });
+
+      it('is completed', () => {
+        const labels = (marked: string): readonly string[] =>
+          complete(
+            schema.schema,
+            cursorIn(marked, { 'b.graphql': 'fragment F on First { id }' }),
+          ).entries.map(({ label }) => label);
+        for (const field of ['first', 'second', 'own', 'lonely']) {
+          assert.ok(labels(`{ ${field} { | } }`).includes('id'), field);
+          assert.ok(labels(`{ ${field} { ...| } }`) !== undefined, field);
+          assert.ok(labels(`{ ${field} { ... on | { id } } }`) !== undefined, field);
+        }
+        assert.ok(labels('{ any { ... on | { id } } }').includes('Item'));
+        assert.ok(labels('fragment G on | { id }').includes('Second'));
+        assert.ok(labels('{ second { ...| } }').includes('...F'));
+        assert.ok(labels('query Q($loop: |) { id }').includes('Loop'));
+        assert.ok(labels('{ first(loop: { loop: { | } }) { id } }').includes('other'));
+      });
+
+      it('is shown in hovers, definitions, the tree and the search', () => {
+        for (const marked of [
+          '{ fir|st { id } }',
+          '{ any { ... on Fir|st { id } } }',
+          '{ any { ... on O|wn { id } } }',
+          'fragment G on Lon|ely { id }',
+          'query Q($loop: Lo|op) { id }',
+        ]) {
+          const { project, document, position } = cursorIn(marked);
+          assert.ok(hoverAt(schema.schema, project, document, position), marked);
+          definitionsAt(schema.schema, () => schema.sdl, project, document, position);
+          typeDefinitionsAt(schema.schema, () => schema.sdl, document, position);
+        }
+        assert.ok(below(schema, undefined, 4).length > 20);
+        assert.ok(searchSchema(schema.schema, schema.reach, 'first').length > 0);
+      });
+
+      it('is compared', () => {
+        for (const [before, after] of [
+          [schema, read(plain + types)],
+          [read(plain + types), schema],
+          [schema, read(text)],
+        ] as const)
+          driftReport('A', compareSchemas(before.schema, after.schema), [], new Date());
+      });
+
+      it('is the base of checks, actions and variables files', () => {
+        const marked =
+          'query Q($loop: Loop) { fir|st(loop: $loop) { ... on Second { ... on Lonely { id } } ... on Own { x: id } ...F } }\nfragment F on First { id first { id } }';
+        const { project, document, offset } = cursorIn(marked);
+        assert.ok([...new Diagnoser(project).findings(document, schema.schema)].length > 0);
+        const placed = document.definitionAt(offset);
+        assert.ok(placed);
+        const request = { schema: schema.schema, project, document, placed, start: offset, end: offset };
+        assert.ok(codeActions(request, []).some(({ title }) => /scalar fields/.test(title)));
+        JSON.stringify(variablesSchema(schema.schema, document));
+      });
+    });
+  }
+});
