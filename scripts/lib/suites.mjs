@@ -69,7 +69,7 @@ function unit(tests) {
     title: 'unit',
     // The test of this command runs the statement in the database itself, without its command line program.
     commands: ['duckdb -init duckdb.sql'],
-    run: () => runMochaSuite('out/test/unit', { testTimeoutMs: 10_000, suiteTimeoutMs: 600_000, ...tests }),
+    run: () => runMochaSuite('out/test/unit', { testTimeoutMs: 60_000, suiteTimeoutMs: 1_800_000, ...tests }),
   };
 }
 

@@ -1,10 +1,9 @@
+import type { Connection } from '../../instance';
 import {
   compareSnapshots,
   findKey,
   inResultFolder,
   matchColumns,
-  reportRequest,
-  reportTitle,
   type AnalyticsRow,
   type ColumnPair,
   type Dataset,
@@ -15,19 +14,17 @@ import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsParts } from './analyticsParts';
 import { answerTable } from './answerTables';
-import { chosenReport } from './chooseReport';
 import { sourceOf } from './datasetTables';
+import { creditsExport, exportOf, registry, reportExport } from './exportOf';
+import type { NamedExport } from './namedExports';
+import { sentence } from './rangeSteps';
 
 /** Compares the latest snapshot of a report with an earlier one, by a key that the user selects, and opens the changes. */
 export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
-  const subject = row?.subject;
-  const report =
-    subject?.kind === 'export' && subject.reportId === undefined
-      ? undefined
-      : await chosenReport(parts, row, 'Select a report to compare');
-  const request = subject?.kind === 'export' ? subject.request : report && reportRequest(report, Date.now());
-  if (request === undefined) return;
+  const named = exportOf(parts, row) ?? (await chooseExport(parts, connection));
+  if (named === undefined) return;
+  const { request } = named;
   const { snapshots } = await parts.data.states.load(connection, request);
   const [latest, ...others] = snapshots;
   if (latest === undefined || others.length === 0) {
@@ -37,7 +34,6 @@ export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | u
   }
   const earlier = others.length === 1 ? others[0] : await chooseSnapshot(others);
   if (earlier === undefined) return;
-  const title = `Changes in ${report === undefined ? (row?.label ?? request.exportName) : reportTitle(report)}`;
   const engine = parts.host.app.reportEngine;
   const tables = [
     { name: 'earlier', source: sourceOf(earlier) },
@@ -59,7 +55,7 @@ export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | u
   await inResultFolder(parts.host.app.datasetsFolder, connection.id, async (folder) => {
     const answer = await answerTable(parts.host, connection, {
       id: `changes/${request.identity}`,
-      title,
+      title: `Changes in ${named.title}`,
       source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
       sql: asked.sql,
       tables,
@@ -87,10 +83,17 @@ async function chooseKey(
     title: 'Compare Snapshots',
     placeHolder:
       proposed.length === 0
-        ? 'No key is unique in both snapshots. Select key columns, or none to compare entire rows'
-        : 'Select the columns that identify a row, or none to compare entire rows',
+        ? 'No unique key found. Select key columns, or none'
+        : 'Select key columns, or none to compare entire rows',
   });
   return chosen?.map(({ pair }) => pair);
+}
+
+async function chooseExport(parts: AnalyticsParts, connection: Connection): Promise<NamedExport | undefined> {
+  const reports = parts.data.reports.list(connection.id).map(reportExport);
+  const all = [registry, ...reports, creditsExport(parts, connection)];
+  const items = all.map((named) => ({ label: sentence(named.title), named }));
+  return (await pickItem(items, { placeHolder: 'Select a report to compare' }))?.named;
 }
 
 async function chooseSnapshot(snapshots: readonly Dataset[]): Promise<Dataset | undefined> {

@@ -1,0 +1,117 @@
+import { strict as assert } from 'node:assert';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { OperationsWorld } from '../support/workbench/operationsWorld';
+
+const header = 'Instance user ID,Service Account,Site Admin\n';
+
+describe('dialogs about connections and reports', function () {
+  this.timeout(300_000);
+  let world: OperationsWorld;
+  let front: Server;
+  const frontUrl = (): string => `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+
+  before(async () => {
+    world = await OperationsWorld.open('report-dialogs', {});
+    front = createServer((request, response) => {
+      response.writeHead(301, { Location: world.sample.baseUrl + (request.url ?? '/') }).end();
+    });
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+    await world.workbench.showSidebar();
+  });
+  after(async () => {
+    front.close();
+    await world.close();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed')
+      await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
+  });
+
+  const answerRegistry = async (rows: string): Promise<void> => {
+    await world.control('addFault', {
+      site: 'analytics',
+      path: '/api/reports/user-registry',
+      times: 1,
+      action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body: header + rows },
+    });
+  };
+
+  it('offer the URL to which an instance redirects', async () => {
+    const { workbench, sample } = world;
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', frontUrl());
+    const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: `Use ${sample.baseUrl}?` });
+    await dialog.waitFor();
+    await world.picture('1-redirect');
+    await workbench.page.keyboard.press('Enter');
+    await workbench.choose('Access token');
+    await workbench.answer('Token for', sample.tokens['admin'] ?? '');
+    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
+    await workbench.answer('Host by which', sample.instanceURL);
+    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.answer('Name of this connection', 'Sample');
+    await workbench.statusBarItem(/Sample · \w+/).waitFor();
+    await workbench.treeRow('User registry').waitFor();
+  });
+
+  it('ask which columns identify a row, and show the changes of a report by them', async () => {
+    const { workbench } = world;
+    await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
+    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench
+      .treeRow('User registry')
+      .filter({ hasText: /3 users|3 rows/ })
+      .waitFor();
+    await answerRegistry('1,false,true\n2,false,true\n4,false,false\n');
+    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.treeRow('Changes').waitFor();
+    await workbench.command('Instance Explorer: Compare with an Earlier Snapshot');
+    await workbench.choose('User registry');
+    await workbench.page
+      .locator('.quick-input-list .monaco-list-row', { hasText: /Instance user ID.*suggested/ })
+      .waitFor();
+    await world.picture('2-key');
+    await workbench.accept();
+    await workbench.tab(/Changes in/).waitFor();
+    await workbench.webview.locator('[role="gridcell"]', { hasText: 'changed' }).first().waitFor();
+    await world.picture('3-changes');
+  });
+
+  it('filter credits by dates', async () => {
+    const { workbench } = world;
+    await workbench.command('Instance Explorer: Filter Credits by Date');
+    await workbench.option('Choose dates').first().waitFor();
+    await world.picture('4-credits');
+    await workbench.choose('Choose dates');
+    await workbench.answer('First day', '2026-01-01');
+    await workbench.answer('Last day', '2026-12-31');
+    await workbench.treeRow('Credits').filter({ hasText: '2026-01-01' }).waitFor();
+    await world.picture('5-credits-filtered');
+  });
+
+  it('ask before a report is downloaded from another origin', async () => {
+    const { workbench } = world;
+    await world.control('addFault', {
+      site: 'analytics',
+      path: '/api/reports/user-registry',
+      action: {
+        kind: 'redirect',
+        status: 302,
+        to: { url: 'https://storage.example.com/report.csv?signature=1' },
+      },
+    });
+    await workbench.command('Instance Explorer: Fetch User Registry');
+    await world.question('Allow downloads from https://storage.example.com?').waitFor();
+    await world.picture('6-origin');
+    await workbench.page.keyboard.press('Enter');
+    await world.question('Allow downloads from').waitFor({ state: 'hidden' });
+    await workbench
+      .treeRow(/redirect/i)
+      .first()
+      .waitFor();
+    await world.picture('7-origin-refused');
+    const { length } = (await world.control('requests')) as readonly unknown[];
+    assert.ok(length > 0);
+  });
+});
