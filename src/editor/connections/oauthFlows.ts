@@ -31,6 +31,23 @@ export async function createRedirectUri(): Promise<string> {
   return hasChangingRedirect() ? (await env.asExternalUri(Uri.parse(uri))).toString(true) : uri;
 }
 
+/**
+ * Shows a redirect URI that replaces the one in the wizard, before it is sent.
+ *
+ * @throws Failure `cancelled` when the user does not go on
+ */
+export async function announceRedirectUri(uri: string): Promise<void> {
+  const copy = 'Copy and Continue';
+  const chosen = await showDialog({
+    message: 'The redirect URI has changed.',
+    detail: `In the browser, VS Code uses each redirect URI once. The OAuth application must allow this one:\n\n${uri}`,
+    actions: ['Continue', copy],
+    severity: 'information',
+  });
+  if (chosen === undefined) throw new Failure('cancelled', 'Canceled.');
+  if (chosen === copy) await env.clipboard.writeText(uri);
+}
+
 /** Opens the sign-in page and waits until the browser comes back to this window. */
 export async function signInWithBrowser(
   pending: PendingSignIns,

@@ -11,6 +11,7 @@ import {
   type EnteredCredential,
 } from './connectionDraft';
 import {
+  announceRedirectUri,
   createRedirectUri,
   hasChangingRedirect,
   signInWithBrowser,
@@ -24,7 +25,7 @@ import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 /** The questions of an OAuth sign-in; the last one signs in and tries the tokens on the instance. */
 export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
   const endpoints = (): EndpointsDraft => enteredFor(draft).endpoints;
-  const redirectUri = new RedirectUri(createRedirectUri);
+  const redirectUri = new RedirectUri(createRedirectUri, announceRedirectUri);
   const isOther = (): boolean => draft.scheme !== 'oauth';
   const isDiscovered = (): boolean => isOther() || !endpoints().byHand;
   return [

@@ -3,10 +3,11 @@ import { RedirectUri } from '../../../../src/editor/connections/redirectUri';
 
 describe('RedirectUri', () => {
   /** Creates another URI each time, as VS Code in the browser does. */
-  const changing = (): RedirectUri => {
+  const changing = (announced: string[] = []): RedirectUri => {
     let count = 0;
-    return new RedirectUri(() =>
-      Promise.resolve(`https://vscode.example/callback?vscode-reqid=${(count += 1)}`),
+    return new RedirectUri(
+      () => Promise.resolve(`https://vscode.example/callback?vscode-reqid=${(count += 1)}`),
+      (uri) => Promise.resolve(void announced.push(uri)),
     );
   };
 
@@ -23,5 +24,40 @@ describe('RedirectUri', () => {
     const second = await uri.next();
     assert.notEqual(second, first);
     assert.equal(await uri.take(), second);
+  });
+
+  it('is announced where the next sign-in begins without showing it', async () => {
+    const announced: string[] = [];
+    const uri = changing(announced);
+    await uri.next();
+    await uri.take();
+    assert.deepEqual(announced, []);
+    assert.deepEqual([await uri.take()], announced);
+  });
+
+  it('is announced again when the user did not go on', async () => {
+    const declined: string[] = [];
+    let count = 0;
+    const uri = new RedirectUri(
+      () => Promise.resolve(`https://vscode.example/callback?vscode-reqid=${(count += 1)}`),
+      (sent) => {
+        declined.push(sent);
+        return declined.length === 1 ? Promise.reject(new Error('declined')) : Promise.resolve();
+      },
+    );
+    await assert.rejects(uri.take());
+    const taken = await uri.take();
+    assert.deepEqual(declined, [taken, taken]);
+  });
+
+  it('is not announced where it stays the same', async () => {
+    const announced: string[] = [];
+    const uri = new RedirectUri(
+      () => Promise.resolve('vscode://instance-explorer.instance-explorer/signed-in'),
+      (sent) => Promise.resolve(void announced.push(sent)),
+    );
+    await uri.next();
+    assert.equal(await uri.take(), await uri.take());
+    assert.deepEqual(announced, []);
   });
 });
