@@ -64,7 +64,13 @@ export { readConnectLink, type ConnectLink } from './import/connectLink';
 export { beginCodeSignIn, type CodeSignIn, type SignInRequest } from './oauth/authorizationCode';
 export { beginDeviceSignIn, type DeviceSignIn } from './oauth/deviceFlow';
 export { discoverOAuth } from './oauth/discovery';
-export { endpointProblem, serverByHand, type EnteredEndpoints, type OAuthServer } from './oauth/endpoints';
+export {
+  endpointProblem,
+  neededScope,
+  serverByHand,
+  type EnteredEndpoints,
+  type OAuthServer,
+} from './oauth/endpoints';
 export { PendingSignIns } from './oauth/pendingSignIns';
 export { probeFailure, probeInstance, redirectedBaseUrl, type Probe } from './probe';
 export type { Rejection } from './rejections';

@@ -1,6 +1,13 @@
 import { Failure } from '../shared/failure';
+import { formatMoment } from '../shared/format';
 import { instanceOrigin, type Connection } from './connection';
-import { authorizationHeader, bindHeaders, type BearerCredential, type Credential } from './credential';
+import {
+  authorizationHeader,
+  bindHeaders,
+  type BearerCredential,
+  type Credential,
+  type OAuthCredential,
+} from './credential';
 import type { SessionParts } from './sessionParts';
 
 /** Where credentials come and go. */
@@ -60,9 +67,7 @@ export class SignIns {
     const { revokeTokens } = await import('./oauth/signInUpkeep');
     try {
       if (await revokeTokens(credential, bindHeaders(origin, headers), signal)) return undefined;
-      return new Failure('notFound', `${new URL(origin).host} has no way to end a sign-in early.`, {
-        advice: 'It ends by itself; an administrator can end it sooner.',
-      });
+      return cannotRevoke(credential);
     } catch (error) {
       if (error instanceof Failure) return error;
       throw error;
@@ -92,6 +97,23 @@ export class SignIns {
       await credentials.store(id, 'graphql', origin, credential);
     }
   }
+}
+
+/** Endpoints that are entered by hand include none for revocation, and an instance may publish none. */
+function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): Failure {
+  const { host } = new URL(tokenEndpoint);
+  const end = expiresAt === undefined ? 'it expires' : formatMoment(expiresAt);
+  const message = `The connection has no revocation endpoint, so the access token stays valid at ${host} until ${end}.`;
+  return new Failure('notFound', message, {
+    advice: 'To end the sign-in sooner, ask an administrator to revoke it.',
+    detail: [
+      `Tokens to revoke at ${host}`,
+      `Token endpoint: ${tokenEndpoint}`,
+      `Client ID: ${clientId}`,
+      `Access token: valid until ${end}`,
+      ...(refreshToken === undefined ? [] : ['Refresh token: valid until the provider ends the sign-in']),
+    ].join('\n'),
+  });
 }
 
 /** The instance is on another machine, and another server has its URL here. */

@@ -24,6 +24,11 @@ export type FailureKind =
   | 'unauthorized'
   | 'unreachable';
 
+/** What the user can do about a failure with one click. The editor words the button. */
+export type Remedy =
+  /** Copy what an administrator needs to know. */
+  'askAdministrator' | 'signIn' | 'signInWithBrowser' | 'signInWithDeviceCode' | 'signInWithoutRenewal';
+
 export interface FailureOptions {
   /** What the user can do next, as a full sentence. */
   readonly advice?: string;
@@ -32,6 +37,7 @@ export interface FailureOptions {
   readonly status?: number;
   /** The origin that a download is redirected to, where the user can allow it. */
   readonly redirectOrigin?: string;
+  readonly remedy?: Remedy;
   readonly cause?: unknown;
 }
 
@@ -48,6 +54,7 @@ export class Failure extends Error {
   readonly detail: string | undefined;
   readonly status: number | undefined;
   readonly redirectOrigin: string | undefined;
+  readonly remedy: Remedy | undefined;
 
   constructor(
     readonly kind: FailureKind,
@@ -59,6 +66,7 @@ export class Failure extends Error {
     this.detail = options.detail;
     this.status = options.status;
     this.redirectOrigin = options.redirectOrigin;
+    this.remedy = options.remedy;
   }
 
   /** Each bundle has a copy of this class: an instance of one is an instance of all. */

@@ -26,6 +26,11 @@ export function shortText(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
+/** `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 9:30 PM`: a moment in ISO 8601, in the user's locale and time zone. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** `34120` -> `34,120`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');

@@ -10,9 +10,13 @@ export type HarmlessAction =
   | 'Change URL'
   | 'Continue'
   | 'Copy Code and Open Page'
+  | 'Copy Details'
   | 'Escape'
   | 'Keep URL'
   | 'Save Anyway'
+  | 'Sign In with Browser'
+  | 'Sign In with Device Code'
+  | 'Sign In Without Renewal'
   | 'Use This URL';
 
 /** A modal dialog. */

@@ -28,7 +28,7 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       const failure = asFailure(error, doing);
       log.error(failure.explanation);
       const actions = [
-        ...(failure.kind === 'credential' ? [signIn] : []),
+        ...(failure.kind === 'credential' || failure.remedy === 'signIn' ? [signIn] : []),
         ...(failure.kind === 'otherWindow' ? [reloadWindow] : []),
         ...(failure.detail === undefined ? [] : [showDetails]),
         showLog,

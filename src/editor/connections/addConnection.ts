@@ -10,6 +10,7 @@ import {
   type DraftHints,
 } from './connectionDraft';
 import { oauthSteps } from './oauthSteps';
+import { noteUnrenewable } from './renewalNotice';
 import { addressStep, nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
 import { showInformation } from '../adapters/messages';
 
@@ -56,6 +57,7 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
   await app.connections.save(connection);
   await removeLeftCredentials(app, draft.existing, connection);
   if (connection.actingUser !== undefined) app.states.note(connection.id, 'answered');
+  noteUnrenewable(connection, credential);
   app.editor.log.info(`Saved the connection "${connection.name}" to ${connection.baseUrl}.`);
   return connection;
 }

@@ -20,6 +20,7 @@ import {
 import { RedirectUri } from './redirectUri';
 import { errorRemark } from './remarks';
 import { tryWithHeader } from './saveAnyway';
+import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 
 /** The questions of an OAuth sign-in; the last one signs in and tries the tokens on the instance. */
@@ -75,6 +76,12 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
     ),
     {
       ...endpointStep('Device endpoint, for a sign-in by code.', isDiscovered, endpoints, 'device'),
+      remark: (text: string) =>
+        text.trim() !== ''
+          ? errorRemark(endpointProblem(text))
+          : endpoints().authorization === ''
+            ? errorRemark('Enter a device endpoint, or go back and enter an authorization endpoint.')
+            : undefined,
       accept: (text: string) => {
         const { address } = draft;
         const entered = enteredFor(draft);
@@ -95,11 +102,16 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
           throw new Failure('input', 'It is not known where to sign in.', { advice: 'Go back one step.' });
         const { origin } = server;
         const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
-        const request = { server, clientId, headers };
-        draft.entered.at(origin).signedIn =
-          id === 'device'
-            ? await signInWithDeviceCode(request, signal)
-            : await signInWithBrowser(app.pendingSignIns, request, await redirectUri.take(), signal);
+        draft.entered.at(origin).signedIn = await signInOrOffer(
+          { way: id === 'device' ? 'device' : 'browser', server },
+          clientId,
+          async (attempt) => {
+            const request = { server: attempt.server, clientId, headers };
+            return attempt.way === 'device'
+              ? signInWithDeviceCode(request, signal)
+              : signInWithBrowser(app.pendingSignIns, request, await redirectUri.take(), signal);
+          },
+        );
         await verifyDraft(app, draft, accepting);
       },
     },
@@ -125,9 +137,18 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
     label: 'With a device code',
     detail: isWeb ? 'Recommended. Enter a code on the page' : 'Enter a code on the page',
   };
-  const browsers = server?.authorizationEndpoint === undefined ? [] : [browser];
-  const devices = server?.deviceEndpoint === undefined ? [] : [device];
-  return isWeb ? [...devices, ...browsers] : [...browsers, ...devices];
+  const hasBrowser = server?.authorizationEndpoint !== undefined;
+  const hasDevice = server?.deviceEndpoint !== undefined;
+  const possible = [...(hasBrowser ? [browser] : []), ...(hasDevice ? [device] : [])];
+  const missing = [...(hasBrowser ? [] : [browser]), ...(hasDevice ? [] : [device])];
+  return [
+    ...(isWeb ? possible.reverse() : possible),
+    // Of entered endpoints, the user knows which are missing.
+    ...(server?.enteredByHand === true ? [] : missing).map((way) => ({
+      ...way,
+      detail: 'Not available on this instance',
+    })),
+  ];
 }
 
 function endpointStep(

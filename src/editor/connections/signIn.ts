@@ -4,6 +4,7 @@ import { withProgress } from '../adapters/progress';
 import { askSteps } from '../adapters/steps/steps';
 import { draftCredential, startDraft } from './connectionDraft';
 import { oauthSteps } from './oauthSteps';
+import { noteUnrenewable } from './renewalNotice';
 import { sudoUserStep, tokenStep } from './wizardSteps';
 import { showInformation } from '../adapters/messages';
 
@@ -28,6 +29,7 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
     ...(draft.scheme === 'sudo' ? { sudoUser } : {}),
     ...(draft.scheme === 'oauth' ? { clientId } : {}),
   });
+  noteUnrenewable(connection, credential);
   if (actingUser === undefined) return;
   app.states.note(connection.id, 'answered');
   void showInformation(`${connection.name} answers to ${actingUser}.`);

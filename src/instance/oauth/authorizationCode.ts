@@ -3,10 +3,10 @@ import { Failure } from '../../shared/failure';
 import { systemClock, type Clock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/target';
-import { checkTokenEndpoint, type OAuthServer } from './endpoints';
+import { asksForRenewal, checkTokenEndpoint, type OAuthServer } from './endpoints';
 import { createPkce, randomText } from './pkce';
 import { postForm } from './post';
-import { refusalFailure } from './refusal';
+import { refusalFailure, type RefusalContext } from './refusal';
 import { clientOf, readTokens } from './tokens';
 
 export interface SignInRequest {
@@ -41,9 +41,7 @@ export function beginCodeSignIn(request: SignInRequest, redirectUri: string): Co
   const { server, clientId } = request;
   const { authorizationEndpoint } = server;
   if (authorizationEndpoint === undefined) {
-    throw new Failure('input', `${new URL(server.origin).host} has no sign-in by browser for programs.`, {
-      advice: 'Sign in with a device code, or with an access token.',
-    });
+    throw noAuthorizationEndpoint(server);
   }
   const pkce = createPkce();
   const state = randomText();
@@ -54,6 +52,8 @@ export function beginCodeSignIn(request: SignInRequest, redirectUri: string): Co
       client_id: clientId,
       redirect_uri: redirectUri,
       scope: server.scope,
+      // Without it, providers ignore this scope (OpenID Connect Core 1.0, section 11).
+      ...(asksForRenewal(server.scope) ? { prompt: 'consent' } : {}),
       state,
       code_challenge: pkce.challenge,
       code_challenge_method: 'S256',
@@ -61,7 +61,7 @@ export function beginCodeSignIn(request: SignInRequest, redirectUri: string): Co
     state,
     finish: async (query, signal) => {
       if (finished) throw new Failure('input', 'This sign-in is over.', { advice: 'Sign in again.' });
-      const code = readCallback(query, state, request);
+      const code = readCallback(query, state, request, redirectUri);
       finished = true;
       return exchangeCode(request, { code, redirect_uri: redirectUri, code_verifier: pkce.verifier }, signal);
     },
@@ -75,7 +75,8 @@ function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, 
 }
 
 /** The code in a callback that belongs to this sign-in (RFC 6749, section 4.1.2; RFC 9207 for the issuer). */
-function readCallback(query: string, state: string, { server, clientId }: SignInRequest): string {
+function readCallback(query: string, state: string, request: SignInRequest, redirectUri: string): string {
+  const { server } = request;
   // The editor hands queries over decoded: a plus sign in one is itself, and no blank.
   const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
   if (!isSame(fields.get('state') ?? '', state)) {
@@ -93,7 +94,8 @@ function readCallback(query: string, state: string, { server, clientId }: SignIn
   const error = fields.get('error');
   if (error !== null) {
     const description = fields.get('error_description')?.replaceAll('+', ' ');
-    throw refusalFailure({ code: error, description, status: 400 }, { host, clientId, step: 'authorize' });
+    const context = contextOf(request, { host, step: 'authorize', redirectUri });
+    throw refusalFailure({ code: error, description, status: 400 }, context);
   }
   const code = fields.get('code');
   if (code === null || code === '') {
@@ -102,11 +104,31 @@ function readCallback(query: string, state: string, { server, clientId }: SignIn
   return code;
 }
 
+function contextOf(
+  { server, clientId }: SignInRequest,
+  place: Pick<RefusalContext, 'host' | 'step' | 'redirectUri'>,
+): RefusalContext {
+  const otherWay = server.deviceEndpoint === undefined ? undefined : 'signInWithDeviceCode';
+  return { ...place, clientId, scope: server.scope, otherWay };
+}
+
+function noAuthorizationEndpoint({ origin, deviceEndpoint }: OAuthServer): Failure {
+  const { host } = new URL(origin);
+  return new Failure('input', `${host} publishes no authorization endpoint with PKCE (S256).`, {
+    advice:
+      deviceEndpoint === undefined
+        ? 'Ask an administrator to enable it, or use an access token.'
+        : 'Sign in with a device code, or ask an administrator to enable it.',
+    remedy: deviceEndpoint === undefined ? 'askAdministrator' : 'signInWithDeviceCode',
+  });
+}
+
 async function exchangeCode(
-  { server, clientId, headers, clock = systemClock }: SignInRequest,
+  request: SignInRequest,
   parameters: { readonly code: string; readonly redirect_uri: string; readonly code_verifier: string },
   signal: AbortSignal | undefined,
 ): Promise<OAuthCredential> {
+  const { server, clientId, headers, clock = systemClock } = request;
   checkTokenEndpoint(server);
   const askedAt = clock.now();
   const reply = await postForm({
@@ -118,7 +140,8 @@ async function exchangeCode(
   });
   if (reply.kind === 'refused') {
     const { host } = new URL(server.tokenEndpoint);
-    throw refusalFailure(reply.refusal, { host, clientId, step: 'code' });
+    const { redirect_uri: redirectUri } = parameters;
+    throw refusalFailure(reply.refusal, contextOf(request, { host, step: 'code', redirectUri }));
   }
   return readTokens(reply.fields, clientOf(server, clientId), askedAt);
 }

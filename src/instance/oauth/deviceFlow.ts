@@ -4,7 +4,7 @@ import type { OAuthCredential } from '../credential';
 import type { SignInRequest } from './authorizationCode';
 import { checkTokenEndpoint, endpointProblem, type OAuthServer } from './endpoints';
 import { postForm, type OAuthReply } from './post';
-import { refusalFailure } from './refusal';
+import { refusalFailure, type RefusalContext } from './refusal';
 import { clientOf, readTokens } from './tokens';
 
 /** A sign-in that is confirmed on another device or in any browser (RFC 8628). */
@@ -37,15 +37,13 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   const { server, clientId, headers, clock = systemClock } = request;
   const { deviceEndpoint, scope } = server;
   if (deviceEndpoint === undefined) {
-    throw new Failure('input', `${new URL(server.origin).host} has no sign-in by device code.`, {
-      advice: 'Sign in with the browser, or with an access token.',
-    });
+    throw noDeviceEndpoint(server);
   }
   const { host } = new URL(deviceEndpoint);
   const askedAt = clock.now();
   const parameters = { client_id: clientId, scope };
   const reply = await postForm({ url: deviceEndpoint, parameters, secret: [], headers, signal });
-  if (reply.kind === 'refused') throw refusalFailure(reply.refusal, { host, clientId, step: 'device' });
+  if (reply.kind === 'refused') throw refusalFailure(reply.refusal, contextOf(request, host));
   const { fields } = reply;
   const deviceCode = text(fields['device_code']);
   const userCode = text(fields['user_code']);
@@ -66,13 +64,29 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   };
 }
 
+function contextOf({ server, clientId }: SignInRequest, host: string): RefusalContext {
+  const otherWay = server.authorizationEndpoint === undefined ? undefined : 'signInWithBrowser';
+  return { host, clientId, step: 'device', scope: server.scope, otherWay };
+}
+
+function noDeviceEndpoint({ origin, authorizationEndpoint }: OAuthServer): Failure {
+  const { host } = new URL(origin);
+  return new Failure('input', `${host} publishes no device authorization endpoint.`, {
+    advice:
+      authorizationEndpoint === undefined
+        ? 'Ask an administrator to enable the device grant, or use an access token.'
+        : 'Sign in with the browser, or ask an administrator to enable the device grant.',
+    remedy: authorizationEndpoint === undefined ? 'askAdministrator' : 'signInWithBrowser',
+  });
+}
+
 async function poll(
   request: SignInRequest,
   grant: { readonly deviceCode: string; readonly expiresAt: number; readonly interval: number },
   signal: AbortSignal,
 ): Promise<OAuthCredential> {
   const { server, clientId, clock = systemClock } = request;
-  const context = { host: new URL(server.tokenEndpoint).host, clientId, step: 'device' } as const;
+  const context = contextOf(request, new URL(server.tokenEndpoint).host);
   checkTokenEndpoint(server);
   for (let interval = grant.interval; ;) {
     await clock.sleep(interval * 1000, signal);

@@ -28,6 +28,11 @@ export interface EnteredEndpoints {
 export const neededScope = 'user:all';
 export const wantedScope = `${neededScope} offline_access`;
 
+/** Whether scopes, separated by spaces, include the one without which a sign-in cannot be renewed. */
+export function asksForRenewal(scope: string | undefined): boolean {
+  return scope?.split(' ').includes('offline_access') === true;
+}
+
 /** Why an address cannot be an OAuth endpoint, or `undefined` when it can (RFC 6749, sections 3.1 and 3.2). */
 export function endpointProblem(text: string): string | undefined {
   const input = text.trim();

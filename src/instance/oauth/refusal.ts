@@ -1,4 +1,5 @@
-import { Failure, type FailureKind } from '../../shared/failure';
+import { Failure, type FailureKind, type Remedy } from '../../shared/failure';
+import { asksForRenewal } from './endpoints';
 import type { OAuthRefusal } from './post';
 
 /** Which step of a sign-in was refused. */
@@ -8,29 +9,37 @@ export interface RefusalContext {
   readonly host: string;
   readonly clientId: string;
   readonly step: OAuthStep;
+  /** The scopes that were requested, separated by spaces. */
+  readonly scope?: string;
+  /** The redirect URI that was sent. */
+  readonly redirectUri?: string | undefined;
+  /** The other way to sign in, where the instance has it. */
+  readonly otherWay?: 'signInWithBrowser' | 'signInWithDeviceCode' | undefined;
 }
 
 interface Words {
   readonly kind: FailureKind;
   readonly message: string;
   readonly advice: string;
+  readonly remedy?: Remedy;
 }
 
 const signInAgain = 'Sign in again.';
 
 /** An error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) as a sentence with a next step. */
 export function refusalFailure(refusal: OAuthRefusal, context: RefusalContext): Failure {
-  const { kind, message, advice } = wordsFor(refusal.code, context);
+  const { kind, message, advice, remedy } = wordsFor(refusal, context);
   const description = refusal.description?.replace(/\s+/g, ' ').trim().slice(0, 500) ?? '';
   return new Failure(kind, message, {
     advice,
     detail: description === '' ? refusal.code : `${refusal.code}: ${description}`,
     status: refusal.status,
+    ...(remedy === undefined ? {} : { remedy }),
   });
 }
 
-function wordsFor(code: string, context: RefusalContext): Words {
-  const { host, clientId, step } = context;
+function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalContext): Words {
+  const { host, clientId } = context;
   switch (code) {
     case 'invalid_grant':
       return goneGrant(context);
@@ -44,21 +53,9 @@ function wordsFor(code: string, context: RefusalContext): Words {
     case 'unauthorized_client':
     case 'unsupported_grant_type':
     case 'unsupported_response_type':
-      return {
-        kind: 'forbidden',
-        message: `${host} does not let the client "${clientId}" sign in this way.`,
-        advice:
-          step === 'device'
-            ? 'Sign in with the browser, or ask an administrator to allow the device flow for this application.'
-            : 'Sign in with a device code, or ask an administrator to allow this flow for the application.',
-      };
+      return refusedGrant(code, context);
     case 'invalid_scope':
-      return {
-        kind: 'forbidden',
-        message: `${host} does not give the client "${clientId}" the access it needs.`,
-        advice:
-          'Ask an administrator to allow the scopes "user:all" and "offline_access" for the application.',
-      };
+      return refusedScope(context);
     case 'access_denied':
       return { kind: 'forbidden', message: `The sign-in to ${host} was declined.`, advice: signInAgain };
     case 'expired_token':
@@ -77,11 +74,8 @@ function wordsFor(code: string, context: RefusalContext): Words {
     case 'slow_down':
       return { kind: 'rateLimited', message: `${host} asks to slow down.`, advice: 'Try again in a while.' };
     case 'invalid_request':
-      return {
-        kind: 'input',
-        message: `${host} does not take the sign-in as it was asked.`,
-        advice: 'Check with an administrator that the application allows the address this editor returns to.',
-      };
+      // Some providers have no other code for a grant that a client does not have.
+      return refusedGrantText.test(description) ? refusedGrant(code, context) : refusedRequest(context);
     default:
       return {
         kind: 'unauthorized',
@@ -107,6 +101,110 @@ function goneGrant({ host, step }: RefusalContext): Words {
         kind: 'unauthorized',
         message: `${host} does not accept the code: it is too old, or was used before.`,
         advice: signInAgain,
+      };
+  }
+}
+
+const refusedGrantText = /\bgrant[-_ ]type\b.*\bnot allowed\b/i;
+
+/** The client may not use the grant of this step (RFC 6749, section 5.2). */
+function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalContext): Words {
+  const refused = (doing: string): string =>
+    `${host} doesn't let the client "${clientId}" ${doing} (${code}).`;
+  const enable = (grant: string): string =>
+    `ask an administrator to enable the ${grant} grant for the OAuth application`;
+  switch (step) {
+    case 'device':
+      return {
+        kind: 'forbidden',
+        message: refused('sign in with a device code'),
+        advice:
+          otherWay === undefined
+            ? `Use an access token, or ${enable('device')}.`
+            : `Sign in with the browser, or ${enable('device')}.`,
+        remedy: otherWay ?? 'askAdministrator',
+      };
+    case 'authorize':
+    case 'code':
+      return {
+        kind: 'forbidden',
+        message: refused('sign in with the browser'),
+        advice:
+          otherWay === undefined
+            ? `Use an access token, or ${enable('authorization code')}.`
+            : `Sign in with a device code, or ${enable('authorization code')}.`,
+        remedy: otherWay ?? 'askAdministrator',
+      };
+    case 'refresh':
+      return {
+        kind: 'forbidden',
+        message: refused('renew a sign-in'),
+        advice: `Sign in again, or ${enable('refresh token')}.`,
+        remedy: 'signIn',
+      };
+    case 'revoke':
+      return {
+        kind: 'forbidden',
+        message: refused('revoke tokens'),
+        advice: 'They stay valid there until they expire. An administrator can revoke them sooner.',
+      };
+  }
+}
+
+/** A scope that the client may not request (RFC 6749, sections 4.1.2.1 and 5.2). */
+function refusedScope({ host, clientId, scope }: RefusalContext): Words {
+  if (scope === undefined) {
+    return {
+      kind: 'forbidden',
+      message: `${host} no longer grants the scopes of this sign-in (invalid_scope).`,
+      advice: signInAgain,
+      remedy: 'signIn',
+    };
+  }
+  const scopes = scope.split(' ').map((name) => `"${name}"`);
+  const message = `${host} doesn't let the client "${clientId}" request ${scopes.join(' and ')} (invalid_scope).`;
+  const administrator = 'Ask an administrator to allow this for the OAuth application.';
+  return asksForRenewal(scope)
+    ? {
+        kind: 'forbidden',
+        message,
+        advice: `${administrator} Without "offline_access", you can sign in, but the sign-in can't be renewed.`,
+        remedy: 'signInWithoutRenewal',
+      }
+    : { kind: 'forbidden', message, advice: administrator, remedy: 'askAdministrator' };
+}
+
+/** A request that the instance calls malformed, which ours are not: something in it is not set up for the client. */
+function refusedRequest({ host, clientId, step, redirectUri, otherWay }: RefusalContext): Words {
+  const kind = 'input';
+  switch (step) {
+    case 'device':
+      return {
+        kind,
+        message: `${host} rejected the sign-in with a device code (invalid_request).`,
+        advice: `Ask an administrator whether the client "${clientId}" has the device grant.`,
+        remedy: otherWay ?? 'askAdministrator',
+      };
+    case 'authorize':
+    case 'code':
+      return {
+        kind,
+        message: `${host} rejected the sign-in (invalid_request).`,
+        advice: `Ask an administrator whether the client "${clientId}" allows the redirect URI ${redirectUri ?? ''}.`,
+        remedy: 'askAdministrator',
+      };
+    case 'refresh':
+      return {
+        kind,
+        message: `${host} rejected the renewal of the sign-in (invalid_request).`,
+        advice: signInAgain,
+        remedy: 'signIn',
+      };
+    case 'revoke':
+      return {
+        kind,
+        message: `${host} rejected the revocation of the tokens (invalid_request).`,
+        advice: 'They stay valid there until they expire. An administrator can revoke them sooner.',
       };
   }
 }

@@ -3,8 +3,25 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Provider } from 'oidc-provider';
 
-const clientId = 'instance-explorer';
 const accountId = 'ada';
+const browserGrants = ['authorization_code', 'refresh_token'];
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** OAuth applications as administrators set them up, by client ID. */
+const clients = {
+  'instance-explorer': { grant_types: browserGrants },
+  'with-device-grant': { grant_types: [...browserGrants, deviceGrant] },
+  'without-refresh-grant': { grant_types: ['authorization_code'] },
+  'without-offline-access': { grant_types: browserGrants, scope: 'user:all' },
+  'without-user-all': { grant_types: browserGrants, scope: 'openid offline_access' },
+} as const;
+
+export type ClientId = keyof typeof clients;
+
+export interface OidcOptions {
+  /** Whether the provider has a device authorization endpoint. */
+  readonly hasDeviceFlow?: boolean;
+}
 
 /** How long the provider accepts an access token. */
 export const tokenLifeSeconds = 6;
@@ -14,18 +31,19 @@ export const tokenLifeSeconds = 6;
  * second use of one revokes the sign-in, as RFC 9700 recommends.
  */
 export class OidcInstance {
-  readonly clientId = clientId;
+  readonly clientId: ClientId = 'instance-explorer';
   /** The refresh tokens that were sent, in order. */
   readonly sentRefreshTokens: string[] = [];
   /** How many sign-ins were revoked. */
   revoked = 0;
+  private provider: Provider | undefined;
 
   private constructor(
     private readonly server: Server,
     readonly origin: string,
   ) {}
 
-  static async start(redirectUri: string): Promise<OidcInstance> {
+  static async start(redirectUri: string, options: OidcOptions = {}): Promise<OidcInstance> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,7 +51,8 @@ export class OidcInstance {
     const { Provider } = await import('oidc-provider');
     const { createMemoryAdapter } = await import('oidc-provider/lib/adapters/memory_adapter.js');
     const adapter = createMemoryAdapter();
-    const provider = new Provider(origin, { ...configuration(redirectUri), adapter });
+    const provider = new Provider(origin, { ...configuration(redirectUri, options), adapter });
+    instance.provider = provider;
     provider.on('grant.revoked', () => (instance.revoked += 1));
     const answer = provider.callback();
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -51,6 +70,13 @@ export class OidcInstance {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Takes a grant from an OAuth application, as an administrator can after a sign-in. */
+  async removeGrant(id: ClientId, grant: 'refresh_token'): Promise<void> {
+    const client = await this.provider?.Client.find(id);
+    if (client === undefined) throw new Error(`No client ${id}`);
+    client.grantTypes = client.grantTypes.filter((one) => one !== grant);
   }
 
   /** The sent refresh tokens that had been sent before. */
@@ -74,40 +100,65 @@ export class OidcInstance {
  * @returns the query that the browser brings back to the redirect URI
  */
 export async function followSignIn(url: string): Promise<string> {
+  const { href } = await visit(new Map(), url);
+  return new URL(href).search.slice(1);
+}
+
+/** Confirms a device code at the page of the provider, as a browser does. */
+export async function confirmDevice(url: string): Promise<void> {
   const cookies = new Map<string, string>();
-  for (let next = url; ;) {
+  let { href, page } = await visit(cookies, url);
+  while (page.includes('<form')) {
+    const fields = [...page.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)];
+    const form = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]));
+    const [, action = href] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
+    ({ href, page } = await visit(cookies, new URL(action, href).href, form));
+  }
+}
+
+/** Follows redirects until there is a page, or until they leave the provider. */
+async function visit(
+  cookies: Map<string, string>,
+  url: string,
+  form?: URLSearchParams,
+): Promise<{ readonly href: string; readonly page: string }> {
+  for (let next = url, body = form; ; body = undefined) {
     const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-    const response = await fetch(next, { redirect: 'manual', headers });
+    const sent = body === undefined ? {} : { method: 'POST', body };
+    const response = await fetch(next, { redirect: 'manual', headers, ...sent });
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       cookies.set(name, value);
     }
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`No redirect from ${next}: ${await response.text()}`);
+    if (location === null) return { href: next, page: await response.text() };
     next = new URL(location, next).href;
-    if (!next.startsWith('http:')) return new URL(next).search.slice(1);
+    if (!next.startsWith('http:')) return { href: next, page: '' };
   }
 }
 
-function configuration(redirectUri: string): Readonly<Record<string, unknown>> {
+function configuration(
+  redirectUri: string,
+  { hasDeviceFlow = true }: OidcOptions,
+): Readonly<Record<string, unknown>> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const hour = 3_600;
   return {
-    clients: [
-      {
-        client_id: clientId,
-        application_type: 'native',
-        token_endpoint_auth_method: 'none',
-        redirect_uris: [redirectUri],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-      },
-    ],
+    clients: Object.entries(clients).map(([client_id, setUp]) => ({
+      ...{ client_id, ...setUp },
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      redirect_uris: [redirectUri],
+      response_types: ['code'],
+    })),
     cookies: { keys: ['test'] },
-    features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
+    features: {
+      deviceFlow: { enabled: hasDeviceFlow },
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+    },
     findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
     interactions: { url: (_: unknown, { uid }: { readonly uid: string }) => `/interaction/${uid}` },
-    issueRefreshToken: () => true,
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'test' }] },
     pkce: { required: () => true },
     rotateRefreshToken: true,
@@ -125,8 +176,9 @@ function configuration(redirectUri: string): Readonly<Record<string, unknown>> {
 
 /** Signs the user in and allows what the client asked for. */
 async function allow(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const grant = new provider.Grant({ accountId, clientId });
-  grant.addOIDCScope('user:all offline_access');
+  const { params } = await provider.interactionDetails(request, response);
+  const grant = new provider.Grant({ accountId, clientId: params.client_id });
+  grant.addOIDCScope(params.scope);
   const grantId = await grant.save();
   await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } });
 }

@@ -10,8 +10,13 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>);
     readonly Grant: new (of: { readonly accountId: string; readonly clientId: string }) => Grant;
+    readonly Client: { find(id: string): Promise<{ grantTypes: readonly string[] } | undefined> };
     readonly AccessToken: { find(value: string): Promise<{ readonly accountId: string } | undefined> };
     callback(): (request: IncomingMessage, response: ServerResponse) => void;
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ readonly params: { readonly client_id: string; readonly scope: string } }>;
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,

@@ -214,6 +214,10 @@ export const window = {
   },
 };
 
+export const env = {
+  clipboard: { writeText: (text: string): Promise<void> => Promise.resolve(record('clipboard', text)) },
+};
+
 export const languages = {
   createLanguageStatusItem: () => surface('languageStatus', { dispose: nothing }),
 };

@@ -96,6 +96,7 @@ describe('signing in by browser', () => {
       client_id: 'client 1',
       redirect_uri: redirectUri,
       scope: 'user:all offline_access',
+      prompt: 'consent',
       state,
       code_challenge_method: 'S256',
     });
@@ -199,8 +200,8 @@ describe('signing in by browser', () => {
     const rest = without(oauth(), 'authorizationEndpoint');
     throwsFailure(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
       kind: 'input',
-      message: /no sign-in by browser/,
-      advice: /device code/,
+      message: /publishes no authorization endpoint with PKCE/,
+      advice: /access token/,
     });
   });
 

@@ -215,7 +215,8 @@ describe('signing in by device code', () => {
     const rest = without(oauth(), 'deviceEndpoint');
     await rejectsWith(beginDeviceSignIn({ server: rest, clientId: 'c' }), {
       kind: 'input',
-      message: /no sign-in by device code/,
+      message: /publishes no device authorization endpoint/,
+      advice: /access token/,
     });
     server.reply({ status: 401, body: '{"error":"invalid_client"}' });
     await rejectsWith(beginDeviceSignIn({ server: oauth(), clientId: 'c' }), {

@@ -1,28 +1,25 @@
 import assert from 'node:assert/strict';
-import { refusalFailure, type OAuthStep } from '../../../../src/instance/oauth/refusal';
+import { refusalFailure, type OAuthStep, type RefusalContext } from '../../../../src/instance/oauth/refusal';
 import type { Failure, FailureKind } from '../../../../src/shared/failure';
 import { assertFailure } from '../../../support/failures';
 
 const steps: readonly OAuthStep[] = ['authorize', 'code', 'device', 'refresh', 'revoke'];
 
-function refused(code: string, step: OAuthStep, description?: string): Failure {
-  const context = { host: 'code.example.com', clientId: 'client-1', step };
+type Details = Partial<RefusalContext> & { readonly description?: string };
+
+function refused(code: string, step: OAuthStep, { description, ...more }: Details = {}): Failure {
+  const context = { host: 'code.example.com', clientId: 'client-1', step, ...more };
   return refusalFailure({ code, description, status: 400 }, context);
 }
 
 describe('refusalFailure', () => {
   const cases: readonly (readonly [string, FailureKind, RegExp, RegExp])[] = [
     ['invalid_client', 'input', /does not know the client id "client-1"/, /public OAuth application/],
-    ['unauthorized_client', 'forbidden', /does not let the client "client-1"/, /administrator/],
-    ['unsupported_grant_type', 'forbidden', /sign in this way/, /administrator/],
-    ['unsupported_response_type', 'forbidden', /sign in this way/, /administrator/],
-    ['invalid_scope', 'forbidden', /the access it needs/, /"user:all" and "offline_access"/],
     ['access_denied', 'forbidden', /was declined/, /Sign in again/],
     ['expired_token', 'timeout', /not confirmed .* in time/, /another code/],
     ['server_error', 'serverError', /could not complete/, /Try again/],
     ['temporarily_unavailable', 'serverError', /could not complete/, /Try again/],
     ['slow_down', 'rateLimited', /slow down/, /Try again/],
-    ['invalid_request', 'input', /does not take the sign-in as it was asked/, /returns to/],
     ['something_else', 'unauthorized', /refused the sign-in/, /what the details mean/],
     ['', 'unauthorized', /refused the sign-in/, /details/],
     ['constructor', 'unauthorized', /refused the sign-in/, /details/],
@@ -57,13 +54,70 @@ describe('refusalFailure', () => {
       });
   });
 
-  it('suggests the other way to sign in', () => {
-    assert.match(refused('unauthorized_client', 'device').advice ?? '', /with the browser/);
-    assert.match(refused('unauthorized_client', 'code').advice ?? '', /device code/);
+  const grants: readonly (readonly [OAuthStep, RegExp, RegExp])[] = [
+    ['authorize', /sign in with the browser/, /^Use an access token, or ask .* authorization code grant/],
+    ['code', /sign in with the browser/, /^Use an access token, or ask .* authorization code grant/],
+    ['device', /sign in with a device code/, /^Use an access token, or ask .* device grant/],
+    ['refresh', /renew a sign-in/, /^Sign in again, or ask .* refresh token grant/],
+    ['revoke', /revoke tokens/, /until they expire/],
+  ];
+  for (const code of ['unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type']) {
+    it(`names the grant that "${code}" is about`, () => {
+      for (const [step, message, advice] of grants) {
+        const failure = assertFailure(refused(code, step), { kind: 'forbidden', message, advice });
+        assert.ok(failure.message.endsWith(`(${code}).`));
+      }
+    });
+  }
+
+  it('finds a rejected grant in the description of "invalid_request"', () => {
+    const description = 'requested grant type is not allowed for this client';
+    for (const [step, message, advice] of grants) {
+      assertFailure(refused('invalid_request', step, { description }), {
+        kind: 'forbidden',
+        message,
+        advice,
+      });
+    }
+  });
+
+  it('offers the other way to sign in where there is one', () => {
+    for (const [step, otherWay, advice] of [
+      ['device', 'signInWithBrowser', /^Sign in with the browser, or ask/],
+      ['code', 'signInWithDeviceCode', /^Sign in with a device code, or ask/],
+    ] as const) {
+      const failure = refused('unauthorized_client', step, { otherWay });
+      assert.equal(failure.remedy, otherWay);
+      assert.match(failure.advice ?? '', advice);
+      assert.equal(refused('unauthorized_client', step).remedy, 'askAdministrator');
+    }
+  });
+
+  it('names the scopes that "invalid_scope" is about', () => {
+    const both = refused('invalid_scope', 'authorize', { scope: 'user:all offline_access' });
+    assert.match(both.message, /"client-1" request "user:all" and "offline_access" \(invalid_scope\)\.$/);
+    assert.equal(both.remedy, 'signInWithoutRenewal');
+    const one = refused('invalid_scope', 'device', { scope: 'user:all' });
+    assert.match(one.message, /"client-1" request "user:all" \(invalid_scope\)\.$/);
+    assert.equal(one.remedy, 'askAdministrator');
+    assert.equal(refused('invalid_scope', 'refresh').remedy, 'signIn');
+  });
+
+  it('names the redirect URI that was sent with "invalid_request"', () => {
+    const redirectUri = 'https://vscode.example/callback?vscode-reqid=1';
+    for (const step of ['authorize', 'code'] as const) {
+      const failure = refused('invalid_request', step, { redirectUri });
+      assertFailure(failure, { kind: 'input', message: /rejected the sign-in \(invalid_request\)/ });
+      assert.ok(failure.advice?.includes(redirectUri));
+    }
+    assert.match(refused('invalid_request', 'device').advice ?? '', /"client-1" has the device grant/);
+    assert.equal(refused('invalid_request', 'refresh').remedy, 'signIn');
+    assert.match(refused('invalid_request', 'revoke').advice ?? '', /until they expire/);
   });
 
   it('keeps what the server said, on one line and within bounds', () => {
-    const failure = refused('invalid_grant', 'refresh', 'Two\n  lines, and more. ' + 'x'.repeat(5000));
+    const description = 'Two\n  lines, and more. ' + 'x'.repeat(5000);
+    const failure = refused('invalid_grant', 'refresh', { description });
     assert.match(failure.detail ?? '', /^invalid_grant: Two lines, and more\. x+$/);
     assert.ok((failure.detail ?? '').length < 600);
   });

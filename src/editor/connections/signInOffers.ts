@@ -1,0 +1,86 @@
+import { env } from 'vscode';
+import { neededScope, type OAuthCredential, type OAuthServer } from '../../instance';
+import { displayLines } from '../../shared/displayText';
+import { Failure, type Remedy } from '../../shared/failure';
+import { showDialog, type HarmlessAction } from '../adapters/messages';
+
+/** One try to sign in. */
+export interface SignInAttempt {
+  readonly way: 'browser' | 'device';
+  readonly server: OAuthServer;
+}
+
+const copyDetails = 'Copy Details';
+
+const offers: Readonly<Partial<Record<Remedy, HarmlessAction>>> = {
+  signInWithBrowser: 'Sign In with Browser',
+  signInWithDeviceCode: 'Sign In with Device Code',
+  signInWithoutRenewal: 'Sign In Without Renewal',
+};
+
+/** Shows a rejected sign-in with what the user can do. @returns the action that the user chose */
+export type ShowOffer = (
+  failure: Failure,
+  actions: readonly [HarmlessAction, ...HarmlessAction[]],
+) => Promise<string | undefined>;
+
+/**
+ * Signs in. If the instance rejects this for a reason that another way to sign in avoids or that an administrator
+ * can remove, offers that.
+ *
+ * @throws Failure `cancelled` when the user takes no offer, and any other failure of the sign-in
+ */
+export async function signInOrOffer(
+  first: SignInAttempt,
+  clientId: string,
+  signIn: (attempt: SignInAttempt) => Promise<OAuthCredential>,
+  show: ShowOffer = showOffer,
+): Promise<OAuthCredential> {
+  for (let attempt = first; ;) {
+    try {
+      return await signIn(attempt);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.remedy === undefined) throw error;
+      const offer = offers[error.remedy];
+      const chosen = await show(error, offer === undefined ? [copyDetails] : [offer, copyDetails]);
+      if (chosen === copyDetails) {
+        await env.clipboard.writeText(detailsFor(error, clientId, attempt.server));
+      }
+      if (chosen === undefined || chosen !== offer) throw new Failure('cancelled', 'Canceled.');
+      attempt = nextAttempt(attempt, error.remedy);
+    }
+  }
+}
+
+function nextAttempt({ way, server }: SignInAttempt, remedy: Remedy): SignInAttempt {
+  if (remedy === 'signInWithoutRenewal') return { way, server: { ...server, scope: neededScope } };
+  return { way: remedy === 'signInWithDeviceCode' ? 'device' : 'browser', server };
+}
+
+/** What an administrator needs to know about a rejected sign-in. */
+export function detailsFor(
+  { message, advice, detail }: Failure,
+  clientId: string,
+  { origin, scope }: OAuthServer,
+): string {
+  const lines = [
+    ...[message, ...(advice === undefined ? [] : [advice])],
+    `Instance: ${origin}`,
+    `Client ID: ${clientId}`,
+    `Scopes: ${scope}`,
+    ...(detail === undefined ? [] : [`Response: ${detail}`]),
+  ];
+  return displayLines(lines.join('\n'), 4000, 40);
+}
+
+function showOffer(
+  { message, advice, detail }: Failure,
+  actions: readonly [HarmlessAction, ...HarmlessAction[]],
+): Promise<string | undefined> {
+  const response = detail === undefined ? [] : [`Response: ${detail}`];
+  return showDialog({
+    message,
+    detail: [...(advice === undefined ? [] : [advice]), ...response].join('\n\n'),
+    actions,
+  });
+}

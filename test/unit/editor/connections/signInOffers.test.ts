@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { noteUnrenewable } from '../../../../src/editor/connections/renewalNotice';
+import { signInOrOffer, type SignInAttempt } from '../../../../src/editor/connections/signInOffers';
+import type { Connection, OAuthCredential, OAuthServer } from '../../../../src/instance';
+import { Failure, type Remedy } from '../../../../src/shared/failure';
+import { rejectsWith } from '../../../support/failures';
+import { shown } from '../../../support/vscode/fake';
+
+const server: OAuthServer = {
+  origin: 'https://code.example.com',
+  tokenEndpoint: 'https://code.example.com/token',
+  scope: 'user:all offline_access',
+  enteredByHand: false,
+};
+const credential: OAuthCredential = {
+  scheme: 'oauth',
+  accessToken: 'access',
+  clientId: 'client-1',
+  tokenEndpoint: server.tokenEndpoint,
+};
+const rejected = (remedy?: Remedy, detail = 'invalid_scope: No such scope.'): Failure =>
+  new Failure('forbidden', 'It was rejected.', {
+    advice: 'Do this.',
+    detail,
+    ...(remedy && { remedy }),
+  });
+
+describe('a rejected sign-in', () => {
+  beforeEach(() => shown.splice(0));
+
+  /** Signs in with a server that rejects the first attempt. */
+  const attempts = async (remedy: Remedy, choose: (actions: readonly string[]) => string | undefined) => {
+    const made: SignInAttempt[] = [];
+    const offered: (readonly string[])[] = [];
+    const result = signInOrOffer(
+      { way: remedy === 'signInWithBrowser' ? 'device' : 'browser', server },
+      'client-1',
+      (attempt) => {
+        made.push(attempt);
+        return made.length === 1 ? Promise.reject(rejected(remedy)) : Promise.resolve(credential);
+      },
+      (_, actions) => {
+        offered.push(actions);
+        return Promise.resolve(choose(actions));
+      },
+    );
+    await result.catch(() => undefined);
+    return { made, offered, result };
+  };
+
+  for (const [remedy, action, way, scope] of [
+    ['signInWithBrowser', 'Sign In with Browser', 'browser', server.scope],
+    ['signInWithDeviceCode', 'Sign In with Device Code', 'device', server.scope],
+    ['signInWithoutRenewal', 'Sign In Without Renewal', 'browser', 'user:all'],
+  ] as const) {
+    it(`is retried with the button "${action}"`, async () => {
+      const { made, offered, result } = await attempts(remedy, ([first]) => first);
+      assert.equal(await result, credential);
+      assert.deepEqual(offered, [[action, 'Copy Details']]);
+      assert.deepEqual(made[1], { way, server: { ...server, scope } });
+    });
+  }
+
+  it('can be copied for an administrator', async () => {
+    const { made, offered, result } = await attempts('askAdministrator', ([first]) => first);
+    await rejectsWith(result, { kind: 'cancelled' });
+    assert.equal(made.length, 1);
+    assert.deepEqual(offered, [['Copy Details']]);
+    assert.deepEqual(shown, [
+      {
+        where: 'clipboard',
+        text: [
+          'It was rejected.',
+          'Do this.',
+          'Instance: https://code.example.com',
+          'Client ID: client-1',
+          'Scopes: user:all offline_access',
+          'Response: invalid_scope: No such scope.',
+        ].join('\n'),
+      },
+    ]);
+  });
+
+  it('is not retried when the user takes no offer', async () => {
+    const { made, result } = await attempts('signInWithBrowser', () => undefined);
+    await rejectsWith(result, { kind: 'cancelled' });
+    assert.equal(made.length, 1);
+  });
+
+  it('is thrown where there is no offer', async () => {
+    const failure = rejected();
+    const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
+    assert.equal(await rejectsWith(signIn, { kind: 'forbidden' }), failure);
+    assert.deepEqual(shown, []);
+  });
+
+  it('shows the response of the server as text', async () => {
+    const failure = rejected('askAdministrator', 'invalid_scope: [Sign in](command:evil) $(key) \u202eabc');
+    const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
+    await rejectsWith(signIn, { kind: 'cancelled' });
+    const [message, detail] = shown.filter(({ where }) => where.startsWith('warning'));
+    assert.equal(message?.text, 'It was rejected.');
+    assert.equal(
+      detail?.text,
+      'Do this.\n\nResponse: invalid_scope: [Sign in]\u200b(command:evil) $\u200b(key) abc',
+    );
+  });
+});
+
+describe('a sign-in that cannot be renewed', () => {
+  const connection: Connection = {
+    id: 'c1',
+    name: 'Work',
+    baseUrl: server.origin,
+    scheme: 'oauth',
+    protection: 'ask',
+  };
+  const warnings = (): readonly string[] =>
+    shown.filter(({ where }) => where.startsWith('warning')).map(({ text }) => text);
+
+  beforeEach(() => shown.splice(0));
+
+  it('is announced once, without waiting for the user', () => {
+    assert.equal(noteUnrenewable(connection, credential), undefined);
+    const [message, ...others] = warnings();
+    assert.equal(
+      message,
+      "The sign-in to Work can't be renewed, because code.example.com issued no refresh token. You'll be asked to sign in again when it expires.",
+    );
+    assert.deepEqual(others, ['Copy Details']);
+  });
+
+  it('is nothing that other credentials announce', () => {
+    noteUnrenewable(connection, { ...credential, refreshToken: 'refresh' });
+    noteUnrenewable(connection, { scheme: 'token', token: 'abc' });
+    assert.deepEqual(warnings(), []);
+  });
+});
