@@ -21,9 +21,11 @@ export type ClientId = keyof typeof clients;
 export interface OidcOptions {
   /** Whether the provider has a device authorization endpoint. */
   readonly hasDeviceFlow?: boolean;
+  /** How long the provider accepts an access token, in seconds. */
+  readonly tokenLife?: number;
 }
 
-/** How long the provider accepts an access token. */
+/** How long the provider accepts an access token, unless a test asks for another time. */
 export const tokenLifeSeconds = 6;
 
 /**
@@ -139,7 +141,7 @@ async function visit(
 
 function configuration(
   redirectUri: string,
-  { hasDeviceFlow = true }: OidcOptions,
+  { hasDeviceFlow = true, tokenLife = tokenLifeSeconds }: OidcOptions,
 ): Readonly<Record<string, unknown>> {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const hour = 3_600;
@@ -164,7 +166,7 @@ function configuration(
     rotateRefreshToken: true,
     scopes: ['openid', 'user:all', 'offline_access'],
     ttl: {
-      AccessToken: tokenLifeSeconds,
+      AccessToken: tokenLife,
       AuthorizationCode: 60,
       Grant: hour,
       Interaction: hour,
