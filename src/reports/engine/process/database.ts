@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors';
 import { Failure } from '../../../shared/failure';
 import { cancelledFailure } from '../../../shared/fileFailure';
 import type { EngineSettings } from '../protocol/messages';
@@ -11,6 +12,10 @@ import { literal } from './sql/text';
 export type Rows = readonly (readonly (string | null)[])[];
 
 const progressMs = 150;
+
+// The library decodes each text with this decoder, which takes a U+FEFF at its beginning for a byte order mark.
+const exactDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
+textDecoder.decode = (bytes) => exactDecoder.decode(bytes);
 
 /** One question to the database: it ends with its signal. */
 export class Session {

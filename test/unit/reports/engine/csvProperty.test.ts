@@ -97,6 +97,8 @@ const temptations = [
     '\r',
     '#',
     '\\N',
+    '\ufeff',
+    '\ufeffx',
   ],
 ];
 
