@@ -29,10 +29,11 @@ const withinOf = {
 
 /**
  * Counts the rows of a CSV as its bytes come, and knows at the end whether it ends where a row does. Of a file of any
- * size it holds the header alone.
+ * size it holds the header alone. As in the table, a blank line below a header of one column is a row; with more
+ * columns, and above the header, it is none.
  */
 export class CsvScan {
-  /** Rows below the header that are complete or begun. Blank lines are none. */
+  /** Rows below the header that are complete or begun. */
   get rows(): number {
     return Math.max(0, this.lines + (this.lineBytes > 0 ? 1 : 0) - 1);
   }
@@ -44,6 +45,9 @@ export class CsvScan {
   private lineBytes = 0;
   private lineDelimiters = 0;
   private place = Place.Start;
+  private blankLines = false;
+  /** The last byte of the chunk before. */
+  private lastByte = 0;
   private headerParts: Buffer[] | undefined = [];
   private headerBytes = 0;
   private headerDelimiters = 0;
@@ -51,6 +55,7 @@ export class CsvScan {
   add(chunk: Uint8Array): void {
     const from = this.headerParts === undefined ? 0 : this.addHeader(chunk);
     if (from < chunk.length) this.addRows(chunk, from);
+    this.lastByte = chunk.at(-1) ?? this.lastByte;
   }
 
   /** What is cut off at the end, or `undefined` when nothing seems to be. To be asked when all bytes have come. */
@@ -96,8 +101,8 @@ export class CsvScan {
     this.headerParts = undefined;
     if (this.headerBytes > headerLimit) return;
     this.header = header;
-    const text = header.toString('latin1').replace(/"[^"]*"/g, '');
-    this.headerDelimiters = text.split(',').length - 1;
+    this.headerDelimiters = headerCells(header.toString('utf8')).length - 1;
+    this.blankLines = this.headerDelimiters === 0;
   }
 
   /** Passes over whole lines quickly, and takes care where each byte of the last one stands. */
@@ -108,11 +113,13 @@ export class CsvScan {
       return;
     }
     this.addBytes(bytes, from, aligned);
-    const { place, lineBytes } = this;
+    const { place, lineBytes, blankLines } = this;
     const { lines, lastLine } = countRows(bytes, {
       from: aligned,
       within: withinOf[place],
       lineBytes,
+      afterCr: this.byteBefore(bytes, aligned) === carriageReturn,
+      blankLines,
     });
     this.lines += lines;
     if (lastLine !== undefined) this.beginLine();
@@ -126,7 +133,8 @@ export class CsvScan {
         this.lineBytes += 1;
         if (byte === quote) this.place = Place.AfterQuote;
       } else if (byte === lineFeed || byte === carriageReturn) {
-        this.endLine();
+        if (this.lineBytes > 0 || (this.blankLines && !this.endsCrLf(bytes, at))) this.lines += 1;
+        this.beginLine();
       } else {
         this.lineBytes += 1;
         if (byte === quote && this.place !== Place.Plain) this.place = Place.Quoted;
@@ -138,10 +146,13 @@ export class CsvScan {
     }
   }
 
-  /** A blank line, such as the one between CR and LF, is no row. */
-  private endLine(): void {
-    if (this.lineBytes > 0) this.lines += 1;
-    this.beginLine();
+  /** Whether the byte is the second one of a line end. */
+  private endsCrLf(bytes: Uint8Array, at: number): boolean {
+    return bytes[at] === lineFeed && this.byteBefore(bytes, at) === carriageReturn;
+  }
+
+  private byteBefore(bytes: Uint8Array, at: number): number {
+    return bytes[at - 1] ?? this.lastByte;
   }
 
   private beginLine(): void {

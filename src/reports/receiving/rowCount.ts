@@ -10,10 +10,14 @@ export interface LineBeginning {
   readonly within: 'cellStart' | 'plain' | 'quoted' | 'afterQuote';
   /** How many bytes of the line came before. */
   readonly lineBytes: number;
+  /** Whether the byte before is a carriage return. */
+  readonly afterCr: boolean;
+  /** Whether blank lines count. */
+  readonly blankLines: boolean;
 }
 
 export interface CountedRows {
-  /** Lines that ended and were not blank. */
+  /** Lines that ended; blank ones only if they count. */
   readonly lines: number;
   /** Where the line begins that goes on behind what was looked at; `undefined` when none has ended. */
   readonly lastLine: number | undefined;
@@ -25,7 +29,7 @@ export interface CountedRows {
  * keep numbers, the lowest first.
  */
 export function countRows(bytes: Uint8Array, beginning: LineBeginning): CountedRows {
-  const { from, within } = beginning;
+  const { from, within, blankLines } = beginning;
   const words = new Int32Array(bytes.buffer, bytes.byteOffset + from, (bytes.length - from) >> 2);
   let quoted = within === 'quoted';
   let closedAt = within === 'afterQuote' ? from - 1 : -2;
@@ -56,6 +60,10 @@ export function countRows(bytes: Uint8Array, beginning: LineBeginning): CountedR
         }
       } else if ((byte === lineFeed || byte === carriageReturn) && !quoted) {
         if (at > lineStart) lines += 1;
+        else if (blankLines) {
+          const afterCr = at > from ? bytes[at - 1] === carriageReturn : beginning.afterCr;
+          if (byte === carriageReturn || !afterCr) lines += 1;
+        }
         lineStart = at + 1;
       }
     }

@@ -72,6 +72,14 @@ const lineEnds: readonly CsvCase[] = [
   csv('several blank lines', 'a,b\n\n\n1,2\n\n\n', [ab, ['1', '2']]),
   csv('blank lines that end in CRLF', 'a,b\r\n\r\n1,2\r\n', [ab, ['1', '2']]),
   csv('a blank line in a table of one column', 'a\nx\n\ny\n', [['a'], ['x'], [null], ['y']], udsv),
+  csv('blank lines around the rows of one column', '\n\na\n\nx\n\n', [['a'], [null], ['x'], [null]], both),
+  csv(
+    'blank lines of one column that end in CRLF',
+    'a\r\n\r\nx\r\n\r\ny\r\n',
+    [['a'], [null], ['x'], [null], ['y']],
+    udsv,
+  ),
+  csv('blank lines of one column that end in CR', 'a\rx\r\ry', [['a'], ['x'], [null], ['y']], udsv),
   csv('a line of an empty text in a table of one column', 'a\nx\n""\ny\n', [['a'], ['x'], [''], ['y']], udsv),
 ];
 

@@ -4,6 +4,7 @@ import { inferSchema, initParser } from 'udsv';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
 import { Failure } from '../../../src/shared/failure';
 import type { TableSource } from '../../../src/reports';
+import { CsvScan } from '../../../src/reports/receiving/csvScan';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';
 import { csvCases } from '../../support/reports/csvCases';
@@ -91,6 +92,15 @@ describe('CSV files of every kind', function () {
         const found = verdict(judge, each);
         if (each.dissent.includes(judge)) assert.notDeepEqual(found, comparable(each.rows), judge);
         else assert.deepEqual(found, comparable(each.rows), judge);
+      }
+      // A download is counted before it is read as a table: as comma-separated UTF-8.
+      if (each.delimiter !== ',' || !/^utf-8|^windows/.test(each.encoding)) return;
+      for (const size of [1, 2, 7, 1000]) {
+        const scan = new CsvScan();
+        const bytes = encoded(each.text, each.encoding);
+        for (let at = 0; at < bytes.length; at += size) scan.add(bytes.subarray(at, at + size));
+        scan.end();
+        assert.equal(scan.rows, each.rows.length - 1, `counted in pieces of ${size}`);
       }
     });
   }

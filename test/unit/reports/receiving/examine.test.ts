@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import { Examiner, type BodyFacts } from '../../../../src/reports/receiving/examine';
 import { throwsFailure } from '../../../support/failures';
 
@@ -59,6 +60,25 @@ describe('examining CSV', () => {
         assert.equal(counted, parsed.length - 1);
         assert.deepEqual(columns, parsed[0]);
       }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('counts blank lines of one column as two other parsers do', () => {
+    const line = fc.oneof(fc.constant(''), fc.constant('""'), cell.map(quotedCell));
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 20 }),
+        fc.constantFrom('\n', '\r\n'),
+        fc.integer({ min: 1, max: 40 }),
+        (lines, lineEnd, size) => {
+          const text = ['a', ...lines].map((each) => each + lineEnd).join('');
+          const parsed = parse(text, { relax_quotes: true, record_delimiter: lineEnd });
+          const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline: lineEnd });
+          const { rows } = examine(text, size);
+          assert.deepEqual([rows, rows], [parsed.length - 1, data.length - 2]);
+        },
+      ),
       { numRuns: 300 },
     );
   });

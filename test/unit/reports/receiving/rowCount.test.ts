@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { countRows, type LineBeginning } from '../../../../src/reports/receiving/rowCount';
 
-const beginning: LineBeginning = { from: 0, within: 'cellStart', lineBytes: 0 };
+const beginning: LineBeginning = {
+  from: 0,
+  within: 'cellStart',
+  lineBytes: 0,
+  afterCr: false,
+  blankLines: false,
+};
 
 /** A text of whole words, in memory that begins with one. */
 function words(text: string): Uint8Array {
@@ -12,20 +18,23 @@ function words(text: string): Uint8Array {
 }
 
 /** The same count, byte by byte and cell by cell. */
-function slowly(text: string): number {
+function slowly(text: string, blankLines: boolean): number {
   let lines = 0;
   let line = '';
   let cell = '';
+  let before = '';
   for (const character of text) {
     const quoted = cell.startsWith('"') && (cell.length === 1 || !/^"(?:[^"]|"")*"(?!")/.test(cell));
     if (!quoted && /[\r\n]/.test(character)) {
-      if (line !== '') lines += 1;
+      const endsCrLf = character === '\n' && before === '\r';
+      if (line !== '' || (blankLines && !endsCrLf)) lines += 1;
       line = '';
       cell = '';
     } else {
       line += character;
       cell = !quoted && character === ',' ? '' : cell + character;
     }
+    before = character;
   }
   return lines;
 }
@@ -49,9 +58,9 @@ describe('counting rows by words', () => {
       'long cell',
     );
     fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+      fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), (pieces, blankLines) => {
         const text = pieces.join('');
-        assert.equal(countRows(words(text), beginning).lines, slowly(text));
+        assert.equal(countRows(words(text), { ...beginning, blankLines }).lines, slowly(text, blankLines));
       }),
       { numRuns: 2000 },
     );
@@ -76,6 +85,8 @@ describe('counting rows by words', () => {
     assert.equal(rest('"a\nb"\n--', { within: 'plain', lineBytes: 3 }), 2, 'a quote within a plain cell');
     assert.equal(rest('\nabc', { within: 'plain', lineBytes: 3 }), 1);
     assert.equal(rest('\nabc', { lineBytes: 0 }), 0, 'a blank line is no row');
+    assert.equal(rest('\nabc', { blankLines: true }), 1, 'a blank line is a row');
+    assert.equal(rest('\nabc', { blankLines: true, afterCr: true }), 0, 'the line end of the line before');
   });
 
   it('looks at what stands from its beginning on, wherever that is in memory', () => {
