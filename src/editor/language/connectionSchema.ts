@@ -141,6 +141,11 @@ export class ConnectionSchema {
     return (this.current.facts?.types ?? 0) > 0;
   }
 
+  /** Whether the user chose a file, possibly while a request was running. */
+  private get usesFile(): boolean {
+    return this.sources.chosenFile(this.connection) !== undefined;
+  }
+
   private isDue(): boolean {
     const { file, fetchedAt = 0 } = this.current;
     if (file !== undefined || this.loading !== undefined) return false;
@@ -175,13 +180,16 @@ export class ConnectionSchema {
     this.update({ loading: true, failure: undefined });
     try {
       const cached = await this.request(signal);
-      this.update({ fetchedAt: cached.fetchedAt, file: undefined });
-      await this.give(cached.path, false);
+      if (!this.usesFile) {
+        this.update({ fetchedAt: cached.fetchedAt, file: undefined });
+        await this.give(cached.path, false);
+      }
       this.finish(signal, {});
     } catch (error) {
       // A request that was replaced ends as the one that replaced it.
       if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
         return this.loading.done;
+      if (this.usesFile) return this.finish(signal, {});
       this.finish(signal, isCancelled(error) ? {} : { failure: this.noteFailure(error) });
       throw error;
     }

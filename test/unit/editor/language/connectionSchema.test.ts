@@ -8,6 +8,8 @@ import { connectionNamed, FakeSources } from '../../../support/language/schemaSo
 
 const minute = 60_000;
 
+type Request = Awaited<ReturnType<FakeSources['request']>>;
+
 describe('the schema of a connection', () => {
   const home = folderForEachTest();
   const connection = connectionNamed('a');
@@ -106,6 +108,24 @@ describe('the schema of a connection', () => {
     );
     assert.equal(sources.requests.length, 0);
   });
+
+  for (const [outcome, end] of [
+    ['answers', (request: Request) => request.answer('{}')],
+    ['fails', (request: Request) => request.fail(new Failure('unreachable', 'Nothing answers.'))],
+  ] as const) {
+    it(`uses a file that was chosen while a request was running that ${outcome}`, async () => {
+      const waiting = schema.ready();
+      const request = await sources.request(1);
+      sources.chosen = '/schema.graphql';
+      await schema.serve();
+      end(request);
+      await waiting;
+      assert.equal(sources.given.at(-1)?.path, '/schema.graphql');
+      assert.equal(schema.state.file, '/schema.graphql');
+      assert.equal(schema.state.failure, undefined);
+      assert.equal(schema.state.loading, false);
+    });
+  }
 
   it('belongs to one instance: a connection with another URL needs another schema', () => {
     assert.equal(schema.adopt({ ...connection, name: 'Renamed' }), true);
