@@ -17,6 +17,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { fragmentNode } from '../documents/queries';
+import { fileName } from '../fileName';
 import type { Cursor } from './cursor';
 import { group, type Suggestion } from './item';
 import { fieldSnippet } from './snippets';
@@ -161,8 +162,4 @@ function conditionOf(definition: ParsedDefinition): string | undefined {
     fragmentNode(definition)?.typeCondition.name.value ??
     /^fragment\s+\w+\s+on\s+(\w+)/.exec(definition.text)?.[1]
   );
-}
-
-function fileName(uri: string): string {
-  return decodeURIComponent(uri.split('/').at(-1) ?? uri);
 }

@@ -8,23 +8,26 @@ export function fragmentNode({ node }: ParsedDefinition): FragmentDefinitionNode
   return node?.kind === Kind.FRAGMENT_DEFINITION ? node : undefined;
 }
 
-/** Every fragment a definition reaches through its spreads, each once; the definition itself is not among them. */
+/**
+ * Every fragment a definition reaches through its spreads, each once; the definition itself is not among them. A
+ * request has one fragment of each name: that of the definition's own document comes first.
+ */
 export function reachedFragments(
   project: Project,
   document: LanguageDocument,
   definition: ParsedDefinition,
 ): readonly Located[] {
   const reached = new Map<string, Located>();
-  const follow = (from: LanguageDocument, spreads: readonly string[]): void => {
+  const follow = (spreads: readonly string[]): void => {
     for (const name of spreads) {
       if (reached.has(name)) continue;
-      const [located] = project.fragmentsNamed(name, from);
+      const [located] = project.fragmentsNamed(name, document);
       if (located === undefined) continue;
       reached.set(name, located);
-      follow(located.document, located.placed.definition.spreads);
+      follow(located.placed.definition.spreads);
     }
   };
-  follow(document, definition.spreads);
+  follow(definition.spreads);
   return [...reached.values()].filter(({ placed }) => placed.definition !== definition);
 }
 

@@ -64,7 +64,7 @@ export function mentionsOf(
 ): readonly Mention[] | undefined {
   switch (thing.kind) {
     case 'fragment':
-      return fragmentMentions(project, thing.name);
+      return fragmentMentions(project, document, thing.name);
     case 'operation':
       return operationMentions(document, thing.name);
     case 'variable': {

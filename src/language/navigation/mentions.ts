@@ -12,15 +12,26 @@ export interface Mention {
   readonly defines: boolean;
 }
 
-/** Every place that names a fragment, by tokens: definitions that do not parse are searched as well. */
-export function fragmentMentions(project: Project, name: string): readonly Mention[] {
-  return [...project.definitions()].flatMap((located) =>
-    mentions(located, (token, previous, index) => {
-      if (token.value !== name) return undefined;
-      if (previous?.kind === TokenKind.SPREAD) return 'use';
-      return index === 1 && previous?.value === 'fragment' ? 'definition' : undefined;
-    }),
-  );
+/**
+ * Every place that names the fragment that a document means by a name, by tokens: definitions that do not parse are
+ * searched as well. A document that defines a fragment means its own one.
+ */
+export function fragmentMentions(
+  project: Project,
+  document: LanguageDocument,
+  name: string,
+): readonly Mention[] {
+  const owners = new Set(project.fragmentsNamed(name).map((located) => located.document));
+  const isOther = owners.has(document) && owners.size > 1;
+  return [...project.definitions()]
+    .filter((located) => !isOther || located.document === document)
+    .flatMap((located) =>
+      mentions(located, (token, previous, index) => {
+        if (token.value !== name) return undefined;
+        if (previous?.kind === TokenKind.SPREAD) return 'use';
+        return index === 1 && previous?.value === 'fragment' ? 'definition' : undefined;
+      }),
+    );
 }
 
 /** Where an operation of a document is named. */
@@ -41,31 +52,42 @@ export function variableMentions(
   placed: PlacedDefinition,
   name: string,
 ): readonly Mention[] {
-  return sharing(project, { document, placed }, name).flatMap((located) => {
-    let depth = 0;
-    return mentions(located, (token, previous, _index, next) => {
-      if (token.kind === TokenKind.PAREN_L) depth += 1;
-      if (previous?.kind !== TokenKind.DOLLAR || token.value !== name) return undefined;
-      return depth === 1 && next?.kind === TokenKind.COLON ? 'definition' : 'use';
-    });
-  });
+  return sharingVariable(project, { document, placed }, name).flatMap((located) =>
+    mentionsInDefinition(located, name),
+  );
 }
 
 /** The definitions that a variable connects: an operation, the fragments it reaches, their other operations. */
-function sharing(project: Project, start: Located, name: string): readonly Located[] {
-  const found = new Map<PlacedDefinition['definition'], Located>();
+export function sharingVariable(project: Project, start: Located, name: string): readonly Located[] {
+  const found = new Map<PlacedDefinition, Located>();
   const pending = [start];
   for (let located = pending.pop(); located !== undefined; located = pending.pop()) {
-    const { definition } = located.placed;
-    if (found.has(definition)) continue;
-    found.set(definition, located);
+    const { document, placed } = located;
+    if (found.has(placed)) continue;
+    found.set(placed, located);
     const others =
-      definition.kind === 'fragment'
-        ? definitionsReaching(project, located.placed)
-        : reachedFragments(project, located.document, definition);
-    pending.push(...others.filter(({ placed }) => placed.definition.text.includes(`$${name}`)));
+      placed.definition.kind === 'fragment'
+        ? definitionsReaching(project, placed).filter((other) => other.placed.definition.kind === 'operation')
+        : reachedFragments(project, document, placed.definition);
+    pending.push(...others.filter((other) => namesVariable(other, name)));
   }
   return [...found.values()];
+}
+
+/** Whether a definition declares or uses a variable. */
+export function namesVariable(located: Located, name: string): boolean {
+  return (
+    located.placed.definition.text.includes(`$${name}`) && mentionsInDefinition(located, name).length > 0
+  );
+}
+
+function mentionsInDefinition(located: Located, name: string): readonly Mention[] {
+  let depth = 0;
+  return mentions(located, (token, previous, _index, next) => {
+    if (token.kind === TokenKind.PAREN_L) depth += 1;
+    if (previous?.kind !== TokenKind.DOLLAR || token.value !== name) return undefined;
+    return depth === 1 && next?.kind === TokenKind.COLON ? 'definition' : 'use';
+  });
 }
 
 type Judge = (

@@ -2,9 +2,12 @@ import type { GraphQLSchema } from 'graphql';
 import { Failure } from '../../shared/failure';
 import type { LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';
-import type { Project } from '../documents/project';
+import type { ParsedDefinition } from '../documents/parseDefinition';
+import type { Located, Project } from '../documents/project';
+import { reachedFragments } from '../documents/queries';
+import { fileName } from '../fileName';
 import { mentionsOf } from './definition';
-import type { Mention } from './mentions';
+import { namesVariable, sharingVariable, type Mention } from './mentions';
 import { symbolAt, type SymbolAt } from './symbolAt';
 
 /** What can be renamed at a position: names that documents define, not those of the schema. */
@@ -37,16 +40,78 @@ export function renameMentions(
   name: string,
 ): readonly Mention[] {
   const thing = renameable(schema, document, position)?.thing;
-  if (thing === undefined) throw new Failure('input', 'Names of the schema cannot be changed here.');
+  if (thing?.kind !== 'operation' && thing?.kind !== 'fragment' && thing?.kind !== 'variable')
+    throw new Failure('input', 'Names of the schema cannot be changed here.');
   const bare = name.replace(/^\$/, '');
   if (!/^[_A-Za-z]\w*$/.test(bare)) {
     throw new Failure('input', `"${name}" is not a GraphQL name.`, {
       advice: 'Use letters, digits and underscores, beginning with no digit.',
     });
   }
-  if (thing.kind === 'fragment' && bare === 'on')
-    throw new Failure('input', 'A fragment cannot be called "on".');
-  if (thing.kind === 'fragment' && project.fragmentsNamed(bare).length > 0)
-    throw new Failure('input', `There is a fragment called "${bare}" already.`);
-  return mentionsOf(project, document, position, thing) ?? [];
+  const placed = document.definitionAt(document.offsetAt(position));
+  if (bare === thing.name || placed === undefined) return [];
+  const found = mentionsOf(project, document, position, thing) ?? [];
+  switch (thing.kind) {
+    case 'operation':
+      refuseOperation(document, bare);
+      return found.filter(({ start }) => placed.start <= start && start < placed.end);
+    case 'fragment':
+      refuseFragment(project, document, thing.name, bare);
+      return found;
+    case 'variable':
+      refuseVariable(project, { document, placed }, thing.name, bare);
+      return found;
+  }
+}
+
+function refuseOperation(document: LanguageDocument, name: string): void {
+  if (
+    document.definitions.some(({ definition }) => definition.kind === 'operation' && definition.name === name)
+  )
+    throw new Failure('input', `An operation named "${name}" already exists in this document.`);
+}
+
+function refuseFragment(project: Project, document: LanguageDocument, name: string, next: string): void {
+  if (next === 'on') throw new Failure('input', 'A fragment cannot be called "on".');
+  const [existing] = project.fragmentsNamed(next, document);
+  if (existing !== undefined) {
+    const where = existing.document === document ? 'this document' : fileName(existing.document.uri);
+    throw new Failure('input', `A fragment named "${next}" already exists in ${where}.`);
+  }
+  const [first, ...others] = project.fragmentsNamed(name, document);
+  const other = others.find((located) => located.document !== first?.document);
+  if (first === undefined || other === undefined) return;
+  if (first.document === document && !isSpreadAcross(project, document, name)) return;
+  const files = `${fileName(first.document.uri)} and in ${fileName(other.document.uri)}`;
+  throw new Failure('input', `The fragment "${name}" is defined in ${files}.`, {
+    advice: 'Remove one of the definitions before you rename the fragment.',
+  });
+}
+
+/** Whether a request from this document spreads the fragment in another one, or the other way around. */
+function isSpreadAcross(project: Project, document: LanguageDocument, name: string): boolean {
+  return [...project.definitions()].some((root) =>
+    reachedFragments(project, root.document, root.placed.definition).some(
+      (reached) =>
+        (reached.document === document) !== (root.document === document) &&
+        reached.placed.definition.spreads.includes(name),
+    ),
+  );
+}
+
+/** Refuses a name that an operation of the variable, or a fragment that such an operation reaches, already uses. */
+function refuseVariable(project: Project, start: Located, name: string, next: string): void {
+  for (const sharing of sharingVariable(project, start, name)) {
+    const { definition } = sharing.placed;
+    const reached =
+      definition.kind === 'operation' ? reachedFragments(project, sharing.document, definition) : [];
+    const user = [sharing, ...reached].find((located) => namesVariable(located, next))?.placed.definition;
+    if (user !== undefined)
+      throw new Failure('input', `${definitionTitle(user)} already uses a variable named "$${next}".`);
+  }
+}
+
+function definitionTitle({ kind, name }: ParsedDefinition): string {
+  if (name === undefined) return 'The anonymous operation';
+  return `${kind === 'fragment' ? 'Fragment' : 'Operation'} "${name}"`;
 }
