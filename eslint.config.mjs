@@ -266,6 +266,7 @@ export default tseslint.config(
     // The modules that the rules about imports send everyone to, and the server of the sample instance.
     files: [
       'src/shared/nodeProcess.ts',
+      'src/instance/http/clientIdentity.ts',
       'src/instance/http/nodeFetch.ts',
       'src/instance/http/verifiedHttps.ts',
       'src/sample/http/listener.ts',

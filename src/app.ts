@@ -3,13 +3,16 @@ import type { EditorPorts } from './editor/adapters/editorPorts';
 import { ConnectionData } from './editor/storage/connectionData';
 import {
   ActiveConnection,
+  ClientCertificates,
   ConnectionStore,
   createSessionParts,
+  credentialPlaces,
   CredentialStore,
   PendingSignIns,
   readMachine,
   SampleIds,
   Sessions,
+  setIdentitySource,
   SignIns,
   type ConnectionStates,
   type Machine,
@@ -21,6 +24,8 @@ export interface App {
   readonly editor: EditorPorts;
   readonly connections: ConnectionStore;
   readonly credentials: CredentialStore;
+  /** The client certificates that the user has set. */
+  readonly clientCertificates: ClientCertificates;
   readonly active: ActiveConnection;
   /** What this window knows about the connections: answered, rejected, out of reach. */
   readonly states: ConnectionStates;
@@ -53,6 +58,18 @@ export function createApp(editor: EditorPorts): App {
     connectionIds: () => connections.list().map(({ id }) => id),
     warn: (message) => editor.log.warn(message),
   });
+  const clientCertificates = new ClientCertificates({
+    setting: editor.clientCertificates,
+    passphrases: credentials,
+    ask: editor.askPassphrase,
+  });
+  setIdentitySource((origin, signal) => clientCertificates.identityOf(origin, signal));
+  data.onWillForget((id) => {
+    const others = connections.list().filter((connection) => connection.id !== id);
+    return credentials.prunePassphrases(
+      new Set(others.flatMap(credentialPlaces).map(({ origin }) => origin)),
+    );
+  });
   const parts = createSessionParts({
     credentials,
     folder: editor.folder('renewals'),
@@ -63,6 +80,7 @@ export function createApp(editor: EditorPorts): App {
     editor,
     connections,
     credentials,
+    clientCertificates,
     active: new ActiveConnection(editor.windowState, connections),
     states: parts.states,
     sessions: new Sessions(parts),

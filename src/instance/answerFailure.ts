@@ -112,7 +112,9 @@ export function answerFailure(
 ): Failure | undefined {
   const { host } = new URL(baseUrl);
   const { facts, text } = answer;
-  if (answer.kind === 'notGraphql') return foreignBodyFailure(host, answer.what, text);
+  if (answer.kind === 'notGraphql') {
+    return identityFailure(host, facts.status, text) ?? foreignBodyFailure(host, answer.what, text);
+  }
   const errors = answer.kind === 'refused' ? undefined : answer.errors;
   if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
     return undefined;
@@ -128,6 +130,12 @@ export function answerFailure(
     scheme: credential?.scheme,
     sender: facts.sender,
   });
+}
+
+/** The page by which a proxy rejects a request because of the client certificate; `undefined` for other pages. */
+export function identityFailure(host: string, status: number, body: string): Failure | undefined {
+  const failure = statusFailure({ host, status, statusText: '', body });
+  return failure.kind === 'clientCertificate' ? failure : undefined;
 }
 
 function isSuccess(status: number): boolean {

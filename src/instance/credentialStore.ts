@@ -81,6 +81,23 @@ export class CredentialStore {
     else await this.ask('store', 'a sign-in', () => this.secrets.store(key, record));
   }
 
+  /** The passphrase of the client certificate for an origin. It is shared by all connections to that origin. */
+  getPassphrase(origin: string): Promise<string | undefined> {
+    return this.ask('read', 'a passphrase', () => this.secrets.get(passphrasePrefix + origin));
+  }
+
+  async storePassphrase(origin: string, passphrase: string): Promise<void> {
+    await this.ask('store', 'a passphrase', () => this.secrets.store(passphrasePrefix + origin, passphrase));
+  }
+
+  /** Deletes the passphrases for all origins but those of the connections that remain. */
+  async prunePassphrases(origins: ReadonlySet<string>): Promise<void> {
+    for (const key of await this.ask('delete', 'the passphrases', () => this.secrets.keys())) {
+      if (!key.startsWith(passphrasePrefix) || origins.has(key.slice(passphrasePrefix.length))) continue;
+      await this.ask('delete', 'a passphrase', () => this.secrets.delete(key));
+    }
+  }
+
   /** Deletes every secret of a connection, also for origins that it no longer has. */
   async removeAll(connectionId: string): Promise<void> {
     const keys = await this.ask('delete', 'the tokens', () => this.secrets.keys());
@@ -138,6 +155,8 @@ function entryKey(connectionId: string, service: Service, origin: string): strin
 function headersKey(connectionId: string, origin: string): string {
   return `${headersPrefix(connectionId)}${origin}`;
 }
+
+const passphrasePrefix = 'passphrase/';
 
 function entryPrefix(connectionId: string): string {
   return `credential/${connectionId}/`;

@@ -17,6 +17,7 @@ export {
 } from './analyticsApi';
 export { answerFailure } from './answerFailure';
 export { canPass } from './canPass';
+export { ClientCertificates, type PassphraseQuestion } from './clientCertificates';
 export {
   credentialPlaces,
   instanceOrigin,
@@ -55,6 +56,7 @@ export {
 } from './graphqlApi';
 export { systemClock, type Clock } from './clock';
 export { withDownloadOrigins } from './downloadOrigins';
+export { setIdentitySource } from './http/identitySource';
 export type { HttpAnswer } from './http/target';
 export { introspect } from './introspection';
 export { headerNameProblem, headerValueProblem, type CustomHeader } from './headers';

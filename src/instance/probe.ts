@@ -4,7 +4,7 @@ import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpAnswer } from './http/target';
-import { statusFailure } from './answerFailure';
+import { identityFailure, statusFailure } from './answerFailure';
 import { canPass } from './canPass';
 import { proxyAdvice } from './refusal';
 import { senderOf, type Sender } from './sender';
@@ -159,6 +159,8 @@ function commonFinding(reply: Reply): Probe | undefined {
     const failure = statusFailure({ host, status, statusText, body: text, challenge, sender });
     if (canPass(failure)) return { kind: 'failing', failure };
   }
+  const identity = identityFailure(host, status, text);
+  if (identity !== undefined) return { kind: 'failing', failure: identity };
   return kind !== 'html' || status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
 }
 

@@ -1,5 +1,6 @@
 import type { FailureKind } from '../shared/failure';
 import type { Credential } from './credential';
+import { whereSet } from './http/clientIdentity';
 import { namedSender, type Sender } from './sender';
 
 /** What a refusal means and what to do about it. */
@@ -70,6 +71,25 @@ const knownRefusals: readonly KnownRefusal[] = [
             advice: `It may have sudo switched off. Use an access token of your own, or ask an administrator.`,
           }
         : badToken(refusal),
+  },
+  {
+    // nginx completes the handshake and responds with a page.
+    status: 400,
+    says: /no required SSL certificate was sent/i,
+    words: ({ host }) => ({
+      kind: 'clientCertificate',
+      message: `${host} requires a client certificate (400).`,
+      advice: whereSet,
+    }),
+  },
+  {
+    status: 400,
+    says: /the SSL certificate error/i,
+    words: ({ host }) => ({
+      kind: 'clientCertificate',
+      message: `${host} rejected the client certificate (400).`,
+      advice: `Ask an administrator which certificate is accepted. ${whereSet}`,
+    }),
   },
   {
     status: 403,

@@ -197,7 +197,13 @@ export class Sessions {
 }
 
 /** Failures after which nobody can say that the instance is there. */
-const lost: ReadonlySet<Failure['kind']> = new Set(['accessProxy', 'certificate', 'unreachable']);
+const lost: ReadonlySet<Failure['kind']> = new Set([
+  'accessProxy',
+  'certificate',
+  'clientCertificate',
+  'clientCertificateLocked',
+  'unreachable',
+]);
 
 /** A refusal doesn't prove that nothing ran: a proxy can lose the response of a mutation and answer 401 itself. */
 function notSentAgain({ baseUrl }: Connection, refused: Failure): Failure {

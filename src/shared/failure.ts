@@ -4,6 +4,10 @@ export type FailureKind =
   | 'accessProxy'
   | 'cancelled'
   | 'certificate'
+  /** A client certificate is required, can't be used, or was rejected. */
+  | 'clientCertificate'
+  /** A client certificate can't be used without its passphrase. */
+  | 'clientCertificateLocked'
   | 'credential'
   | 'csv'
   | 'file'

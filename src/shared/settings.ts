@@ -34,6 +34,7 @@ export const settingRules = {
   'analytics.unseenDays': workspace,
   'answers.inEditorMB': smallest,
   'answers.largestMB': smallest,
+  clientCertificates: user,
   costLimits: user,
   'export.folder': workspace,
   'export.formulas': { kind: 'strictest', values: ['keep', 'ask', 'escape'] },

@@ -3,6 +3,7 @@ import { format } from 'node:util';
 import Mocha from 'mocha';
 import { registerAnalyticsSuite } from './analytics';
 import { registerCanarySuite } from './canary';
+import { registerClientCertificatesSuite } from './clientCertificates';
 import { registerEnvironmentSuite } from './environment';
 import { registerExportsSuite } from './exports';
 import { registerLanguageSuite } from './language';
@@ -36,6 +37,7 @@ export async function run(): Promise<void> {
   registerReportEngineSuite(world);
   registerTablesSuite(world);
   registerEnvironmentSuite(world);
+  registerClientCertificatesSuite(world);
   registerSettingsSuite(world);
   registerCanarySuite(world);
 

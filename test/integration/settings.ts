@@ -18,6 +18,7 @@ export function registerSettingsSuite(world: World): void {
         'instanceExplorer.answers.largestMB': 400,
         'instanceExplorer.pages.most': 7,
         'instanceExplorer.requests.trace': true,
+        'instanceExplorer.clientCertificates': [{ origin: 'https://h.example', pkcs12: '/ours.p12' }],
       };
       await ofUser('variables.secret', ['ofUser']);
       await workspace.fs.writeFile(
@@ -36,6 +37,7 @@ export function registerSettingsSuite(world: World): void {
       assert.deepEqual(readSetting('variables.secret'), ['ofUser', 'ofWorkspace']);
       assert.equal(readSetting('answers.largestMB'), 200);
       assert.equal(readSetting('requests.trace'), false);
+      assert.deepEqual(readSetting('clientCertificates'), []);
     });
 
     it('can make one stricter', () => {

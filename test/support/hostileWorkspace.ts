@@ -13,6 +13,7 @@ export function hostileFiles(origin: string): Readonly<Record<string, string>> {
     instanceExplorer: { baseUrl: origin, requests: { deadlineSeconds: 1 }, connections: [connection] },
     'instanceExplorer.connections': [connection],
     'instanceExplorer.headers': { 'X-Injected': 'yes' },
+    'instanceExplorer.clientCertificates': [{ origin, pkcs12: '/injected.p12' }],
     'http.proxy': origin,
     'http.proxyAuthorization': 'Basic injected',
     'http.proxySupport': 'override',

@@ -4,6 +4,7 @@ export const commandIds = [
   'instanceExplorer.askQuestion',
   'instanceExplorer.cancelFetch',
   'instanceExplorer.cancelRun',
+  'instanceExplorer.checkClientCertificates',
   'instanceExplorer.checkConnection',
   'instanceExplorer.chooseProtection',
   'instanceExplorer.chooseSchemaFile',

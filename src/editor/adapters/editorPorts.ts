@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
-import { connectionsKey } from '../../instance';
+import { connectionsKey, type PassphraseQuestion } from '../../instance';
 import type { EngineLimits } from '../../reports';
 import type { SecretStore, StateStore } from '../../shared/ports';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
+import { askPassphrase } from './clientCertificates';
 import { commandRegistrar, type RegisterCommand } from './commands';
 import { engineLimits } from './engineLimits';
 import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
 import { secretStore } from './secrets';
+import { readSetting } from './settings';
 import { stateStore } from './state';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
 
@@ -29,6 +31,9 @@ export interface EditorPorts extends Disposable {
   readonly folder: (name: FolderName) => string;
   /** What the report engine may use, by the settings. */
   readonly engineLimits: () => EngineLimits;
+  /** The user setting that lists client certificates: edited to anything. */
+  readonly clientCertificates: () => unknown;
+  readonly askPassphrase: (question: PassphraseQuestion) => Promise<string | undefined>;
 }
 
 export function connectEditor(context: ExtensionContext): EditorPorts {
@@ -48,6 +53,8 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
     extensionUri: context.extensionUri,
     folder: (name) => join(context.globalStorageUri.fsPath, name),
     engineLimits,
+    clientCertificates: () => readSetting('clientCertificates'),
+    askPassphrase,
     // The log goes last, so that whatever the others say while they end still reaches it.
     dispose: () => {
       documents.dispose();

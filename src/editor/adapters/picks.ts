@@ -62,6 +62,22 @@ export async function inputText(
   });
 }
 
+/** Lets the user enter a line that isn't shown. */
+export async function inputSecret({
+  title,
+  prompt,
+  ignoreFocusOut,
+}: Readonly<Required<Pick<InputBoxOptions, 'title' | 'prompt' | 'ignoreFocusOut'>>>): Promise<
+  string | undefined
+> {
+  return window.showInputBox({
+    title: labelText(title),
+    prompt: messageText(prompt),
+    ignoreFocusOut,
+    password: true,
+  });
+}
+
 function textsOf({ title, placeHolder }: { title?: string; placeHolder?: string }): {
   title?: string;
   placeHolder?: string;

@@ -1,5 +1,6 @@
 import { commands } from 'vscode';
 import { asFailure, isCancelled } from '../../shared/failure';
+import { openCertificateSetting } from './clientCertificates';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
 import { showError } from './messages';
@@ -15,6 +16,8 @@ export interface Reporter {
 const showDetails = 'Show Details';
 const showLog = 'Show Log';
 const signIn = 'Sign In';
+const openSetting = 'Open Setting';
+const enterPassphrase = 'Enter Passphrase';
 const reloadWindow = 'Reload Window';
 
 export function createReporter(log: LogChannel, documents: TextDocuments): Reporter {
@@ -29,6 +32,8 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       log.error(failure.explanation);
       const actions = [
         ...(failure.kind === 'credential' || failure.remedy === 'signIn' ? [signIn] : []),
+        ...(failure.kind === 'clientCertificate' ? [openSetting] : []),
+        ...(failure.kind === 'clientCertificateLocked' ? [enterPassphrase] : []),
         ...(failure.kind === 'otherWindow' ? [reloadWindow] : []),
         ...(failure.detail === undefined ? [] : [showDetails]),
         showLog,
@@ -36,6 +41,9 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       void showError(failure.explanation, ...actions).then((chosen) => {
         if (chosen === showLog) log.show();
         if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');
+        if (chosen === openSetting) openCertificateSetting();
+        if (chosen === enterPassphrase)
+          void commands.executeCommand('instanceExplorer.checkClientCertificates');
         if (chosen === signIn) void commands.executeCommand('instanceExplorer.signIn');
         if (chosen === showDetails && failure.detail !== undefined) {
           void documents.show({ name: 'Error details.txt', text: failure.detail });

@@ -34,7 +34,7 @@ export async function editConnection(app: App, existing: Connection): Promise<vo
 
 async function askDraft(app: App, draft: ConnectionDraft, title: string): Promise<Connection | undefined> {
   const answered = await askSteps(title, [
-    addressStep(draft),
+    addressStep(app, draft),
     schemeStep(draft),
     tokenStep(app, draft),
     sudoUserStep(app, draft),

@@ -14,6 +14,7 @@ import { Failure } from '../../shared/failure';
 import type { Step } from '../adapters/steps/steps';
 import { confirmDownloads } from './allowDownloads';
 import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
+import { unlockCertificate } from './clientCertificates';
 import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
 
@@ -75,6 +76,7 @@ export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): r
         const { baseUrl, origin } = address;
         const entered = draft.entered.at(origin);
         entered.token = credential.token;
+        await unlockCertificate(app, origin, aside);
         const own = await headers(origin);
         await tryOrSaveAnyway(app, () =>
           withDownloadOrigins(

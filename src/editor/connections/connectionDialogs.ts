@@ -1,5 +1,6 @@
 // A bundle of its own: everything that asks the user about a connection, and the sign-ins that come of it.
 export { addConnection, editConnection } from './addConnection';
+export { checkClientCertificates } from './clientCertificates';
 export { editHeaders } from './customHeaders';
 export { importConnection } from './importConnection';
 export { copyAddress, openConsole, removeConnection, renameConnection } from './manageConnections';

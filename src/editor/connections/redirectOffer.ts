@@ -11,12 +11,18 @@ const maxOffers = 3;
 /**
  * Offers the URL to which an instance redirects, before anything is entered for it.
  *
+ * @param beforeRequest called with each origin before the first request to it
  * @returns the address to go on with
  * @throws Failure `cancelled` when the user wants to change the URL
  */
-export async function offerRedirect(typed: InstanceAddress, signal: AbortSignal): Promise<InstanceAddress> {
+export async function offerRedirect(
+  typed: InstanceAddress,
+  signal: AbortSignal,
+  beforeRequest: (origin: string) => Promise<void>,
+): Promise<InstanceAddress> {
   let address = typed;
   for (let offers = 0; offers < maxOffers; offers += 1) {
+    await beforeRequest(address.origin);
     const offer = redirectOffer(address, await redirectedBaseUrl(address.baseUrl, { signal, deadlineMs }));
     if (offer === undefined) return address;
     const chosen = await showDialog({

@@ -130,6 +130,9 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
     registerCommand('instanceExplorer.importConnection', 'import a connection', async () =>
       (await dialogs()).importConnection(app),
     ),
+    registerCommand('instanceExplorer.checkClientCertificates', 'check the client certificates', async () =>
+      (await dialogs()).checkClientCertificates(app),
+    ),
     registerCommand('instanceExplorer.switchConnection', 'switch the connection', () =>
       switchConnection(app),
     ),

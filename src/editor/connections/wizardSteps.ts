@@ -13,20 +13,23 @@ import type { Step } from '../adapters/steps/steps';
 import { enteredFor, type ConnectionDraft } from './connectionDraft';
 import { offerRedirect } from './redirectOffer';
 import { addressRemark, errorRemark } from './remarks';
+import { unlockCertificate } from './clientCertificates';
 import { verifyDraft } from './verifyDraft';
 import { showDialog } from '../adapters/messages';
 
-export function addressStep(draft: ConnectionDraft): Step {
+export function addressStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'text',
     prompt: () => 'Address of the instance: its front page, its API console or its endpoint.',
     placeholder: 'https://code.example.com',
     value: () => draft.typedAddress,
     remark: addressRemark,
-    accept: async (text, { signal }) => {
+    accept: async (text, { signal, aside }) => {
       const reading = readInstanceAddress(text);
       if (!reading.ok) throw new Failure('input', reading.problem);
-      const address = await offerRedirect(reading.address, signal);
+      const address = await offerRedirect(reading.address, signal, (origin) =>
+        unlockCertificate(app, origin, aside),
+      );
       if (address.exposed) await confirmExposed(address);
       draft.typedAddress = address === reading.address ? text : address.baseUrl;
       draft.address = address;

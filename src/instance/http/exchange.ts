@@ -2,7 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Response } from 'node-fetch';
 import { Failure } from '../../shared/failure';
 import { redactSecrets } from '../../shared/redact';
+import type { ClientIdentity } from './clientIdentity';
 import { decodeBody } from './decode';
+import { identityFor } from './identitySource';
 import { networkFailure } from './networkFailure';
 import { BodyRedactor } from './redactBody';
 import { followedUrl } from './redirect';
@@ -12,16 +14,19 @@ import { startWatch, type Watch } from './watch';
 
 /**
  * Sends one request and returns as soon as the headers of the answer are there. A credential leaves only for
- * the origin it is bound to; redirects follow our rule, not the library's, which compares host names alone.
+ * the origin it is bound to, and so does a client certificate; redirects follow our rule, not the library's, which
+ * compares host names alone.
  *
  * @throws Failure when the exchange cannot start, is cancelled, takes too long, or is led elsewhere.
  */
 export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
-  const host = new URL(request.url).host;
+  const { host, origin } = new URL(request.url);
+  // Before the deadline starts: the user may be asked for a passphrase.
+  const identity = await identityFor(origin, request.signal);
   const watch = startWatch({ ...request, host });
   const startedAt = performance.now();
   try {
-    const { response, url } = await sendFollowing(request, watch);
+    const { response, url } = await sendFollowing(request, identity, watch);
     const clean = (text: string): string => redactSecrets(text, request.credential?.secrets ?? []);
     return {
       status: response.status,
@@ -40,16 +45,18 @@ export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
     };
   } catch (error) {
     watch.end();
-    throw watch.reason() ?? networkFailure(error, host);
+    throw watch.reason() ?? networkFailure(error, host, identity?.file);
   }
 }
 
 async function sendFollowing(
   request: HttpRequest,
+  first: ClientIdentity | undefined,
   watch: Watch,
 ): Promise<{ readonly response: Response; readonly url: string }> {
-  const { nodeFetch } = await import('./nodeFetch');
+  const { IdentityAgent, nodeFetch } = await import('./nodeFetch');
   let url = request.url;
+  let identity = first;
   for (let hops = 0; ; hops += 1) {
     // Given a signal that is aborted already, the library ends the process by an error that nobody can catch.
     watch.signal.throwIfAborted();
@@ -60,6 +67,7 @@ async function sendFollowing(
       redirect: 'manual',
       // The library's own decoding takes a cut-off gzip stream for a whole one.
       compress: false,
+      ...(identity === undefined ? {} : { agent: new IdentityAgent(identity) }),
       signal: watch.signal,
     });
     // A body that nobody reads still reports an abort as an event, which would end the process unheard.
@@ -69,7 +77,10 @@ async function sendFollowing(
     if (!redirect || request.redirects === 'report') return { response, url };
     // The body of a redirect is not wanted, and an unread body would keep the socket.
     (response.body as Readable | null)?.destroy();
+    const from = new URL(url).origin;
     url = followedUrl(request, url, response.status, response.headers.get('location'), hops);
+    const { origin } = new URL(url);
+    if (origin !== from) identity = await identityFor(origin, watch.signal);
   }
 }
 

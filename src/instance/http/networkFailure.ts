@@ -1,3 +1,4 @@
+import { whereSet } from './clientIdentity';
 import { Failure, errorCode, type FailureKind } from '../../shared/failure';
 
 interface Explanation {
@@ -99,9 +100,15 @@ export function cutOffFailure(host: string): Failure {
   return explained(cutOff, host);
 }
 
-/** An error thrown by the HTTP library or a stream below it, as a sentence about the host. */
-export function networkFailure(error: unknown, host: string): Failure {
+/**
+ * An error thrown by the HTTP library or a stream below it, as a sentence about the host.
+ *
+ * @param identityFile the file of the client certificate that was sent
+ */
+export function networkFailure(error: unknown, host: string, identityFile?: string): Failure {
   if (error instanceof Failure) return error;
+  const aboutIdentity = identityRejection(error, identityFile);
+  if (aboutIdentity !== undefined) return explained(aboutIdentity, host, error);
   const code = errorCode(error) ?? '';
   const explanation = explanationOf(code);
   if (explanation !== undefined) return explained(explanation, host, error);
@@ -111,6 +118,52 @@ export function networkFailure(error: unknown, host: string): Failure {
     cause: error,
   });
 }
+
+/** TLS alerts by which a server rejects a client certificate, or its absence (RFC 8446, section 6): their meaning. */
+const identityAlerts: Readonly<Record<string, string>> = {
+  42: '',
+  43: '',
+  44: ': it is revoked',
+  45: ': it has expired',
+  46: '',
+  48: ": it isn't issued by an authority that the server trusts",
+  49: '',
+  116: '',
+};
+
+/** Before TLS 1.3, the alert for a missing certificate is that for any failed handshake. */
+const handshakeAlert = '40';
+
+/** The TLS libraries of Node.js and of Electron name alerts differently, but both give the number. */
+function alertNumber(error: unknown): string | undefined {
+  return error instanceof Error ? /SSL alert number (\d+)\s*$/.exec(error.message)?.[1] : undefined;
+}
+
+function identityRejection(error: unknown, file: string | undefined): Explanation | undefined {
+  const alert = alertNumber(error);
+  if (alert === handshakeAlert) return file === undefined ? handshakeRefused : undefined;
+  const reason = alert === undefined ? undefined : identityAlerts[alert];
+  if (reason === undefined) return undefined;
+  if (file === undefined) return identityRequired;
+  return {
+    kind: 'clientCertificate',
+    message: (host) => `${host} rejected the client certificate ${file}${reason}.`,
+    advice: `Ask an administrator which certificate is accepted. ${whereSet}`,
+  };
+}
+
+/** What is wrong where a server accepts no request without a client certificate. */
+const identityRequired: Explanation = {
+  kind: 'clientCertificate',
+  message: (host) => `${host} requires a client certificate.`,
+  advice: whereSet,
+};
+
+const handshakeRefused: Explanation = {
+  kind: 'clientCertificate',
+  message: (host) => `${host} rejected the TLS connection. It may require a client certificate.`,
+  advice: whereSet,
+};
 
 function explained({ kind, message, advice }: Explanation, host: string, cause?: unknown): Failure {
   return new Failure(kind, message(host), { advice, cause });

@@ -6,7 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { TLSSocket, type PeerCertificate } from 'node:tls';
 
 /** What the other side saw of a request: the place to look for a header that should not be there. */
 export interface Received {
@@ -14,6 +15,8 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The common name of the client certificate. */
+  readonly clientName?: string;
 }
 
 export type Script = (response: ServerResponse, request: Received) => void;
@@ -30,6 +33,16 @@ export interface TlsPair {
   readonly key: string;
 }
 
+/** What an HTTPS server presents, and what it requests of its clients. */
+export interface TlsServerOptions extends TlsPair {
+  /** The authority of client certificates. */
+  readonly ca?: string;
+  readonly requestCert?: boolean;
+  /** Whether it rejects clients without a certificate of the authority. */
+  readonly rejectUnauthorized?: boolean;
+  readonly maxVersion?: 'TLSv1.2' | 'TLSv1.3';
+}
+
 /** An HTTP server on this machine that answers by script and remembers what it received. */
 export class ScriptedServer {
   readonly received: Received[] = [];
@@ -37,14 +50,16 @@ export class ScriptedServer {
   private readonly server: Server;
   private port = 0;
 
-  constructor(private readonly tls?: TlsPair) {
+  constructor(private readonly tls?: TlsServerOptions) {
     this.server = tls === undefined ? createServer() : createTlsServer({ ...tls });
     this.server.on('request', (request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const { method = '', url = '', headers } = request;
-        const received = { method, url, headers, body: Buffer.concat(chunks).toString('utf8') };
+        const clientName = nameOfClient(request.socket);
+        const body = Buffer.concat(chunks).toString('utf8');
+        const received = { method, url, headers, body, ...(clientName === undefined ? {} : { clientName }) };
         this.received.push(received);
         this.script(response, received);
       });
@@ -111,8 +126,14 @@ export class ScriptedServer {
   }
 }
 
+function nameOfClient(socket: Socket): string | undefined {
+  if (!(socket instanceof TLSSocket)) return undefined;
+  const name = (socket.getPeerCertificate() as Partial<PeerCertificate> | null)?.subject?.CN;
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** A server for the tests of a `describe` block, with a clean script and memory for each test. */
-export function useServer(tls?: TlsPair): ScriptedServer {
+export function useServer(tls?: TlsServerOptions): ScriptedServer {
   const server = new ScriptedServer(tls);
   before(() => server.start());
   beforeEach(() => server.forget());

@@ -231,6 +231,17 @@ describe('probeInstance', () => {
     assert.match(failure.message, /A proxy in front of .* requires sign-in/);
   });
 
+  it('tells that a proxy requires a client certificate', async () => {
+    const proxy: Reply = {
+      status: 400,
+      headers: html,
+      body: page('400 No required SSL certificate was sent'),
+    };
+    const failure = probeFailure(await probe(proxy, proxy), server.origin);
+    assert.equal(failure?.kind, 'clientCertificate');
+    assert.match(failure.message, /requires a client certificate/);
+  });
+
   it('suggests no header for a proxy that requires Basic authentication', async () => {
     const proxy: Reply = {
       status: 401,

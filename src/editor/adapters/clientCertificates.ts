@@ -1,0 +1,17 @@
+import { commands } from 'vscode';
+import type { PassphraseQuestion } from '../../instance';
+import { inputSecret } from './picks';
+
+/** Asks for the passphrase of a client certificate. */
+export function askPassphrase({ file, origin, isWrong }: PassphraseQuestion): Promise<string | undefined> {
+  return inputSecret({
+    title: `Client Certificate for ${origin}`,
+    prompt: `${isWrong ? 'The passphrase is wrong. ' : ''}Enter the passphrase of ${file}. It is saved in SecretStorage.`,
+    ignoreFocusOut: true,
+  });
+}
+
+/** Opens the user setting that lists client certificates. */
+export function openCertificateSetting(): void {
+  void commands.executeCommand('workbench.action.openSettings', '@id:instanceExplorer.clientCertificates');
+}

@@ -1,0 +1,138 @@
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { Failure } from '../shared/failure';
+import { orCancelled } from '../shared/orCancelled';
+import type { CredentialStore } from './credentialStore';
+import {
+  loadIdentity,
+  whereSet,
+  type ClientCertificateFiles,
+  type ClientIdentity,
+} from './http/clientIdentity';
+
+export interface PassphraseQuestion {
+  /** The file that is encrypted. */
+  readonly file: string;
+  /** The origin that the certificate is for. */
+  readonly origin: string;
+  /** The passphrase that was saved or entered before doesn't decrypt it. */
+  readonly isWrong: boolean;
+}
+
+export interface ClientCertificatesOptions {
+  /** The user setting: a list of entries, edited to anything. */
+  readonly setting: () => unknown;
+  readonly passphrases: Pick<CredentialStore, 'getPassphrase' | 'storePassphrase'>;
+  /** @returns `undefined` when the user cancels */
+  readonly ask: (question: PassphraseQuestion) => Promise<string | undefined>;
+}
+
+/** The client certificates of the user setting, each for one origin. */
+export class ClientCertificates {
+  /** Questions that are open, by origin: several requests that wait for one passphrase ask once. */
+  private readonly open = new Map<string, Promise<ClientIdentity>>();
+  /** The origins for which the user canceled: background requests don't ask again and again. */
+  private readonly declined = new Set<string>();
+
+  constructor(private readonly options: ClientCertificatesOptions) {}
+
+  /**
+   * The client certificate for an origin; `undefined` where none is set. Asks for its passphrase when it isn't saved.
+   *
+   * @throws Failure `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase
+   */
+  async identityOf(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
+    const files = this.filesFor(origin);
+    if (files === undefined) return undefined;
+    const asked = this.open.get(origin) ?? this.load(origin, files).finally(() => this.open.delete(origin));
+    this.open.set(origin, asked);
+    return orCancelled(asked, signal);
+  }
+
+  /** Whether there is an entry for an origin. */
+  has(origin: string): boolean {
+    return this.entries().some((entry) => originOf(entry) === origin);
+  }
+
+  /**
+   * Checks every certificate of the setting, and asks for the passphrases that are missing, also where the user
+   * canceled before.
+   *
+   * @returns how many certificates there are
+   * @throws Failure about the first that can't be used
+   */
+  async check(): Promise<number> {
+    const origins = new Set(
+      this.entries()
+        .map(originOf)
+        .filter((origin) => origin !== undefined),
+    );
+    for (const origin of origins) {
+      this.declined.delete(origin);
+      await this.identityOf(origin);
+    }
+    return origins.size;
+  }
+
+  private async load(origin: string, files: ClientCertificateFiles): Promise<ClientIdentity> {
+    const { passphrases, ask } = this.options;
+    let loaded = await loadIdentity(files, undefined);
+    if ('identity' in loaded) return loaded.identity;
+    const saved = await passphrases.getPassphrase(origin);
+    if (saved !== undefined) loaded = await loadIdentity(files, saved);
+    while (!('identity' in loaded)) {
+      const { lockedFile, wrongPassphrase } = loaded;
+      const passphrase = this.declined.has(origin)
+        ? undefined
+        : await ask({ file: lockedFile, origin, isWrong: wrongPassphrase });
+      if (passphrase === undefined) {
+        this.declined.add(origin);
+        throw new Failure(
+          'clientCertificateLocked',
+          `${new URL(origin).host} requires the client certificate ${lockedFile}, whose passphrase isn't entered.`,
+          { advice: 'Enter it with "Instance Explorer: Check Client Certificates".' },
+        );
+      }
+      loaded = await loadIdentity(files, passphrase);
+      if ('identity' in loaded) await passphrases.storePassphrase(origin, passphrase);
+    }
+    return loaded.identity;
+  }
+
+  private filesFor(origin: string): ClientCertificateFiles | undefined {
+    const entry = this.entries().find((one) => originOf(one) === origin);
+    return entry === undefined ? undefined : readFiles(entry, origin);
+  }
+
+  private entries(): readonly Entry[] {
+    const value = this.options.setting();
+    if (!Array.isArray(value)) return [];
+    return value.filter((entry): entry is Entry => typeof entry === 'object' && entry !== null);
+  }
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The origin that an entry is for; `undefined` where it is none that TLS protects. */
+function originOf({ origin }: Entry): string | undefined {
+  if (typeof origin !== 'string' || !URL.canParse(origin)) return undefined;
+  const url = new URL(origin);
+  return url.protocol === 'https:' ? url.origin : undefined;
+}
+
+function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientCertificateFiles {
+  const paths = (pkcs12 === undefined ? [certificate, key] : [pkcs12]).map(readPath);
+  const [first, second] = paths;
+  if (paths.includes(undefined) || first === undefined) {
+    throw new Failure('clientCertificate', `The client certificate for ${origin} isn't complete.`, {
+      advice: `Set "certificate" and "key", or "pkcs12", each to an absolute path. ${whereSet}`,
+    });
+  }
+  return second === undefined ? { pkcs12: first } : { certificate: first, key: second };
+}
+
+function readPath(path: unknown): string | undefined {
+  if (typeof path !== 'string') return undefined;
+  const expanded = /^~[\\/]/.test(path) ? join(homedir(), path.slice(2)) : path;
+  return isAbsolute(expanded) ? expanded : undefined;
+}

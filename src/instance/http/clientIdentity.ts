@@ -1,0 +1,151 @@
+import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
+import { Failure } from '../../shared/failure';
+import { fileFailure } from '../../shared/fileFailure';
+
+/** The files of a client certificate: absolute paths. */
+export type ClientCertificateFiles =
+  { readonly certificate: string; readonly key: string } | { readonly pkcs12: string };
+
+/** A client certificate with its private key. */
+export interface ClientIdentity {
+  /** The file of the certificate, for messages. */
+  readonly file: string;
+  /** Options of `node:https`. */
+  readonly tls:
+    | { readonly cert: string; readonly key: string }
+    | { readonly pfx: Buffer; readonly passphrase: string | undefined };
+}
+
+/** What the files contain, or the file that requires another passphrase. */
+export type LoadedIdentity =
+  { readonly identity: ClientIdentity } | { readonly lockedFile: string; readonly wrongPassphrase: boolean };
+
+const maxBytes = 1024 * 1024;
+const pemKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/;
+
+/**
+ * Reads a client certificate and checks it before a server sees it. The files are read for each connection, so that a
+ * renewed certificate is used at once.
+ *
+ * @throws Failure `clientCertificate` naming the file that can't be read or used
+ */
+export async function loadIdentity(
+  files: ClientCertificateFiles,
+  passphrase: string | undefined,
+  nowMs = Date.now(),
+): Promise<LoadedIdentity> {
+  return 'pkcs12' in files
+    ? loadPkcs12(files.pkcs12, passphrase)
+    : loadPem(files.certificate, files.key, passphrase, nowMs);
+}
+
+async function loadPem(
+  certificateFile: string,
+  keyFile: string,
+  passphrase: string | undefined,
+  nowMs: number,
+): Promise<LoadedIdentity> {
+  const cert = (await readBytes(certificateFile)).toString('utf8');
+  const certificate = readCertificate(cert, certificateFile);
+  checkPeriod(certificate, certificateFile, nowMs);
+  const text = (await readBytes(keyFile)).toString('utf8');
+  if (!pemKey.test(text)) {
+    throw problem(`${keyFile} isn't a private key in PEM format.`, 'Check the path of the key');
+  }
+  const isEncrypted = /ENCRYPTED/.test(text);
+  const lockedFile = keyFile;
+  if (isEncrypted && passphrase === undefined) return { lockedFile, wrongPassphrase: false };
+  const key = readKey(text, keyFile, isEncrypted ? passphrase : undefined);
+  if (key === undefined) return { lockedFile, wrongPassphrase: true };
+  if (!certificate.checkPrivateKey(key)) {
+    throw problem(
+      `The private key ${keyFile} doesn't match the certificate ${certificateFile}.`,
+      'Check the paths of both files',
+    );
+  }
+  const tls = { cert, key: key.export({ type: 'pkcs8', format: 'pem' }).toString() };
+  return { identity: { file: certificateFile, tls } };
+}
+
+function readCertificate(text: string, file: string): X509Certificate {
+  try {
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return new X509Certificate(text);
+  } catch {
+    // The parser's words say nothing about the file.
+  }
+  throw problem(
+    `${file} isn't a certificate in PEM format.`,
+    'Check the path of the certificate; use "pkcs12" for a PKCS#12 file',
+  );
+}
+
+function checkPeriod({ validFrom, validTo }: X509Certificate, file: string, nowMs: number): void {
+  const day = (text: string): string => new Date(text).toISOString().slice(0, 10);
+  if (Date.parse(validTo) < nowMs) {
+    throw problem(
+      `The client certificate ${file} expired on ${day(validTo)}.`,
+      'Replace it with a valid one',
+    );
+  }
+  if (Date.parse(validFrom) > nowMs) {
+    throw problem(
+      `The client certificate ${file} isn't valid until ${day(validFrom)}.`,
+      'Check the clock of this computer',
+    );
+  }
+}
+
+/** @returns `undefined` when the passphrase is wrong */
+function readKey(text: string, file: string, passphrase: string | undefined): KeyObject | undefined {
+  try {
+    return createPrivateKey(passphrase === undefined ? text : { key: text, passphrase });
+  } catch (error) {
+    if (passphrase !== undefined && !/unsupported/i.test(String(error))) return undefined;
+    throw problem(
+      `The format or the encryption of the private key ${file} isn't supported.`,
+      'Convert it to PKCS#8 in PEM format',
+    );
+  }
+}
+
+async function loadPkcs12(file: string, passphrase: string | undefined): Promise<LoadedIdentity> {
+  const pfx = await readBytes(file);
+  try {
+    createSecureContext({ pfx, ...(passphrase === undefined ? {} : { passphrase }) });
+    return { identity: { file, tls: { pfx, passphrase } } };
+  } catch (error) {
+    const text = String(error);
+    if (/mac verify|incorrect.password|bad decrypt/i.test(text)) {
+      return { lockedFile: file, wrongPassphrase: passphrase !== undefined };
+    }
+    if (/unsupported/i.test(text)) {
+      throw problem(`The encryption of ${file} isn't supported.`, 'Export it again with AES-256 encryption');
+    }
+    if (/unable to load/i.test(text)) {
+      throw problem(`${file} doesn't contain a certificate with its private key.`, 'Export both to one file');
+    }
+    throw problem(`${file} isn't a PKCS#12 file.`, 'Check the path; for PEM, use "certificate" and "key"');
+  }
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  try {
+    const info = await stat(file);
+    if (info.isFile() && info.size <= maxBytes) return await readFile(file);
+  } catch (error) {
+    const failure = fileFailure(error, `read ${file}`);
+    const reason = failure instanceof Failure ? failure.message : `Could not read ${file}.`;
+    throw problem(reason, 'Check the path and its permissions', error);
+  }
+  throw problem(`${file} isn't a certificate or key file.`, 'Check the path');
+}
+
+function problem(message: string, step: string, cause?: unknown): Failure {
+  return new Failure('clientCertificate', message, { advice: `${step}. ${whereSet}`, cause });
+}
+
+/** Where the files of client certificates are set, for messages. */
+export const whereSet =
+  'Client certificates are set in the user setting "instanceExplorer.clientCertificates".';

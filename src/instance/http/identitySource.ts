@@ -1,0 +1,22 @@
+import type { ClientIdentity } from './clientIdentity';
+
+/**
+ * Finds the client certificate for an origin, and asks for its passphrase where that is necessary.
+ *
+ * @throws Failure `clientCertificate` or `clientCertificateLocked` when it can't be used
+ */
+export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
+
+/** Each bundle has a copy of this module: the source of one is the source of all. */
+const shared = Symbol.for('instance-explorer.clientCertificates');
+const holder = globalThis as { [shared]?: IdentitySource | undefined };
+
+/** Sets where every request of this process gets client certificates from. */
+export function setIdentitySource(source: IdentitySource | undefined): void {
+  holder[shared] = source;
+}
+
+/** The client certificate for an origin. Only a TLS handshake can carry one. */
+export async function identityFor(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
+  return origin.startsWith('https:') ? holder[shared]?.(origin, signal) : undefined;
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { exchange } from '../../../../src/instance/http/exchange';
+import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
+import { setIdentitySource } from '../../../../src/instance/http/identitySource';
+import { networkFailure } from '../../../../src/instance/http/networkFailure';
+import { readText } from '../../../../src/instance/http/read';
+import { assertFailure, rejectsWith } from '../../../support/failures';
+import { useServer } from '../../../support/http/scriptedServer';
+import { mutualTls, testPassphrase, tlsFile, trustTestAuthority } from '../../../support/http/tls';
+
+const pem = { certificate: tlsFile('client.pem'), key: tlsFile('client.key') };
+
+async function identity(
+  files: Parameters<typeof loadIdentity>[0],
+  passphrase?: string,
+): Promise<ClientIdentity> {
+  const loaded = await loadIdentity(files, passphrase);
+  assert.ok('identity' in loaded);
+  return loaded.identity;
+}
+
+async function get(url: string): Promise<string> {
+  return (await readText(await exchange({ method: 'GET', url, deadlineMs: 10_000 }), 1000)).text;
+}
+
+describe('exchange: client certificates', () => {
+  trustTestAuthority();
+  const strict = useServer(mutualTls());
+  const older = useServer(mutualTls({ maxVersion: 'TLSv1.2' }));
+  const curious = useServer(mutualTls({ rejectUnauthorized: false }));
+  const plain = useServer();
+  const asked: string[] = [];
+  const use = (certificate: ClientIdentity | undefined, ...origins: readonly string[]): void =>
+    setIdentitySource((origin) => {
+      asked.push(origin);
+      return Promise.resolve(origins.includes(origin) ? certificate : undefined);
+    });
+  beforeEach(() => (asked.length = 0));
+  afterEach(() => setIdentitySource(undefined));
+
+  for (const [what, files, passphrase] of [
+    ['PEM files', pem, undefined],
+    [
+      'an encrypted key',
+      { certificate: tlsFile('client.pem'), key: tlsFile('client-encrypted.key') },
+      testPassphrase,
+    ],
+    ['PKCS#12', { pkcs12: tlsFile('client.p12') }, testPassphrase],
+    ['PKCS#12 without a passphrase', { pkcs12: tlsFile('client-open.p12') }, undefined],
+  ] as const) {
+    it(`are sent from ${what}, also with TLS 1.2`, async () => {
+      use(await identity(files, passphrase), strict.origin, older.origin);
+      for (const server of [strict, older]) {
+        server.reply({ body: 'hello' });
+        assert.equal(await get(server.origin), 'hello');
+        assert.equal(server.last.clientName, 'Test Client');
+      }
+    });
+  }
+
+  it('go along with a POST', async () => {
+    use(await identity(pem), strict.origin);
+    strict.reply({ body: 'done' });
+    const answer = await exchange({ method: 'POST', url: strict.origin, body: '{}', deadlineMs: 10_000 });
+    assert.equal((await readText(answer, 100)).text, 'done');
+    assert.equal(strict.last.body, '{}');
+  });
+
+  it('are named as what is missing, where a server requires one', async () => {
+    await rejectsWith(get(strict.origin), {
+      kind: 'clientCertificate',
+      message: `${strict.host} requires a client certificate.`,
+      advice: /"instanceExplorer\.clientCertificates"/,
+    });
+    await rejectsWith(get(older.origin), {
+      kind: 'clientCertificate',
+      message: /rejected the TLS connection\. It may require a client certificate/,
+      advice: /"instanceExplorer\.clientCertificates"/,
+    });
+    assert.equal(strict.received.length + older.received.length, 0);
+  });
+
+  it('are sent only to their origin, whichever other one is asked before or after', async () => {
+    use(await identity(pem), strict.origin);
+    for (const url of [curious.origin, strict.origin, curious.origin, strict.originAs('localhost')]) {
+      const sent = get(url);
+      if (url.includes('localhost')) await rejectsWith(sent, { kind: 'clientCertificate' });
+      else await sent;
+    }
+    assert.deepEqual(
+      curious.received.map(({ clientName }) => clientName),
+      [undefined, undefined],
+    );
+    assert.equal(strict.received.length, 1);
+  });
+
+  it('do not follow a redirect to another origin', async () => {
+    use(await identity(pem), strict.origin);
+    strict.reply({ status: 302, headers: { Location: `${curious.origin}/end` } });
+    await get(strict.origin);
+    assert.equal(strict.last.clientName, 'Test Client');
+    assert.equal(curious.last.url, '/end');
+    assert.equal(curious.last.clientName, undefined);
+  });
+
+  it('are those of the origin to which a redirect leads', async () => {
+    use(await identity(pem), strict.origin);
+    curious.reply({ status: 302, headers: { Location: `${strict.origin}/end` } });
+    await get(curious.origin);
+    assert.equal(curious.last.clientName, undefined);
+    assert.equal(strict.last.clientName, 'Test Client');
+  });
+
+  it('are looked up for HTTPS alone', async () => {
+    use(await identity(pem), plain.origin);
+    await get(plain.origin);
+    assert.deepEqual(asked, []);
+  });
+});
+
+describe('a TLS alert about the client certificate', () => {
+  const failure = (code: string, message: string, file?: string): unknown =>
+    networkFailure(Object.assign(new Error(message), { code }), 'h.example', file);
+  const openSsl = (alert: number): [string, string] => [
+    'ERR_SSL_SSLV3_ALERT',
+    `error:0A00:SSL routines:ssl3_read_bytes:x:rec_layer_s3.c:1601:SSL alert number ${alert}\n`,
+  ];
+  const boringSsl = (alert: number): [string, string] => [
+    'EPROTO',
+    `write EPROTO 140:error:10000410:SSL routines:OPENSSL_internal:X:tls_record.cc:592:SSL alert number ${alert}\n`,
+  ];
+
+  for (const [alert, message] of [
+    [42, /rejected the client certificate \/c\.pem\./],
+    [44, /rejected .* it is revoked\./],
+    [45, /rejected the client certificate \/c\.pem: it has expired\./],
+    [48, /rejected .* isn't issued by an authority that the server trusts\./],
+    [116, /rejected the client certificate \/c\.pem\./],
+  ] as const) {
+    it(`is explained: ${alert}`, () => {
+      for (const error of [openSsl(alert), boringSsl(alert)]) {
+        assertFailure(failure(...error, '/c.pem'), {
+          kind: 'clientCertificate',
+          message,
+          advice: /administrator/,
+        });
+        assertFailure(failure(...error), {
+          kind: 'clientCertificate',
+          message: 'h.example requires a client certificate.',
+        });
+      }
+    });
+  }
+
+  it('is none where the server has no TLS', () => {
+    const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
+    for (const error of [openSsl(70), wrongVersion]) {
+      assertFailure(failure(...error, '/c.pem'), { kind: 'certificate' });
+    }
+  });
+});
