@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Failure } from '../../shared/failure';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import { exportedType } from '../exportedType';
 import { isPartitioned, monthColumns, type FolderFormat } from './partition';
 import { viewColumns, type TableView } from './rows';
 import { dataFolder, type WarehousePartition } from './warehouse/dataset';
@@ -40,7 +41,7 @@ export async function writePartitions(
     const files = descriptionFiles({
       ...description,
       // The files name a column by its id, since headers may repeat or be empty.
-      columns: columns.map(({ id, type }) => ({ name: id, type })),
+      columns: columns.map((each) => ({ name: each.id, type: exportedType(each) })),
       ...(column === undefined ? {} : { partition: await partitionIn(path, column) }),
       rows: written.rows,
     });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
-import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors';
+import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors.js';
 import { Failure } from '../../../shared/failure';
 import { cancelledFailure } from '../../../shared/fileFailure';
 import type { EngineSettings } from '../protocol/messages';
@@ -164,6 +164,8 @@ export class Database {
       // Given at the opening, this limit is shown and not kept.
       await session.run(`SET max_temp_directory_size = '${tempDiskMb}MB'`);
       await session.run('SET parquet_metadata_cache = true');
+      // Instants are shown, filtered and divided into months in UTC, wherever the computer is.
+      await session.run("SET GLOBAL TimeZone = 'UTC'");
       if (target !== undefined) {
         await session.run(`ATTACH ${literal(target)} AS ${targetDatabase}`);
         // Compressing takes longer than everything else.

@@ -14,7 +14,7 @@ export function printed(
     case 'format':
       return `strftime(${value}, ${literal(print.format)})`;
     case 'iso':
-      return `replace(CAST(${value} AS VARCHAR), ' ', 'T')`;
+      return `regexp_replace(replace(CAST(${value} AS VARCHAR), ' ', 'T'), '\\+00$', 'Z')`;
     case 'json':
       return type === 'JSON' ? `CAST(${value} AS VARCHAR)` : `CAST(to_json(${value}) AS VARCHAR)`;
     case 'hex':

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../../../shared/failure';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
 import { fileFailure } from '../../../../shared/fileFailure';
+import { isInUtc } from '../../../exportedType';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
 import { identifier, literal } from '../sql/text';
@@ -46,7 +47,7 @@ async function writeTo(
 ): Promise<number> {
   const source = `FROM ${table.from} ${whereOf(table, query)}`;
   const ordered = query.sort.length === 0 ? source : `${source} ${orderBy(table, query.sort)}`;
-  const values = columns.map(({ id }) => identifier(id)).join(', ');
+  const values = columns.map(parquetValue).join(', ');
   switch (format.kind) {
     case 'csv':
       return writeCsv(session, columns, ordered, format.options, path);
@@ -118,6 +119,11 @@ function csvCell(column: StoredColumn, { escapeFormulas }: CsvOptions): string {
   const cell = cellOf(column);
   if (!escapeFormulas || (column.kind !== 'text' && column.kind !== 'nested')) return cell;
   return `CASE WHEN regexp_matches(${cell}, '^[=+\\-@\\t\\r]') THEN '''' || ${cell} ELSE ${cell} END`;
+}
+
+function parquetValue(column: StoredColumn): string {
+  const value = identifier(column.id);
+  return isInUtc(column) ? `timezone('UTC', ${value}) AS ${value}` : value;
 }
 
 /** Dates and times in JSON are what cells show; numbers, booleans and nested values stay what they are. */

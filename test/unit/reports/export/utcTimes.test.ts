@@ -1,0 +1,127 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import type { ExportFormat } from '../../../../src/reports/export/formats';
+import { writeExport } from '../../../../src/reports/export/writeExport';
+import { Database } from '../../../../src/reports/engine/process/database';
+import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
+import { wholeView } from '../../../support/tables/memoryReader';
+
+/** A way to write a time, and whether it says that the time is in UTC. */
+const columns = [
+  ['zulu', '2026-10-31T23:30:00Z', true],
+  ['millis', '2026-10-31T23:30:00.250Z', true],
+  ['micros', '2026-10-31T23:30:00.123456Z', true],
+  ['offset', '2026-10-31T23:30:00+00:00', true],
+  ['named', '2026-10-31 23:30:00 UTC', true],
+  ['go', '2026-10-31 23:30:00 +0000 UTC', true],
+  ['local', '2026-10-31T23:30:00', false],
+  ['plain', '2026-10-31 23:30:00.5', false],
+] as const;
+const names = columns.map(([name]) => name);
+const csv = `${names.join(',')}\n${columns.map(([, time]) => time).join(',')}\n`;
+
+describe('times in exported Parquet', function () {
+  this.timeout(60_000);
+  const { engine, file, folder } = engineForSuite();
+  const write = (format: ExportFormat, name: string): Promise<string> =>
+    withTable(engine, { kind: 'csv', path: file('times.csv', csv) }, async (reader) => {
+      assert.deepEqual(
+        reader.info.columns.map(({ kind }) => kind),
+        names.map(() => 'timestamp'),
+      );
+      const path = join(folder, name);
+      await writeExport(
+        {
+          table: { reader, view: wholeView(reader) },
+          description: { table: 'times', source: 'a test', fetchedAt: '2026-11-21T10:20:30.000Z' },
+        },
+        format,
+        path,
+        { overwrite: false, decideFormulas: () => Promise.resolve('keep') },
+      );
+      return path;
+    });
+
+  /** By two readers: whether each column is adjusted to UTC. */
+  const adjusted = async (path: string): Promise<readonly [string, boolean][]> => {
+    const buffer = await asyncBufferFromFile(path);
+    const { children } = parquetSchema(await parquetMetadataAsync(buffer));
+    const found = children.map(({ element: { name, logical_type: type } }): [string, boolean] => [
+      name,
+      type?.type === 'TIMESTAMP' && type.isAdjustedToUTC,
+    ]);
+    const connection = await (await DuckDBInstance.create()).connect();
+    const described = await connection.runAndReadAll(
+      `SELECT name, logical_type LIKE '%isAdjustedToUTC=1%' FROM parquet_schema('${path}') WHERE type IS NOT NULL`,
+    );
+    assert.deepEqual(described.getRowsJson(), found);
+    const [row = {}] = await parquetReadObjects({ file: buffer, compressors });
+    for (const [name, time] of columns) {
+      const utc = `${time.replace(' ', 'T').replace(/(?:Z|\+00:00| UTC| \+0000 UTC)+$/, '')}Z`;
+      assert.equal((row[name] as Date).getTime(), Date.parse(utc), name);
+    }
+    connection.closeSync();
+    return found;
+  };
+  const expected = columns.map(([name, , utc]) => [name, utc]);
+
+  // First, since the database library reads the zone of the computer once.
+  it('are in UTC wherever the computer is', async () => {
+    const settings = { folder, memoryMb: 256, tempDiskMb: 100 };
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      const database = await Database.open(settings, { memoryMb: 100 });
+      const rows = await database.ask(new AbortController().signal, (session) =>
+        session.rows(
+          "SELECT CAST(TIMESTAMPTZ '2026-10-31T23:30:00Z' AS VARCHAR), current_setting('TimeZone')",
+        ),
+      );
+      database.close();
+      assert.deepEqual(rows, [['2026-10-31 23:30:00+00', 'UTC']]);
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+  });
+
+  it('are instants where the source says that they are in UTC, and only there', async () => {
+    assert.deepEqual(await adjusted(await write({ kind: 'parquet' }, 'times.parquet')), expected);
+  });
+
+  it('are instants in partitions and in the schema of a dataset, in the folder of their month in UTC', async () => {
+    for (const kind of ['parquetByMonth', 'warehouse'] as const) {
+      const path = await write({ kind, column: 'zulu' }, kind);
+      assert.deepEqual(await adjusted(join(path, 'month=2026-10', 'data_0.parquet')), expected);
+    }
+    const read = (name: string): string => readFileSync(join(folder, 'warehouse', name), 'utf8');
+    const schema = JSON.parse(read('schema.json')) as { columns: { name: string; type: string }[] };
+    assert.deepEqual(
+      schema.columns.map(({ name, type }) => [name, type === 'TIMESTAMP WITH TIME ZONE']),
+      expected,
+    );
+    for (const [name, , utc] of columns) {
+      assert.ok(read('spark.sql').includes(`\`${name}\` ${utc ? 'TIMESTAMP' : 'TIMESTAMP_NTZ'}`), name);
+    }
+  });
+
+  it('are in UTC again where the file is opened', async () => {
+    const path = await write({ kind: 'parquet' }, 'again.parquet');
+    await withTable(engine, { kind: 'parquet', path }, async (reader) => {
+      assert.deepEqual(await everyRow(reader), [
+        [
+          '2026-10-31T23:30:00Z',
+          '2026-10-31T23:30:00.25Z',
+          '2026-10-31T23:30:00.123456Z',
+          ...Array.from({ length: 3 }, () => '2026-10-31T23:30:00Z'),
+          '2026-10-31T23:30:00',
+          '2026-10-31T23:30:00.5',
+        ],
+      ]);
+    });
+  });
+});
