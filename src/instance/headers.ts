@@ -49,6 +49,11 @@ export function headerValueProblem(text: string): string | undefined {
     : 'The value has a line break or a special character, which a header cannot carry. Copy it again.';
 }
 
+/** Headers with one added, in place of one of that name. */
+export function withHeader(headers: readonly CustomHeader[], added: CustomHeader): readonly CustomHeader[] {
+  return [...headers.filter(({ name }) => name.toLowerCase() !== added.name.toLowerCase()), added];
+}
+
 /** Reads stored headers back: those that can be sent, each name once. */
 export function parseHeaders(text: string): readonly CustomHeader[] {
   const headers: CustomHeader[] = [];

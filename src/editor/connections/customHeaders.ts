@@ -3,6 +3,7 @@ import {
   headerNameProblem,
   headerValueProblem,
   instanceOrigin,
+  withHeader,
   type Connection,
   type CustomHeader,
 } from '../../instance';
@@ -36,23 +37,27 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
   const others = headers.filter((header) => header !== chosen.header);
   const added = chosen === add ? await askHeader(others) : undefined;
   if (chosen === add && added === undefined) return;
-  const kept = added === undefined ? others : [...others, added];
+  const kept = added === undefined ? others : withHeader(others, added);
   await app.credentials.storeHeaders(connection.id, origin, kept);
   await app.connections.change(connection.id, { headerNames: kept.map(({ name }) => name) });
 }
 
-/** Asks for the name and the value of a header. */
+/** Asks for the name and the value of a header. The name can be that of another one, whose value it replaces. */
 export async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {
   let name = '';
   let value = '';
-  const names = others.map((other) => other.name);
+  const names = new Set(others.map((other) => other.name.toLowerCase()));
   const answered = await askSteps('Add a Header', [
     {
       kind: 'text',
       prompt: () => 'Name of the header.',
       placeholder: 'X-Access-Key',
       value: () => name,
-      remark: (text) => errorRemark(headerNameProblem(text, names)),
+      remark: (text) =>
+        errorRemark(headerNameProblem(text)) ??
+        (names.has(text.trim().toLowerCase())
+          ? { severity: 'info', message: `Replaces the value of ${text.trim()}.` }
+          : undefined),
       accept: (text) => {
         name = text.trim();
       },

@@ -1,6 +1,6 @@
 import type { App } from '../../app';
 import { canPass } from '../../instance';
-import { asFailure } from '../../shared/failure';
+import { asFailure, type Failure } from '../../shared/failure';
 import { showDialog } from '../adapters/messages';
 
 const addHeader = 'Add Header...';
@@ -26,10 +26,16 @@ export async function tryOrSaveAnyway<T>(
     } catch (error) {
       const failure = asFailure(error, 'try the credential');
       if (!canPass(failure)) throw failure;
+      const canAdd = add !== undefined && failure.kind === 'accessProxy';
       const chosen = await showDialog({
-        message: failure.explanation,
-        detail: 'This can pass. You can save without trying it; it is tried when it is first used.',
-        actions: add !== undefined && failure.kind === 'accessProxy' ? [addHeader, save] : [save],
+        message: failure.message,
+        detail: detailOf(
+          failure,
+          canAdd
+            ? 'You can also save now. The connection is verified on first use.'
+            : 'This might be temporary. You can save now; the connection is verified on first use.',
+        ),
+        actions: canAdd ? [addHeader, save] : [save],
       });
       if (chosen === addHeader && (await add?.()) === true) continue;
       if (chosen !== save) throw failure;
@@ -52,8 +58,16 @@ export async function tryWithHeader<T>(trial: () => Promise<T>, add: AddHeader):
     } catch (error) {
       const failure = asFailure(error, 'reach the instance');
       if (failure.kind !== 'accessProxy') throw failure;
-      const chosen = await showDialog({ message: failure.explanation, actions: [addHeader] });
+      const chosen = await showDialog({
+        message: failure.message,
+        detail: detailOf(failure),
+        actions: [addHeader],
+      });
       if (chosen !== addHeader || !(await add())) throw failure;
     }
   }
+}
+
+function detailOf({ advice }: Failure, ...more: readonly string[]): string {
+  return [...(advice === undefined ? [] : [advice]), ...more].join('\n\n');
 }

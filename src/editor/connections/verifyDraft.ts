@@ -1,6 +1,6 @@
 import type { App } from '../../app';
 import type { Accepting } from '../adapters/steps/stepFrame';
-import { verifyInstance, type CustomHeader } from '../../instance';
+import { verifyInstance, withHeader, type CustomHeader } from '../../instance';
 import { draftCredential, type ConnectionDraft } from './connectionDraft';
 import { askHeader } from './customHeaders';
 import { tryOrSaveAnyway } from './saveAnyway';
@@ -49,6 +49,6 @@ export async function addDraftHeader(
   const others = await draftHeaders(app, draft, origin);
   const added = await aside(() => askHeader(others));
   if (added === undefined) return false;
-  draft.entered.at(origin).headers = [...others, added];
+  draft.entered.at(origin).headers = withHeader(others, added);
   return true;
 }

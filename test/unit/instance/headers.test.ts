@@ -6,6 +6,7 @@ import {
   headerSecrets,
   headerValueProblem,
   parseHeaders,
+  withHeader,
 } from '../../../src/instance/headers';
 
 describe('headerNameProblem', () => {
@@ -121,5 +122,17 @@ describe('headerSecrets', () => {
         assert.equal(new Set(secrets).size, secrets.length);
       }),
     );
+  });
+});
+
+describe('withHeader', () => {
+  it('adds a header, in place of one of that name in whatever letters', () => {
+    const other = { name: 'X-Other', value: 'other' };
+    const [first, second] = [
+      { name: 'X-Key', value: 'first' },
+      { name: 'x-key', value: 'second' },
+    ];
+    assert.deepEqual(withHeader([other], first), [other, first]);
+    assert.deepEqual(withHeader([first, other], second), [other, second]);
   });
 });

@@ -1,0 +1,105 @@
+import { strict as assert } from 'node:assert';
+import { join } from 'node:path';
+import { root } from '../../scripts/lib/paths.mjs';
+import { startAccessProxy, type AccessProxy } from '../support/http/accessProxy';
+import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
+import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { Workbench } from '../support/workbench/workbench';
+
+const value = 'canary-access-key';
+/** Case matters: a remark about a name that is there already mentions its value too. */
+const valuePrompt = /Value of X-Access-Key/;
+
+describe('an instance behind an access proxy', function () {
+  this.timeout(300_000);
+  let sample: SampleProcess;
+  let proxy: AccessProxy;
+  let workbench: Workbench;
+  const picture = (name: string): Promise<void> =>
+    workbench.screenshot(join(picturesFolder('access-proxy'), `${name}.png`));
+
+  before(async () => {
+    sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+    proxy = await startAccessProxy(sample.baseUrl, { name: 'x-access-key', value });
+    workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
+    await workbench.showSidebar();
+  });
+  afterEach(async function () {
+    if (this.currentTest?.state === 'failed') await picture('failed');
+  });
+  after(async () => {
+    await workbench.close();
+    await proxy.stop();
+    sample.stop();
+  });
+
+  const beginWizard = async (scheme: string): Promise<void> => {
+    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.answer('Address of the instance', proxy.url);
+    await workbench.choose(scheme);
+  };
+  /** Takes the offer of the wizard, and enters a header. */
+  const addHeader = async (headerValue: string, pictures = ''): Promise<void> => {
+    const dialog = workbench.page.locator('.monaco-dialog-box');
+    await dialog.locator('.monaco-button:focus', { hasText: 'Add Header...' }).waitFor();
+    if (pictures !== '') await picture(`${pictures}-1-refused`);
+    await dialog.getByRole('button', { name: 'Add Header...' }).click();
+    await workbench.inputMessage.filter({ hasText: 'Name of the header' }).waitFor();
+    if (pictures !== '') await picture(`${pictures}-2-name`);
+    await workbench.answer('Name of the header', 'X-Access-Key');
+    await workbench.inputMessage.filter({ hasText: valuePrompt }).waitFor();
+    assert.equal(await workbench.quickInput.getAttribute('type'), 'password', 'the value is hidden');
+    if (pictures !== '') await picture(`${pictures}-3-value`);
+    await workbench.answer(valuePrompt, headerValue);
+  };
+  const admitted = (): readonly string[] =>
+    proxy.requests.filter(({ isAdmitted }) => isAdmitted).map(({ target }) => target);
+
+  it('is connected with a token after the wizard has taken the header', async () => {
+    await beginWizard('Access token');
+    await workbench.answer('Token for', sample.tokens['admin'] ?? '');
+    await addHeader('not-the-key', 'token');
+    // The proxy refuses that value too: the same header gets another one.
+    assert.deepEqual(admitted(), []);
+    await addHeader(value);
+    await workbench.inputMessage.filter({ hasText: 'Address of the analytics service' }).waitFor();
+    await picture('token-4-admitted');
+    await workbench.answer('Address of the analytics service', '');
+    await workbench.answer('Name of this connection', 'Proxied');
+    await workbench.statusBarItem(/Proxied · \w+/).waitFor();
+    assert.notDeepEqual(admitted(), []);
+  });
+
+  it('answers a query', async () => {
+    await workbench.openFile('people.graphql');
+    await workbench.goToLine(3);
+    await workbench
+      .lensAction(/Run · on Proxied/)
+      .first()
+      .waitFor();
+    const before = proxy.requests.length;
+    await workbench.runAtCursor();
+    await workbench.lensAction(/Pin$/).waitFor();
+    await picture('query');
+    const sent = proxy.requests.slice(before);
+    assert.ok(sent.some(({ target, isAdmitted }) => isAdmitted && target.startsWith('/.api/graphql')));
+    assert.deepEqual(
+      sent.filter(({ isAdmitted }) => !isAdmitted),
+      [],
+      'every request has the header',
+    );
+    assert.doesNotMatch(await workbench.page.content(), new RegExp(value));
+  });
+
+  it('says where it signs people in after the wizard has taken the header', async () => {
+    await beginWizard('Sign in with OAuth');
+    await workbench.answer('client ID', 'sample-public-client');
+    await workbench.choose('The instance says so');
+    await addHeader(value, 'oauth');
+    await workbench.option('With a device code').waitFor();
+    await picture('oauth-4-ways');
+    assert.ok(admitted().includes('/.well-known/openid-configuration'));
+    await workbench.page.keyboard.press('Escape');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+  });
+});
