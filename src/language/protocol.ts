@@ -58,6 +58,8 @@ export interface DriftSummary {
 /** A document of the workspace that is not open. Without text the server reads it from the file. */
 export interface WorkspaceDocument {
   readonly uri: string;
+  /** Its path relative to the workspace, for messages. */
+  readonly label?: string;
   readonly text?: string;
 }
 

@@ -1,3 +1,4 @@
+export { ambiguousFragment } from './ambiguousFragment';
 export { estimateCost, type CostEstimate, type EstimatedCost } from './cost';
 export {
   defaultCostLimits,
@@ -63,3 +64,10 @@ export {
   variablesTemplate,
   type Variables,
 } from './variables';
+export {
+  excludedFiles,
+  graphqlFiles,
+  isExcludedFile,
+  largestWorkspaceFile,
+  mostWorkspaceFiles,
+} from './workspaceFiles';

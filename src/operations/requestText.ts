@@ -1,5 +1,6 @@
 import { Kind, visit, type ASTNode, type DocumentNode } from 'graphql';
 import { Failure } from '../shared/failure';
+import { ambiguousFragment } from './ambiguousFragment';
 import type { Fragment, GraphqlDocument, Operation } from './document';
 
 /** A fragment of another document, with the text it is cut from. */
@@ -133,18 +134,19 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
   if (broken?.kind === 'broken') {
     throw new Failure('input', `The fragment "${name}" does not parse: ${broken.message}`);
   }
-  const [foreign, second] = elsewhere(name);
+  const found = elsewhere(name);
+  const [foreign] = found;
   if (foreign === undefined) {
     throw new Failure('input', `The fragment "${name}" is not defined in this document or the workspace.`, {
       advice: 'Define it here, or remove its spread.',
     });
   }
-  if (second !== undefined) {
-    const where =
-      foreign.label === second.label
-        ? `twice in ${foreign.label}`
-        : `in ${foreign.label} and in ${second.label}`;
-    throw new Failure('input', `The fragment "${name}" is defined ${where}.`, {
+  const ambiguity = ambiguousFragment(
+    name,
+    found.map(({ label }) => label),
+  );
+  if (ambiguity !== undefined) {
+    throw new Failure('input', ambiguity, {
       advice: 'Rename one of them, or define it in this document, which comes first.',
     });
   }

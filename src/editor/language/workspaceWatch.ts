@@ -1,15 +1,19 @@
 import type { Uri } from 'vscode';
 import { RelativePattern, workspace, type Disposable } from 'vscode';
 import type { WorkspaceDocument } from '../../language';
-import { largestDocument } from '../../operations';
+import {
+  excludedFiles,
+  graphqlFiles,
+  isExcludedFile,
+  largestDocument,
+  mostWorkspaceFiles,
+} from '../../operations';
 import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';
 
-const pattern = '**/*.{graphql,gql}';
-const excluded = '**/{node_modules,.git,dist,out,build}/**';
 /** One more than the server takes in, so that it can say that some were left out. */
-const mostFiles = 1001;
+const mostFiles = mostWorkspaceFiles + 1;
 
 export interface WorkspaceWatch extends Disposable {
   /** Tells the server of every GraphQL file of the workspace. */
@@ -21,20 +25,21 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
   const send = async (changed: readonly Uri[], removed: readonly Uri[] = []): Promise<void> => {
     try {
       await server.workspaceChanged({
-        changed: await Promise.all(changed.map(asDocument)),
+        changed: await Promise.all(changed.filter(isIncluded).map(asDocument)),
         removed: removed.map((uri) => uri.toString()),
       });
     } catch (error) {
       log.warn(`The language server missed a change of the workspace: ${String(error)}`);
     }
   };
-  const sendAll = async (): Promise<void> => send(await workspace.findFiles(pattern, excluded, mostFiles));
+  const sendAll = async (): Promise<void> =>
+    send(await workspace.findFiles(graphqlFiles, excludedFiles, mostFiles));
 
   const [folder] = workspace.workspaceFolders ?? [];
   const watcher = workspace.createFileSystemWatcher(
     folder === undefined || (workspace.workspaceFolders?.length ?? 0) > 1
-      ? pattern
-      : new RelativePattern(folder, pattern),
+      ? graphqlFiles
+      : new RelativePattern(folder, graphqlFiles),
   );
   const subscriptions = [
     watcher,
@@ -52,9 +57,15 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
   };
 }
 
+/** A watcher also reports files in folders that the search leaves out. */
+function isIncluded(uri: Uri): boolean {
+  return !isExcludedFile(workspace.asRelativePath(uri));
+}
+
 /** The server reads files by itself; what isn't a file on disk, it gets as text. */
 async function asDocument(uri: Uri): Promise<WorkspaceDocument> {
-  if (uri.scheme === 'file') return { uri: uri.toString() };
+  const label = workspace.asRelativePath(uri);
+  if (uri.scheme === 'file') return { uri: uri.toString(), label };
   const text = await readText(uri, largestDocument).catch(() => undefined);
-  return { uri: uri.toString(), ...(text === undefined ? {} : { text }) };
+  return { uri: uri.toString(), label, ...(text === undefined ? {} : { text }) };
 }

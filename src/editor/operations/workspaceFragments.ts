@@ -1,19 +1,16 @@
 import type { Uri } from 'vscode';
 import { Disposable, workspace, type TextDocument } from 'vscode';
 import {
+  excludedFiles,
+  graphqlFiles,
+  largestWorkspaceFile,
+  mostWorkspaceFiles,
   readDocument,
   type ForeignFragment,
   type ForeignFragments,
   type GraphqlDocument,
 } from '../../operations';
 import { readText } from '../adapters/workspaceFiles';
-
-const pattern = '**/*.{graphql,gql}';
-const ignored = '**/{node_modules,.git,dist,out}/**';
-
-/** A workspace with more files than this is searched in part; a larger file is no place for fragments. */
-const mostFiles = 2000;
-const largestBytes = 1024 * 1024;
 
 /** The fragments of all documents of the workspace, read when first needed and kept until a file changes. */
 export class WorkspaceFragments implements Disposable {
@@ -45,13 +42,13 @@ export class WorkspaceFragments implements Disposable {
 
   private list(): Promise<readonly Uri[]> {
     if (this.files === undefined) this.watch();
-    this.files ??= Promise.resolve(workspace.findFiles(pattern, ignored, mostFiles));
+    this.files ??= Promise.resolve(workspace.findFiles(graphqlFiles, excludedFiles, mostWorkspaceFiles));
     return this.files;
   }
 
   private watch(): void {
     if (this.subscriptions.length > 0) return;
-    const watcher = workspace.createFileSystemWatcher(pattern);
+    const watcher = workspace.createFileSystemWatcher(graphqlFiles);
     const relist = (uri: Uri): void => {
       this.files = undefined;
       this.read.delete(uri.toString());
@@ -79,7 +76,7 @@ export class WorkspaceFragments implements Disposable {
 
 async function readFile(uri: Uri): Promise<GraphqlDocument | undefined> {
   try {
-    const text = await readText(uri, largestBytes);
+    const text = await readText(uri, largestWorkspaceFile);
     return text === undefined ? undefined : readDocument(text);
   } catch {
     // A file that is too large or can't be read defines nothing.

@@ -46,7 +46,7 @@ function overlaps(
   });
   const roots =
     before.kind === Kind.FRAGMENT_DEFINITION
-      ? [{ document, placed }, ...definitionsReaching(project, placed)]
+      ? [{ document, placed }, ...definitionsReaching(project, { document, placed })]
       : [{ document, placed }];
   return roots.flatMap((root) => {
     const { definition } = root.placed;

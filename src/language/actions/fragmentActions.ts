@@ -18,7 +18,7 @@ export function extractFragment(request: ActionRequest): Action[] {
   const last = chosen.at(-1)?.loc?.end;
   if (first === undefined || last === undefined) return [];
   let name = `${set.parentType.name}Parts`;
-  for (let count = 2; project.fragmentsNamed(name).length > 0; count += 1)
+  for (let count = 2; project.fragmentsNamed(name, document).length > 0; count += 1)
     name = `${set.parentType.name}Parts${count}`;
   const text = placed.definition.text.slice(first, last);
   const body = reindented(text, indentAt(document, placed.start + first), '  ');

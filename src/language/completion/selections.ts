@@ -14,6 +14,7 @@ import {
   type GraphQLType,
 } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
+import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { fragmentNode } from '../documents/queries';
@@ -130,7 +131,7 @@ function fragmentSuggestions(
   filterPrefix: string,
 ): Suggestion[] {
   const own = document.definitionAt(document.offsetAt(position))?.definition;
-  return [...applicableFragments(schema, project, parent)]
+  return [...applicableFragments(schema, project, document, parent)]
     .filter(({ name }) => !(own?.kind === 'fragment' && own.name === name))
     .map(({ name, type, elsewhere }) => ({
       label: `...${name}`,
@@ -145,10 +146,11 @@ function fragmentSuggestions(
 function* applicableFragments(
   schema: GraphQLSchema,
   project: Project,
+  document: LanguageDocument,
   parent: GraphQLCompositeType,
 ): Generator<{ name: string; type: string; elsewhere: string }> {
-  for (const name of project.fragmentNames()) {
-    const [located] = project.fragmentsNamed(name);
+  for (const name of project.fragmentNames(document)) {
+    const [located] = project.fragmentsNamed(name, document);
     const condition = located === undefined ? undefined : conditionOf(located.placed.definition);
     const type = condition === undefined ? undefined : schema.getType(condition);
     if (located !== undefined && isCompositeType(type) && doTypesOverlap(schema, parent, type))

@@ -37,7 +37,9 @@ export function visibleVariables(
   placed: PlacedDefinition,
 ): readonly DeclaredVariable[] {
   if (placed.definition.kind !== 'fragment') return declaredVariables(placed.definition);
-  const reaching = definitionsReaching(project, placed).filter((located) => located.document === document);
+  const reaching = definitionsReaching(project, { document, placed }).filter(
+    (located) => located.document === document,
+  );
   const byName = new Map(
     reaching
       .flatMap((located) => declaredVariables(located.placed.definition))

@@ -1,9 +1,11 @@
+import { Kind, visit, type ASTNode, type FragmentSpreadNode } from 'graphql';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
+import { ambiguousFragments } from '../documents/queries';
 import { focusOf } from './focus';
 import type { Finding } from './finding';
 
-/** What concerns a document as a whole, judged by names alone. Offsets count from the definition. */
+/** What concerns a document as a whole, judged by names alone: also those of fragments in other documents. Offsets count from the definition. */
 export function* documentFindings(
   project: Project,
   document: LanguageDocument,
@@ -30,6 +32,10 @@ export function* documentFindings(
         },
       };
     }
+    for (const { name: fragment, message } of ambiguousFragments(project, document, placed.definition)) {
+      const at = spreadOf(node, fragment) ?? place;
+      yield { placed, finding: { code: 'duplicate-fragment', message, severity: 'error', ...at } };
+    }
     if (kind === 'operation' && name === undefined && node !== undefined && operations.length > 1) {
       yield {
         placed,
@@ -42,7 +48,7 @@ export function* documentFindings(
         },
       };
     }
-    if (kind === 'fragment' && name !== undefined && !project.isSpread(name)) {
+    if (kind === 'fragment' && name !== undefined && !project.isSpread(name, document)) {
       yield {
         placed,
         finding: {
@@ -55,6 +61,18 @@ export function* documentFindings(
       };
     }
   }
+}
+
+/** Where a definition itself spreads a fragment. */
+function spreadOf(node: ASTNode | undefined, name: string): ReturnType<typeof focusOf> | undefined {
+  let found: FragmentSpreadNode | undefined;
+  if (node !== undefined)
+    visit(node, {
+      [Kind.FRAGMENT_SPREAD](spread) {
+        if (spread.name.value === name) found ??= spread;
+      },
+    });
+  return found === undefined ? undefined : focusOf(found);
 }
 
 function keyOf({ kind, name }: PlacedDefinition['definition']): string | undefined {

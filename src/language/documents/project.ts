@@ -1,3 +1,5 @@
+import { mostWorkspaceFiles } from '../../operations';
+import { fileName } from '../fileName';
 import { LanguageDocument, type PlacedDefinition } from './languageDocument';
 
 /** A definition together with the document it stands in. */
@@ -6,13 +8,15 @@ export interface Located {
   readonly placed: PlacedDefinition;
 }
 
-/** More documents than this are left out of the search for fragments: every keystroke asks for them. */
-export const mostDocuments = 1000;
-
-/** All documents of the workspace: those that are open as they are being edited, the others as they were saved. */
+/**
+ * All documents of the workspace: those that are open as they are being edited, the others as they were saved. Open
+ * documents outside of the workspace, such as the other side of a comparison, are known as well, but their fragments
+ * are theirs alone.
+ */
 export class Project {
   private readonly open = new Map<string, LanguageDocument>();
   private readonly saved = new Map<string, LanguageDocument>();
+  private readonly labels = new Map<string, string>();
   private fragments: Map<string, Located[]> | undefined;
   private spreadNames: Set<string> | undefined;
 
@@ -31,9 +35,13 @@ export class Project {
     this.changed();
   }
 
-  /** @returns false when the document was left out, because there are too many */
-  savedAs(uri: string, text: string): boolean {
-    if (!this.saved.has(uri) && this.saved.size >= mostDocuments) return false;
+  /**
+   * @param label the document's path in the workspace, for messages
+   * @returns false when the document was left out, because there are too many
+   */
+  savedAs(uri: string, text: string, label?: string): boolean {
+    if (!this.saved.has(uri) && this.saved.size >= mostWorkspaceFiles) return false;
+    if (label !== undefined) this.labels.set(uri, label);
     this.saved.set(uri, new LanguageDocument(uri, text));
     this.changed();
     return true;
@@ -41,6 +49,7 @@ export class Project {
 
   removed(uri: string): void {
     this.saved.delete(uri);
+    this.labels.delete(uri);
     this.changed();
   }
 
@@ -68,32 +77,65 @@ export class Project {
       for (const placed of document.definitions) yield { document, placed };
   }
 
-  /** Every fragment of that name, those in the given document first. */
-  fragmentsNamed(name: string, from?: LanguageDocument): readonly Located[] {
-    const found = this.fragmentIndex().get(name) ?? [];
-    const own = found.filter(({ document }) => document === from);
-    return own.length === 0 ? found : [...own, ...found.filter(({ document }) => document !== from)];
+  /** The definitions of a document and of all documents of the workspace: those that can use each other. */
+  *related(from: LanguageDocument): Generator<Located> {
+    for (const placed of from.definitions) yield { document: from, placed };
+    for (const located of this.shared()) if (located.document !== from) yield located;
   }
 
-  fragmentNames(): IterableIterator<string> {
-    return this.fragmentIndex().keys();
+  /** Every fragment of that name that a document can use, its own ones first, and those that don't parse last. */
+  fragmentsNamed(name: string, from: LanguageDocument): readonly Located[] {
+    const known = this.fragmentIndex().get(name) ?? [];
+    const own = this.saved.has(from.uri)
+      ? known.filter(({ document }) => document === from)
+      : from.definitions
+          .filter(({ definition }) => definition.kind === 'fragment' && definition.name === name)
+          .map((placed) => ({ document: from, placed }));
+    const others = own.length === 0 ? known : known.filter(({ document }) => document !== from);
+    return [...own, ...others];
   }
 
-  isSpread(name: string): boolean {
-    this.spreadNames ??= new Set([...this.definitions()].flatMap(({ placed }) => placed.definition.spreads));
-    return this.spreadNames.has(name);
+  /** The names of all fragments that a document can use. */
+  fragmentNames(from: LanguageDocument): ReadonlySet<string> {
+    const own = from.definitions.flatMap(({ definition: { kind, name } }) =>
+      kind === 'fragment' && name !== undefined ? [name] : [],
+    );
+    return new Set([...own, ...this.fragmentIndex().keys()]);
+  }
+
+  /** Whether a document, or one of the workspace, spreads a fragment. */
+  isSpread(name: string, from: LanguageDocument): boolean {
+    this.spreadNames ??= new Set([...this.shared()].flatMap(({ placed }) => placed.definition.spreads));
+    return (
+      this.spreadNames.has(name) ||
+      from.definitions.some(({ definition }) => definition.spreads.includes(name))
+    );
+  }
+
+  /** How messages name a document. */
+  labelOf({ uri }: LanguageDocument): string {
+    return this.labels.get(uri) ?? fileName(uri);
+  }
+
+  private *shared(): Generator<Located> {
+    for (const [uri, saved] of this.saved) {
+      const document = this.open.get(uri) ?? saved;
+      for (const placed of document.definitions) yield { document, placed };
+    }
   }
 
   private fragmentIndex(): Map<string, Located[]> {
     if (this.fragments !== undefined) return this.fragments;
     const fragments = new Map<string, Located[]>();
-    for (const located of this.definitions()) {
+    for (const located of this.shared()) {
       const { kind, name } = located.placed.definition;
       if (kind !== 'fragment' || name === undefined) continue;
       const others = fragments.get(name);
       if (others === undefined) fragments.set(name, [located]);
       else others.push(located);
     }
+    const isBroken = ({ placed }: Located): number => (placed.definition.node === undefined ? 1 : 0);
+    for (const all of fragments.values()) all.sort((a, b) => isBroken(a) - isBroken(b));
     this.fragments = fragments;
     return fragments;
   }

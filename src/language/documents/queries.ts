@@ -1,5 +1,6 @@
 import { Kind, type FragmentDefinitionNode } from 'graphql';
-import type { LanguageDocument, PlacedDefinition } from './languageDocument';
+import { ambiguousFragment } from '../../operations';
+import type { LanguageDocument } from './languageDocument';
 import type { ParsedDefinition } from './parseDefinition';
 import type { Located, Project } from './project';
 
@@ -32,8 +33,30 @@ export function reachedFragments(
 }
 
 /** The operations and fragments of the workspace that spread a fragment, directly or through other fragments. */
-export function definitionsReaching(project: Project, fragment: PlacedDefinition): readonly Located[] {
-  return [...project.definitions()].filter(({ document, placed: { definition } }) =>
-    reachedFragments(project, document, definition).some(({ placed }) => placed === fragment),
+export function definitionsReaching(project: Project, fragment: Located): readonly Located[] {
+  return [...project.related(fragment.document)].filter(({ document, placed: { definition } }) =>
+    reachedFragments(project, document, definition).some(({ placed }) => placed === fragment.placed),
   );
+}
+
+/** A message for each fragment that a definition reaches and that a run can't choose, with the name. */
+export function ambiguousFragments(
+  project: Project,
+  document: LanguageDocument,
+  definition: ParsedDefinition,
+): readonly { readonly name: string; readonly message: string }[] {
+  const names = [
+    definition,
+    ...reachedFragments(project, document, definition).map(({ placed }) => placed.definition),
+  ].flatMap(({ spreads }) => spreads);
+  return [...new Set(names)].flatMap((name) => {
+    const found = project.fragmentsNamed(name, document);
+    if (found[0]?.document === document) return [];
+    const parsed = found.filter(({ placed }) => placed.definition.node !== undefined);
+    const message = ambiguousFragment(
+      name,
+      parsed.map((located) => project.labelOf(located.document)),
+    );
+    return message === undefined ? [] : [{ name, message }];
+  });
 }

@@ -21,9 +21,9 @@ export function fragmentMentions(
   document: LanguageDocument,
   name: string,
 ): readonly Mention[] {
-  const owners = new Set(project.fragmentsNamed(name).map((located) => located.document));
+  const owners = new Set(project.fragmentsNamed(name, document).map((located) => located.document));
   const isOther = owners.has(document) && owners.size > 1;
-  return [...project.definitions()]
+  return [...project.related(document)]
     .filter((located) => !isOther || located.document === document)
     .flatMap((located) =>
       mentions(located, (token, previous, index) => {
@@ -67,7 +67,9 @@ export function sharingVariable(project: Project, start: Located, name: string):
     found.set(placed, located);
     const others =
       placed.definition.kind === 'fragment'
-        ? definitionsReaching(project, placed).filter((other) => other.placed.definition.kind === 'operation')
+        ? definitionsReaching(project, located).filter(
+            (other) => other.placed.definition.kind === 'operation',
+          )
         : reachedFragments(project, document, placed.definition);
     pending.push(...others.filter((other) => namesVariable(other, name)));
   }

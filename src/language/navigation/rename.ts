@@ -1,11 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
+import { ambiguousFragment } from '../../operations';
 import { Failure } from '../../shared/failure';
 import type { LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Located, Project } from '../documents/project';
 import { reachedFragments } from '../documents/queries';
-import { fileName } from '../fileName';
 import { mentionsOf } from './definition';
 import { namesVariable, sharingVariable, type Mention } from './mentions';
 import { symbolAt, type SymbolAt } from './symbolAt';
@@ -75,22 +75,26 @@ function refuseFragment(project: Project, document: LanguageDocument, name: stri
   if (next === 'on') throw new Failure('input', 'A fragment cannot be called "on".');
   const [existing] = project.fragmentsNamed(next, document);
   if (existing !== undefined) {
-    const where = existing.document === document ? 'this document' : fileName(existing.document.uri);
+    const where = existing.document === document ? 'this document' : project.labelOf(existing.document);
     throw new Failure('input', `A fragment named "${next}" already exists in ${where}.`);
   }
   const [first, ...others] = project.fragmentsNamed(name, document);
   const other = others.find((located) => located.document !== first?.document);
   if (first === undefined || other === undefined) return;
   if (first.document === document && !isSpreadAcross(project, document, name)) return;
-  const files = `${fileName(first.document.uri)} and in ${fileName(other.document.uri)}`;
-  throw new Failure('input', `The fragment "${name}" is defined in ${files}.`, {
+  const message =
+    ambiguousFragment(
+      name,
+      [first, other].map(({ document: one }) => project.labelOf(one)),
+    ) ?? '';
+  throw new Failure('input', message, {
     advice: 'Remove one of the definitions before you rename the fragment.',
   });
 }
 
 /** Whether a request from this document spreads the fragment in another one, or the other way around. */
 function isSpreadAcross(project: Project, document: LanguageDocument, name: string): boolean {
-  return [...project.definitions()].some((root) =>
+  return [...project.related(document)].some((root) =>
     reachedFragments(project, root.document, root.placed.definition).some(
       (reached) =>
         (reached.document === document) !== (root.document === document) &&

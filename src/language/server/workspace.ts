@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { largestWorkspaceFile, mostWorkspaceFiles } from '../../operations';
 import { readTextFile } from '../../shared/textFile';
-import { mostDocuments } from '../documents/project';
 import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';
-
-/** Larger files of the workspace are left out of the search for fragments until they are opened. */
-const largestFile = 512 * 1024;
 
 /**
  * Takes in what changed in the workspace.
@@ -20,16 +17,21 @@ export async function applyWorkspaceChange(
   let leftOut = 0;
   for (const document of changed) {
     const text = await textOf(document);
-    if (text === undefined || text === 'tooLarge') session.project.removed(document.uri);
-    if (text === 'tooLarge' || (text !== undefined && !session.project.savedAs(document.uri, text.text)))
-      leftOut += 1;
+    if (text === undefined) {
+      session.project.removed(document.uri);
+      continue;
+    }
+    // A file that is too large belongs to the workspace, too: its fragments count once it is opened.
+    const content = text === 'tooLarge' ? '' : text.text;
+    const isKnown = session.project.savedAs(document.uri, content, document.label);
+    if (text === 'tooLarge' || !isKnown) leftOut += 1;
   }
   if (leftOut === 0) return undefined;
-  return `Fragments are looked for in ${mostDocuments} files of up to ${largestFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
+  return `Fragments are looked for in ${mostWorkspaceFiles} files of up to ${largestWorkspaceFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
 }
 
 /** A file that is gone by the time it is read counts as removed. */
 async function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFile> {
-  if (text !== undefined) return text.length > largestFile ? 'tooLarge' : { text };
-  return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestFile) : undefined;
+  if (text !== undefined) return text.length > largestWorkspaceFile ? 'tooLarge' : { text };
+  return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestWorkspaceFile) : undefined;
 }

@@ -17,6 +17,7 @@ export function cursorIn(marked: string, others: Readonly<Record<string, string>
   const text = (marked.slice(0, offset) + marked.slice(offset + 1)).replaceAll('¦', '|');
   const project = new Project();
   for (const [name, content] of Object.entries(others)) project.savedAs(`file:///${name}`, content);
+  project.savedAs('file:///query.graphql', text);
   const document = project.opened('file:///query.graphql', text, 1);
   const position = document.positionAt(offset);
   const line = document.lineText(position.line);
@@ -37,7 +38,10 @@ export function projectOf(documents: Readonly<Record<string, string>>): {
   document: (name: string) => LanguageDocument;
 } {
   const project = new Project();
-  for (const [name, text] of Object.entries(documents)) project.opened(`file:///${name}`, text, 1);
+  for (const [name, text] of Object.entries(documents)) {
+    project.savedAs(`file:///${name}`, text);
+    project.opened(`file:///${name}`, text, 1);
+  }
   return {
     project,
     document: (name) => {

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
+import type { Project } from '../../../../src/language/documents/project';
+import type { LanguageDocument } from '../../../../src/language/documents/languageDocument';
+import {
+  isExcludedFile,
+  operationRequest,
+  operationsOf,
+  readDocument,
+  type ForeignFragments,
+} from '../../../../src/operations';
+import { Failure } from '../../../../src/shared/failure';
+import { findingsIn } from '../../../support/language/asking';
+import { projectOf } from '../../../support/language/cursor';
+import { testSchema } from '../../../support/language/schema';
+
+type Files = Readonly<Record<string, string>>;
+
+function errors(project: Project, document: LanguageDocument): readonly string[] {
+  return [...new Diagnoser(project).findings(document, testSchema)]
+    .flat()
+    .filter(({ severity }) => severity === 'error')
+    .map(({ message }) => message);
+}
+
+/** Why a run of the first operation of a file is refused, as the run finds out. */
+function refusal(files: Files, file: string): string | undefined {
+  const elsewhere: ForeignFragments = (name) =>
+    Object.entries(files)
+      .filter(([origin]) => origin !== file)
+      .flatMap(([origin, text]) =>
+        readDocument(text).definitions.flatMap((fragment) =>
+          fragment.kind === 'fragment' && fragment.name === name
+            ? [{ origin, label: origin, text, fragment }]
+            : [],
+        ),
+      );
+  const parsed = readDocument(files[file] ?? '');
+  const [operation] = operationsOf(parsed);
+  assert.ok(operation);
+  try {
+    operationRequest(parsed, operation, elsewhere);
+    return undefined;
+  } catch (error) {
+    assert.ok(error instanceof Failure);
+    return error.message;
+  }
+}
+
+const twice = { 'b.graphql': 'fragment F on User { id }', 'c.graphql': 'fragment F on User { name }' };
+
+describe('a fragment that several files define', () => {
+  it('is an error where it is spread, with both files named', () => {
+    assert.deepEqual(
+      findingsIn('{ viewer { ...F } }', twice).map(({ code, severity, message, under }) => [
+        code,
+        severity,
+        message,
+        under,
+      ]),
+      [['duplicate-fragment', 'error', 'The fragment "F" is defined in b.graphql and in c.graphql.', 'F']],
+    );
+  });
+
+  it('is an error in an operation that reaches it through another fragment', () => {
+    const found = findingsIn('query Q { viewer { ...G } }', {
+      ...twice,
+      'd.graphql': 'fragment G on User { ...F }',
+    });
+    assert.deepEqual(
+      found.map(({ code, under }) => [code, under]),
+      [['duplicate-fragment', 'Q']],
+    );
+  });
+
+  it('is the one of the document, where the document defines it', () => {
+    assert.deepEqual(findingsIn('{ viewer { ...F } }\nfragment F on User { id }', twice), []);
+  });
+
+  it('is named by its path in the workspace', () => {
+    const { project, document } = projectOf({ 'query.graphql': '{ viewer { ...F } }' });
+    for (const folder of ['one', 'two'])
+      project.savedAs(`file:///w/${folder}/f.graphql`, 'fragment F on User { id }', `${folder}/f.graphql`);
+    assert.deepEqual(errors(project, document('query.graphql')), [
+      'The fragment "F" is defined in one/f.graphql and in two/f.graphql.',
+    ]);
+  });
+
+  it('does not count in documents outside of the workspace, which use their own', () => {
+    const { project, document } = projectOf({
+      'query.graphql': '{ viewer { ...F } }',
+      'b.graphql': twice['b.graphql'],
+    });
+    const before = project.opened('git:/b.graphql?ref', `${twice['b.graphql']}\n{ viewer { ...F } }`, 1);
+    project.opened('untitled:Untitled-1', 'fragment Own on User { id }', 1);
+    assert.deepEqual(errors(project, document('query.graphql')), []);
+    assert.deepEqual(errors(project, before), []);
+    assert.deepEqual(project.fragmentsNamed('Own', document('query.graphql')), []);
+  });
+
+  it('is refused by a run in the words of the error in the editor, and sent where there is none', () => {
+    const names = ['A', 'B', 'C'];
+    const spreads = fc.subarray(names).map((list) => list.map((name) => `...${name}`).join(' '));
+    const body = fc.tuple(
+      spreads,
+      fc
+        .subarray(names)
+        .chain((list) => fc.tuple(...list.map((name) => fc.tuple(fc.constant(name), fc.boolean())))),
+    );
+    let refused = 0;
+    let sent = 0;
+    fc.assert(
+      fc.property(fc.array(body, { minLength: 1, maxLength: 4 }), (bodies) => {
+        const files = Object.fromEntries(
+          bodies.map(([spread, fragments], index) => [
+            `${index}.graphql`,
+            [
+              `query Q${index} { viewer { id ${spread} } }`,
+              // Fragments spread later ones only, so that there is no circle.
+              ...fragments.map(([name, more]) => {
+                const next = names[names.indexOf(name) + 1];
+                return `fragment ${name} on User { id ${more && next !== undefined ? `...${next}` : ''} }`;
+              }),
+            ].join('\n'),
+          ]),
+        );
+        const { project, document } = projectOf(files);
+        for (const file of Object.keys(files)) {
+          const { definitions } = document(file);
+          const found = [...new Diagnoser(project).findings(document(file), testSchema)].flat();
+          const inOperation = found.filter(
+            ({ severity, start }) => severity === 'error' && start < (definitions[0]?.end ?? 0),
+          );
+          const ambiguous = inOperation
+            .map(({ message }) => message)
+            .filter((message) => message.includes('is defined in'));
+          const message = refusal(files, file);
+          if (message?.includes('is defined in') === true) {
+            refused += 1;
+            assert.ok(ambiguous.includes(message), message);
+          } else if (message === undefined) {
+            sent += 1;
+            assert.deepEqual(inOperation, []);
+          }
+        }
+      }),
+      { numRuns: 300, seed: 5 },
+    );
+    assert.ok(refused > 20 && sent > 20, `${refused} refused, ${sent} sent`);
+  });
+});
+
+describe('isExcludedFile', () => {
+  it('leaves out folders of dependencies and output, not files of these names', () => {
+    assert.ok(isExcludedFile('node_modules/a/b.graphql'));
+    assert.ok(isExcludedFile('packages/a/dist/b.graphql'));
+    assert.ok(!isExcludedFile('src/distance/out.graphql'));
+  });
+});
