@@ -30,7 +30,7 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
     return 'The name of a header has only letters, digits and dashes. Enter it without the colon and the value.';
   }
   if (name.toLowerCase() === 'authorization') {
-    return 'The Authorization header carries the token of the connection. Choose a scheme for it instead.';
+    return "The Authorization header carries the credential of the connection, so a proxy can't receive Basic authentication in it. Enter another header.";
   }
   if (reserved.has(name.toLowerCase()) || /^proxy-/i.test(name)) {
     return `${name} is set for each request as it needs it. Enter another header.`;
@@ -38,6 +38,16 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
   return others.some((other) => other.toLowerCase() === name.toLowerCase())
     ? `The header ${name} is there already. Change its value instead.`
     : undefined;
+}
+
+/**
+ * The value to send for a text that was entered: `Basic user:password` is encoded (RFC 7617). Encoded credentials
+ * contain no colon, and stay as they are.
+ */
+export function encodeHeaderValue(text: string): string {
+  const value = text.trim();
+  const credentials = /^basic\s+(\P{Cc}*:\P{Cc}*)$/iu.exec(value)?.[1];
+  return credentials === undefined ? value : `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
 /** Why a text cannot be the value of a header, or `undefined` when it can. The text itself is never repeated. */
@@ -85,12 +95,26 @@ const shortestSecret = 8;
 
 /**
  * What has to be kept from sight when another side echoes the headers: each value, and what it is made of
- * (`Basic abc`, `session=abc; other=def`), because a part may be echoed alone.
+ * (`Basic abc`, `session=abc; other=def`), because a part may be echoed alone, also decoded.
  */
 export function headerSecrets(headers: readonly CustomHeader[]): readonly string[] {
   const parts = headers.flatMap(({ value }) => {
     const words = value.split(/[\s;,]+/);
-    return [value, ...words, ...words.map((word) => word.slice(word.indexOf('=') + 1))];
+    return [
+      value,
+      ...words,
+      ...words.map((word) => word.slice(word.indexOf('=') + 1)),
+      ...basicCredentials(value),
+    ];
   });
   return [...new Set(parts)].filter((part) => part.length >= shortestSecret);
+}
+
+/** The user name with the password, and the password alone, of a value with Basic authentication. */
+function basicCredentials(value: string): readonly string[] {
+  const encoded = /^basic\s+([\w+/-]+=*)$/i.exec(value.trim())?.[1];
+  if (encoded === undefined) return [];
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  return colon < 0 ? [] : [decoded, decoded.slice(colon + 1)];
 }

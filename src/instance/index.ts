@@ -59,7 +59,13 @@ export { withDownloadOrigins } from './downloadOrigins';
 export { setIdentitySource } from './http/identitySource';
 export type { HttpAnswer } from './http/target';
 export { introspect } from './introspection';
-export { headerNameProblem, headerValueProblem, withHeader, type CustomHeader } from './headers';
+export {
+  encodeHeaderValue,
+  headerNameProblem,
+  headerValueProblem,
+  withHeader,
+  type CustomHeader,
+} from './headers';
 export { readMachine, type Machine } from './machine';
 export { cliConfigFile, readCliConfig, type Import, type ImportProposal } from './import/cliConfig';
 export { readConnectLink, type ConnectLink } from './import/connectLink';

@@ -210,7 +210,7 @@ function proxySignIn({ host, sender }: Refusal): RefusalWords {
 function proxyBasic({ host }: Refusal): RefusalWords {
   return {
     kind: 'unreachable',
-    message: `A proxy in front of ${host} requires Basic authentication (401), which isn't supported.`,
+    message: `A proxy in front of ${host} requires Basic authentication (401), which can't be sent together with an access token.`,
     advice: 'Connect to your VPN, or ask an administrator for another way through the proxy.',
   };
 }

@@ -1,5 +1,6 @@
 import type { App } from '../../app';
 import {
+  encodeHeaderValue,
   headerNameProblem,
   headerValueProblem,
   instanceOrigin,
@@ -64,12 +65,13 @@ export async function askHeader(others: readonly CustomHeader[]): Promise<Custom
     },
     {
       kind: 'text',
-      prompt: () => `Value of ${name}. It is kept in SecretStorage and sent to this instance alone.`,
+      prompt: () =>
+        `Value of ${name}. It is saved in SecretStorage and sent to this instance alone. For Basic authentication, enter "Basic user:password".`,
       hidden: true,
       value: () => value,
-      remark: (text) => errorRemark(headerValueProblem(text)),
+      remark: (text) => errorRemark(headerValueProblem(encodeHeaderValue(text))),
       accept: (text) => {
-        value = text.trim();
+        value = encodeHeaderValue(text);
       },
     },
   ]);

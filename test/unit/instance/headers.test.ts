@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
+  encodeHeaderValue,
   headerNameProblem,
   headerRecord,
   headerSecrets,
@@ -30,8 +31,8 @@ describe('headerNameProblem', () => {
     ['X-Key: abc', /without the colon/],
     ['X-Kéy', /letters/],
     ['X-Key\r\nX-Other', /letters/],
-    ['Authorization', /scheme/],
-    ['authorization', /scheme/],
+    ['Authorization', /carries the credential.*Basic authentication.*another header/],
+    ['authorization', /carries the credential/],
     ['Host', /another header/],
     ['content-type', /another header/],
     ['Content-Length', /another header/],
@@ -60,6 +61,36 @@ describe('headerValueProblem', () => {
       if (value.trim() !== '') assert.ok(!problem.includes(value));
     });
   }
+});
+
+describe('encodeHeaderValue', () => {
+  // The first two are the examples of RFC 7617.
+  for (const [entered, value] of [
+    ['Basic Aladdin:open sesame', 'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['basic  test:123\u00a3 ', 'Basic dGVzdDoxMjPCow=='],
+    ['Basic user:pass:word', 'Basic dXNlcjpwYXNzOndvcmQ='],
+    ['Basic user:', 'Basic dXNlcjo='],
+  ] as const) {
+    it(`encodes the user name and password of ${JSON.stringify(entered)}`, () => {
+      assert.equal(encodeHeaderValue(entered), value);
+      assert.equal(headerValueProblem(encodeHeaderValue(entered)), undefined);
+    });
+  }
+
+  for (const value of [
+    'Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
+    'Bearer a:b',
+    'basically a:b',
+    'a:b',
+    'Basic',
+    '',
+  ]) {
+    it(`leaves ${JSON.stringify(value)} as it is`, () => assert.equal(encodeHeaderValue(value), value));
+  }
+
+  it('does not hide what a header cannot contain', () => {
+    assert.match(headerValueProblem(encodeHeaderValue('Basic a:b\r\nX-Injected: 1')) ?? '', /line break/);
+  });
 });
 
 describe('parseHeaders', () => {
@@ -103,10 +134,16 @@ describe('headerSecrets', () => {
 
   it('knows the value, and the parts that may be echoed alone', () => {
     assert.deepEqual(secretsOf('abcdefgh'), ['abcdefgh']);
-    assert.deepEqual(secretsOf('Basic dXNlcjpwYXNz'), ['Basic dXNlcjpwYXNz', 'dXNlcjpwYXNz']);
+    assert.deepEqual(secretsOf('Basic dXNlcjpwYXNz'), ['Basic dXNlcjpwYXNz', 'dXNlcjpwYXNz', 'user:pass']);
     const cookie = secretsOf('session=0123456789; theme=dark; id=abcdefgh9');
     for (const part of ['0123456789', 'abcdefgh9', 'session=0123456789'])
       assert.ok(cookie.includes(part), part);
+  });
+
+  it('knows the password of Basic authentication', () => {
+    const secrets = secretsOf(encodeHeaderValue('Basic user:canary:p\u00e4ssword'));
+    for (const secret of ['user:canary:p\u00e4ssword', 'canary:p\u00e4ssword'])
+      assert.ok(secrets.includes(secret));
   });
 
   it('leaves short words alone, which stand in answers by chance', () => {

@@ -250,7 +250,10 @@ describe('probeInstance', () => {
     };
     const failure = probeFailure(await probe(proxy, proxy), server.origin);
     assert.equal(failure?.kind, 'unreachable');
-    assert.match(failure.message, /requires Basic authentication/);
+    assert.match(
+      failure.message,
+      /requires Basic authentication .*can't be sent together with an access token/,
+    );
     assert.doesNotMatch(failure.explanation, /header/);
   });
 
