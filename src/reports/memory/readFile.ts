@@ -1,11 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { Failure } from '../../shared/failure';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableNote } from '../../shared/table/table';
 import type { TableSource } from '../engine/engine';
-import { encodingNotes, encodingOf, type Encoding } from '../engine/process/csv/decode';
+import { beginningEncoding, encodingNotes, type Encoding } from '../engine/process/csv/decode';
 import { delimiterOf } from '../engine/process/csv/dialect';
 import { RecordReader } from '../engine/process/csv/records';
 import { fileFailure } from '../../shared/fileFailure';
@@ -21,7 +20,6 @@ const mostBytes = 32 * 1024 * 1024;
 
 /** In characters. Reading stops soon after the last row that is shown. */
 const pieceLength = 64 * 1024;
-const lineFeed = 0x0a;
 
 /**
  * Reads the first rows of a file into memory, for computers on which the engine cannot run.
@@ -52,9 +50,9 @@ function engineNote({ explanation }: Failure, cut: boolean): TableNote {
 function readCsvRows(
   bytes: Buffer,
   whole: boolean,
-  { kind, delimiter }: TableSource,
+  { kind, delimiter, growing }: TableSource,
 ): { names: readonly string[]; rows: readonly Row[]; notes: readonly TableNote[]; cut: boolean } {
-  const { text, encoding } = decode(bytes, whole);
+  const { text, encoding } = decode(bytes, !whole || growing === true);
   const records: Row[] = [];
   const reader = new RecordReader(kind === 'tsv' ? '\t' : (delimiter ?? delimiterOf(text)), (cells) =>
     records.push(cells),
@@ -76,19 +74,12 @@ function readCsvRows(
   };
 }
 
-function decode(bytes: Buffer, whole: boolean): { readonly text: string; readonly encoding: Encoding } {
-  const found = encodingOf(bytes);
-  const unicode = found !== 'utf-8' || isUtf8(whole ? bytes : withoutPart(bytes));
-  const encoding = unicode ? found : 'windows-1252';
+function decode(bytes: Buffer, cut: boolean): { readonly text: string; readonly encoding: Encoding } {
+  const encoding = beginningEncoding(bytes, cut);
   const decoder = new TextDecoder(encoding);
   // In one step, Node decodes Windows-1252 as Latin-1.
   const text = decoder.decode(bytes, { stream: true });
-  return { text: whole ? text + decoder.decode() : text, encoding };
-}
-
-/** The bytes up to a character that their end may cut off. */
-function withoutPart(bytes: Buffer): Buffer {
-  return bytes.subarray(0, Math.max(0, bytes.lastIndexOf(lineFeed) + 1));
+  return { text: cut ? text : text + decoder.decode(), encoding };
 }
 
 async function beginningOf(path: string): Promise<{ bytes: Buffer; whole: boolean }> {

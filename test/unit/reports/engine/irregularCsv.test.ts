@@ -119,6 +119,11 @@ describe('CSV that breaks the rules', function () {
     const { rows, notes } = await read(Buffer.from('a,b\nM\xfcnchen,\x80\n', 'latin1'));
     assert.deepEqual(rows, [['München', '€']]);
     assert.match(notes[0]?.message ?? '', /not UTF-8/);
+    const path = file('growing.csv', Buffer.from('a,b\nM\xfcnchen,\x80\nK\xf6', 'latin1'));
+    await withTable(engine, { kind: 'csv', path, growing: true }, async (reader) => {
+      assert.deepEqual(await everyRow(reader), [['München', '€']]);
+      assert.match(reader.info.notes[0]?.message ?? '', /not UTF-8/);
+    });
   });
 
   it('keeps NUL bytes', async () => {

@@ -23,7 +23,7 @@ describe('tables read into memory', () => {
   const open = (
     kind: TableSource['kind'],
     content: string | Uint8Array,
-    more: Pick<TableSource, 'delimiter'> = {},
+    more: Pick<TableSource, 'delimiter' | 'growing'> = {},
   ): Promise<TableReader> => {
     const path = join(folder, 'table');
     writeFileSync(path, content);
@@ -80,6 +80,14 @@ describe('tables read into memory', () => {
     assert.deepEqual([await rowsOf(marked), notes(marked)], [expected, 0]);
     const old = await open('csv', Buffer.from('a,b\nM\xfcnchen,\x80\n', 'latin1'));
     assert.deepEqual([await rowsOf(old), notes(old)], [expected, 1]);
+  });
+
+  it('tell a character that is still being received from another encoding', async () => {
+    const whole = Buffer.from('a\nMünchen\nKö');
+    const growing = await open('csv', whole.subarray(0, -1), { growing: true });
+    assert.deepEqual([await rowsOf(growing), growing.info.notes.length], [[['München'], ['K']], 1]);
+    const old = await open('csv', Buffer.from('a\rM\xfcnchen\rK\xf6', 'latin1'), { growing: true });
+    assert.deepEqual([await rowsOf(old), old.info.notes.length], [[['München'], ['Kö']], 2]);
   });
 
   it('keep to the delimiter of a source that is known to have one', async () => {

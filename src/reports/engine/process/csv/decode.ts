@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { TableNote } from '../../../../shared/table/table';
 import { fileFailure } from '../../../../shared/fileFailure';
@@ -60,6 +61,30 @@ export function encodingOf(head: Buffer): Encoding {
   if (half < 4) return 'utf-8';
   if (odd > half * 0.8 && even < half * 0.2) return 'utf-16le';
   return even > half * 0.8 && odd < half * 0.2 ? 'utf-16be' : 'utf-8';
+}
+
+/**
+ * The encoding of a beginning of a file: Windows-1252 where it is not Unicode.
+ *
+ * @param cut whether more bytes can follow, so that the last character can be incomplete
+ */
+export function beginningEncoding(bytes: Buffer, cut: boolean): Encoding {
+  const found = encodingOf(bytes);
+  if (found !== 'utf-8') return found;
+  return isUtf8(cut ? bytes.subarray(0, lastCharacterStart(bytes)) : bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** Where the last character begins, if it may be cut off by the end of the chunk; otherwise the length. */
+export function lastCharacterStart(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? bytes.length - back : bytes.length;
+    }
+  }
+  return bytes.length;
 }
 
 /** The text of a file in pieces, without its byte order mark. */

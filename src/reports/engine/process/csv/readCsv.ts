@@ -8,7 +8,15 @@ import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { fileRows } from '../sql/fileSource';
 import { literal } from '../sql/text';
-import { bytesOf, encodingNotes, encodingOf, headOf, textOf, type Encoding } from './decode';
+import {
+  beginningEncoding,
+  bytesOf,
+  encodingNotes,
+  encodingOf,
+  headOf,
+  textOf,
+  type Encoding,
+} from './decode';
 import { delimiterOf, firstRecords, type Delimiter } from './dialect';
 import { RecordReader } from './records';
 import { MarkTaker, type FileState, type RowMarks } from './rowMarks';
@@ -71,7 +79,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const headText = new TextDecoder(encoding).decode(head, { stream: true });
   refuseMarkup(headText);
   const delimiter = source.kind === 'tsv' ? '\t' : (source.delimiter ?? delimiterOf(headText));
-  if (source.growing === true) return readBeginning(reading, { encoding, delimiter });
+  if (source.growing === true) return readBeginning(reading, delimiter);
   if (encoding !== 'utf-8') return rewrite(reading, { encoding, delimiter });
   const taker = new MarkTaker(reading.state, delimiter.charCodeAt(0));
   const scan = new CsvScan(delimiter.charCodeAt(0), taker);
@@ -128,8 +136,9 @@ export async function rewrite(reading: SourceReading, dialect: Dialect): Promise
 }
 
 /** Only whole rows: the last one may still be on its way. */
-async function readBeginning(reading: SourceReading, { encoding, delimiter }: Dialect): Promise<ReadableCsv> {
+async function readBeginning(reading: SourceReading, delimiter: Delimiter): Promise<ReadableCsv> {
   const head = await headOf(reading.source.path, reading.signal, growingBytes);
+  const encoding = beginningEncoding(head, true);
   const records = firstRecords(
     new TextDecoder(encoding).decode(head, { stream: true }),
     delimiter,
@@ -144,7 +153,7 @@ async function readBeginning(reading: SourceReading, { encoding, delimiter }: Di
   } finally {
     await writer.close();
   }
-  return writer.result([]);
+  return writer.result(encodingNotes(encoding));
 }
 
 /** Writes records so that nothing about them can be misread: all as wide, all that is not missing in quotes. */

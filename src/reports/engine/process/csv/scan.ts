@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { lastCharacterStart } from './decode';
 import type { MarkTaker } from './rowMarks';
 
 /** What a look at every byte found: whether the file is CSV to the letter of RFC 4180, in UTF-8. */
@@ -133,17 +134,4 @@ export class CsvScan {
     this.utf8 = isUtf8(whole.subarray(0, cut));
     this.carry = Buffer.from(whole.subarray(cut));
   }
-}
-
-/** Where the last character begins, if it may be cut off by the end of the chunk; otherwise the length. */
-function lastCharacterStart(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
 }
