@@ -11,7 +11,8 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
   const wanted = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   let redacted = text;
   for (const secret of wanted) {
-    redacted = redacted.replace(escapedForms(secret), redactionMark);
+    const parts = wanted.filter((other) => other.length < secret.length && secret.includes(other));
+    redacted = redacted.replace(escapedForms(secret, parts), redactionMark);
     for (const encoded of encodedForms(secret)) redacted = redacted.replaceAll(encoded, redactionMark);
   }
   return redacted;
@@ -31,13 +32,13 @@ export function secretForms(secret: string): readonly string[] {
     percent.replace(/%../g, (code) => code.toLowerCase()),
     json,
     json.replaceAll('/', '\\/'),
-    // A message of a GraphQL error that quotes JSON escapes it again.
-    JSON.stringify(json).slice(1, -1),
     secret.replaceAll('"', '""'),
     html,
     html.replaceAll('&apos;', '&#39;'),
   ];
-  return [...new Set([...escaped, ...encodedForms(secret)])];
+  // JSON within JSON, such as a message that quotes a request, escapes it again.
+  const again = escaped.map((form) => JSON.stringify(form).slice(1, -1));
+  return [...new Set([...escaped, ...again, ...encodedForms(secret)])];
 }
 
 const htmlNames: Readonly<Record<string, string>> = {
@@ -48,20 +49,37 @@ const htmlNames: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** The secret with each of its special characters as it is or under any escape that keeps the others readable. */
-function escapedForms(secret: string): RegExp {
-  const pattern = [...secret].map((character) => {
-    if (/[\w.~-]/.test(character)) return character === '.' ? '\\.' : character;
-    const code = character.codePointAt(0) ?? 0;
-    const hex = anyCase(code.toString(16).padStart(2, '0'));
-    // JSON within JSON escapes its own escapes.
-    const plain = `\\\\{0,8}\\u{${code.toString(16)}}`;
-    const forms = [`%${hex}`, `\\\\{1,8}u0*${hex}`, `&#0*${code};`, `&#[xX]0*${hex};`, plain];
-    const name = htmlNames[character];
-    if (name !== undefined) forms.push(`&${name};`);
-    return `(?:${forms.join('|')})`;
-  });
-  return new RegExp(pattern.join(''), 'gu');
+/**
+ * The secret with each of its special characters as it is or under any escape that keeps the others readable.
+ *
+ * @param parts other secrets that it contains, the longest first, which may already be redacted
+ */
+function escapedForms(secret: string, parts: readonly string[]): RegExp {
+  let pattern = '';
+  for (let at = 0; at < secret.length;) {
+    const part = parts.find((one) => secret.startsWith(one, at));
+    const next = part ?? String.fromCodePoint(secret.codePointAt(at) ?? 0);
+    const escaped = [...next].map(escapedCharacter).join('');
+    pattern += part === undefined ? escaped : `(?:${escaped}|${redactedPart})`;
+    at += next.length;
+  }
+  return new RegExp(pattern, 'gu');
+}
+
+/** A pattern of a redacted part, after what may be left of the escape of its first character. */
+const redactedPart = `\\\\{0,8}${redactionMark.replace(/[[\]]/g, '\\$&')}`;
+
+/** A pattern of a character and its escapes. */
+function escapedCharacter(character: string): string {
+  if (/[\w.~-]/.test(character)) return character === '.' ? '\\.' : character;
+  const code = character.codePointAt(0) ?? 0;
+  const hex = anyCase(code.toString(16).padStart(2, '0'));
+  // JSON within JSON escapes its own escapes.
+  const plain = `\\\\{0,8}\\u{${code.toString(16)}}`;
+  const forms = [`%${hex}`, `\\\\{1,8}u0*${hex}`, `&#0*${code};`, `&#[xX]0*${hex};`, plain];
+  const name = htmlNames[character];
+  if (name !== undefined) forms.push(`&${name};`);
+  return `(?:${forms.join('|')})`;
 }
 
 function anyCase(hex: string): string {

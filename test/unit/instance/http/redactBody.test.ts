@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { BodyRedactor } from '../../../../src/instance/http/redactBody';
+import { redactSecrets } from '../../../../src/shared/redact';
 import { echoes, readableLength } from '../../../support/canary';
 import { inChunks } from '../../../support/chunks';
 
@@ -57,6 +58,24 @@ describe('BodyRedactor', () => {
       await fc.assert(property, { numRuns: 50 });
     });
   }
+
+  it('leaves nothing readable of a header whose value is a secret too, once the complete text is redacted', () => {
+    const printable = /^[\x21-\x7e]{10,30}$/;
+    const property = fc.property(
+      fc.stringMatching(printable),
+      fc.stringMatching(printable),
+      fc.constantFrom(...Object.values(echoes)),
+      fc.integer({ min: 0, max: 2 }),
+      (name, value, echo, depth) => {
+        const secrets = [`${name}=${value}`, value];
+        let body = echo(secrets[0] ?? '');
+        for (let level = 0; level < depth; level += 1) body = JSON.stringify({ message: body });
+        const text = redactSecrets(redacted(secrets, body), secrets);
+        assert.ok(readableLength(text, secrets[0] ?? '') < 10, text);
+      },
+    );
+    fc.assert(property, { numRuns: 5000 });
+  });
 
   it('redacts the longer of two secrets, and the shorter alone', () => {
     const longer = `${token}-longer`;
