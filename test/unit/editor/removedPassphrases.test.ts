@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { createApp } from '../../../src/app';
+import type { EditorPorts } from '../../../src/editor/adapters/editorPorts';
+import { setIdentitySource, type Connection } from '../../../src/instance';
+import { folderForEachTest } from '../../support/folders';
+import { MemoryState } from '../../support/memoryState';
+import { MemorySecrets } from '../../support/secretStores';
+
+const connection = (id: string, origin: string): Connection => ({
+  id,
+  name: id,
+  baseUrl: `${origin}/prefix`,
+  scheme: 'token',
+  protection: 'ask',
+});
+
+describe('a removed connection', () => {
+  const folder = folderForEachTest();
+  after(() => setIdentitySource(undefined));
+
+  it('leaves no passphrase of a client certificate that no other connection uses', async () => {
+    const secrets = new MemorySecrets();
+    const editor: Partial<EditorPorts> = {
+      secrets,
+      globalState: new MemoryState(),
+      windowState: new MemoryState(),
+      folder: (name) => join(folder.path, name),
+      extensionUri: { fsPath: folder.path } as EditorPorts['extensionUri'],
+    };
+    const app = createApp(editor as EditorPorts);
+    const [shared, own, analytics] = ['https://shared.example', 'https://own.example', 'https://a.example'];
+    await app.connections.save(connection('one', shared));
+    await app.connections.save({
+      ...connection('two', shared),
+      analytics: { baseUrl: analytics, instanceHost: 'shared.example' },
+    });
+    await app.connections.save(connection('three', own));
+    for (const origin of [shared, own, analytics]) await app.credentials.storePassphrase(origin, 'canary');
+    const left = (): readonly string[] =>
+      [...secrets.entries.keys()].map((key) => key.split('https://')[1] ?? key);
+
+    await app.data.forget('one');
+    await app.connections.remove('one');
+    assert.deepEqual(left(), ['shared.example', 'own.example', 'a.example']);
+    await app.data.forget('three');
+    await app.connections.remove('three');
+    assert.deepEqual(left(), ['shared.example', 'a.example']);
+    await app.data.forget('two');
+    assert.deepEqual(left(), []);
+  });
+});
