@@ -23,7 +23,7 @@ export function withoutConflicts(
   while (added.length > 0) {
     const errors = overlaps(request, field, added);
     // The rule gives up where there is too much to compare.
-    if (errors.some(({ nodes }) => nodes === undefined)) return [];
+    if (errors === undefined || errors.some(({ nodes }) => nodes === undefined)) return [];
     const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
     const kept = added.filter((one) => !conflicting.has(one));
     // A conflict names a limited number of fields.
@@ -33,8 +33,22 @@ export function withoutConflicts(
   return added.map(({ name }) => name.value);
 }
 
-/** The conflicts in every definition that contains the field, once it selects more. */
+/** The conflicts once a field selects more; `undefined` where the chain of fragments is longer than the stack. */
 function overlaps(
+  request: ActionRequest,
+  field: FieldNode,
+  added: readonly FieldNode[],
+): readonly GraphQLError[] | undefined {
+  try {
+    return overlapsIn(request, field, added);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** The conflicts in every definition that contains the field. */
+function overlapsIn(
   { schema, project, document, placed }: ActionRequest,
   field: FieldNode,
   added: readonly FieldNode[],

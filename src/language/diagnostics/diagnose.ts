@@ -4,6 +4,7 @@ import type { LanguageDocument, PlacedDefinition } from '../documents/languageDo
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';
 import { fragmentNode, reachedFragments } from '../documents/queries';
+import { ambiguityFindings } from './ambiguity';
 import { documentFindings } from './documentRules';
 import type { Finding } from './finding';
 import { ownFindings } from './ownRules';
@@ -54,6 +55,7 @@ export class Diagnoser {
     const fragments = reachedFragments(this.project, document, definition).map(
       ({ placed }) => placed.definition,
     );
+    const ambiguous = ambiguityFindings(this.project, document, definition, fragments);
     const known = this.judged.get(definition);
     if (
       known !== undefined &&
@@ -61,10 +63,10 @@ export class Diagnoser {
       known.limits === limits &&
       same(known.fragments, fragments)
     )
-      return known.findings;
+      return [...known.findings, ...ambiguous];
     const findings = judgeAnew(definition, fragments, schema, limits);
     this.judged.set(definition, { schema, limits, fragments, findings });
-    return findings;
+    return [...findings, ...ambiguous];
   }
 }
 

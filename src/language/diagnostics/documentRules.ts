@@ -1,11 +1,9 @@
-import { Kind, visit, type ASTNode, type FragmentSpreadNode } from 'graphql';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
-import { ambiguousFragments } from '../documents/queries';
 import { focusOf } from './focus';
 import type { Finding } from './finding';
 
-/** What concerns a document as a whole, judged by names alone: also those of fragments in other documents. Offsets count from the definition. */
+/** What concerns a document as a whole, judged by names alone. Offsets count from the definition. */
 export function* documentFindings(
   project: Project,
   document: LanguageDocument,
@@ -32,10 +30,6 @@ export function* documentFindings(
         },
       };
     }
-    for (const { name: fragment, message } of ambiguousFragments(project, document, placed.definition)) {
-      const at = spreadOf(node, fragment) ?? place;
-      yield { placed, finding: { code: 'duplicate-fragment', message, severity: 'error', ...at } };
-    }
     if (kind === 'operation' && name === undefined && node !== undefined && operations.length > 1) {
       yield {
         placed,
@@ -61,18 +55,6 @@ export function* documentFindings(
       };
     }
   }
-}
-
-/** Where a definition itself spreads a fragment. */
-function spreadOf(node: ASTNode | undefined, name: string): ReturnType<typeof focusOf> | undefined {
-  let found: FragmentSpreadNode | undefined;
-  if (node !== undefined)
-    visit(node, {
-      [Kind.FRAGMENT_SPREAD](spread) {
-        if (spread.name.value === name) found ??= spread;
-      },
-    });
-  return found === undefined ? undefined : focusOf(found);
 }
 
 function keyOf({ kind, name }: PlacedDefinition['definition']): string | undefined {

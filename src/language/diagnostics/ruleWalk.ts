@@ -60,13 +60,14 @@ export class RuleWalk {
   private readonly ancestors: Parent[] = [];
 
   /**
-   * @param gaveUp hears of a rule that throws a GraphQL error, which is how one says that it would take too long.
+   * @param gaveUp hears of a rule that throws a GraphQL error, which is how one says that it would take too long, or
+   * that exhausts the stack.
    * It is not asked again; the others go on.
    */
   constructor(
     private readonly typeInfo: TypeInfo,
     private readonly visitors: readonly ASTVisitor[],
-    private readonly gaveUp: (rule: number, error: GraphQLError) => void,
+    private readonly gaveUp: (rule: number, error: Error) => void,
   ) {
     this.skipped = visitors.map(() => none);
   }
@@ -114,7 +115,8 @@ export class RuleWalk {
     try {
       return call.call(this.visitors[rule], node, undefined, parent, nowhere, this.ancestors);
     } catch (error) {
-      if (!(error instanceof GraphQLError)) throw error;
+      // A rule that follows a long chain of fragments can exhaust the stack.
+      if (!(error instanceof GraphQLError || error instanceof RangeError)) throw error;
       this.gaveUp(rule, error);
       return rest;
     }

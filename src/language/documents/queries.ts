@@ -1,5 +1,4 @@
 import { Kind, type FragmentDefinitionNode } from 'graphql';
-import { ambiguousFragment } from '../../operations';
 import type { LanguageDocument } from './languageDocument';
 import type { ParsedDefinition } from './parseDefinition';
 import type { Located, Project } from './project';
@@ -19,16 +18,15 @@ export function reachedFragments(
   definition: ParsedDefinition,
 ): readonly Located[] {
   const reached = new Map<string, Located>();
-  const follow = (spreads: readonly string[]): void => {
-    for (const name of spreads) {
-      if (reached.has(name)) continue;
-      const [located] = project.fragmentsNamed(name, document);
-      if (located === undefined) continue;
-      reached.set(name, located);
-      follow(located.placed.definition.spreads);
-    }
-  };
-  follow(definition.spreads);
+  // Not by recursion: a chain of fragments can be longer than the stack.
+  const pending = definition.spreads.toReversed();
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (reached.has(name)) continue;
+    const [located] = project.fragmentsNamed(name, document);
+    if (located === undefined) continue;
+    reached.set(name, located);
+    for (const next of located.placed.definition.spreads.toReversed()) pending.push(next);
+  }
   return [...reached.values()].filter(({ placed }) => placed.definition !== definition);
 }
 
@@ -37,26 +35,4 @@ export function definitionsReaching(project: Project, fragment: Located): readon
   return [...project.related(fragment.document)].filter(({ document, placed: { definition } }) =>
     reachedFragments(project, document, definition).some(({ placed }) => placed === fragment.placed),
   );
-}
-
-/** A message for each fragment that a definition reaches and that a run can't choose, with the name. */
-export function ambiguousFragments(
-  project: Project,
-  document: LanguageDocument,
-  definition: ParsedDefinition,
-): readonly { readonly name: string; readonly message: string }[] {
-  const names = [
-    definition,
-    ...reachedFragments(project, document, definition).map(({ placed }) => placed.definition),
-  ].flatMap(({ spreads }) => spreads);
-  return [...new Set(names)].flatMap((name) => {
-    const found = project.fragmentsNamed(name, document);
-    if (found[0]?.document === document) return [];
-    const parsed = found.filter(({ placed }) => placed.definition.node !== undefined);
-    const message = ambiguousFragment(
-      name,
-      parsed.map((located) => project.labelOf(located.document)),
-    );
-    return message === undefined ? [] : [{ name, message }];
-  });
 }

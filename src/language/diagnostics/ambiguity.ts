@@ -1,0 +1,48 @@
+import { Kind, visit, type FragmentSpreadNode } from 'graphql';
+import { ambiguousFragment } from '../../operations';
+import type { LanguageDocument } from '../documents/languageDocument';
+import type { ExecutableNode, ParsedDefinition } from '../documents/parseDefinition';
+import type { Project } from '../documents/project';
+import type { Finding } from './finding';
+import { focusOf } from './focus';
+
+/**
+ * A finding for each fragment name that a definition needs and several other documents define: a run is refused with
+ * the same message. Offsets count from the definition.
+ *
+ * @param reached the fragments that the definition reaches
+ */
+export function ambiguityFindings(
+  project: Project,
+  document: LanguageDocument,
+  definition: ParsedDefinition,
+  reached: readonly ParsedDefinition[],
+): readonly Finding[] {
+  const { node } = definition;
+  if (node === undefined) return [];
+  const names = new Set([definition, ...reached].flatMap(({ spreads }) => spreads));
+  return [...names].flatMap((name): Finding[] => {
+    const found = project.fragmentsNamed(name, document);
+    if (found.length < 2 || found[0]?.document === document) return [];
+    const parsed = found.filter(({ placed }) => placed.definition.node !== undefined);
+    const message = ambiguousFragment(
+      name,
+      parsed.map((located) => project.labelOf(located.document)),
+    );
+    if (message === undefined) return [];
+    return [
+      { code: 'duplicate-fragment', message, severity: 'error', ...focusOf(spreadOf(node, name) ?? node) },
+    ];
+  });
+}
+
+/** Where a definition itself spreads a fragment. */
+function spreadOf(node: ExecutableNode, name: string): FragmentSpreadNode | undefined {
+  let found: FragmentSpreadNode | undefined;
+  visit(node, {
+    [Kind.FRAGMENT_SPREAD](spread) {
+      if (spread.name.value === name) found ??= spread;
+    },
+  });
+  return found;
+}
