@@ -140,7 +140,7 @@ function endToEnd(version, tests) {
     run: async () =>
       await runMochaSuite('out/test/e2e', {
         testTimeoutMs: 120_000,
-        suiteTimeoutMs: 2_400_000,
+        suiteTimeoutMs: 4_800_000,
         ...tests,
         hooks: 'out/test/e2e/hooks.mjs',
         env: { INSTANCE_EXPLORER_VSCODE: version },
