@@ -3,6 +3,7 @@ import { countRows } from './rowCount';
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const byteOrderMark: readonly number[] = [0xef, 0xbb, 0xbf];
 
 /** A header longer than this is no header but a file without lines; it is counted and not kept. */
 const headerLimit = 1024 * 1024;
@@ -141,9 +142,14 @@ export class CsvScan {
         else if (byte === comma) {
           this.lineDelimiters += 1;
           this.place = Place.Start;
-        } else this.place = Place.Plain;
+        } else if (!this.isMark(byte)) this.place = Place.Plain;
       }
     }
+  }
+
+  /** Whether a byte belongs to the byte order mark, behind which a quote still opens the first cell. */
+  private isMark(byte: number): boolean {
+    return this.headerParts !== undefined && byte === byteOrderMark[this.lineBytes - 1];
   }
 
   /** Whether the byte is the second one of a line end. */

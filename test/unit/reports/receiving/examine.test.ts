@@ -52,10 +52,11 @@ describe('examining CSV', () => {
         fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }),
       );
     fc.assert(
-      fc.property(table, fc.integer({ min: 1, max: 40 }), (rows, size) => {
-        const text = rows.map((cells) => `${cells.map(quotedCell).join(',')}\n`).join('');
-        fc.pre(text.trim() !== '' && !/^\s*[[{]/.test(text));
-        const parsed = parse(text, { relax_column_count: true, skip_empty_lines: true });
+      fc.property(table, fc.integer({ min: 1, max: 40 }), fc.boolean(), (rows, size, isMarked) => {
+        const plain = rows.map((cells) => `${cells.map(quotedCell).join(',')}\n`).join('');
+        fc.pre(plain.trim() !== '' && !/^\s*[[{]/.test(plain));
+        const text = isMarked ? `\ufeff${plain}` : plain;
+        const parsed = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: true });
         const { rows: counted, columns } = examine(text, size);
         assert.equal(counted, parsed.length - 1);
         assert.deepEqual(columns, parsed[0]);
