@@ -51,7 +51,7 @@ export async function writeExport(
     case 'csv':
       return writeWholeFile(target, options, async (path) => {
         const { delimiter, lineEnding, byteOrderMark } = format;
-        const choices = { delimiter, lineEnding, byteOrderMark, header: true, escapeFormulas: false };
+        const choices = { delimiter, lineEnding, byteOrderMark, header: true };
         const written = await byEngine(source, { kind: 'csv', options: choices }, path, options);
         return { ...written, ...(await settleWrittenCsv(path, { ...csvWriting(options), delimiter })) };
       });

@@ -53,13 +53,12 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
 }
 
 function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions): string {
-  const { delimiter, lineEnding, byteOrderMark, header, escapeFormulas } = options;
+  const { delimiter, lineEnding, byteOrderMark, header } = options;
   const cell = (value: Cell): string => {
     if (value === null) return '';
-    const safe = escapeFormulas && /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/.test(value) ? `'${value}` : value;
     // An empty text is quoted, so that reading it back tells it from a blank.
-    const quoted = safe === '' || safe.includes(delimiter) || /["\r\n]/.test(safe);
-    return quoted ? `"${safe.replaceAll('"', '""')}"` : safe;
+    const quoted = value === '' || value.includes(delimiter) || /["\r\n]/.test(value);
+    return quoted ? `"${value.replaceAll('"', '""')}"` : value;
   };
   const lines = [...(header ? [names] : []), ...rows].map(
     (row) => row.map(cell).join(delimiter) + lineEnding,

@@ -64,8 +64,6 @@ export interface CsvOptions {
   readonly lineEnding: '\n' | '\r\n';
   readonly byteOrderMark: boolean;
   readonly header: boolean;
-  /** Put an apostrophe before cells that a spreadsheet would run as a formula. */
-  readonly escapeFormulas: boolean;
 }
 
 export type WriteFormat =

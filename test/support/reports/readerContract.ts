@@ -199,7 +199,6 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
       lineEnding: '\r\n',
       byteOrderMark: false,
       header: true,
-      escapeFormulas: true,
     } as const;
     const filter = { column: 'active', operator: 'equals', value: 'true' } as const;
     const written = await reader.write({

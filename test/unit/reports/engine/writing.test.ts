@@ -13,7 +13,6 @@ const csv: CsvOptions = {
   lineEnding: '\n',
   byteOrderMark: false,
   header: true,
-  escapeFormulas: false,
 };
 
 describe('writing a table', function () {
@@ -72,16 +71,6 @@ describe('writing a table', function () {
     );
     assert.equal(count, expected.length);
     assert.equal(readFileSync(target, 'utf8'), ['count,client', ...expected.flat(), ''].join('\n'));
-  });
-
-  it('keeps a spreadsheet from running cells, but not numbers below zero', async () => {
-    const path = file('formulas.csv', 'a,b\n=1+1,-5\n@x,-6\nplain,7\n');
-    const formulas = await engine.open({ kind: 'csv', path });
-    const target = join(folder, 'escaped.csv');
-    const format = { kind: 'csv', options: { ...csv, escapeFormulas: true, header: false } } as const;
-    await formulas.write({ query: wholeTable, columns: ['a', 'b'], format, path: target });
-    assert.equal(readFileSync(target, 'utf8'), "'=1+1,-5\n'@x,-6\nplain,7\n");
-    await formulas.close();
   });
 
   it('divides Parquet into months', async () => {

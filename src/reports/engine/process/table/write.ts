@@ -84,7 +84,7 @@ async function writeCsv(
   options: CsvOptions,
   path: string,
 ): Promise<number> {
-  const cells = columns.map((column, index) => `${csvCell(column, options)} AS c${index}`).join(', ');
+  const cells = columns.map((column, index) => `${cellOf(column)} AS c${index}`).join(', ');
   const aside = join(dirname(path), temporaryName());
   try {
     const rows = await copy(
@@ -112,13 +112,6 @@ function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }:
       : name,
   );
   return names.join(delimiter) + lineEnding;
-}
-
-/** Numbers are never formulas; a text that begins like one gets an apostrophe where that is wanted. */
-function csvCell(column: StoredColumn, { escapeFormulas }: CsvOptions): string {
-  const cell = cellOf(column);
-  if (!escapeFormulas || (column.kind !== 'text' && column.kind !== 'nested')) return cell;
-  return `CASE WHEN regexp_matches(${cell}, '^[=+\\-@\\t\\r]') THEN '''' || ${cell} ELSE ${cell} END`;
 }
 
 function parquetValue(column: StoredColumn): string {
