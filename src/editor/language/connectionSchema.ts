@@ -141,11 +141,6 @@ export class ConnectionSchema {
     return (this.current.facts?.types ?? 0) > 0;
   }
 
-  /** Whether the user chose a file, possibly while a request was running. */
-  private get usesFile(): boolean {
-    return this.sources.chosenFile(this.connection) !== undefined;
-  }
-
   private isDue(): boolean {
     const { file, fetchedAt = 0 } = this.current;
     if (file !== undefined || this.loading !== undefined) return false;
@@ -176,11 +171,14 @@ export class ConnectionSchema {
   }
 
   private async fetch(signal: AbortSignal): Promise<void> {
-    this.requestedAt = this.sources.now();
+    const { connection, sources } = this;
+    const fileBefore = sources.chosenFile(connection);
+    const wasFileChosen = (): boolean => sources.chosenFile(connection) !== fileBefore;
+    this.requestedAt = sources.now();
     this.update({ loading: true, failure: undefined });
     try {
       const cached = await this.request(signal);
-      if (!this.usesFile) {
+      if (!wasFileChosen()) {
         this.update({ fetchedAt: cached.fetchedAt, file: undefined });
         await this.give(cached.path, false);
       }
@@ -189,7 +187,7 @@ export class ConnectionSchema {
       // A request that was replaced ends as the one that replaced it.
       if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
         return this.loading.done;
-      if (this.usesFile) return this.finish(signal, {});
+      if (wasFileChosen()) return this.finish(signal, {});
       this.finish(signal, isCancelled(error) ? {} : { failure: this.noteFailure(error) });
       throw error;
     }

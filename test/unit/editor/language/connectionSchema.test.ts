@@ -127,6 +127,16 @@ describe('the schema of a connection', () => {
     });
   }
 
+  it('replaces a file that was chosen before by a schema that is requested explicitly', async () => {
+    sources.chosen = '/schema.graphql';
+    await schema.ready();
+    const reloaded = schema.reload();
+    (await sources.request(1)).answer('{}');
+    await reloaded;
+    assert.equal(schema.state.file, undefined);
+    assert.equal(sources.given.at(-1)?.chosen, false);
+  });
+
   it('belongs to one instance: a connection with another URL needs another schema', () => {
     assert.equal(schema.adopt({ ...connection, name: 'Renamed' }), true);
     assert.equal(schema.state.connection?.name, 'Renamed');
