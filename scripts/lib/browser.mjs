@@ -14,7 +14,7 @@ const flags = [
 ];
 
 /** The size of the page in CSS pixels; screenshots have this size too. */
-export const viewport = { width: 1400, height: 900 };
+const viewport = { width: 1400, height: 900 };
 
 /**
  * Starts a headless browser with a profile. The profile matters: the workbench keeps secrets, open editors

@@ -12,7 +12,7 @@ export function say(text) {
  * @param {number} since milliseconds, from `performance.now()`
  * @returns {string} for example `12.3 s`
  */
-export function elapsed(since) {
+function elapsed(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 

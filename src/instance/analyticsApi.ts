@@ -31,7 +31,7 @@ const defaultDeadlineMs = 60 * 60_000;
 const defaultIdleMs = 60_000;
 
 /** What the analytics API exports (API contract, sections 4.3 to 4.5). */
-export type AnalyticsExport = 'user-registry' | 'by-user-client-date' | 'credits';
+type AnalyticsExport = 'user-registry' | 'by-user-client-date' | 'credits';
 
 export interface AnalyticsQuery {
   readonly exportName: AnalyticsExport;

@@ -1,20 +1,6 @@
 export { ActiveConnection } from './activeConnection';
-export {
-  hostProblem,
-  isLoopback,
-  isMachineLocal,
-  readInstanceAddress,
-  type AddressReading,
-  type InstanceAddress,
-} from './address';
-export {
-  downloadExport,
-  downloadUserRegistry,
-  type AnalyticsExport,
-  type AnalyticsQuery,
-  type AnalyticsTarget,
-  type DownloadOptions,
-} from './analyticsApi';
+export { hostProblem, isLoopback, readInstanceAddress, type InstanceAddress } from './address';
+export { downloadExport, type AnalyticsTarget } from './analyticsApi';
 export { answerFailure } from './answerFailure';
 export { canPass } from './canPass';
 export { ClientCertificates, type PassphraseQuestion } from './clientCertificates';
@@ -27,7 +13,7 @@ export {
   type Protection,
   type Service,
 } from './connection';
-export { ConnectionStates, type ConnectionState, type StateChange } from './connectionState';
+export { ConnectionStates, type ConnectionState } from './connectionState';
 export { ConnectionStore, connectionsKey } from './connectionStore';
 export {
   authorizationHeader,
@@ -35,7 +21,6 @@ export {
   clientIdProblem,
   sudoUserProblem,
   tokenProblem,
-  type BearerCredential,
   type Credential,
   type OAuthCredential,
   type SudoCredential,
@@ -49,12 +34,10 @@ export {
   sendGraphql,
   type ClassifiedBody,
   type ExchangeFacts,
-  type GraphqlAnswer,
   type GraphqlError,
-  type GraphqlRequest,
   type GraphqlTarget,
 } from './graphqlApi';
-export { systemClock, type Clock } from './clock';
+export { systemClock } from './clock';
 export { withDownloadOrigins } from './downloadOrigins';
 export { setIdentitySource } from './http/identitySource';
 export type { HttpAnswer } from './http/target';
@@ -67,24 +50,18 @@ export {
   type CustomHeader,
 } from './headers';
 export { readMachine, type Machine } from './machine';
-export { cliConfigFile, readCliConfig, type Import, type ImportProposal } from './import/cliConfig';
-export { readConnectLink, type ConnectLink } from './import/connectLink';
-export { beginCodeSignIn, type CodeSignIn, type SignInRequest } from './oauth/authorizationCode';
-export { beginDeviceSignIn, type DeviceSignIn } from './oauth/deviceFlow';
+export { cliConfigFile, readCliConfig, type Import } from './import/cliConfig';
+export { readConnectLink } from './import/connectLink';
+export { beginCodeSignIn, type SignInRequest } from './oauth/authorizationCode';
+export { beginDeviceSignIn } from './oauth/deviceFlow';
 export { discoverOAuth } from './oauth/discovery';
-export {
-  endpointProblem,
-  neededScope,
-  serverByHand,
-  type EnteredEndpoints,
-  type OAuthServer,
-} from './oauth/endpoints';
+export { endpointProblem, neededScope, serverByHand, type OAuthServer } from './oauth/endpoints';
 export { PendingSignIns } from './oauth/pendingSignIns';
-export { probeFailure, probeInstance, redirectedBaseUrl, type Probe } from './probe';
+export { redirectedBaseUrl } from './probe';
 export type { Rejection } from './rejections';
 export { SampleIds } from './sampleIds';
-export { createSessionParts, type SessionOptions, type SessionParts } from './sessionParts';
+export { createSessionParts } from './sessionParts';
 export { Sessions } from './sessions';
 export { SignIns } from './signIns';
-export { verifyAnalytics, verifyCredential, verifyInstance, type Verified } from './verify';
+export { verifyAnalytics, verifyCredential, verifyInstance } from './verify';
 export { listUsers, type InstanceUser } from './users';

@@ -24,7 +24,7 @@ export interface Fragment extends DefinitionSlice {
 }
 
 /** A definition of the type system: it is highlighted, but there is nothing to run in it. */
-export interface TypeSystemDefinition extends DefinitionSlice {
+interface TypeSystemDefinition extends DefinitionSlice {
   readonly kind: 'typeSystem';
 }
 
@@ -35,7 +35,7 @@ export interface BrokenDefinition extends DefinitionSlice {
   readonly position: number;
 }
 
-export type Definition = Operation | Fragment | TypeSystemDefinition | BrokenDefinition;
+type Definition = Operation | Fragment | TypeSystemDefinition | BrokenDefinition;
 
 /** A `.graphql` document as what it defines, each definition on its own. Positions are character offsets. */
 export interface GraphqlDocument {

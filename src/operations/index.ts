@@ -1,23 +1,15 @@
 export { ambiguousFragment } from './ambiguousFragment';
-export { estimateCost, type CostEstimate, type EstimatedCost } from './cost';
-export {
-  defaultCostLimits,
-  violations,
-  type CostLimits,
-  type CostLimitType,
-  type CostViolation,
-} from './costLimits';
+export { estimateCost, type CostEstimate } from './cost';
+export { defaultCostLimits, violations, type CostLimits, type CostViolation } from './costLimits';
 export {
   isMutation,
   largestDocument,
   operationAt,
   operationsOf,
   readDocument,
-  type Fragment,
   type GraphqlDocument,
   type Operation,
 } from './document';
-export { findJsonPlaces } from './answer/jsonPlaces';
 export type { DigestedError } from './answer/digest';
 export { readAnswer, type ReadAnswer, type ReadOptions } from './answer/readAnswer';
 export { answerLists } from './answer/answerLists';
@@ -47,12 +39,12 @@ export {
   type ForeignFragments,
   type OperationRequest,
 } from './requestText';
-export { noSecretParts, type SecretParts } from './secrets/savedResponse';
+export { noSecretParts } from './secrets/savedResponse';
 export { lacksSecret, omittedSecret, savedQuery, secretParts } from './secrets/secretParts';
 export { consoleLink } from './share/consoleLink';
 export { curlLine, curlVariables, readCurlLine, type CurlHeader, type CurlShell } from './share/curl';
 export { lexForgivingly, type LexedToken } from './lexer';
-export { sliceDefinitions, type DefinitionSlice } from './slices';
+export { sliceDefinitions } from './slices';
 export {
   anonymousKey,
   largestVariablesFile,

@@ -17,7 +17,7 @@ export interface ForeignFragment {
 export type ForeignFragments = (name: string) => readonly ForeignFragment[];
 
 /** A stretch of the request and where it comes from. Positions are character offsets. */
-export interface RequestPart {
+interface RequestPart {
   /** The other document it comes from; `undefined` for the document of the operation. */
   readonly origin: string | undefined;
   readonly requestStart: number;

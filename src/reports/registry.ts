@@ -24,7 +24,7 @@ export interface SummaryOptions {
   readonly signal?: AbortSignal;
 }
 
-export const previewRowLimit = 1000;
+const previewRowLimit = 1000;
 
 /** A preview is for looking; a cell of a megabyte is for nobody, and a thousand of them are too much to hold. */
 const previewCellCharacters = 2000;

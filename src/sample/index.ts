@@ -1,11 +1,5 @@
-export { SampleControl, type TokenSpec, type UserSpec } from './control/control';
 export { controlPath } from './control/endpoint';
-export type { FaultAction, FaultSpec, RedirectTarget, SiteName } from './faults/fault';
-export type { FieldFault } from './faults/fieldFaults';
-export type { TlsMaterial } from './http/listener';
-export type { SampleClients } from './oauth/sampleClients';
-export { defaultSizes, type SampleOptions } from './options';
+export type { FaultAction, FaultSpec, RedirectTarget } from './faults/fault';
+export { type SampleOptions } from './options';
 export type { RecordedRequest } from './server/record';
-export type { InstanceSettings } from './settings';
 export { startSample, type RunningSample } from './start';
-export type { SampleTokens } from './tokens';

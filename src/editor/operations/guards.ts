@@ -27,7 +27,7 @@ import { linkedSignal, withProgress } from '../adapters/progress';
  * What happens where the user could decide to send a request anyway: `ask`, or, where many operations or a task run,
  * `refuse`. A mutation of a task is confirmed although its connection allows mutations.
  */
-export type Doubt = 'ask' | 'refuse';
+type Doubt = 'ask' | 'refuse';
 
 export interface SendOptions {
   /** `ask` if omitted. */

@@ -15,7 +15,7 @@ export interface CliSources {
 }
 
 /** A connection that could be made. It holds no secret: it may be shown and logged. */
-export interface ImportProposal {
+interface ImportProposal {
   readonly source: 'configuration file' | 'environment';
   readonly address: InstanceAddress;
   readonly scheme: ImportedCredential['scheme'] | undefined;

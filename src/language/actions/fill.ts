@@ -81,7 +81,7 @@ function fieldAt(
 }
 
 /** A value of the type that parses, for the user to replace. */
-export function placeholder(type: GraphQLInputType, depth = 0): string {
+function placeholder(type: GraphQLInputType, depth = 0): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name ?? 'null';

@@ -5,7 +5,7 @@ import { plainText } from '../plainText';
 /** The groups of a completion list, in the order in which they are shown. */
 export const group = { first: '0', usual: '1', later: '2', meta: '3', taken: '4', deprecated: '5' } as const;
 
-export type Group = (typeof group)[keyof typeof group];
+type Group = (typeof group)[keyof typeof group];
 
 /** One entry of a completion list, before it knows which text it replaces. */
 export interface Suggestion {

@@ -13,7 +13,7 @@ import { definitionRules, type DocumentRule } from './rules';
 import { RuleWalk } from './ruleWalk';
 
 /** A definition with more findings than this shows the first ones: nobody reads the others. */
-export const mostFindings = 50;
+const mostFindings = 50;
 
 /** Unwinds a walk that has found enough. */
 class Enough extends Error {}

@@ -120,7 +120,7 @@ const severities = {
 
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-export const diagnosticSource = 'Instance Explorer';
+const diagnosticSource = 'Instance Explorer';
 
 export function toDiagnostic(finding: Finding, document: LanguageDocument): Diagnostic {
   const { code, message, severity, tag, start, end } = finding;

@@ -42,7 +42,7 @@ export interface Digest {
 }
 
 /** More errors than this are counted, not carried along. */
-export const mostErrors = 200;
+const mostErrors = 200;
 
 /** Reads, classifies and formats the bytes of an answer. Takes time in proportion to them. */
 export function digestAnswer(bytes: Uint8Array, facts: DigestFacts): Digest {

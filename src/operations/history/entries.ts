@@ -31,7 +31,7 @@ export interface HistoryEntry {
 }
 
 /** More runs than this are forgotten, the oldest first, pinned ones last. */
-export const mostEntries = 300;
+const mostEntries = 300;
 
 /** Adds a run, the latest first, and forgets what exceeds the limit. Returns what to forget beside it. */
 export function addEntry(

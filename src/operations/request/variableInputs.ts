@@ -21,7 +21,7 @@ export interface VariableInput {
   readonly defaultText: string | undefined;
 }
 
-export type InputForm =
+type InputForm =
   | {
       readonly kind: 'pick';
       readonly choices: readonly { readonly label: string; readonly value: unknown }[];

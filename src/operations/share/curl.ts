@@ -6,7 +6,7 @@ import { shellWord, shellWords } from './shell';
 import { windowsCurlLine, type WindowsShell } from './windowsCurl';
 
 /** A part of the value of a header: a text, or the environment variable that the user sets to a secret. */
-export type CurlPart = string | { readonly variable: string };
+type CurlPart = string | { readonly variable: string };
 
 export interface CurlHeader {
   readonly name: string;

@@ -33,7 +33,7 @@ const farDays = 3650;
 
 /** The spread where fewer predictions than this were tested, unless their error is larger. */
 const fewPredictions = 3;
-export const assumedSpread = 0.25;
+const assumedSpread = 0.25;
 
 /**
  * Continues the average pace from the first day of the bucket to the day of the figures. The range is the largest
@@ -86,7 +86,7 @@ export function consumedShare({ allocated, consumed }: CreditBucket): number | u
 }
 
 /** From this share on a bucket that is in use needs attention. */
-export const nearlyUsed = 0.9;
+const nearlyUsed = 0.9;
 
 /** Whether somebody should look at a bucket: it is in use, and used up or nearly so. */
 export function needsAttention(bucket: CreditBucket, asOf: string): boolean {

@@ -32,6 +32,6 @@ export function monthStart(day: string, months = 0): string {
 }
 
 /** The moment a day begins in UTC, in milliseconds since 1970. */
-export function startOf(day: string): number {
+function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

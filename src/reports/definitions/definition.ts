@@ -75,10 +75,7 @@ export function reportRequest(
 }
 
 /** Two definitions with another name alone share their snapshots. */
-export function reportIdentity({
-  granularity,
-  range,
-}: Pick<ReportDefinition, 'granularity' | 'range'>): string {
+function reportIdentity({ granularity, range }: Pick<ReportDefinition, 'granularity' | 'range'>): string {
   return `${granularity}/${rangeIdentity(range)}`;
 }
 

@@ -11,7 +11,7 @@ export {
   plainCsv,
 } from './formats';
 export type { CsvChoices, ExportFormat, FormatKind } from './formats';
-export { isWithin, leadsOutside } from './outside';
+export { leadsOutside } from './outside';
 export { notePending, sweepPending } from './pending';
 export type { TableView } from './rows';
 export type { DecideFormulas } from './writeCsv';
@@ -22,5 +22,4 @@ export { isFolderFormat, monthColumns, withPartition } from './partition';
 export type { DecidePartition, Partition } from './partition';
 export { parseExportOrder } from './exportOrder';
 export type { ExportOrder, PathProperty } from './exportOrder';
-export { requestOfWish, wishOfReport } from './exportWish';
 export type { ExportWish } from './exportWish';

@@ -11,7 +11,7 @@ import { countFormulas, escapeFormulas } from './formulas';
 export type DecideFormulas = (count: number) => Promise<'keep' | 'escape' | 'cancel'>;
 
 /** Formula cells that were found and left as they are, or escaped. */
-export interface FoundFormulas {
+interface FoundFormulas {
   readonly count: number;
   readonly escaped: boolean;
 }

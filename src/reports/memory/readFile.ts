@@ -13,7 +13,7 @@ import { memoryReader } from './memoryReader';
 import type { Row } from './select';
 
 /** What the table holds where there is no engine to hold more. */
-export const mostRowsInMemory = 10_000;
+const mostRowsInMemory = 10_000;
 
 /** Enough for ten thousand rows of any report; a file that ends earlier is read whole. */
 const mostBytes = 32 * 1024 * 1024;

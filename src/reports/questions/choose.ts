@@ -58,7 +58,7 @@ export function lastDay({
 }
 
 /** The header of a snapshot as columns, before anybody has looked at the values. */
-export function columnsOf({ columns = [] }: Dataset): readonly Column[] {
+function columnsOf({ columns = [] }: Dataset): readonly Column[] {
   return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }
 

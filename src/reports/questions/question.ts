@@ -4,12 +4,12 @@ import { columnFor, roleNames, type Column, type Role } from './columns';
  * The tables a question can be about, by the names they have in its SQL. `users` holds what the instance's GraphQL
  * API lists, with the columns `databaseID`, `username` and `displayName`.
  */
-export type QuestionTable = 'usage' | 'registry' | 'users';
+type QuestionTable = 'usage' | 'registry' | 'users';
 
 /** The tables at hand with their columns. One that was never fetched is absent. */
 export type TablesAtHand = Readonly<Partial<Record<QuestionTable, readonly Column[]>>>;
 
-export interface QuestionFacts {
+interface QuestionFacts {
   readonly tables: TablesAtHand;
   /** The last day the figures can be of, `YYYY-MM-DD`. */
   readonly asOf: string;

@@ -25,7 +25,7 @@ export interface FetchProgress {
 }
 
 /** Gets an export from the instance into a snapshot. */
-export type FetchExport<Connection> = (
+type FetchExport<Connection> = (
   connection: Connection,
   request: ExportRequest,
   progress: FetchProgress,

@@ -14,7 +14,7 @@ export interface Received {
 }
 
 /** What a download tells while it goes on. */
-export interface DownloadEvents {
+interface DownloadEvents {
   readonly onAccepted: () => void;
   /** Called with the number of bytes that arrived up to now, before decompression. */
   readonly onReceived: (bytes: number) => void;

@@ -5,7 +5,7 @@ import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
 
 /** What a row is about, for the commands of its menu. */
-export type RowSubject =
+type RowSubject =
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
   | { readonly kind: 'question'; readonly id: string }
   | { readonly kind: 'more'; readonly list: string };

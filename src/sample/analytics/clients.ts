@@ -2,7 +2,7 @@ import { metricIndex } from './columns';
 import type { Metric } from './columns';
 
 /** The kinds of clients, by what they can record. */
-export type ClientKind = 'none' | 'web' | 'webChat' | 'editor' | 'script';
+type ClientKind = 'none' | 'web' | 'webChat' | 'editor' | 'script';
 
 export interface Client {
   readonly name: string;

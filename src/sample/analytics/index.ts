@@ -8,7 +8,7 @@ import type { CreditsForm } from './credits';
 import { RowWriter } from './rowWriter';
 import { Usage } from './usage';
 
-export type { AnalyticsCaller, AnalyticsRequest, CreditsForm, Person };
+export type { CreditsForm, Person };
 
 export interface AnalyticsOptions {
   /** How many people the registry lists; those who left come on top. */

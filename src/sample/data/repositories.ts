@@ -3,7 +3,7 @@ import type { Entity } from './entity';
 import { dateTime, day, hour } from './time';
 import { languages, qualities, subjects, teams } from './words';
 
-export type CloneState = 'NOT_CLONED' | 'CLONING' | 'CLONED' | 'FAILED';
+type CloneState = 'NOT_CLONED' | 'CLONING' | 'CLONED' | 'FAILED';
 
 export interface Repository extends Entity {
   readonly __typename: 'Repository';
@@ -26,7 +26,7 @@ export interface Repository extends Entity {
 }
 
 /** How many repositories a sample has, whatever its number of users. */
-export const repositoryCount = 240;
+const repositoryCount = 240;
 
 /** The first repositories are cloned and public, so that examples have something to read. */
 const plainUntil = 10;

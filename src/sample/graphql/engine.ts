@@ -19,7 +19,7 @@ import { variableErrors } from './variables';
 import { validationWording } from './wording';
 
 /** An error as the instance writes it: places for syntax and validation, a path for resolvers. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly message: string;
   readonly locations?: readonly { readonly line: number; readonly column: number }[];
   readonly path?: readonly (string | number)[];

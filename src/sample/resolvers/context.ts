@@ -18,7 +18,7 @@ export interface Context {
 }
 
 /** Resolves one field. Arguments arrive validated by the schema, so each resolver names the type of its own. */
-export type Resolver<Source> = (source: Source, args: never, context: Context) => unknown;
+type Resolver<Source> = (source: Source, args: never, context: Context) => unknown;
 
 /** The resolvers of one type. Fields without one are read from the record as they are. */
 export type TypeResolvers<Source> = Readonly<Record<string, Resolver<Source>>>;

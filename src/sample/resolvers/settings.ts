@@ -34,7 +34,7 @@ function cascade(context: Context, subject: Entity | undefined) {
 }
 
 /** The fields of every type that has settings. */
-export const settingsSubject: TypeResolvers<Entity> = {
+const settingsSubject: TypeResolvers<Entity> = {
   latestSettings: (source, _, { world }) => world.settings.of(globalId(source)),
   settingsCascade: (source, _, context) => cascade(context, source),
   viewerCanAdminister: (source, _, context) => mayAdminister(context, source),

@@ -23,7 +23,7 @@ export interface Tree {
   readonly allFiles: readonly SourceFile[];
 }
 
-export function blobOf(commit: Commit, file: SourceFile): Blob {
+function blobOf(commit: Commit, file: SourceFile): Blob {
   return { __typename: 'GitBlob', path: file.path, file, lines: file.lines, commit };
 }
 

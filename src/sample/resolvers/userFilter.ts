@@ -2,7 +2,7 @@ import type { User } from '../data/people';
 import type { Context } from './context';
 import { roleKeysOf } from './userRoles';
 
-export interface DateRange {
+interface DateRange {
   readonly from?: string | null;
   readonly until?: string | null;
 }

@@ -14,7 +14,7 @@ export interface Condition {
   readonly negated: boolean;
 }
 
-export const defaultCount = 500;
+const defaultCount = 500;
 
 const filter = /^(-?)(repo|r|file|f|lang|language|type|count):(.*)$/i;
 

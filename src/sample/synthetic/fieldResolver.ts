@@ -34,7 +34,7 @@ const defaultLength = 3;
 /** A page is never made longer than this, whatever is asked for. */
 const longestList = 200;
 /** Lists in lists multiply: a response has no more values than this, counting each item of a list. */
-export const maxValues = 200_000;
+const maxValues = 200_000;
 
 /** How many values were made up for each request, by its context. */
 const valueCounts = new WeakMap<object, number>();

@@ -24,7 +24,7 @@ export function stringEnd(json: string, start: number): number {
 }
 
 /** The offset after the value that begins at an offset. */
-export function valueEnd(json: string, start: number): number {
+function valueEnd(json: string, start: number): number {
   const first = json[start];
   if (first === '"') return stringEnd(json, start);
   if (first !== '{' && first !== '[') {

@@ -31,7 +31,7 @@ export function queryWords(info: TableInfo, query: TableQuery, matching: number 
 }
 
 /** What a row has to be like, one text for each condition. */
-export function conditionWords(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
+function conditionWords(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
   return [
     ...filters.map((filter) => filterWords(columns, filter)),
     ...(search === '' ? [] : [`any cell contains "${search}"`]),

@@ -7,12 +7,12 @@ import { isAggregateRequest, isPageRequest, isTableQuery } from './queryChecks';
 import { isAggregate, isColumnProfile, isTableInfo, isTablePage } from './tableChecks';
 
 /** Which table is asked: 0 is the one that the preview was opened for, the others are answers of SQL. */
-export type TableNumber = number;
+type TableNumber = number;
 
 export type ImageFormat = 'png' | 'svg';
 
 /** Far more than a chart takes. */
-export const mostImageBytes = 20 * 1024 * 1024;
+const mostImageBytes = 20 * 1024 * 1024;
 
 export type CopyFormat = 'csv' | 'markdown' | 'json';
 
@@ -40,7 +40,7 @@ export interface Statements {
 }
 
 /** Everything a preview may ask of the extension host, by the name of the question, with its answer. */
-export interface Questions {
+interface Questions {
   page: { ask: { table: TableNumber; query: TableQuery; page: PageRequest }; answer: TablePage };
   profile: { ask: { table: TableNumber; query: TableQuery; column: string }; answer: ColumnProfile };
   aggregate: { ask: { table: TableNumber; query: TableQuery; request: AggregateRequest }; answer: Aggregate };

@@ -5,17 +5,7 @@ export const chartKinds = ['line', 'area', 'bars', 'histogram', 'heatmap'] as co
 export type ChartKind = (typeof chartKinds)[number];
 
 /** How moments are put together; `auto` leaves it to the range of the data and the width of the chart. */
-export const grains = [
-  'auto',
-  'hour',
-  'day',
-  'week',
-  'month',
-  'quarter',
-  'year',
-  'weekday',
-  'hourOfDay',
-] as const;
+const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const;
 export type Grain = (typeof grains)[number];
 
 /** What somebody wants to see as a chart. Kept with a report, so it names columns by their ids. */

@@ -15,7 +15,7 @@ export interface Labels {
 }
 
 /** What the rest beyond the largest is called. */
-export const otherLabel = 'Other';
+const otherLabel = 'Other';
 const blankLabel = '(blank)';
 /** In characters: each name is measured whenever the chart is drawn. */
 const longestName = 200;

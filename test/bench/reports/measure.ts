@@ -6,9 +6,6 @@ export const MB = 1024 * 1024;
 /** What the engine of the product is given, and what the database alone is given to be compared with it. */
 export const limits = { memoryMb: 384, tempDiskMb: 20_000 };
 
-/** Milliseconds of each question by its name. */
-export type Timings = ReadonlyMap<string, number>;
-
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const started = performance.now();
   const answer = await work();

@@ -15,7 +15,7 @@ interface Options {
 const usage = usageTable(20);
 
 /** What every statement is answered with. */
-export const answered = memoryReader({
+const answered = memoryReader({
   names: ['Client', 'Events', 'Since'],
   rows: [
     ['vscode', '1204', '2026-07-06'],

@@ -53,9 +53,3 @@ export function tokenize(grammar: IGrammar, source: string): ScopedSpan[] {
       .filter((span) => span.end > span.start);
   });
 }
-
-/** The scopes at one position, joined by blanks, outermost first. */
-export function scopesAt(spans: readonly ScopedSpan[], line: number, column: number): string {
-  const span = spans.find((each) => each.line === line && each.start <= column && column < each.end);
-  return span?.scopes.join(' ') ?? '';
-}

@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net';
 
 /** A request that reached the proxy. */
-export interface ProxiedRequest {
+interface ProxiedRequest {
   /** With its query, for example `/.api/graphql?People`. */
   readonly target: string;
   /** Whether it had the header, so that it reached the instance. */

@@ -57,7 +57,7 @@ export function tenMillionRows(): TableReader & { readonly asked: TableQuery[] }
 }
 
 /** Rows that nobody holds: each is made from its place when a page asks for it. */
-export function tableOf(many: number): TableReader & { readonly asked: TableQuery[] } {
+function tableOf(many: number): TableReader & { readonly asked: TableQuery[] } {
   const sample = registry(1000);
   const asked: TableQuery[] = [];
   return {

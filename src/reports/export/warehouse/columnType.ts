@@ -6,7 +6,7 @@ export type ColumnType =
   | { readonly kind: 'map'; readonly key: ColumnType; readonly value: ColumnType }
   | { readonly kind: 'struct'; readonly fields: readonly StructField[] };
 
-export interface StructField {
+interface StructField {
   readonly name: string;
   readonly type: ColumnType;
 }

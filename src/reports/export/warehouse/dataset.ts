@@ -19,7 +19,7 @@ export interface WarehousePartition {
   readonly monthOf: string;
 }
 
-export interface WarehouseColumn {
+interface WarehouseColumn {
   readonly name: string;
   /** The engine's name of the type. */
   readonly type: string;

@@ -59,7 +59,7 @@ export function reportsOf(users: number, days: number, seed = 1) {
   };
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;

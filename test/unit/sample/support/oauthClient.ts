@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { s256 } from '../../../../src/sample/oauth/pkce';
 import { exchange, postForm, type WireAnswer } from './wire';
 
-export const verifier = 'v'.repeat(43);
+const verifier = 'v'.repeat(43);
 export const redirectUri = 'http://127.0.0.1:49152/callback';
 export const tokenPath = '/.auth/idp/oauth/token';
 const authorizePath = '/.auth/idp/oauth/authorize';
 
 /** The query of an authorization request that is in order. */
-export function authorizationQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
+function authorizationQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
   const parameters: Readonly<Record<string, string | undefined>> = {
     response_type: 'code',
     client_id: 'sample-public-client',

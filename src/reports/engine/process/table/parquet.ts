@@ -16,7 +16,7 @@ const factsKey = 'instance-explorer';
 const factsVersion = 2;
 
 /** Rows in a group: few, so that a page from anywhere reads little, and fewer still where there are many columns. */
-export function groupSize(columns: number): number {
+function groupSize(columns: number): number {
   return Math.max(2048, Math.min(20_480, Math.floor(800_000 / Math.max(1, columns) / 2048) * 2048));
 }
 
