@@ -60,9 +60,14 @@ function headerWord({ name, value }: CurlHeader): string {
   const texts = parts.filter((part) => typeof part === 'string');
   if (texts.length === parts.length) return shellWord(texts.join(''));
   if (texts.every((text) => plainInQuotes.test(text))) {
-    return `"${parts.map((part) => (typeof part === 'string' ? part : `$${part.variable}`)).join('')}"`;
+    return `"${parts.map((part, index) => (typeof part === 'string' ? part : variableIn(part.variable, parts[index + 1]))).join('')}"`;
   }
   return parts.map((part) => (typeof part === 'string' ? shellWord(part) : `"$${part.variable}"`)).join('');
+}
+
+/** A variable within quotes, in braces where the text behind it would be read as a part of its name. */
+function variableIn(name: string, next: CurlPart | undefined): string {
+  return typeof next === 'string' && /^\w/.test(next) ? `\${${name}}` : `$${name}`;
 }
 
 const codeUnits: Readonly<Record<string, string>> = {
