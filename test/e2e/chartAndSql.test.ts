@@ -54,7 +54,9 @@ describe('charts and SQL in VS Code', function () {
 
   it('saves the chart where the user chooses', async () => {
     await inside().getByRole('button', { name: 'Save SVG' }).click();
-    const path = await workbench.saveDialogPath();
+    // The path is suggested once the dialog has listed the folder.
+    await workbench.option('..').first().waitFor();
+    const path = await workbench.quickInput.inputValue();
     assert.match(path, /usage\.csv - Sum of Suggestions by [\w ,]+\.svg$/);
     await workbench.acceptSaveDialog();
     await workbench.page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });

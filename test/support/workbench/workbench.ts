@@ -179,12 +179,6 @@ export class Workbench {
     await this.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
   }
 
-  /** The path that the open save dialog suggests, once it has listed the folder. */
-  async saveDialogPath(): Promise<string> {
-    await this.page.locator('.quick-input-list [role="option"]', { hasText: '..' }).first().waitFor();
-    return this.quickInput.inputValue();
-  }
-
   async acceptSaveDialog(): Promise<void> {
     await this.page.locator('.quick-input-widget:visible').getByRole('button', { name: 'OK' }).click();
   }
