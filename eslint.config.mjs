@@ -6,15 +6,6 @@ import tseslint from 'typescript-eslint';
 
 const domains = ['instance', 'operations', 'language', 'reports', 'sample'];
 
-/** A domain folder may use another one only through that folder's index. */
-const domainWalls = domains.map((domain) => ({
-  target: `./src/${domain}`,
-  from: domains
-    .filter((other) => other !== domain)
-    .flatMap((other) => [`./src/${other}/!(index.ts)`, `./src/${other}/*/**`]),
-  message: 'Import another domain folder through its index.ts; its internals are its own.',
-}));
-
 const forbiddenCalls = [
   {
     selector: "CallExpression[callee.object.name='commands'][callee.property.name='registerCommand']",
@@ -207,7 +198,6 @@ export default tseslint.config(
         'error',
         {
           zones: [
-            ...domainWalls,
             {
               target: domains.map((domain) => `./src/${domain}`),
               from: ['./src/editor', './src/app.ts', './src/extension.ts', './src/webview'],

@@ -1,23 +1,21 @@
 import { join } from 'node:path';
 import type { EditorPorts } from './editor/adapters/editorPorts';
 import { ConnectionData } from './editor/storage/connectionData';
-import {
-  ActiveConnection,
-  ClientCertificates,
-  ConnectionStore,
-  createSessionParts,
-  credentialPlaces,
-  CredentialStore,
-  PendingSignIns,
-  readMachine,
-  SampleIds,
-  Sessions,
-  setIdentitySource,
-  SignIns,
-  type ConnectionStates,
-  type Machine,
-} from './instance';
-import { createReportEngine, type ReportEngine } from './reports';
+import { ActiveConnection } from './instance/activeConnection';
+import { ClientCertificates } from './instance/clientCertificates';
+import { credentialPlaces } from './instance/connection';
+import type { ConnectionStates } from './instance/connectionState';
+import { ConnectionStore } from './instance/connectionStore';
+import { CredentialStore } from './instance/credentialStore';
+import { setIdentitySource } from './instance/http/identitySource';
+import { readMachine, type Machine } from './instance/machine';
+import { PendingSignIns } from './instance/oauth/pendingSignIns';
+import { SampleIds } from './instance/sampleIds';
+import { createSessionParts } from './instance/sessionParts';
+import { Sessions } from './instance/sessions';
+import { SignIns } from './instance/signIns';
+import { createReportEngine } from './reports/engine/client/reportEngine';
+import type { ReportEngine } from './reports/engine/engine';
 
 /** The product's parts, each made once and in the order in which they need each other. */
 export interface App {

@@ -1,4 +1,4 @@
-import type { CostLimits } from '../operations';
+import type { CostLimits } from '../operations/costLimits';
 import { displayLine } from '../shared/displayText';
 
 /**

@@ -1,4 +1,4 @@
-import { defaultCostLimits, type CostLimits } from '../operations';
+import { defaultCostLimits, type CostLimits } from '../operations/costLimits';
 
 /** How the instance lets people in. Tests change these while it runs. */
 export interface AuthSettings {

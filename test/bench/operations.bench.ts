@@ -6,19 +6,15 @@ import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import nodeFetch from 'node-fetch';
-import { sendGraphql } from '../../src/instance';
-import {
-  estimateCost,
-  operationRequest,
-  operationsOf,
-  noSecretParts,
-  readAnswer,
-  readDocument,
-  violations,
-  type CostEstimate,
-  type Operation,
-  type Variables,
-} from '../../src/operations';
+import { sendGraphql } from '../../src/instance/graphqlApi';
+import { readAnswer } from '../../src/operations/answer/readAnswer';
+import { estimateCost } from '../../src/operations/cost';
+import type { CostEstimate } from '../../src/operations/cost/types';
+import { violations } from '../../src/operations/costLimits';
+import { operationsOf, readDocument, type Operation } from '../../src/operations/document';
+import { operationRequest } from '../../src/operations/requestText';
+import { noSecretParts } from '../../src/operations/secrets/savedResponse';
+import type { Variables } from '../../src/operations/variables';
 import type { BenchOptions, BenchResult } from './result';
 
 const MB = 1024 * 1024;

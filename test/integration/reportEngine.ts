@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReportEngine, type ReportEngine } from '../../src/reports';
+import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
+import type { ReportEngine } from '../../src/reports/engine/engine';
 import { wholeTable } from '../../src/shared/table/query';
 import type { World } from './world';
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { downloadExport } from '../../src/instance';
-import { fetchDataset, registryRequest } from '../../src/reports';
-import { writeExport } from '../../src/reports/export';
+import { downloadExport } from '../../src/instance/analyticsApi';
+import { registryRequest } from '../../src/reports/definitions/definition';
+import { fetchDataset } from '../../src/reports/receiving/fetchDataset';
+import { writeExport } from '../../src/reports/export/writeExport';
 import { noLimits } from './reports/limits';
 
 export interface ExportRun {

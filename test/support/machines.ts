@@ -1,4 +1,4 @@
-import type { Machine } from '../../src/instance';
+import type { Machine } from '../../src/instance/machine';
 
 /** The machine that tests run on, unless they say otherwise. */
 export const thisMachine = (): Machine => ({ id: 'machine-1', name: 'this-computer' });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { cliConfigFile } from '../../instance';
+import { cliConfigFile } from '../../instance/import/cliConfig';
 import { errorCode } from '../../shared/failure';
 
 /** The configuration of the instance's command line client, as it is on this machine. */

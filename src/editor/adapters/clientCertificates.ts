@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { PassphraseQuestion } from '../../instance';
+import type { PassphraseQuestion } from '../../instance/clientCertificates';
 import { inputSecret } from './picks';
 
 /** Asks for the passphrase of a client certificate. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
-import { connectionsKey, type PassphraseQuestion } from '../../instance';
-import type { EngineLimits } from '../../reports';
+import type { PassphraseQuestion } from '../../instance/clientCertificates';
+import { connectionsKey } from '../../instance/connectionStore';
+import type { EngineLimits } from '../../reports/engine/client/reportEngine';
 import type { SecretStore, StateStore } from '../../shared/ports';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';

@@ -1,4 +1,4 @@
-import type { EngineLimits } from '../../reports';
+import type { EngineLimits } from '../../reports/engine/client/reportEngine';
 import { readNumber } from './settings';
 
 /** What the report engine may use, as set by the user; settings can be edited to anything. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, posix } from 'node:path';
 import { FileType, Uri, workspace } from 'vscode';
-import { exportFile, type ExportOptions } from '../../reports';
+import { exportFile, type ExportOptions } from '../../reports/exportFile';
 import { Failure } from '../../shared/failure';
 import { fileFailure } from '../../shared/fileFailure';
 import { formatBytes } from '../../shared/format';

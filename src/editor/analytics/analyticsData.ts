@@ -1,18 +1,17 @@
-import { credentialPlaces, type Connection } from '../../instance';
+import { credentialPlaces, type Connection } from '../../instance/connection';
+import type { Dataset } from '../../reports/dataset';
+import { CreditsRanges } from '../../reports/definitions/creditsRanges';
 import {
-  chooseFor,
   creditsRequest,
-  CreditsRanges,
-  ExportStates,
   registryRequest,
   reportRequest,
-  ReportStore,
-  usageQuestions,
-  type Choice,
-  type Dataset,
   type ExportRequest,
-  type Question,
-} from '../../reports';
+} from '../../reports/definitions/definition';
+import { ReportStore } from '../../reports/definitions/reportStore';
+import { chooseFor, type Choice } from '../../reports/questions/choose';
+import type { Question } from '../../reports/questions/question';
+import { usageQuestions } from '../../reports/questions/usageQuestions';
+import { ExportStates } from '../../reports/receiving/exportStates';
 import { Failure, isCancelled } from '../../shared/failure';
 import type { AnalyticsHost } from './analyticsHost';
 import { keepBytes, unseenDays } from './analyticsSettings';

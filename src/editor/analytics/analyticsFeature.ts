@@ -1,5 +1,6 @@
-import type { Connection } from '../../instance';
-import { sweepPending, type AnalyticsRow } from '../../reports';
+import type { Connection } from '../../instance/connection';
+import { sweepPending } from '../../reports/export/pending';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsCommand } from './analyticsCommands';

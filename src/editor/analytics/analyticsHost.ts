@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import type { Attention, Barrier } from '../../reports';
+import type { Attention, Barrier } from '../../reports/rows/attention';
 import type { Exportable } from '../export/exportable';
 import type { Tables } from '../preview/tables';
 

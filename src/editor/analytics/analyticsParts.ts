@@ -1,5 +1,5 @@
-import type { Connection } from '../../instance';
-import type { AnalyticsRow } from '../../reports';
+import type { Connection } from '../../instance/connection';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsHost } from './analyticsHost';
 import type { AnalyticsView } from './analyticsView';

@@ -1,6 +1,7 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
-import type { AnalyticsRow, Attention } from '../../reports';
+import type { Attention } from '../../reports/rows/attention';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { createTree, treeItem, type Row } from '../adapters/trees';
 import { setContextKey } from '../adapters/contextKeys';
 import type { Analytics } from './analyticsFeature';

@@ -1,32 +1,20 @@
-import type { Connection } from '../../instance';
-import {
-  attention,
-  barrierOf,
-  burnDown,
-  burnDownQuestion,
-  comparableAccounts,
-  creditsRow,
-  Details,
-  filterRows,
-  questionRows,
-  readCredits,
-  readCreditsOn,
-  registryChanges,
-  registryRequest,
-  registryRow,
-  reportRequest,
-  reportRows,
-  summariseRegistry,
-  tightBuckets,
-  type AnalyticsRow,
-  type Barrier,
-  type Credits,
-  type CreditsOn,
-  type Dataset,
-  type ExportState,
-  type RegistryChanges,
-  type RegistrySummary,
-} from '../../reports';
+import type { Connection } from '../../instance/connection';
+import type { CreditsOn } from '../../reports/credits/history';
+import { readCredits, readCreditsOn, type Credits } from '../../reports/credits/readCredits';
+import type { Dataset } from '../../reports/dataset';
+import { registryRequest, reportRequest } from '../../reports/definitions/definition';
+import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
+import type { ExportState } from '../../reports/receiving/exportStates';
+import { summariseRegistry, type RegistrySummary } from '../../reports/registry';
+import { comparableAccounts, registryChanges, type RegistryChanges } from '../../reports/registryChanges';
+import { attention, barrierOf, type Barrier } from '../../reports/rows/attention';
+import { creditsRow, tightBuckets } from '../../reports/rows/creditsRows';
+import { Details } from '../../reports/rows/details';
+import { filterRows } from '../../reports/rows/filterRows';
+import { questionRows } from '../../reports/rows/questionRows';
+import { registryRow } from '../../reports/rows/registryRows';
+import { reportRows } from '../../reports/rows/reportRows';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { asFailure } from '../../shared/failure';
 import type { AnalyticsHost } from './analyticsHost';
 import type { AnalyticsData } from './analyticsData';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import type { NamedSource } from '../../reports';
+import type { Connection } from '../../instance/connection';
+import type { NamedSource } from '../../reports/engine/engine';
 import { wholeTable } from '../../shared/table/query';
 import { withProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';

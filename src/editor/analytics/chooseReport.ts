@@ -1,4 +1,6 @@
-import { rangeLabel, type AnalyticsRow, type ReportDefinition } from '../../reports';
+import { rangeLabel } from '../../reports/dates/range';
+import type { ReportDefinition } from '../../reports/definitions/definition';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import type { AnalyticsParts } from './analyticsParts';
 import { pickItem } from '../adapters/picks';

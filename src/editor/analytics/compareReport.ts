@@ -1,13 +1,10 @@
-import type { Connection } from '../../instance';
-import {
-  compareSnapshots,
-  findKey,
-  inResultFolder,
-  matchColumns,
-  type AnalyticsRow,
-  type ColumnPair,
-  type Dataset,
-} from '../../reports';
+import type { Connection } from '../../instance/connection';
+import { compareSnapshots } from '../../reports/comparison/compareSnapshots';
+import { findKey } from '../../reports/comparison/findKey';
+import { matchColumns, type ColumnPair } from '../../reports/comparison/matchColumns';
+import type { Dataset } from '../../reports/dataset';
+import { inResultFolder } from '../../reports/results';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import { formatAge, formatPlural } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';

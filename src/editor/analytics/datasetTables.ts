@@ -1,6 +1,9 @@
 import { dirname, join } from 'node:path';
-import type { Connection } from '../../instance';
-import { nameDatasets, touchDataset, type Dataset, type NamedSource, type TableSource } from '../../reports';
+import type { Connection } from '../../instance/connection';
+import type { Dataset } from '../../reports/dataset';
+import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import { nameDatasets } from '../../reports/namedDatasets';
+import { touchDataset } from '../../reports/shelf';
 import { formatAge, formatBytes } from '../../shared/format';
 import type { TableToOpen } from '../preview/tableToOpen';
 

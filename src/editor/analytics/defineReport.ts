@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import { rangeLabel } from '../../reports/dates/range';
 import {
   defaultGranularity,
   granularities,
   granularityMeaning,
-  rangeLabel,
   reportTitle,
   type Granularity,
   type ReportDefinition,
-  type ReportStore,
-} from '../../reports';
+} from '../../reports/definitions/definition';
+import type { ReportStore } from '../../reports/definitions/reportStore';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark, rangeSteps, sentence } from './rangeSteps';
 

@@ -1,14 +1,9 @@
-import type { Connection } from '../../instance';
-import {
-  freshness,
-  listDatasets,
-  requestOfWish,
-  touchDataset,
-  wishOfCredits,
-  wishOfReport,
-  type Dataset,
-  type ExportRequest,
-} from '../../reports';
+import type { Connection } from '../../instance/connection';
+import { listDatasets, type Dataset } from '../../reports/dataset';
+import type { ExportRequest } from '../../reports/definitions/definition';
+import { requestOfWish, wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
+import { freshness } from '../../reports/rows/row';
+import { touchDataset } from '../../reports/shelf';
 import { Failure } from '../../shared/failure';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsParts } from './analyticsParts';

@@ -1,5 +1,6 @@
-import type { Connection } from '../../instance';
-import type { AnalyticsRow, Dataset } from '../../reports';
+import type { Connection } from '../../instance/connection';
+import type { Dataset } from '../../reports/dataset';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
 import type { Act, AnalyticsParts } from './analyticsParts';

@@ -1,14 +1,13 @@
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import {
   creditsTitle,
   registryRequest,
   reportRequest,
   reportTitle,
-  wishOfCredits,
-  wishOfReport,
-  type AnalyticsRow,
   type ReportDefinition,
-} from '../../reports';
+} from '../../reports/definitions/definition';
+import { wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import type { AnalyticsParts } from './analyticsParts';
 import type { NamedExport } from './namedExports';

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
 import type { App } from '../../app';
-import {
-  downloadExport,
-  systemClock,
-  withDownloadOrigins,
-  type AnalyticsTarget,
-  type Connection,
-} from '../../instance';
-import {
-  fetchDataset,
-  freeDiskBytes,
-  type Dataset,
-  type Expansion,
-  type ExportRequest,
-  type Received,
-} from '../../reports';
+import { downloadExport, type AnalyticsTarget } from '../../instance/analyticsApi';
+import { systemClock } from '../../instance/clock';
+import type { Connection } from '../../instance/connection';
+import { withDownloadOrigins } from '../../instance/downloadOrigins';
+import type { Dataset } from '../../reports/dataset';
+import type { ExportRequest } from '../../reports/definitions/definition';
+import { freeDiskBytes, type Expansion } from '../../reports/receiving/bodyLimits';
+import { fetchDataset, type Received } from '../../reports/receiving/fetchDataset';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
 import { allowDownloads, confirmDownloads } from '../connections/allowDownloads';

@@ -1,6 +1,8 @@
-import type { Connection } from '../../instance';
-import { receivedWords, type Dataset, type ExportRequest } from '../../reports';
-import type { ExportWish } from '../../reports/export';
+import type { Connection } from '../../instance/connection';
+import type { Dataset } from '../../reports/dataset';
+import type { ExportRequest } from '../../reports/definitions/definition';
+import { receivedWords } from '../../reports/rows/row';
+import type { ExportWish } from '../../reports/export/exportWish';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsParts } from './analyticsParts';
 

@@ -1,22 +1,17 @@
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import { readCreditsOn } from '../../reports/credits/readCredits';
+import type { Dataset } from '../../reports/dataset';
 import {
-  burnDown,
-  burnDownQuestion,
-  chooseFor,
-  deleteResultFolder,
-  inResultFolder,
   isStandard,
-  lastDay,
-  missingWords,
-  readCreditsOn,
   registryRequest,
   reportRequest,
   reportTitle,
-  type AnalyticsRow,
-  type Choice,
-  type Dataset,
-  type Question,
-} from '../../reports';
+} from '../../reports/definitions/definition';
+import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
+import { chooseFor, lastDay, type Choice } from '../../reports/questions/choose';
+import { missingWords, type Question } from '../../reports/questions/question';
+import { deleteResultFolder, inResultFolder } from '../../reports/results';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { Act, AnalyticsParts } from './analyticsParts';

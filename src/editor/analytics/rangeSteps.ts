@@ -1,4 +1,11 @@
-import { dayProblem, endProblem, presets, rangeLabel, resolveRange, type DateRange } from '../../reports';
+import {
+  dayProblem,
+  endProblem,
+  presets,
+  rangeLabel,
+  resolveRange,
+  type DateRange,
+} from '../../reports/dates/range';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import type { Remark } from '../adapters/steps/textStep';
 

@@ -1,4 +1,5 @@
-import { isStandard, reportTitle, type AnalyticsRow } from '../../reports';
+import { isStandard, reportTitle } from '../../reports/definitions/definition';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { askSteps } from '../adapters/steps/steps';
 import type { Act, AnalyticsParts } from './analyticsParts';
 import { chosenReport } from './chooseReport';

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../../app';
-import { listUsers, type Connection } from '../../instance';
-import type { TableSource } from '../../reports';
+import type { Connection } from '../../instance/connection';
+import { listUsers } from '../../instance/users';
+import type { TableSource } from '../../reports/engine/engine';
 import { asFailure, isCancelled } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
 

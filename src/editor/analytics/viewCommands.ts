@@ -1,4 +1,4 @@
-import { clearDatasets, keptBytes } from '../../reports';
+import { clearDatasets, keptBytes } from '../../reports/shelf';
 import { formatBytes } from '../../shared/format';
 import type { Act, AnalyticsParts } from './analyticsParts';
 import { confirmDangerous } from '../adapters/confirm';

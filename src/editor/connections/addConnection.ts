@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import { credentialPlaces, type Connection } from '../../instance';
+import { credentialPlaces, type Connection } from '../../instance/connection';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import { analyticsSteps, storeAnalyticsToken } from './analyticsSteps';
 import {

@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import type { AnalyticsAddress, Connection } from '../../instance';
+import type { AnalyticsAddress, Connection } from '../../instance/connection';
 import { confirmDangerous } from '../adapters/confirm';
 
 /** Asks whether reports may be downloaded from the origin to which an analytics service redirects. */

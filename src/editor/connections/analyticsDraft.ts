@@ -1,4 +1,5 @@
-import type { AnalyticsAddress, Connection, InstanceAddress } from '../../instance';
+import type { InstanceAddress } from '../../instance/address';
+import type { AnalyticsAddress, Connection } from '../../instance/connection';
 import { OriginScoped } from './originScoped';
 
 /** What has been gathered about the analytics of an instance. It lives in memory only. */

@@ -1,15 +1,10 @@
 import type { App } from '../../app';
-import {
-  hostProblem,
-  instanceOrigin,
-  readInstanceAddress,
-  tokenProblem,
-  verifyAnalytics,
-  withDownloadOrigins,
-  type Connection,
-  type CustomHeader,
-  type InstanceAddress,
-} from '../../instance';
+import { hostProblem, readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { instanceOrigin, type Connection } from '../../instance/connection';
+import { tokenProblem } from '../../instance/credential';
+import { withDownloadOrigins } from '../../instance/downloadOrigins';
+import type { CustomHeader } from '../../instance/headers';
+import { verifyAnalytics } from '../../instance/verify';
 import { Failure } from '../../shared/failure';
 import type { Step } from '../adapters/steps/steps';
 import { confirmDownloads } from './allowDownloads';

@@ -1,6 +1,6 @@
 import { window, type Disposable, type Uri } from 'vscode';
 import type { App } from '../../app';
-import { readConnectLink } from '../../instance';
+import { readConnectLink } from '../../instance/import/connectLink';
 import { Failure } from '../../shared/failure';
 import { signedInPath } from './oauthFlows';
 import { showDialog } from '../adapters/messages';

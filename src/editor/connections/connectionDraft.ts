@@ -1,17 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  instanceOrigin,
-  readInstanceAddress,
-  type Connection,
-  type ConnectionScheme,
-  type Credential,
-  type CustomHeader,
-  type InstanceAddress,
-  type OAuthCredential,
-  type OAuthServer,
-  type SudoCredential,
-  type TokenCredential,
-} from '../../instance';
+import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { instanceOrigin, type Connection, type ConnectionScheme } from '../../instance/connection';
+import type { Credential, OAuthCredential, SudoCredential, TokenCredential } from '../../instance/credential';
+import type { CustomHeader } from '../../instance/headers';
+import type { OAuthServer } from '../../instance/oauth/endpoints';
 import { startAnalyticsDraft, withAnalytics, type AnalyticsDraft } from './analyticsDraft';
 import { OriginScoped } from './originScoped';
 

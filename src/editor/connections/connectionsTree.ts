@@ -1,6 +1,6 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { asFailure } from '../../shared/failure';
 import { createTree, treeItem } from '../adapters/trees';
 import { protectionMark } from './protection';

@@ -1,13 +1,12 @@
 import type { App } from '../../app';
+import { instanceOrigin, type Connection } from '../../instance/connection';
 import {
   encodeHeaderValue,
   headerNameProblem,
   headerValueProblem,
-  instanceOrigin,
   withHeader,
-  type Connection,
   type CustomHeader,
-} from '../../instance';
+} from '../../instance/headers';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from './remarks';
 import { pickItem, type PickItem } from '../adapters/picks';

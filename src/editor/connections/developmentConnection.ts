@@ -1,6 +1,7 @@
 import { ExtensionMode, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import { isLoopback, verifyCredential } from '../../instance';
+import { isLoopback } from '../../instance/address';
+import { verifyCredential } from '../../instance/verify';
 
 /** How `npm start` hands the sample instance it started to the extension under development. */
 const handoverVariable = 'INSTANCE_EXPLORER_DEV_CONNECTION';

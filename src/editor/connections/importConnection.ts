@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import { readCliConfig, type Import } from '../../instance';
+import { readCliConfig, type Import } from '../../instance/import/cliConfig';
 import { Failure } from '../../shared/failure';
 import { readCliSources } from '../adapters/cliSources';
 import { addConnection } from './addConnection';

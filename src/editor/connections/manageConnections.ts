@@ -1,6 +1,6 @@
 import { env, Uri } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from './remarks';
 import { confirmDangerous } from '../adapters/confirm';

@@ -1,11 +1,8 @@
 import { env, UIKind, Uri } from 'vscode';
-import {
-  beginCodeSignIn,
-  beginDeviceSignIn,
-  type OAuthCredential,
-  type PendingSignIns,
-  type SignInRequest,
-} from '../../instance';
+import type { OAuthCredential } from '../../instance/credential';
+import { beginCodeSignIn, type SignInRequest } from '../../instance/oauth/authorizationCode';
+import { beginDeviceSignIn } from '../../instance/oauth/deviceFlow';
+import type { PendingSignIns } from '../../instance/oauth/pendingSignIns';
 import { Failure } from '../../shared/failure';
 import { linkedSignal, withProgress } from '../adapters/progress';
 import { showDialog } from '../adapters/messages';

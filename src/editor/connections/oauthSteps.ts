@@ -1,5 +1,7 @@
 import { env } from 'vscode';
-import { bindHeaders, clientIdProblem, discoverOAuth, endpointProblem, serverByHand } from '../../instance';
+import { bindHeaders, clientIdProblem } from '../../instance/credential';
+import { discoverOAuth } from '../../instance/oauth/discovery';
+import { endpointProblem, serverByHand } from '../../instance/oauth/endpoints';
 import type { App } from '../../app';
 import { Failure } from '../../shared/failure';
 import type { Choice } from '../adapters/steps/pickStep';

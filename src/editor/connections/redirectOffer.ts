@@ -1,4 +1,5 @@
-import { readInstanceAddress, redirectedBaseUrl, type InstanceAddress } from '../../instance';
+import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import { redirectedBaseUrl } from '../../instance/probe';
 import { Failure } from '../../shared/failure';
 import { showDialog } from '../adapters/messages';
 

@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import type { CommandId } from '../adapters/commandIds';
 import { setContextKey } from '../adapters/contextKeys';
 import { registerConnectLink } from './connectLink';

@@ -1,4 +1,4 @@
-import { readInstanceAddress } from '../../instance';
+import { readInstanceAddress } from '../../instance/address';
 import type { Remark } from '../adapters/steps/textStep';
 
 /** What the address box says while an address is typed: refusals, and how what was pasted will be understood. */

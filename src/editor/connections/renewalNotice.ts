@@ -1,5 +1,6 @@
 import { env } from 'vscode';
-import type { Connection, Credential } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import type { Credential } from '../../instance/credential';
 import { formatMoment } from '../../shared/format';
 import { showWarning } from '../adapters/messages';
 

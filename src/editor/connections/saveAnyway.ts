@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import { canPass } from '../../instance';
+import { canPass } from '../../instance/canPass';
 import { asFailure, type Failure } from '../../shared/failure';
 import { showDialog } from '../adapters/messages';
 

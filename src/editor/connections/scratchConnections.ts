@@ -1,6 +1,6 @@
 import { workspace, type Disposable, type TextDocument } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
 
 const key = 'scratchConnections';

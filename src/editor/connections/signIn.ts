@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { withProgress } from '../adapters/progress';
 import { askSteps } from '../adapters/steps/steps';
 import { draftCredential, startDraft } from './connectionDraft';

@@ -1,5 +1,6 @@
 import { env } from 'vscode';
-import { neededScope, type OAuthCredential, type OAuthServer } from '../../instance';
+import type { OAuthCredential } from '../../instance/credential';
+import { neededScope, type OAuthServer } from '../../instance/oauth/endpoints';
 import { displayLines } from '../../shared/displayText';
 import { Failure, type Remedy } from '../../shared/failure';
 import { showDialog, type HarmlessAction } from '../adapters/messages';

@@ -1,4 +1,5 @@
-import type { Connection, ConnectionState } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import type { ConnectionState } from '../../instance/connectionState';
 
 export interface StateWords {
   /** `as ada`, or `sudo as ada`; `undefined` while nobody has asked. */

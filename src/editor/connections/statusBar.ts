@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 import { protectionMark } from './protection';

@@ -1,6 +1,6 @@
 import { QuickPickItemKind } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { protectionMark } from './protection';
 import { stateWords } from './stateWords';
 import { pickItem, type PickItem } from '../adapters/picks';

@@ -1,6 +1,7 @@
 import type { App } from '../../app';
 import type { Accepting } from '../adapters/steps/stepFrame';
-import { verifyInstance, withHeader, type CustomHeader } from '../../instance';
+import { withHeader, type CustomHeader } from '../../instance/headers';
+import { verifyInstance } from '../../instance/verify';
 import { draftCredential, type ConnectionDraft } from './connectionDraft';
 import { askHeader } from './customHeaders';
 import { tryOrSaveAnyway } from './saveAnyway';

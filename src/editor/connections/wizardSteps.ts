@@ -1,12 +1,8 @@
 import { env, Uri } from 'vscode';
 import type { App } from '../../app';
-import {
-  readInstanceAddress,
-  sudoUserProblem,
-  tokenProblem,
-  type ConnectionScheme,
-  type InstanceAddress,
-} from '../../instance';
+import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import type { ConnectionScheme } from '../../instance/connection';
+import { sudoUserProblem, tokenProblem } from '../../instance/credential';
 import { Failure } from '../../shared/failure';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';

@@ -9,7 +9,7 @@ import {
   type CsvChoices,
   type ExportFormat,
   type FormatKind,
-} from '../../reports/export';
+} from '../../reports/export/formats';
 import { pickItem, type PickItem } from '../adapters/picks';
 
 interface FormatItem extends PickItem {

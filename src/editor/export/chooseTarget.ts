@@ -1,11 +1,6 @@
 import { workspace, Uri, type WorkspaceFolder } from 'vscode';
-import {
-  exportPath,
-  formatExtension,
-  formatFacts,
-  formatName,
-  type ExportFormat,
-} from '../../reports/export';
+import { exportPath } from '../../reports/export/exportName';
+import { formatExtension, formatFacts, formatName, type ExportFormat } from '../../reports/export/formats';
 import type { Exportable } from './exportable';
 import { nameTemplates } from './exportSettings';
 import { selectFile, selectSaveTarget } from '../adapters/dialogs';

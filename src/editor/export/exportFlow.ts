@@ -1,7 +1,9 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import type { AnalyticsRow } from '../../reports';
-import { monthColumns, parseExportOrder, type ExportFormat, type ExportOrder } from '../../reports/export';
+import type { Connection } from '../../instance/connection';
+import type { AnalyticsRow } from '../../reports/rows/row';
+import { parseExportOrder, type ExportOrder } from '../../reports/export/exportOrder';
+import type { ExportFormat } from '../../reports/export/formats';
+import { monthColumns } from '../../reports/export/partition';
 import { Failure, isCancelled } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
 import { chooseFormat } from './chooseFormat';

@@ -1,6 +1,8 @@
 import { Uri, workspace } from 'vscode';
 import type { App } from '../../app';
-import { parseFormat, type ExportFormat, type ExportWish, type TableView } from '../../reports/export';
+import type { ExportWish } from '../../reports/export/exportWish';
+import { parseFormat, type ExportFormat } from '../../reports/export/formats';
+import type { TableView } from '../../reports/export/rows';
 import type { ExportPlace } from './chooseTarget';
 
 const formatKey = 'export/format';

@@ -1,5 +1,5 @@
 import type { ConfigurationScope } from 'vscode';
-import { defaultTemplates, type NameTemplates } from '../../reports/export';
+import { defaultTemplates, type NameTemplates } from '../../reports/export/exportName';
 import { effectiveSetting, settingRules } from '../../shared/settings';
 import { readSetting } from '../adapters/settings';
 

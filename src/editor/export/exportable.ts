@@ -1,6 +1,8 @@
-import type { Connection } from '../../instance';
-import type { AnalyticsRow } from '../../reports';
-import type { ExportWish, NameParts, TableView } from '../../reports/export';
+import type { Connection } from '../../instance/connection';
+import type { AnalyticsRow } from '../../reports/rows/row';
+import type { NameParts } from '../../reports/export/exportName';
+import type { ExportWish } from '../../reports/export/exportWish';
+import type { TableView } from '../../reports/export/rows';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import type { Progressing } from '../adapters/progress';

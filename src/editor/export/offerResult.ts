@@ -1,5 +1,6 @@
 import { commands, workspace, type Uri } from 'vscode';
-import { formatFacts, type Exported, type ExportFormat } from '../../reports/export';
+import { formatFacts, type ExportFormat } from '../../reports/export/formats';
+import type { Exported } from '../../reports/export/writeExport';
 import { formatBytes, formatPlural } from '../../shared/format';
 import { showInformation } from '../adapters/messages';
 

@@ -1,15 +1,10 @@
 import { Uri, window, workspace, type WorkspaceFolder } from 'vscode';
-import type { Connection } from '../../instance';
-import {
-  exportPath,
-  isFolderFormat,
-  withPartition,
-  type DecidePartition,
-  type ExportFormat,
-  type ExportOrder,
-  type ExportWish,
-  type PathProperty,
-} from '../../reports/export';
+import type { Connection } from '../../instance/connection';
+import { exportPath } from '../../reports/export/exportName';
+import type { ExportOrder, PathProperty } from '../../reports/export/exportOrder';
+import type { ExportWish } from '../../reports/export/exportWish';
+import type { ExportFormat } from '../../reports/export/formats';
+import { isFolderFormat, withPartition, type DecidePartition } from '../../reports/export/partition';
 import { Failure } from '../../shared/failure';
 import { pickItem } from '../adapters/picks';
 import type { Progressing } from '../adapters/progress';

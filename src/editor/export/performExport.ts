@@ -1,17 +1,12 @@
 import { posix } from 'node:path';
 import { workspace, type Uri } from 'vscode';
 import type { App } from '../../app';
-import { isAlreadyThere } from '../../reports';
-import {
-  formatFacts,
-  numberedPath,
-  withPartition,
-  type DecideFormulas,
-  type DecidePartition,
-  type Exported,
-  type ExportFormat,
-  type ExportProgress,
-} from '../../reports/export';
+import { isAlreadyThere } from '../../reports/writeWhole';
+import { numberedPath } from '../../reports/export/exportName';
+import { formatFacts, type ExportFormat } from '../../reports/export/formats';
+import { withPartition, type DecidePartition } from '../../reports/export/partition';
+import type { DecideFormulas } from '../../reports/export/writeCsv';
+import type { Exported, ExportProgress } from '../../reports/export/writeExport';
 import { Failure } from '../../shared/failure';
 import { formatBytes, formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';

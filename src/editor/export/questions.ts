@@ -1,10 +1,6 @@
-import {
-  monthColumns,
-  type DecideFormulas,
-  type DecidePartition,
-  type ExportFormat,
-  type Partition,
-} from '../../reports/export';
+import type { ExportFormat } from '../../reports/export/formats';
+import { monthColumns, type DecidePartition, type Partition } from '../../reports/export/partition';
+import type { DecideFormulas } from '../../reports/export/writeCsv';
 import { formatPlural } from '../../shared/format';
 import type { TableColumn } from '../../shared/table/table';
 import { formulaSetting } from './exportSettings';

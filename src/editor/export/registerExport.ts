@@ -1,6 +1,6 @@
 import { Disposable } from 'vscode';
 import type { App } from '../../app';
-import type { AnalyticsRow } from '../../reports';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import type { Exportable, ExportCatalog } from './exportable';
 import type { TaskExport } from './taskExport';
 

@@ -1,6 +1,6 @@
 import type { Uri, WorkspaceFolder } from 'vscode';
-import type { Connection } from '../../instance';
-import type { ExportOrder } from '../../reports/export';
+import type { Connection } from '../../instance/connection';
+import type { ExportOrder } from '../../reports/export/exportOrder';
 import { Failure } from '../../shared/failure';
 import { formulasForTask } from './exportSettings';
 import type { ExportHost } from './exportFlow';

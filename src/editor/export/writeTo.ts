@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { FileSystemError, Uri, workspace } from 'vscode';
+import type { ExportFormat } from '../../reports/export/formats';
+import { leadsOutside } from '../../reports/export/outside';
+import { notePending, sweepPending } from '../../reports/export/pending';
+import { inTargetFolder } from '../../reports/export/targetFolder';
 import {
-  inTargetFolder,
-  leadsOutside,
-  notePending,
-  sweepPending,
   writeExport,
   type Exported,
-  type ExportFormat,
   type ExportSource,
   type WriteExportOptions,
-} from '../../reports/export';
-import { temporaryName } from '../../reports';
+} from '../../reports/export/writeExport';
+import { temporaryName } from '../../reports/temporary';
 import { Failure } from '../../shared/failure';
 import { explainAgain } from '../../shared/fileFailure';
 

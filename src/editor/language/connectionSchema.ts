@@ -1,5 +1,5 @@
-import type { Connection } from '../../instance';
-import type { SchemaFacts } from '../../language';
+import type { Connection } from '../../instance/connection';
+import type { SchemaFacts } from '../../language/protocol';
 import { asFailure, Failure, isCancelled } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
 import type { Log } from '../../shared/ports';

@@ -1,5 +1,5 @@
 import { SnippetString, window } from 'vscode';
-import { schemaScheme, type SchemaNode } from '../../language';
+import { schemaScheme, type SchemaNode } from '../../language/protocol';
 import { Failure } from '../../shared/failure';
 
 /** Inserts a field of the schema view at the cursor of the document beside it, with its required arguments. */

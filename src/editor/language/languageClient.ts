@@ -15,7 +15,7 @@ import {
   type SchemaFacts,
   type SchemaSource,
   type WorkspaceChange,
-} from '../../language';
+} from '../../language/protocol';
 import { startNodeProcess } from '../../shared/nodeProcess';
 import { displayOptions } from '../adapters/languageTexts';
 import type { LanguageServer, LanguageServerEvents } from './languageServer';

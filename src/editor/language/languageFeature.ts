@@ -9,9 +9,10 @@ import {
   type Disposable,
 } from 'vscode';
 import type { App } from '../../app';
-import { introspect, type Connection } from '../../instance';
-import { methods, schemaUri } from '../../language';
-import type { Variables } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { introspect } from '../../instance/introspection';
+import { methods, schemaUri } from '../../language/protocol';
+import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
 import { asFailure, Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';

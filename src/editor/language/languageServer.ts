@@ -4,7 +4,7 @@ import type {
   SchemaFacts,
   SchemaSource,
   WorkspaceChange,
-} from '../../language';
+} from '../../language/protocol';
 
 /** The language server as the extension sees it. */
 export interface LanguageServer {

@@ -1,6 +1,6 @@
 import { workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import type { LanguageSettings } from '../../language';
+import type { LanguageSettings } from '../../language/protocol';
 import { readSetting } from '../adapters/settings';
 import { costLimits } from '../operations/settings';
 import type { LanguageServer } from './languageServer';

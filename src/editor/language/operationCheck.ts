@@ -1,4 +1,4 @@
-import { methods, type OperationCheck, type OperationProblem } from '../../language';
+import { methods, type OperationCheck, type OperationProblem } from '../../language/protocol';
 import { Failure } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
 import type { ConnectionSchema } from './connectionSchema';

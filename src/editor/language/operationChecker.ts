@@ -1,6 +1,6 @@
-import type { Connection } from '../../instance';
-import type { OperationProblem } from '../../language';
-import type { Variables } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import type { OperationProblem } from '../../language/protocol';
+import type { Variables } from '../../operations/variables';
 import type { Disposable } from '../../shared/ports';
 
 /** What the schema of a connection says about an operation. */

@@ -1,6 +1,6 @@
 import { Disposable, workspace } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { LanguageFeature } from './languageFeature';

@@ -1,6 +1,6 @@
 import { Uri, workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import { rulePage, ruleScheme } from '../../language';
+import { rulePage, ruleScheme } from '../../language/rulePages';
 import { readBytes } from '../adapters/workspaceFiles';
 
 const largestPage = 1024 * 1024;

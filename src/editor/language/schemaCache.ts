@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { renameReplacing } from '../../reports/rename';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { fileFailure } from '../../shared/fileFailure';

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { DriftSummary, SchemaFacts } from '../../language';
+import type { DriftSummary, SchemaFacts } from '../../language/protocol';
 import { formatPlural } from '../../shared/format';
 import { showInformation, showWarning } from '../adapters/messages';
 

@@ -1,6 +1,6 @@
 import { EventEmitter, Uri, window, workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
 import type { LanguageFeature } from './languageFeature';
 

@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import { EventEmitter, workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import { connectionOfSchemaUri, methods, schemaScheme } from '../../language';
+import { connectionOfSchemaUri, methods, schemaScheme } from '../../language/protocol';
 import type { LanguageFeature } from './languageFeature';
 
 /** The schemas in use as read-only SDL documents, for "Go to Definition" and for reading. */

@@ -1,6 +1,6 @@
 import { Uri } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
 import { selectFile } from '../adapters/dialogs';
 import { SchemaFileChoices } from './schemaFileChoices';

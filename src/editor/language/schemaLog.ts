@@ -1,4 +1,4 @@
-import type { SchemaFacts } from '../../language';
+import type { SchemaFacts } from '../../language/protocol';
 import type { Log } from '../../shared/ports';
 
 /** Logs what the server says about a schema that it was given. */

@@ -1,5 +1,5 @@
 import type { TreeItem } from 'vscode';
-import { methods, type SchemaNode } from '../../language';
+import { methods, type SchemaNode } from '../../language/protocol';
 import { treeItem } from '../adapters/trees';
 import type { LanguageServer } from './languageServer';
 

@@ -1,6 +1,6 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
-import type { SchemaNode } from '../../language';
+import type { SchemaNode } from '../../language/protocol';
 import { asFailure } from '../../shared/failure';
 import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';

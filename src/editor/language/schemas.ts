@@ -1,5 +1,6 @@
-import type { Connection, ConnectionStore } from '../../instance';
-import type { SchemaFacts } from '../../language';
+import type { Connection } from '../../instance/connection';
+import type { ConnectionStore } from '../../instance/connectionStore';
+import type { SchemaFacts } from '../../language/protocol';
 import { Emitter } from '../../shared/emitter';
 import { ConnectionSchema, noSchema, type SchemaSources, type SchemaState } from './connectionSchema';
 import type { LanguageServer } from './languageServer';

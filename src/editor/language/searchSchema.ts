@@ -1,4 +1,4 @@
-import { methods, type SchemaSearchHit } from '../../language';
+import { methods, type SchemaSearchHit } from '../../language/protocol';
 import { openSearchPick, type PickItem } from '../adapters/picks';
 import type { LanguageServer } from './languageServer';
 

@@ -1,13 +1,13 @@
 import type { Uri } from 'vscode';
 import { RelativePattern, workspace, type Disposable } from 'vscode';
-import type { WorkspaceDocument } from '../../language';
+import type { WorkspaceDocument } from '../../language/protocol';
+import { largestDocument } from '../../operations/document';
 import {
   excludedFiles,
   graphqlFiles,
   isExcludedFile,
-  largestDocument,
   mostWorkspaceFiles,
-} from '../../operations';
+} from '../../operations/workspaceFiles';
 import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';

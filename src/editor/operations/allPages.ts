@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import { followPages, type FollowedPages } from '../../operations';
+import { followPages, type FollowedPages } from '../../operations/paging/followPages';
 import type { Run } from './runs';
 import { readingOf, send, type PreparedRun } from './send';
 import { mostPages } from './settings';

@@ -1,5 +1,5 @@
 import { commands, Uri, ViewColumn, window } from 'vscode';
-import type { DigestedError } from '../../operations';
+import type { DigestedError } from '../../operations/answer/digest';
 import { Failure } from '../../shared/failure';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
 import { errorPlace, goTo } from './errorPlaces';

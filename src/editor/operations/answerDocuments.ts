@@ -1,6 +1,6 @@
 import type { Uri } from 'vscode';
 import { EventEmitter, type Disposable, type Event } from 'vscode';
-import type { ReadAnswer } from '../../operations';
+import type { ReadAnswer } from '../../operations/answer/readAnswer';
 import type { TextDocuments } from '../adapters/textDocuments';
 import { removeFiles } from './answerFiles';
 import type { PresentedAnswer } from './presentAnswer';

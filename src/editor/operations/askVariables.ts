@@ -1,5 +1,6 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import type { Operation } from '../../operations/document';
 import {
   inputText,
   isKnownType,
@@ -7,10 +8,9 @@ import {
   namedType,
   readInput,
   variableInput,
-  type Operation,
   type VariableInput,
-  type Variables,
-} from '../../operations';
+} from '../../operations/request/variableInputs';
+import type { Variables } from '../../operations/variables';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import { secretVariables } from './settings';
 import { typeFacts } from './typeFacts';

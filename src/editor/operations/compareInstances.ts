@@ -1,6 +1,6 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import { indentJson } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { indentJson } from '../../operations/jsonText';
 import { asFailure, Failure } from '../../shared/failure';
 import { removeFiles } from './answerFiles';
 import { chosenOperation, runKey } from './prepareRun';

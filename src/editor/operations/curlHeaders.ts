@@ -1,5 +1,7 @@
-import { authorizationHeader, type Connection, type GraphqlTarget } from '../../instance';
-import type { CurlHeader } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { authorizationHeader } from '../../instance/credential';
+import type { GraphqlTarget } from '../../instance/graphqlApi';
+import type { CurlHeader } from '../../operations/share/curl';
 
 /**
  * The headers with which a request acts as the connection does, with an environment variable in place of each secret.

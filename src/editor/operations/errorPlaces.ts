@@ -1,11 +1,11 @@
 import { Range, Uri, ViewColumn, window, type TextDocument } from 'vscode';
+import { largestDocument } from '../../operations/document';
 import {
-  largestDocument,
   placeOfLocation,
   placeOfPath,
   placeOfVariable,
   type SourcePlace,
-} from '../../operations';
+} from '../../operations/request/places';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { RequestDraft } from './send';
 

@@ -1,15 +1,12 @@
 import { commands } from 'vscode';
 import type { App } from '../../app';
-import { reloadSchemaCommand } from '../../language';
-import {
-  estimateCost,
-  guardDecision,
-  rootCalls,
-  violations,
-  violationText,
-  withoutSecrets,
-  type OperationRequest,
-} from '../../operations';
+import { reloadSchemaCommand } from '../../language/protocol';
+import { estimateCost } from '../../operations/cost';
+import { violations } from '../../operations/costLimits';
+import { violationText } from '../../operations/limits';
+import { guardDecision, rootCalls } from '../../operations/request/guard';
+import { withoutSecrets } from '../../operations/request/variableInputs';
+import type { OperationRequest } from '../../operations/requestText';
 import { displayLine } from '../../shared/displayText';
 import { Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';

@@ -1,14 +1,10 @@
 import { window, workspace } from 'vscode';
 import type { App } from '../../app';
-import {
-  indentJson,
-  lacksSecret,
-  omittedSecret,
-  operationsOf,
-  readDocument,
-  restoredVariables,
-  type HistoryEntry,
-} from '../../operations';
+import { operationsOf, readDocument } from '../../operations/document';
+import type { HistoryEntry } from '../../operations/history/entries';
+import { indentJson } from '../../operations/jsonText';
+import { lacksSecret, omittedSecret } from '../../operations/secrets/secretParts';
+import { restoredVariables } from '../../operations/variables';
 import { Failure } from '../../shared/failure';
 import { diffTexts } from './compareInstances';
 import { describeRun, nameOf, outcomeIcons, sortedEntries } from './historyItems';

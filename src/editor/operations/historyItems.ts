@@ -1,5 +1,6 @@
 import type { TreeItem } from 'vscode';
-import { indentJson, type HistoryEntry, type RunOutcome } from '../../operations';
+import type { HistoryEntry, RunOutcome } from '../../operations/history/entries';
+import { indentJson } from '../../operations/jsonText';
 import { formatAge, formatBytes, formatDuration } from '../../shared/format';
 import { codeBlock, joinMarkdown, markdown } from '../../shared/markdown';
 import { treeItem } from '../adapters/trees';

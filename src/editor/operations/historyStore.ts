@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../../app';
-import { addEntry, readEntries, surplusAnswers, type HistoryEntry } from '../../operations';
+import { addEntry, readEntries, surplusAnswers, type HistoryEntry } from '../../operations/history/entries';
 import { renameReplacing } from '../../reports/rename';
 import { sweepTemporaries, temporaryName } from '../../reports/temporary';
 import { connectionFolder } from '../../shared/connectionFolder';

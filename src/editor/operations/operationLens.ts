@@ -8,18 +8,12 @@ import {
   type TextDocument,
 } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import { reloadSchemaCommand, schemaScheme } from '../../language';
-import {
-  costLine,
-  estimateCost,
-  operationsOf,
-  readDocument,
-  violations,
-  violationText,
-  type GraphqlDocument,
-  type Operation,
-} from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { reloadSchemaCommand, schemaScheme } from '../../language/protocol';
+import { estimateCost } from '../../operations/cost';
+import { violations } from '../../operations/costLimits';
+import { operationsOf, readDocument, type GraphqlDocument, type Operation } from '../../operations/document';
+import { costLine, violationText } from '../../operations/limits';
 import type { CommandId } from '../adapters/commandIds';
 import { codeLens } from '../adapters/inEditors';
 import { withIcon, type Label } from '../adapters/uiText';

@@ -1,6 +1,7 @@
 import { workspace, type Task, type Uri } from 'vscode';
-import type { Connection } from '../../instance';
-import { isMutation, largestDocument, missingVariables, operationsOf, readDocument } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { isMutation, largestDocument, operationsOf, readDocument } from '../../operations/document';
+import { missingVariables } from '../../operations/variables';
 import { Failure } from '../../shared/failure';
 import { putFile, putText } from '../adapters/saveToWorkspace';
 import { openDocument } from '../adapters/workspaceFiles';

@@ -1,5 +1,5 @@
 import { Disposable, type Task, type TreeItem } from 'vscode';
-import type { HistoryEntry } from '../../operations';
+import type { HistoryEntry } from '../../operations/history/entries';
 import { answerOf, openAnswerFile, showErrors } from './answerActions';
 import { createAnswerDocuments } from './answerDocuments';
 import { registerAnswerLens } from './answerLens';

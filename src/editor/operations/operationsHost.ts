@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import type { Exports } from '../export/registerExport';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import type { OperationChecker } from '../language/operationChecker';

@@ -1,14 +1,13 @@
 import { Uri, window, workspace, type TextDocument } from 'vscode';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import {
   largestDocument,
   operationAt,
-  operationRequest,
   readDocument,
   type GraphqlDocument,
   type Operation,
-  type OperationRequest,
-} from '../../operations';
+} from '../../operations/document';
+import { operationRequest, type OperationRequest } from '../../operations/requestText';
 import { Failure } from '../../shared/failure';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';

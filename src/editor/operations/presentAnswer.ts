@@ -1,5 +1,6 @@
-import type { Connection, ExchangeFacts } from '../../instance';
-import type { ReadAnswer } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import type { ExchangeFacts } from '../../instance/graphqlApi';
+import type { ReadAnswer } from '../../operations/answer/readAnswer';
 import { actingAs } from '../connections/stateWords';
 import type { Failure } from '../../shared/failure';
 import { formatBytes, formatDuration, formatPlural } from '../../shared/format';

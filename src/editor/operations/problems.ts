@@ -8,7 +8,7 @@ import {
   type Disposable,
   type Uri,
 } from 'vscode';
-import type { DigestedError } from '../../operations';
+import type { DigestedError } from '../../operations/answer/digest';
 import { diagnostic, type Problem } from '../adapters/inEditors';
 import { labelText } from '../adapters/uiText';
 import type { ShownAnswer } from './answerDocuments';

@@ -1,6 +1,6 @@
 import { Disposable, EventEmitter, tasks, workspace, type Task } from 'vscode';
 import type { App } from '../../app';
-import type { HistoryEntry } from '../../operations';
+import type { HistoryEntry } from '../../operations/history/entries';
 import { createTree } from '../adapters/trees';
 import { switchConnection, pickConnection } from '../connections/switchConnection';
 import type { Exports } from '../export/registerExport';

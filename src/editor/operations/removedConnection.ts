@@ -1,4 +1,4 @@
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 
 /** How the user is offered other connections. */
 export interface ConnectionOffer {

@@ -1,5 +1,7 @@
-import type { Connection } from '../../instance';
-import { variableProblems, type OperationRequest, type Variables } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { variableProblems } from '../../operations/request/variableTypes';
+import type { OperationRequest } from '../../operations/requestText';
+import type { Variables } from '../../operations/variables';
 import type { OperationChecker } from '../language/operationChecker';
 import type { PlacedError } from './errorPlaces';
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { answerLists, type ListFacts, type TableJob } from '../../operations';
-import { inResultFolder } from '../../reports';
+import { answerLists } from '../../operations/answer/answerLists';
+import type { ListFacts, TableJob } from '../../operations/answer/tableJob';
+import { inResultFolder } from '../../reports/results';
 import { Failure } from '../../shared/failure';
 import { formatPlural } from '../../shared/format';
 import { withProgress } from '../adapters/progress';

@@ -1,14 +1,14 @@
 import { FileType, RelativePattern, Uri, window, workspace } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import {
   isMutation,
   largestDocument,
-  missingVariables,
   operationsOf,
   readDocument,
   type Operation,
-} from '../../operations';
+} from '../../operations/document';
+import { missingVariables } from '../../operations/variables';
 import { asFailure, Failure, isCancelled } from '../../shared/failure';
 import { formatBytes, formatDuration } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';

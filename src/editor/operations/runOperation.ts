@@ -1,17 +1,14 @@
 import type { TextDocument, Uri } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import {
-  changesInstance,
-  costLine,
-  estimateCost,
-  learnedLimits,
-  savedQuery,
-  storedVariables,
-  withoutSecrets,
-  type ReadAnswer,
-  type RunOutcome,
-} from '../../operations';
+import type { Connection } from '../../instance/connection';
+import type { ReadAnswer } from '../../operations/answer/readAnswer';
+import { estimateCost } from '../../operations/cost';
+import type { RunOutcome } from '../../operations/history/entries';
+import { costLine, learnedLimits } from '../../operations/limits';
+import { changesInstance } from '../../operations/request/guard';
+import { withoutSecrets } from '../../operations/request/variableInputs';
+import { savedQuery } from '../../operations/secrets/secretParts';
+import { storedVariables } from '../../operations/variables';
 import { asFailure, isCancelled } from '../../shared/failure';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
 import { fetchAllPages } from './allPages';

@@ -1,16 +1,13 @@
 import { Uri } from 'vscode';
 import type { App } from '../../app';
-import { sendGraphql, type Connection, type GraphqlTarget } from '../../instance';
-import {
-  onlyQueries,
-  readAnswer,
-  secretParts,
-  type OperationRequest,
-  type PageRequest,
-  type ReadAnswer,
-  type ReadOptions,
-  type Variables,
-} from '../../operations';
+import type { Connection } from '../../instance/connection';
+import { sendGraphql, type GraphqlTarget } from '../../instance/graphqlApi';
+import { readAnswer, type ReadAnswer, type ReadOptions } from '../../operations/answer/readAnswer';
+import type { PageRequest } from '../../operations/paging/followPages';
+import { onlyQueries } from '../../operations/request/guard';
+import type { OperationRequest } from '../../operations/requestText';
+import { secretParts } from '../../operations/secrets/secretParts';
+import type { Variables } from '../../operations/variables';
 import { windowFolder } from '../../reports/temporary';
 import type { Run } from './runs';
 import { answerSizes, deadlineMs, secretVariables, traceRequests } from './settings';

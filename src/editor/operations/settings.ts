@@ -1,6 +1,7 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import { effectiveLimits, type CostLimits } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import type { CostLimits } from '../../operations/costLimits';
+import { effectiveLimits } from '../../operations/limits';
 import type { SettingName } from '../../shared/settings';
 import { readNumber, readSetting } from '../adapters/settings';
 

@@ -1,16 +1,15 @@
 import { env, Uri, window, workspace } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import { operationsOf, readDocument } from '../../operations/document';
+import { consoleLink } from '../../operations/share/consoleLink';
 import {
-  consoleLink,
   curlLine,
   curlVariables,
-  operationsOf,
   readCurlLine,
-  readDocument,
   type CurlHeader,
   type CurlShell,
-} from '../../operations';
+} from '../../operations/share/curl';
 import { Failure } from '../../shared/failure';
 import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
 import type { OperationRunner } from './runOperation';

@@ -1,4 +1,4 @@
-import { parseExportOrder, type ExportOrder } from '../../reports/export';
+import { parseExportOrder, type ExportOrder } from '../../reports/export/exportOrder';
 import { Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';
 

@@ -1,5 +1,5 @@
 import { workspace, type Uri, type WorkspaceFolder } from 'vscode';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
 import { confirmDangerous } from '../adapters/confirm';
 import { fingerprint } from './fingerprint';

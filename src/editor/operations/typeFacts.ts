@@ -1,6 +1,6 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import type { NamedTypeFacts } from '../../operations';
+import type { Connection } from '../../instance/connection';
+import type { NamedTypeFacts } from '../../operations/request/variableInputs';
 import { isCancelled } from '../../shared/failure';
 
 const known = new Map<string, NamedTypeFacts>();

@@ -1,12 +1,8 @@
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
-import {
-  restoredVariables,
-  storedVariables,
-  withoutSecrets,
-  type Operation,
-  type Variables,
-} from '../../operations';
+import type { Connection } from '../../instance/connection';
+import type { Operation } from '../../operations/document';
+import { withoutSecrets } from '../../operations/request/variableInputs';
+import { restoredVariables, storedVariables, type Variables } from '../../operations/variables';
 import { secretVariables } from './settings';
 
 /** Memory for more operations than this drops what was not used for longest. */

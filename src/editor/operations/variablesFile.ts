@@ -1,15 +1,15 @@
 import { window, workspace, type TextDocument, type Uri } from 'vscode';
 import type { App } from '../../app';
-import type { Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import type { Operation } from '../../operations/document';
 import {
   largestVariablesFile,
   missingVariables,
   readVariables,
   variablesPath,
   variablesTemplate,
-  type Operation,
   type Variables,
-} from '../../operations';
+} from '../../operations/variables';
 import { Failure } from '../../shared/failure';
 import { readText } from '../adapters/workspaceFiles';
 import { askVariables } from './askVariables';

@@ -1,15 +1,13 @@
 import type { Uri } from 'vscode';
 import { Disposable, workspace, type TextDocument } from 'vscode';
+import { readDocument, type GraphqlDocument } from '../../operations/document';
+import type { ForeignFragment, ForeignFragments } from '../../operations/requestText';
 import {
   excludedFiles,
   graphqlFiles,
   largestWorkspaceFile,
   mostWorkspaceFiles,
-  readDocument,
-  type ForeignFragment,
-  type ForeignFragments,
-  type GraphqlDocument,
-} from '../../operations';
+} from '../../operations/workspaceFiles';
 import { readText } from '../adapters/workspaceFiles';
 
 /** The fragments of all documents of the workspace, read when first needed and kept until a file changes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { safeFileName } from '../../reports';
+import { safeFileName } from '../../reports/fileName';
 import { checkPicture } from '../../reports/pictures/picture';
 import { inResultFolder } from '../../reports/results';
 import { windowFile } from '../../reports/temporary';

@@ -1,5 +1,5 @@
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
-import type { NameParts } from '../../reports/export';
+import type { NameParts } from '../../reports/export/exportName';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 

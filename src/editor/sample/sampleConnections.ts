@@ -1,5 +1,6 @@
 import type { App } from '../../app';
-import { verifyCredential, type Connection } from '../../instance';
+import type { Connection } from '../../instance/connection';
+import { verifyCredential } from '../../instance/verify';
 import type { SampleFacts } from './sampleProcess';
 
 /** Saves the connection to the sample instance this window started and makes it the active one. */

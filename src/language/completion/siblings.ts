@@ -1,5 +1,5 @@
 import { TokenKind } from 'graphql';
-import { lexForgivingly, type LexedToken } from '../../operations';
+import { lexForgivingly, type LexedToken } from '../../operations/lexer';
 
 /** What the braces, brackets or parentheses around a cursor already hold. */
 export interface Siblings {

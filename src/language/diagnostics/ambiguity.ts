@@ -1,5 +1,5 @@
 import { Kind, visit, type FragmentSpreadNode } from 'graphql';
-import { ambiguousFragment } from '../../operations';
+import { ambiguousFragment } from '../../operations/ambiguousFragment';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ExecutableNode, ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';

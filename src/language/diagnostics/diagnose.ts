@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { defaultCostLimits, type CostLimits } from '../../operations';
+import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import type { Project } from '../documents/project';

@@ -1,5 +1,6 @@
 import { Kind, OperationTypeNode, visit, type FieldNode, type FragmentDefinitionNode } from 'graphql';
-import { estimateCost, type CostLimits } from '../../operations';
+import { estimateCost } from '../../operations/cost';
+import type { CostLimits } from '../../operations/costLimits';
 import type { ExecutableNode } from '../documents/parseDefinition';
 import type { Finding } from './finding';
 import { focusOf } from './focus';

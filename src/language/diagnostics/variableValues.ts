@@ -12,7 +12,7 @@ import {
   type GraphQLInputType,
   type GraphQLSchema,
 } from 'graphql';
-import { expectationOf, shown } from '../../operations';
+import { expectationOf, shown } from '../../operations/request/variableTypes';
 import type { OperationProblem } from '../protocol';
 
 /** More values of an enum than this are not listed. */

@@ -1,5 +1,6 @@
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
-import { largestDocument, sliceDefinitions } from '../../operations';
+import { largestDocument } from '../../operations/document';
+import { sliceDefinitions } from '../../operations/slices';
 import { LineStates } from '../completion/lineStates';
 import { parseDefinition, type ParsedDefinition } from './parseDefinition';
 

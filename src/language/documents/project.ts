@@ -1,4 +1,4 @@
-import { mostWorkspaceFiles } from '../../operations';
+import { mostWorkspaceFiles } from '../../operations/workspaceFiles';
 import { fileName } from '../fileName';
 import { LanguageDocument, type PlacedDefinition } from './languageDocument';
 

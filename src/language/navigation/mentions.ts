@@ -1,5 +1,5 @@
 import { TokenKind } from 'graphql';
-import { lexForgivingly, type LexedToken } from '../../operations';
+import { lexForgivingly, type LexedToken } from '../../operations/lexer';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
 import { definitionsReaching, reachedFragments } from '../documents/queries';

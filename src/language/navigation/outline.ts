@@ -1,5 +1,5 @@
 import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNode } from 'graphql';
-import { lexForgivingly } from '../../operations';
+import { lexForgivingly } from '../../operations/lexer';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
 /** One entry of a document's outline. Offsets count in the document. */

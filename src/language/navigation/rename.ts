@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { ambiguousFragment } from '../../operations';
+import { ambiguousFragment } from '../../operations/ambiguousFragment';
 import { Failure } from '../../shared/failure';
 import type { LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';

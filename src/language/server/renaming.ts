@@ -1,5 +1,5 @@
 import { ResponseError, type Connection, type TextEdit } from 'vscode-languageserver/node';
-import { anonymousKey, variablesPath } from '../../operations';
+import { anonymousKey, variablesPath } from '../../operations/variables';
 import { asFailure } from '../../shared/failure';
 import type { Mention } from '../navigation/mentions';
 import { renameMentions, renameable } from '../navigation/rename';

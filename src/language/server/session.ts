@@ -1,5 +1,5 @@
 import { GraphQLSchema } from 'graphql';
-import { defaultCostLimits, type CostLimits } from '../../operations';
+import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
 import { Project } from '../documents/project';
 import { Diagnoser } from '../diagnostics/diagnose';
 import type { LanguageDocument } from '../documents/languageDocument';

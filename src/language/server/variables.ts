@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { TextDocument, type TextDocumentContentChangeEvent } from 'vscode-languageserver-textdocument';
 import type { CompletionList, Connection, Diagnostic, Hover, Position } from 'vscode-languageserver/node';
-import { largestVariablesFile, variablesPath } from '../../operations';
+import { largestVariablesFile, variablesPath } from '../../operations/variables';
 import { readTextFile } from '../../shared/textFile';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { Place, VariablesService } from '../variables/languageVariables';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { largestWorkspaceFile, mostWorkspaceFiles } from '../../operations';
+import { largestWorkspaceFile, mostWorkspaceFiles } from '../../operations/workspaceFiles';
 import { readTextFile } from '../../shared/textFile';
 import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';

@@ -1,6 +1,6 @@
 import { getNamedType, isInputType, isScalarType, isSpecifiedScalarType, type GraphQLSchema } from 'graphql';
 import { getVariablesJSONSchema } from 'graphql-language-service';
-import { anonymousKey } from '../../operations';
+import { anonymousKey } from '../../operations/variables';
 import { markdown } from '../../shared/markdown';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { classifyBody, type ClassifiedBody, type GraphqlError } from '../../instance';
+import { classifyBody, type ClassifiedBody, type GraphqlError } from '../../instance/graphqlApi';
 import { redactSecrets } from '../../shared/redact';
 import { indentJson } from '../jsonText';
 import { savedResponse, type SecretParts } from '../secrets/savedResponse';

@@ -1,11 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import {
-  answerFailure,
-  factsOf,
-  type ExchangeFacts,
-  type GraphqlTarget,
-  type HttpAnswer,
-} from '../../instance';
+import { answerFailure } from '../../instance/answerFailure';
+import { factsOf, type ExchangeFacts, type GraphqlTarget } from '../../instance/graphqlApi';
+import type { HttpAnswer } from '../../instance/http/target';
 import { Failure } from '../../shared/failure';
 import { formatBytes } from '../../shared/format';
 import type { SecretParts } from '../secrets/savedResponse';

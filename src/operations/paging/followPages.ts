@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { HttpAnswer } from '../../instance';
+import type { HttpAnswer } from '../../instance/http/target';
 import { Failure, isCancelled } from '../../shared/failure';
 import { formatBytes, formatCount, formatPlural } from '../../shared/format';
 import { readAnswer, type ReadAnswer, type ReadOptions } from '../answer/readAnswer';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { defaultCostLimits, type CostLimits } from '../../operations';
+import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
 import type { SampleOptions } from '../options';
 
 /** What the command line asks for. */

@@ -1,4 +1,5 @@
-import { violations, type CostEstimate, type CostViolation } from '../../operations';
+import type { CostEstimate } from '../../operations/cost/types';
+import { violations, type CostViolation } from '../../operations/costLimits';
 import type { Answer } from '../http/answer';
 import type { InstanceSettings } from '../settings';
 

@@ -6,7 +6,7 @@ import { costRefusal } from '../graphql/costRefusal';
 import { respond } from '../graphql/engine';
 import { parseRequest } from '../graphql/request';
 import { jsonAnswer, textAnswer, type Answer } from '../http/answer';
-import { estimateCost } from '../../operations';
+import { estimateCost } from '../../operations/cost';
 import type { Context } from '../resolvers';
 import type { InstanceSettings } from '../settings';
 import type { InstanceRequest } from './request';

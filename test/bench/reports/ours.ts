@@ -1,4 +1,4 @@
-import type { ReportEngine, TableSource } from '../../../src/reports';
+import type { ReportEngine, TableSource } from '../../../src/reports/engine/engine';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { timed } from './measure';

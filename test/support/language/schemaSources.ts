@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SchemaCache } from '../../../src/editor/language/schemaCache';
 import type { SchemaSources } from '../../../src/editor/language/connectionSchema';
-import type { Connection } from '../../../src/instance';
-import type { DocumentConnections, SchemaFacts, SchemaSource } from '../../../src/language';
+import type { Connection } from '../../../src/instance/connection';
+import type { DocumentConnections, SchemaFacts, SchemaSource } from '../../../src/language/protocol';
 import { Failure } from '../../../src/shared/failure';
 
 /** A connection with an ID. */

@@ -9,7 +9,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver/node';
-import { methods, type SchemaFacts } from '../../../src/language';
+import { methods, type SchemaFacts } from '../../../src/language/protocol';
 
 /** The built language server as a process, spoken to as an editor does. */
 export class ServerProcess {

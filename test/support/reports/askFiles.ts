@@ -1,4 +1,4 @@
-import type { NamedSource, ReportEngine, TableSource } from '../../../src/reports';
+import type { NamedSource, ReportEngine, TableSource } from '../../../src/reports/engine/engine';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { Cell } from '../../../src/shared/table/table';
 

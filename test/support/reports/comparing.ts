@@ -1,4 +1,6 @@
-import { compareSnapshots, findKey, matchColumns } from '../../../src/reports';
+import { compareSnapshots } from '../../../src/reports/comparison/compareSnapshots';
+import { findKey } from '../../../src/reports/comparison/findKey';
+import { matchColumns } from '../../../src/reports/comparison/matchColumns';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { Cell } from '../../../src/shared/table/table';
 import { csvSource } from './askFiles';

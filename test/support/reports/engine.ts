@@ -1,12 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import {
-  createReportEngine,
-  type EngineLimits,
-  type ReportEngine,
-  type TableSource,
-} from '../../../src/reports';
+import { createReportEngine, type EngineLimits } from '../../../src/reports/engine/client/reportEngine';
+import type { ReportEngine, TableSource } from '../../../src/reports/engine/engine';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { Cell } from '../../../src/shared/table/table';

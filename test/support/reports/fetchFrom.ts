@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { downloadExport } from '../../../src/instance/analyticsApi';
-import { fetchDataset, type Dataset, type ExportRequest, type FetchOptions } from '../../../src/reports';
-import type { RunningSample } from '../../../src/sample';
+import type { Dataset } from '../../../src/reports/dataset';
+import type { ExportRequest } from '../../../src/reports/definitions/definition';
+import { fetchDataset, type FetchOptions } from '../../../src/reports/receiving/fetchDataset';
+import type { RunningSample } from '../../../src/sample/start';
 import { FakeClock } from '../fakeClock';
 import { noLimits } from './limits';
 

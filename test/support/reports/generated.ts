@@ -6,7 +6,7 @@ import { Report } from '../../../src/sample/analytics/report';
 import { registryCsv } from '../../../src/sample/analytics/registry';
 import { RowWriter } from '../../../src/sample/analytics/rowWriter';
 import { Usage } from '../../../src/sample/analytics/usage';
-import type { Granularity } from '../../../src/reports';
+import type { Granularity } from '../../../src/reports/definitions/definition';
 
 /** What one user did on one day with one client in one language, straight from the generator. */
 export interface Deed {

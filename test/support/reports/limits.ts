@@ -1,4 +1,4 @@
-import type { BodyLimits } from '../../../src/reports';
+import type { BodyLimits } from '../../../src/reports/receiving/bodyLimits';
 
 /** Limits that no body exceeds. */
 export const noLimits: BodyLimits = {

@@ -1,4 +1,7 @@
-import type { Dataset, AnalyticsRow, ExportState, RegistrySummary } from '../../../src/reports';
+import type { Dataset } from '../../../src/reports/dataset';
+import type { ExportState } from '../../../src/reports/receiving/exportStates';
+import type { RegistrySummary } from '../../../src/reports/registry';
+import type { AnalyticsRow } from '../../../src/reports/rows/row';
 import { Failure, type FailureKind } from '../../../src/shared/failure';
 
 export const now = Date.parse('2026-06-30T12:00:00Z');

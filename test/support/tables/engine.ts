@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { createReportEngine, type ReportEngine } from '../../../src/reports';
+import { createReportEngine } from '../../../src/reports/engine/client/reportEngine';
+import type { ReportEngine } from '../../../src/reports/engine/engine';
 
 /** The report engine as the product has it, in a process of its own: build first. */
 export function builtEngine(folder: string): ReportEngine {

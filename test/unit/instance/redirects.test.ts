@@ -16,7 +16,7 @@ import type { OAuthServer } from '../../../src/instance/oauth/endpoints';
 import { refreshTokens, revokeTokens } from '../../../src/instance/oauth/refresh';
 import { probeInstance } from '../../../src/instance/probe';
 import { verifyInstance } from '../../../src/instance/verify';
-import type { RedirectTarget } from '../../../src/sample';
+import type { RedirectTarget } from '../../../src/sample/faults/fault';
 import { Failure } from '../../../src/shared/failure';
 import { runningSample } from '../sample/support/running';
 

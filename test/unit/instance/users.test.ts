@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { listUsers, type InstanceUser } from '../../../src/instance';
+import { listUsers, type InstanceUser } from '../../../src/instance/users';
 import { Failure } from '../../../src/shared/failure';
 import { useServer } from '../../support/http/scriptedServer';
 

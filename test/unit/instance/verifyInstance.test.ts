@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { canPass } from '../../../src/instance/canPass';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
-import type { RunningSample } from '../../../src/sample';
+import type { RunningSample } from '../../../src/sample/start';
 import type { FailureKind } from '../../../src/shared/failure';
 import { rejectsWith } from '../../support/failures';
 import { useServer } from '../../support/http/scriptedServer';

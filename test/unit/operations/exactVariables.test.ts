@@ -1,27 +1,26 @@
 import assert from 'node:assert/strict';
 import { parse, type OperationDefinitionNode } from 'graphql';
-import { sendGraphql } from '../../../src/instance';
+import { sendGraphql } from '../../../src/instance/graphqlApi';
+import { estimateCost } from '../../../src/operations/cost';
+import { operationsOf, readDocument, type Operation } from '../../../src/operations/document';
+import { readEntries } from '../../../src/operations/history/entries';
 import {
-  consoleLink,
-  curlLine,
-  estimateCost,
   inputText,
-  operationsOf,
-  readCurlLine,
-  readDocument,
-  readEntries,
   readInput,
+  variableInput,
+  withoutSecrets,
+} from '../../../src/operations/request/variableInputs';
+import { variableProblems } from '../../../src/operations/request/variableTypes';
+import { requestText } from '../../../src/operations/requestText';
+import { consoleLink } from '../../../src/operations/share/consoleLink';
+import { curlLine, readCurlLine } from '../../../src/operations/share/curl';
+import {
   readVariables,
-  requestText,
   restoredVariables,
   storedVariables,
-  variableInput,
-  variableProblems,
   variablesTemplate,
-  withoutSecrets,
-  type Operation,
   type Variables,
-} from '../../../src/operations';
+} from '../../../src/operations/variables';
 import { ScriptedServer } from '../../support/http/scriptedServer';
 
 const values =

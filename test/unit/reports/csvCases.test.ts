@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
 import { Failure } from '../../../src/shared/failure';
-import type { TableSource } from '../../../src/reports';
+import type { TableSource } from '../../../src/reports/engine/engine';
 import { CsvScan } from '../../../src/reports/receiving/csvScan';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';

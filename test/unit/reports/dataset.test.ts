@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
-import { listDatasets, writeDataset } from '../../../src/reports';
-import type { Dataset, DatasetRequest } from '../../../src/reports';
+import { listDatasets, writeDataset, type Dataset, type DatasetRequest } from '../../../src/reports/dataset';
 import { LocalExamination, type Examination } from '../../../src/reports/receiving/examination';
 import { Failure } from '../../../src/shared/failure';
 import { inChunks, inChunksThen } from '../../support/chunks';
@@ -254,7 +253,7 @@ describe('datasets', () => {
     const earlier = await write(inChunks(csv));
     await runKilled(
       home.path,
-      'src/reports/index.ts',
+      'src/reports/dataset.ts',
       `async function* chunks() { yield Buffer.alloc(100000); yield Buffer.alloc(1); die(); yield Buffer.alloc(1); }
        await subject.writeDataset({ folder: ${JSON.stringify(folder())}, connectionId: 'one',
          exportName: 'user-registry', identity: 'x', parameters: {}, chunks: chunks(),

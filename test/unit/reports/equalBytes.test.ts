@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { listDatasets, writeDataset } from '../../../src/reports';
-import { fetchDays } from '../../../src/reports/dataset';
-import type { Dataset, DatasetRequest } from '../../../src/reports';
+import {
+  listDatasets,
+  writeDataset,
+  fetchDays,
+  type Dataset,
+  type DatasetRequest,
+} from '../../../src/reports/dataset';
 import { LocalExamination } from '../../../src/reports/receiving/examination';
 import { inChunks } from '../../support/chunks';
 import { failingFileSystem } from '../../support/failingFileSystem';

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { exportFile, isAlreadyThere } from '../../../src/reports';
-import { renameExclusively } from '../../../src/reports/writeWhole';
+import { exportFile } from '../../../src/reports/exportFile';
+import { isAlreadyThere, renameExclusively } from '../../../src/reports/writeWhole';
 import { rejectsWith } from '../../support/failures';
 import { folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
@@ -176,7 +176,7 @@ describe('exportFile', () => {
       truncateSync(at('body'), 20 * 1024 * 1024);
       await runKilled(
         folder.path,
-        'src/reports/index.ts',
+        'src/reports/exportFile.ts',
         `await subject.exportFile(${JSON.stringify(at('body'))}, ${JSON.stringify(target())}, {
            overwrite: ${overwrite}, onProgress: (bytes) => { if (bytes > 0) die(); } });`,
       );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, join, win32 } from 'node:path';
 import fc from 'fast-check';
-import { safeFileName } from '../../../src/reports';
+import { safeFileName } from '../../../src/reports/fileName';
 import { folderForEachTest } from '../../support/folders';
 
 /** What the property tests are fed: text of every script, and the pieces that make names unsafe. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { summariseRegistry } from '../../../src/reports';
+import { summariseRegistry } from '../../../src/reports/registry';
 import { Failure } from '../../../src/shared/failure';
 import { inChunks, inChunksThen } from '../../support/chunks';
 import { rejectsWith } from '../../support/failures';

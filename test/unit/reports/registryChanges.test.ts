@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registryChanges, type RegistryChanges } from '../../../src/reports';
-import type { RegistryAccount } from '../../../src/reports/registryChanges';
+import {
+  registryChanges,
+  type RegistryChanges,
+  type RegistryAccount,
+} from '../../../src/reports/registryChanges';
 import { rejectsWith } from '../../support/failures';
 import { folderForEachTest } from '../../support/folders';
 

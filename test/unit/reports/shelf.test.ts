@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  clearDatasets,
-  keptBytes,
-  limitKept,
-  touchDataset,
-  writeDataset,
-  type Dataset,
-} from '../../../src/reports';
+import { writeDataset, type Dataset } from '../../../src/reports/dataset';
+import { clearDatasets, keptBytes, limitKept, touchDataset } from '../../../src/reports/shelf';
 import { temporaryName } from '../../../src/reports/temporary';
 import { inChunks } from '../../support/chunks';
 import { folderForEachTest } from '../../support/folders';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { startSample, type RunningSample } from '../../../src/sample';
+import { startSample, type RunningSample } from '../../../src/sample/start';
 import { tlsPair } from '../../support/http/tls';
 import { exchange, postQuery } from './support/wire';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { allowDownloads } from '../../../../src/editor/connections/allowDownloads';
-import { ConnectionStore, type Connection } from '../../../../src/instance';
+import type { Connection } from '../../../../src/instance/connection';
+import { ConnectionStore } from '../../../../src/instance/connectionStore';
 import { MemoryState } from '../../../support/memoryState';
 
 const origin = 'https://storage.example';

@@ -11,12 +11,8 @@ import {
   startDraft,
   type ConnectionDraft,
 } from '../../../../src/editor/connections/connectionDraft';
-import {
-  readInstanceAddress,
-  type Connection,
-  type ConnectionScheme,
-  type InstanceAddress,
-} from '../../../../src/instance';
+import { readInstanceAddress, type InstanceAddress } from '../../../../src/instance/address';
+import type { Connection, ConnectionScheme } from '../../../../src/instance/connection';
 
 function addressOf(url: string): InstanceAddress {
   const reading = readInstanceAddress(url);

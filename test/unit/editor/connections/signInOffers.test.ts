@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { noteUnrenewable } from '../../../../src/editor/connections/renewalNotice';
 import { signInOrOffer, type SignInAttempt } from '../../../../src/editor/connections/signInOffers';
-import type { Connection, OAuthCredential, OAuthServer } from '../../../../src/instance';
+import type { Connection } from '../../../../src/instance/connection';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
 import { Failure, type Remedy } from '../../../../src/shared/failure';
 import { rejectsWith } from '../../../support/failures';
 import { shown } from '../../../support/vscode/fake';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
-import type { SchemaFacts } from '../../../../src/language';
+import type { SchemaFacts } from '../../../../src/language/protocol';
 import { Failure } from '../../../../src/shared/failure';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
 import { checkOperation } from '../../../../src/editor/language/operationCheck';
-import type { OperationProblem } from '../../../../src/language';
+import type { OperationProblem } from '../../../../src/language/protocol';
 import { Failure } from '../../../../src/shared/failure';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { SchemaCache } from '../../../../src/editor/language/schemaCache';
-import type { Connection } from '../../../../src/instance';
+import type { Connection } from '../../../../src/instance/connection';
 
 const connection: Connection = {
   id: '../../a',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Schemas } from '../../../../src/editor/language/schemas';
-import type { Connection } from '../../../../src/instance';
+import type { Connection } from '../../../../src/instance/connection';
 import { folderForEachTest } from '../../../support/folders';
 import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';
 

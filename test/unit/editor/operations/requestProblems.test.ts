@@ -2,12 +2,8 @@ import assert from 'node:assert/strict';
 import type { OperationChecker, OperationVerdict } from '../../../../src/editor/language/operationChecker';
 import { checkRequest } from '../../../../src/editor/operations/requestProblems';
 import { parseConnection, type Connection } from '../../../../src/instance/connection';
-import {
-  operationRequest,
-  operationsOf,
-  readDocument,
-  type OperationRequest,
-} from '../../../../src/operations';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
 
 const request = ((): OperationRequest => {
   const document = readDocument('query Q($first: Int) { users(first: $first) { totalCount } }');

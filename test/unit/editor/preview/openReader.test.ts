@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openReader } from '../../../../src/editor/preview/openReader';
-import type { ReportEngine } from '../../../../src/reports';
+import type { ReportEngine } from '../../../../src/reports/engine/engine';
 import { Failure } from '../../../../src/shared/failure';
 import { wholeTable } from '../../../../src/shared/table/query';
 

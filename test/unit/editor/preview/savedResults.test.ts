@@ -5,8 +5,8 @@ import { savedResult, tableOf } from '../../../../src/editor/preview/resultTable
 import { SavedResults, type SavedResult } from '../../../../src/editor/preview/savedResults';
 import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
 import { ConnectionData } from '../../../../src/editor/storage/connectionData';
-import { clearDatasets, createResultFolder, keptBytes, limitKept } from '../../../../src/reports';
-import { inResultFolder } from '../../../../src/reports/results';
+import { createResultFolder, inResultFolder } from '../../../../src/reports/results';
+import { clearDatasets, keptBytes, limitKept } from '../../../../src/reports/shelf';
 import { rejectsWith } from '../../../support/failures';
 import { failingFileSystem } from '../../../support/failingFileSystem';
 import { everythingIn, folderForEachTest } from '../../../support/folders';

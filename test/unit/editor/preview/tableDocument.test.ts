@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { TableDocument } from '../../../../src/editor/preview/tableDocument';
-import type { ReportEngine, TableSource } from '../../../../src/reports';
+import type { ReportEngine, TableSource } from '../../../../src/reports/engine/engine';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { Failure } from '../../../../src/shared/failure';
 import type { TableReader } from '../../../../src/shared/table/reader';

@@ -9,13 +9,11 @@ import {
   sweepSampleConnections,
 } from '../../../../src/editor/sample/sampleConnections';
 import type { SampleFacts } from '../../../../src/editor/sample/sampleProcess';
-import {
-  ActiveConnection,
-  ConnectionStore,
-  CredentialStore,
-  SampleIds,
-  type Machine,
-} from '../../../../src/instance';
+import { ActiveConnection } from '../../../../src/instance/activeConnection';
+import { ConnectionStore } from '../../../../src/instance/connectionStore';
+import { CredentialStore } from '../../../../src/instance/credentialStore';
+import type { Machine } from '../../../../src/instance/machine';
+import { SampleIds } from '../../../../src/instance/sampleIds';
 import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { connectionFolder } from '../../../../src/shared/connectionFolder';
 import { everythingIn, folderForEachTest } from '../../../support/folders';

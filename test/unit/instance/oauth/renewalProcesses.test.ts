@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CredentialStore } from '../../../../src/instance/credentialStore';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import type { Connection } from '../../../../src/instance/connection';
-import type { RecordedRequest } from '../../../../src/sample';
+import type { RecordedRequest } from '../../../../src/sample/server/record';
 import { folderForEachTest } from '../../../support/folders';
 import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from '../support/connections';

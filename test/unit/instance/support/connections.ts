@@ -2,7 +2,7 @@ import type { Connection } from '../../../../src/instance/connection';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import { beginCodeSignIn, type SignInRequest } from '../../../../src/instance/oauth/authorizationCode';
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
-import type { RunningSample } from '../../../../src/sample';
+import type { RunningSample } from '../../../../src/sample/start';
 import { decideInBrowser } from './browser';
 
 export const redirectUri = 'vscode://instance-explorer.instance-explorer/signed-in';

@@ -3,13 +3,9 @@ import fc from 'fast-check';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import type { Project } from '../../../../src/language/documents/project';
 import type { LanguageDocument } from '../../../../src/language/documents/languageDocument';
-import {
-  isExcludedFile,
-  operationRequest,
-  operationsOf,
-  readDocument,
-  type ForeignFragments,
-} from '../../../../src/operations';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { operationRequest, type ForeignFragments } from '../../../../src/operations/requestText';
+import { isExcludedFile } from '../../../../src/operations/workspaceFiles';
 import { Failure } from '../../../../src/shared/failure';
 import { findingsIn } from '../../../support/language/asking';
 import { projectOf } from '../../../support/language/cursor';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { defaultCostLimits, type CostLimits } from '../../../../src/operations';
+import { defaultCostLimits, type CostLimits } from '../../../../src/operations/costLimits';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import type { Finding } from '../../../../src/language/diagnostics/finding';
 import { projectOf } from '../../../support/language/cursor';

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { execute, getVariableValues, Kind, parse } from 'graphql';
 import { variableValueProblems } from '../../../../src/language/diagnostics/variableValues';
-import { operationsOf, readDocument, variableProblems, type Variables } from '../../../../src/operations';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { variableProblems } from '../../../../src/operations/request/variableTypes';
+import type { Variables } from '../../../../src/operations/variables';
 import { parseJson } from '../../../../src/shared/json/exactJson';
 import { testSchema } from '../../../support/language/schema';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WorkspaceEdit } from 'vscode-languageserver/node';
-import { methods, type WorkspaceChange } from '../../../../src/language';
+import { methods, type WorkspaceChange } from '../../../../src/language/protocol';
 import { sdl } from '../../../support/language/schema';
 import { ServerProcess } from '../../../support/language/serverProcess';
 

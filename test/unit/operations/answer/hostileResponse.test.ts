@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
-import type { HttpAnswer } from '../../../../src/instance';
-import { readAnswer, type ReadAnswer } from '../../../../src/operations';
+import type { HttpAnswer } from '../../../../src/instance/http/target';
+import { readAnswer, type ReadAnswer } from '../../../../src/operations/answer/readAnswer';
 import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
 
 const levels = 40_000;

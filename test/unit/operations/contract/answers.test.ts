@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { sendGraphql } from '../../../../src/instance';
+import { sendGraphql } from '../../../../src/instance/graphqlApi';
 import { noSecretParts, type SecretParts } from '../../../../src/operations/secrets/savedResponse';
 import { readAnswer, type ReadAnswer } from '../../../../src/operations/answer/readAnswer';
 import { rejectsWith } from '../../../support/failures';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { curlHeaders, curlHeadersWithSecrets } from '../../../../src/editor/operations/curlHeaders';
-import { postGraphql, type GraphqlTarget } from '../../../../src/instance';
+import { postGraphql, type GraphqlTarget } from '../../../../src/instance/graphqlApi';
 import { bindCredential } from '../../../../src/instance/credential';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';

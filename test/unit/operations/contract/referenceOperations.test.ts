@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema, isInputType, Kind, typeFromAST, type GraphQLSchema } from 'graphql';
-import { postGraphql, type GraphqlTarget } from '../../../../src/instance';
+import { postGraphql, type GraphqlTarget } from '../../../../src/instance/graphqlApi';
 import { operationProblems } from '../../../../src/language/diagnostics/operationProblems';
 import { operationsOf, readDocument, type Operation } from '../../../../src/operations/document';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';

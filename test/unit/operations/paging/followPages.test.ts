@@ -2,20 +2,16 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { HttpAnswer } from '../../../../src/instance';
+import type { HttpAnswer } from '../../../../src/instance/http/target';
+import { readAnswer, type ReadAnswer, type ReadOptions } from '../../../../src/operations/answer/readAnswer';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
 import {
   followPages,
-  operationRequest,
-  operationsOf,
-  noSecretParts,
-  readAnswer,
-  readDocument,
   type FollowedPages,
-  type OperationRequest,
   type PageRequest,
-  type ReadAnswer,
-  type ReadOptions,
-} from '../../../../src/operations';
+} from '../../../../src/operations/paging/followPages';
+import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
+import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
 import { Failure } from '../../../../src/shared/failure';
 import { rejectsWith } from '../../../support/failures';
 

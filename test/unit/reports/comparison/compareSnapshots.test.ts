@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { compareSnapshots, matchColumns } from '../../../../src/reports';
+import { compareSnapshots } from '../../../../src/reports/comparison/compareSnapshots';
+import { matchColumns } from '../../../../src/reports/comparison/matchColumns';
 import type { Cell } from '../../../../src/shared/table/table';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';

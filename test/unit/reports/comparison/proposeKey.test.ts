@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ColumnPair } from '../../../../src/reports';
+import type { ColumnPair } from '../../../../src/reports/comparison/matchColumns';
 import { proposeKey, type FindRepeats } from '../../../../src/reports/comparison/proposeKey';
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { compareTexts } from '../../../support/reports/comparing';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { resolve } from 'node:path';
-import { createReportEngine } from '../../../../src/reports';
+import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';

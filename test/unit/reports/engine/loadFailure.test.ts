@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { createReportEngine } from '../../../../src/reports';
+import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';
 

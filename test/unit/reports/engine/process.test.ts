@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createReportEngine } from '../../../../src/reports';
+import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { rejectsWith } from '../../../support/failures';
 import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTargetFolder } from '../../../../src/reports/export';
+import { inTargetFolder } from '../../../../src/reports/export/targetFolder';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport } from '../../../../src/reports/export/writeExport';
 import { Failure } from '../../../../src/shared/failure';

@@ -8,7 +8,7 @@ import { parse } from 'csv-parse/sync';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects, parquetSchema } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import readExcel from 'read-excel-file/node';
-import type { ReportEngine } from '../../../../src/reports';
+import type { ReportEngine } from '../../../../src/reports/engine/engine';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport, type Exported } from '../../../../src/reports/export/writeExport';
 import type { TableReader } from '../../../../src/shared/table/reader';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlreadyThere } from '../../../../src/reports';
+import { isAlreadyThere } from '../../../../src/reports/writeWhole';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport, type ExportSource, type Exported } from '../../../../src/reports/export/writeExport';
 import { rejectsWith } from '../../../support/failures';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryReader, readIntoMemory } from '../../../../src/reports/memory/memoryTables';
-import type { TableSource } from '../../../../src/reports';
+import type { TableSource } from '../../../../src/reports/engine/engine';
 import { Failure } from '../../../../src/shared/failure';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';

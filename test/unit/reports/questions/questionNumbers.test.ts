@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import {
-  burnDown,
-  granularities,
-  usageQuestions,
-  type Granularity,
-  type Question,
-} from '../../../../src/reports';
+import { granularities, type Granularity } from '../../../../src/reports/definitions/definition';
+import { burnDown } from '../../../../src/reports/questions/burnDown';
+import type { Question } from '../../../../src/reports/questions/question';
+import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
 import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import { metrics, type Metric } from '../../../../src/sample/analytics/columns';
 import { creditBuckets } from '../../../../src/sample/analytics/credits';

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import {
-  burnDown,
-  chooseFor,
-  lastDay,
-  missingWords,
-  usageQuestions,
-  type Dataset,
-  type Question,
-} from '../../../../src/reports';
+import type { Dataset } from '../../../../src/reports/dataset';
+import { burnDown } from '../../../../src/reports/questions/burnDown';
+import { chooseFor, lastDay } from '../../../../src/reports/questions/choose';
+import { missingWords, type Question } from '../../../../src/reports/questions/question';
+import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
 import {
   acceptancePairs,
   columnFor,

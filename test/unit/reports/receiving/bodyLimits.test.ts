@@ -3,16 +3,16 @@ import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
-import { downloadExport } from '../../../../src/instance';
+import { downloadExport } from '../../../../src/instance/analyticsApi';
+import type { Dataset } from '../../../../src/reports/dataset';
+import { registryRequest } from '../../../../src/reports/definitions/definition';
 import {
-  fetchDataset,
   freeDiskBytes,
-  registryRequest,
   type BodyLimits,
-  type Dataset,
   type Expansion,
-} from '../../../../src/reports';
-import { withinLimits } from '../../../../src/reports/receiving/bodyLimits';
+  withinLimits,
+} from '../../../../src/reports/receiving/bodyLimits';
+import { fetchDataset } from '../../../../src/reports/receiving/fetchDataset';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';
 import { ScriptedServer } from '../../../support/http/scriptedServer';

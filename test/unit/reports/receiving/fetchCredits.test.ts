@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { creditsRequest, listDatasets, readCredits } from '../../../../src/reports';
+import { readCredits } from '../../../../src/reports/credits/readCredits';
+import { listDatasets } from '../../../../src/reports/dataset';
+import { creditsRequest } from '../../../../src/reports/definitions/definition';
 import { allTime } from '../../../../src/reports/dates/range';
 import { requestOfWish } from '../../../../src/reports/export/exportWish';
 import type { CreditsForm } from '../../../../src/sample/analytics';

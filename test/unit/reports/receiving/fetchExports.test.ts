@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { listDatasets } from '../../../../src/reports/dataset';
+import type { DateRange } from '../../../../src/reports/dates/range';
 import {
   granularities,
-  listDatasets,
   registryRequest,
   reportRequest,
-  type DateRange,
-  type Received,
-} from '../../../../src/reports';
+} from '../../../../src/reports/definitions/definition';
+import type { Received } from '../../../../src/reports/receiving/fetchDataset';
 import type { FaultAction } from '../../../../src/sample/faults/fault';
 import { Failure, type FailureKind } from '../../../../src/shared/failure';
 import { FakeClock } from '../../../support/fakeClock';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { controlPath } from '../../../../src/sample';
+import { controlPath } from '../../../../src/sample/control/endpoint';
 import { runningSample } from '../support/running';
 import { exchange, postQuery } from '../support/wire';
 

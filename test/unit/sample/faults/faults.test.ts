@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type { FaultAction, FaultSpec } from '../../../../src/sample';
-import { isAbout, type FaultTarget } from '../../../../src/sample/faults/fault';
+import {
+  type FaultAction,
+  type FaultSpec,
+  isAbout,
+  type FaultTarget,
+} from '../../../../src/sample/faults/fault';
 import { FaultStore } from '../../../../src/sample/faults/store';
 import { runningSample } from '../support/running';
 import { exchange, postQuery } from '../support/wire';

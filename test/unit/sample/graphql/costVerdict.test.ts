@@ -9,7 +9,8 @@ import {
   type GraphQLNamedType,
   type GraphQLObjectType,
 } from 'graphql';
-import { defaultCostLimits, estimateCost, violations } from '../../../../src/operations';
+import { estimateCost } from '../../../../src/operations/cost';
+import { defaultCostLimits, violations } from '../../../../src/operations/costLimits';
 import { buildSampleSchema } from '../../../../src/sample/schema';
 import { runningSample } from '../support/running';
 import { postQuery } from '../support/wire';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RunningSample } from '../../../../src/sample';
+import type { RunningSample } from '../../../../src/sample/start';
 import { assertLikeCase, type HttpCase } from './httpCases';
 import { obtainTokens, refresh, tokenPath } from './oauthClient';
 import { exchange, postForm, postQuery, type WireAnswer } from './wire';

@@ -1,4 +1,5 @@
-import { startSample, type RunningSample, type SampleOptions } from '../../../../src/sample';
+import type { SampleOptions } from '../../../../src/sample/options';
+import { startSample, type RunningSample } from '../../../../src/sample/start';
 
 /** A small sample that the tests of one `describe` share. Use it inside its hooks and tests only. */
 export function runningSample(options: SampleOptions = {}): () => RunningSample {
