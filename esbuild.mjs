@@ -111,7 +111,7 @@ const bundles = {
   },
   examiner: {
     ...node,
-    entryPoints: ['src/reports/receiving/examinerThread.ts'],
+    entryPoints: ['src/reports/receiving/validatorWorker.ts'],
     outfile: 'dist/examiner.js',
   },
   answers: { ...node, entryPoints: ['src/operations/answer/worker.ts'], outfile: 'dist/answers.js' },

@@ -2,7 +2,7 @@ import { Failure, type FailureKind } from '../shared/failure';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
 import type { ClassifiedAnswer, GraphqlError, GraphqlTarget } from './graphqlApi';
-import { refusalWords } from './refusal';
+import { formatRefusal } from './refusal';
 import { retryAfterMs } from './retry';
 import type { Sender } from './sender';
 
@@ -30,7 +30,7 @@ export function statusFailure(answer: FailedAnswer): Failure {
   const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = answer;
   const said = (answer.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
-  const words = refusalWords({ host, status, said, scheme, challenge, sender });
+  const words = formatRefusal({ host, status, said, scheme, challenge, sender });
   // What is explained in words needs no JSON beside it, which only programs like to read.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
   const failure = (kind: FailureKind, message: string, advice: string): Failure =>

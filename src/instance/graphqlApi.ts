@@ -22,7 +22,7 @@ export interface GraphqlTarget {
 }
 
 /** What every answer tells about its exchange, whatever its body turned out to be. */
-export interface ExchangeFacts {
+export interface ResponseMetadata {
   readonly status: number;
   readonly statusText: string;
   readonly firstByteMs: number;
@@ -51,7 +51,7 @@ export interface GraphqlError {
  * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
  * 200; what a response means for the request is decided by `answerFailure`.
  */
-export type ClassifiedAnswer = { readonly text: string; readonly facts: ExchangeFacts } & (
+export type ClassifiedAnswer = { readonly text: string; readonly facts: ResponseMetadata } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
   | { readonly kind: 'errors'; readonly errors: readonly GraphqlError[] }
   | { readonly kind: 'refused' }
@@ -116,7 +116,7 @@ export function sendGraphql(
 }
 
 /** What an answer tells about its exchange, once its body was read. */
-export function factsOf(answer: HttpAnswer, bytes: number, totalMs: number): ExchangeFacts {
+export function factsOf(answer: HttpAnswer, bytes: number, totalMs: number): ResponseMetadata {
   return {
     status: answer.status,
     statusText: answer.statusText,
@@ -141,7 +141,7 @@ export type ClassifiedBody =
 /** Tells what a body is, by what it holds: of an exchange only the status and the type matter. */
 export function classifyBody(
   text: string,
-  facts: Pick<ExchangeFacts, 'status' | 'contentType'>,
+  facts: Pick<ResponseMetadata, 'status' | 'contentType'>,
 ): ClassifiedBody {
   const body = parseObject(text);
   if (body !== undefined) {

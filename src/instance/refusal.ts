@@ -4,7 +4,7 @@ import { whereSet } from './http/clientIdentity';
 import { namedSender, type Sender } from './sender';
 
 /** What a refusal means and what to do about it. */
-export interface RefusalWords {
+export interface ErrorText {
   readonly kind: FailureKind;
   readonly message: string;
   readonly advice: string;
@@ -28,7 +28,7 @@ interface KnownRefusal {
   readonly status: number;
   /** What the instance says, in part: its sentences differ a little from release to release. */
   readonly says: RegExp;
-  readonly words: (refusal: Refusal) => RefusalWords;
+  readonly words: (refusal: Refusal) => ErrorText;
 }
 
 const administrator = 'Ask an administrator of the instance';
@@ -130,7 +130,7 @@ const knownRefusals: readonly KnownRefusal[] = [
 ];
 
 /** What a refusal by a proxy, one with a known sentence, or any 401 means; `undefined` for other responses. */
-export function refusalWords(refusal: Refusal): RefusalWords | undefined {
+export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   if (refusal.status === 407) return proxyPassword(refusal);
   if (refusal.sender?.isProxy === true) return proxyRefusal(refusal);
   const known = knownRefusals.find(
@@ -150,7 +150,7 @@ function isWordless(said: string): boolean {
   return /^[\s[\]{}]+$/.test(said);
 }
 
-function proxyPassword({ sender }: Refusal): RefusalWords {
+function proxyPassword({ sender }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
     message: `The proxy${namedSender(sender)} requires a user name and a password (407).`,
@@ -160,7 +160,7 @@ function proxyPassword({ sender }: Refusal): RefusalWords {
 }
 
 /** The proxy of the network responds in place of the instance, which hasn't received the request. */
-function proxyRefusal({ host, status, sender }: Refusal): RefusalWords {
+function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
   const proxy = `The proxy${namedSender(sender)} between VS Code and ${host}`;
   return status >= 500
     ? {
@@ -176,7 +176,7 @@ function proxyRefusal({ host, status, sender }: Refusal): RefusalWords {
       };
 }
 
-function gatewayRefusal({ host, status, sender }: Refusal): RefusalWords {
+function gatewayRefusal({ host, status, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',
     message: `A proxy${namedSender(sender)} in front of ${host} rejected the request (${status}).`,
@@ -185,7 +185,7 @@ function gatewayRefusal({ host, status, sender }: Refusal): RefusalWords {
 }
 
 /** A sign-in is renewed all the same: how instances reject an expired OAuth token isn't documented. */
-function wordlessRefusal(refusal: Refusal): RefusalWords {
+function wordlessRefusal(refusal: Refusal): ErrorText {
   const { host, status, scheme, sender } = refusal;
   return {
     kind: scheme === 'oauth' ? 'unauthorized' : 'accessProxy',
@@ -198,7 +198,7 @@ function wordlessRefusal(refusal: Refusal): RefusalWords {
 export const proxyAdvice = 'Connect to your VPN, or add the header that the proxy requires.';
 
 /** An instance refuses in one sentence; only a proxy in front of it sends a page. */
-function proxySignIn({ host, sender }: Refusal): RefusalWords {
+function proxySignIn({ host, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',
     message: `A proxy${namedSender(sender)} in front of ${host} requires sign-in (401).`,
@@ -207,7 +207,7 @@ function proxySignIn({ host, sender }: Refusal): RefusalWords {
 }
 
 /** An instance never challenges for Basic authentication. Its header is the one that has the access token. */
-function proxyBasic({ host }: Refusal): RefusalWords {
+function proxyBasic({ host }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
     message: `A proxy in front of ${host} requires Basic authentication (401), which can't be sent together with an access token.`,
@@ -216,7 +216,7 @@ function proxyBasic({ host }: Refusal): RefusalWords {
 }
 
 /** The instance gives the same answer for every reason, so all of them are named. */
-function badToken({ host, scheme }: Refusal): RefusalWords {
+function badToken({ host, scheme }: Refusal): ErrorText {
   const message = `${host} did not accept the token (401).`;
   switch (scheme) {
     case 'sudo':

@@ -12,7 +12,7 @@ export interface RetryOptions {
 }
 
 /** Attempts after the first one. */
-export const mostRetries = 3;
+export const maxRetries = 3;
 
 /** An instance that wants a longer pause is not waited for: the user is told how long it takes instead. */
 const longestWaitMs = 30_000;
@@ -40,13 +40,13 @@ export async function sendWithRetries(
     const pause = firstPauseMs * 2 ** (retry - 1);
     const wait = await send().then(
       (answer) => {
-        const wanted = retry > mostRetries ? undefined : waitAfter(answer, pause, clock.now());
+        const wanted = retry > maxRetries ? undefined : waitAfter(answer, pause, clock.now());
         if (wanted === undefined) return { answer };
         answer.discard();
         return { wanted };
       },
       (error: unknown) => {
-        if (retry > mostRetries || !isReset(error)) throw error;
+        if (retry > maxRetries || !isReset(error)) throw error;
         return { wanted: pause };
       },
     );

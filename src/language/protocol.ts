@@ -32,7 +32,7 @@ export interface LanguageSettings {
   readonly costLimits: Readonly<Record<string, CostLimits>>;
 }
 
-export interface SchemaFacts {
+export interface SchemaInfo {
   readonly connectionId: string;
   readonly connectionName: string;
   readonly types: number;
@@ -114,7 +114,7 @@ export interface OperationProblem {
 
 /** Names of our own notifications (N) and requests (R). */
 export const methods = {
-  /** R, host to server: {@link SchemaSource}, answers {@link SchemaFacts} */
+  /** R, host to server: {@link SchemaSource}, answers {@link SchemaInfo} */
   useSchema: 'instanceExplorer/useSchema',
   /** N, host to server: {@link DocumentConnections} */
   useConnections: 'instanceExplorer/useConnections',

@@ -11,12 +11,12 @@ export interface LexedToken {
 }
 
 /** A text more broken than this is no GraphQL; every stumble takes time that the editor would feel. */
-const mostStumbles = 1000;
+const maxStumbles = 1000;
 
 /** Every token of a text. Where the lexer stumbles, the rest of that line is passed over. */
 export function* lexForgivingly(text: string): Generator<LexedToken> {
   let offset = 0;
-  for (let stumbles = 0; stumbles <= mostStumbles; stumbles += 1) {
+  for (let stumbles = 0; stumbles <= maxStumbles; stumbles += 1) {
     const lexer = new Lexer(new Source(text.slice(offset)));
     try {
       for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {

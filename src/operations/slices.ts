@@ -32,7 +32,7 @@ const definitionKeywords = new Set([
 type Place = 'between' | 'described' | 'head' | 'stray';
 
 /** Limits, in characters, what is parsed in vain: an editor asks for the definitions with every keystroke. */
-const mostParsedInVain = 256 * 1024;
+const maxParsedInVain = 256 * 1024;
 
 /**
  * Cuts a document into its definitions, so that one broken definition never hides another. Tokens show where most
@@ -44,7 +44,7 @@ export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   let depth = 0;
   let place: Place = 'between';
   let parsedTo = 0;
-  let leftToParse = mostParsedInVain;
+  let leftToParse = maxParsedInVain;
 
   for (const token of lexForgivingly(text)) {
     if (token.start < parsedTo) continue;

@@ -7,7 +7,7 @@ const excludedFolders = ['node_modules', '.git', 'dist', 'out', 'build'];
 export const excludedFiles = `**/{${excludedFolders.join(',')}}/**`;
 
 /** The maximum number of files in which fragments are looked up. */
-export const mostWorkspaceFiles = 1000;
+export const maxWorkspaceFiles = 1000;
 
 /** The maximum size, in bytes, of a file in which fragments are looked up while it isn't open. */
 export const largestWorkspaceFile = 512 * 1024;

@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BodyFacts, BodyFormat } from './receiving/examine';
+import type { BodySummary, BodyFormat } from './receiving/examine';
 
 /** What is known about one fetched snapshot besides its bytes. Written beside them as JSON. */
-export interface DatasetManifest extends BodyFacts {
+export interface DatasetManifest extends BodySummary {
   readonly connectionId: string;
   /** Which export of the instance this is: `user-registry`. */
   readonly exportName: string;

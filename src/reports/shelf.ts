@@ -30,12 +30,12 @@ export async function keptBytes(folder: string): Promise<number> {
  * @param spared the folder of what was just made, which stays whatever its size
  * @returns how many were removed
  */
-export async function limitKept(folder: string, mostBytes: number, spared?: string): Promise<number> {
+export async function limitKept(folder: string, maxBytes: number, spared?: string): Promise<number> {
   const snapshots = await keptSnapshots(folder);
   let bytes = snapshots.reduce((sum, kept) => sum + kept.bytes, 0);
   let removed = 0;
   for (const kept of snapshots.sort((a, b) => a.lastUsed - b.lastUsed)) {
-    if (bytes <= mostBytes) break;
+    if (bytes <= maxBytes) break;
     if (kept.path === spared || !(await tryRemove(kept.path))) continue;
     bytes -= kept.bytes;
     removed += 1;

@@ -94,7 +94,7 @@ export function isCancelled(error: unknown): boolean {
 }
 
 /** The failure itself, or any other error as one: nothing thrown reaches a person without a sentence. */
-export function asFailure(error: unknown, doing: string): Failure {
+export function toFailure(error: unknown, doing: string): Failure {
   if (error instanceof Failure) return error;
   return new Failure('state', `Could not ${doing}: ${reasonOf(error)}`, { cause: error });
 }

@@ -1,7 +1,7 @@
 import { formatPlural } from '../shared/format';
 import type { PreviewTable } from '../shared/preview/protocol';
 import { element } from './dom';
-import { noteWords } from './noteWords';
+import { formatNote } from './formatNote';
 
 export interface Header {
   readonly element: HTMLElement;
@@ -25,7 +25,7 @@ export function createHeader(): Header {
       partial.textContent = table.info.partial
         ? 'The beginning of the table: the rest is still being received or read.'
         : '';
-      const words = table.info.notes.map(noteWords);
+      const words = table.info.notes.map(formatNote);
       notes.hidden = words.length === 0;
       summary.textContent = words.length === 1 ? (words[0] ?? '') : formatPlural('note', words.length);
       list.replaceChildren(...(words.length > 1 ? words.map((text) => element('li', { text })) : []));

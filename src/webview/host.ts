@@ -21,7 +21,7 @@ export interface PreviewHost {
   /** Tells a screen reader. */
   announce(text: string): void;
   /** Shows what went wrong where the user looks; cancelled requests are passed over. */
-  complain(error: unknown): void;
+  showError(error: unknown): void;
   openTab(id: string): void;
   /** For libraries that bring styles along: the page's policy lets in style elements with this nonce only. */
   readonly nonce: string;

@@ -38,7 +38,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
       kept: (tab) => state.get().tabs[tab],
       keep: (tab, value) => host.update({ tabs: { ...state.get().tabs, [tab]: value } }),
       announce: (text) => announcer.announce(text),
-      complain: (error) => complaints.show(error),
+      showError: (error) => complaints.show(error),
       openTab: (id) => host.update({ tab: id }),
       nonce,
     };

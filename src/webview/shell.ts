@@ -61,7 +61,7 @@ export class Shell {
     front.mounted ??= front.load().then(({ mount }) => mount(front.panel, this.host));
     front.mounted.then(
       (mounted) => mounted.shown?.(),
-      (error: unknown) => this.host.complain(error),
+      (error: unknown) => this.host.showError(error),
     );
   }
 }

@@ -43,9 +43,9 @@ export async function startWorld(): Promise<World> {
 export async function eventually<T>(
   what: string,
   look: () => T | undefined | Promise<T | undefined>,
-  mostTries = 200,
+  maxTries = 200,
 ): Promise<T> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const seen = await look();
     if (seen !== undefined && seen !== false) return seen;
     await sleep(50);

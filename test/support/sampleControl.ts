@@ -1,9 +1,9 @@
-import type { SampleFacts } from '../../src/editor/sample/sampleProcess';
+import type { SampleInfo } from '../../src/editor/sample/sampleProcess';
 
 /** Calls a method of the control object of a sample instance that runs with `--control`. */
 export type Control = (call: string, ...parameters: readonly unknown[]) => Promise<unknown>;
 
-export function controlOf(sample: SampleFacts): Control {
+export function controlOf(sample: SampleInfo): Control {
   return async (call, ...parameters) => {
     const response = await globalThis.fetch(`${sample.baseUrl}/.sample/control`, {
       method: 'POST',

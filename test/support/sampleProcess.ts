@@ -1,6 +1,6 @@
-import { startSampleProcess as startProcess, type SampleFacts } from '../../src/editor/sample/sampleProcess';
+import { startSampleProcess as startProcess, type SampleInfo } from '../../src/editor/sample/sampleProcess';
 
-export interface SampleProcess extends SampleFacts {
+export interface SampleProcess extends SampleInfo {
   readonly stop: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { asFailure, isCancelled } from '../../shared/failure';
+import { toFailure, isCancelled } from '../../shared/failure';
 import { openCertificateSetting } from './clientCertificates';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
@@ -28,7 +28,7 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
     },
     report(error, doing) {
       if (isCancelled(error) || isTold(error)) return;
-      const failure = asFailure(error, doing);
+      const failure = toFailure(error, doing);
       log.error(failure.explanation);
       const actions = [
         ...(failure.kind === 'credential' || failure.remedy === 'signIn' ? [signIn] : []),

@@ -1,5 +1,5 @@
 import { CustomExecution, EventEmitter, Task, TaskScope, type Pseudoterminal } from 'vscode';
-import { asFailure } from '../../shared/failure';
+import { toFailure } from '../../shared/failure';
 import { labelText, terminalText } from './uiText';
 
 /** What a running task is given. */
@@ -32,7 +32,7 @@ function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
       work({ say, signal: controller.signal }).then(
         () => closed.fire(0),
         (error: unknown) => {
-          say(asFailure(error, 'run the task').explanation);
+          say(toFailure(error, 'run the task').explanation);
           closed.fire(1);
         },
       );

@@ -6,7 +6,7 @@ import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsCommand } from './analyticsCommands';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsHost } from './analyticsHost';
-import type { Act, AnalyticsParts } from './analyticsParts';
+import type { Act, AnalyticsServices } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
 import { pendingFolder } from '../export/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
@@ -37,7 +37,7 @@ const acts: Readonly<Record<AnalyticsCommand, Act>> = {
 export function createAnalytics(host: AnalyticsHost): Analytics {
   void sweepPending(pendingFolder(host.app));
   const data = new AnalyticsData(host);
-  const parts: AnalyticsParts = {
+  const parts: AnalyticsServices = {
     host,
     data,
     view: new AnalyticsView(host, data),

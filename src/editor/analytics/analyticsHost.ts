@@ -1,5 +1,5 @@
 import type { App } from '../../app';
-import type { Attention, Barrier } from '../../reports/rows/attention';
+import type { Attention, AccessIssue } from '../../reports/rows/attention';
 import type { Exportable } from '../export/exportable';
 import type { Tables } from '../preview/tables';
 
@@ -15,5 +15,5 @@ export interface AnalyticsHost {
   showAttention(attention: Attention | undefined): void;
   /** The words below the title of the view. */
   showFilter(filter: string): void;
-  showBarrier(barrier: Barrier | undefined): void;
+  showBarrier(barrier: AccessIssue | undefined): void;
 }

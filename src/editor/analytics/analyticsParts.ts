@@ -5,7 +5,7 @@ import type { AnalyticsHost } from './analyticsHost';
 import type { AnalyticsView } from './analyticsView';
 
 /** What the commands about analytics work with. */
-export interface AnalyticsParts {
+export interface AnalyticsServices {
   readonly host: AnalyticsHost;
   readonly data: AnalyticsData;
   readonly view: AnalyticsView;
@@ -14,4 +14,4 @@ export interface AnalyticsParts {
 }
 
 /** Does what a command is for. `row` is the row of the view it was chosen on, if it was. */
-export type Act = (parts: AnalyticsParts, row: AnalyticsRow | undefined) => unknown;
+export type Act = (parts: AnalyticsServices, row: AnalyticsRow | undefined) => unknown;

@@ -7,7 +7,7 @@ import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
 import type { ExportState } from '../../reports/receiving/exportStates';
 import { summariseRegistry, type RegistrySummary } from '../../reports/registry';
 import { comparableAccounts, registryChanges, type RegistryChanges } from '../../reports/registryChanges';
-import { attention, barrierOf, type Barrier } from '../../reports/rows/attention';
+import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/attention';
 import { creditsRow, tightBuckets } from '../../reports/rows/creditsRows';
 import { Details } from '../../reports/rows/details';
 import { filterRows } from '../../reports/rows/filterRows';
@@ -15,7 +15,7 @@ import { questionRows } from '../../reports/rows/questionRows';
 import { registryRow } from '../../reports/rows/registryRows';
 import { reportRows } from '../../reports/rows/reportRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { asFailure } from '../../shared/failure';
+import { toFailure } from '../../shared/failure';
 import type { AnalyticsHost } from './analyticsHost';
 import type { AnalyticsData } from './analyticsData';
 
@@ -33,7 +33,7 @@ export class AnalyticsView {
     private readonly data: AnalyticsData,
   ) {
     const tell = (error: unknown): void =>
-      host.app.editor.log.warn(asFailure(error, 'read the fetched data').explanation);
+      host.app.editor.log.warn(toFailure(error, 'read the fetched data').explanation);
     this.summaries = new Details(tell);
     this.changes = new Details(tell);
     this.credits = new Details(tell);
@@ -90,7 +90,7 @@ export class AnalyticsView {
     );
   }
 
-  get filterWords(): string {
+  get formatFilters(): string {
     return this.filter;
   }
 
@@ -110,9 +110,9 @@ export class AnalyticsView {
   private async barrier(
     connection: Connection,
     states: readonly ExportState[],
-  ): Promise<Barrier | undefined> {
+  ): Promise<AccessIssue | undefined> {
     if (states.some(({ snapshots }) => snapshots.length > 0)) return undefined;
-    return (await this.data.hasToken(connection)) ? barrierOf(states) : 'noToken';
+    return (await this.data.hasToken(connection)) ? accessIssueOf(states) : 'noToken';
   }
 
   private registryDetails({ snapshots: [latest, before] }: ExportState) {

@@ -2,7 +2,7 @@ import { rangeLabel } from '../../reports/dates/range';
 import type { ReportDefinition } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
-import type { AnalyticsParts } from './analyticsParts';
+import type { AnalyticsServices } from './analyticsParts';
 import { pickItem } from '../adapters/picks';
 
 /**
@@ -11,7 +11,7 @@ import { pickItem } from '../adapters/picks';
  * @throws Failure of kind `input` where there is none to choose among
  */
 export async function chosenReport(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
   purpose: string,
   among: (report: ReportDefinition) => boolean = () => true,

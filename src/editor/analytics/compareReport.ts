@@ -9,7 +9,7 @@ import { Failure } from '../../shared/failure';
 import { formatAge, formatPlural } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
-import type { AnalyticsParts } from './analyticsParts';
+import type { AnalyticsServices } from './analyticsParts';
 import { answerTable } from './answerTables';
 import { sourceOf } from './datasetTables';
 import { creditsExport, exportOf, registry, reportExport } from './exportOf';
@@ -17,7 +17,7 @@ import type { NamedExport } from './namedExports';
 import { sentence } from './rangeSteps';
 
 /** Compares the latest snapshot of a report with an earlier one, by a key that the user selects, and opens the changes. */
-export async function compareReport(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
+export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
   const named = exportOf(parts, row) ?? (await chooseExport(parts, connection));
   if (named === undefined) return;
@@ -86,7 +86,10 @@ async function chooseKey(
   return chosen?.map(({ pair }) => pair);
 }
 
-async function chooseExport(parts: AnalyticsParts, connection: Connection): Promise<NamedExport | undefined> {
+async function chooseExport(
+  parts: AnalyticsServices,
+  connection: Connection,
+): Promise<NamedExport | undefined> {
   const reports = parts.data.reports.list(connection.id).map(reportExport);
   const all = [registry, ...reports, creditsExport(parts, connection)];
   const items = all.map((named) => ({ label: sentence(named.title), named }));

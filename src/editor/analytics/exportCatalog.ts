@@ -1,18 +1,18 @@
 import type { Connection } from '../../instance/connection';
 import { listDatasets, type Dataset } from '../../reports/dataset';
 import type { ExportRequest } from '../../reports/definitions/definition';
-import { requestOfWish, wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
+import { resolveExportSpec, wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
 import { freshness } from '../../reports/rows/row';
 import { touchDataset } from '../../reports/shelf';
 import { Failure } from '../../shared/failure';
 import type { Exportable, ExportCatalog } from '../export/exportable';
-import type { AnalyticsParts } from './analyticsParts';
+import type { AnalyticsServices } from './analyticsParts';
 import { sourceOf } from './datasetTables';
 import { exportOf } from './exportOf';
 import { keptOrFetched, type NamedExport } from './namedExports';
 
 /** The analytics of a connection as what there is to export. */
-export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
+export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
   const { data } = parts;
   return {
     list: async (connection) => {
@@ -25,7 +25,7 @@ export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
       ];
       return Promise.all(
         wishes.map(async ({ wish, ...own }) => {
-          const { title, request } = requestOfWish(wish, Date.now());
+          const { title, request } = resolveExportSpec(wish, Date.now());
           const [latest] = (await data.states.load(connection, request)).snapshots;
           const description = latest === undefined ? 'to be fetched' : freshness(latest, Date.now());
           return { label: 'name' in own && own.name !== undefined ? own.name : title, description, wish };
@@ -33,13 +33,13 @@ export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
       );
     },
     obtain: async (connection, wish, fresh, { signal }) => {
-      const { title, request } = requestOfWish(wish, Date.now());
+      const { title, request } = resolveExportSpec(wish, Date.now());
       const kept = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
       const dataset = kept ?? (await data.states.fetch(connection, request, { signal }));
       return exportableOf(parts, connection, { title, wish }, dataset);
     },
     columns: async (connection, wish, { signal }) => {
-      const { request } = requestOfWish(wish, Date.now());
+      const { request } = resolveExportSpec(wish, Date.now());
       const [latest] = (await data.states.load(connection, request)).snapshots;
       const dataset = latest ?? (await similar(parts, connection, request));
       return dataset === undefined ? undefined : columnsOf(parts, dataset, signal);
@@ -55,7 +55,7 @@ export function exportCatalog(parts: AnalyticsParts): ExportCatalog {
 
 /** The smallest snapshot of the same report over another range. */
 async function similar(
-  { host }: AnalyticsParts,
+  { host }: AnalyticsServices,
   { id }: Connection,
   { exportName, parameters: { granularity } }: ExportRequest,
 ): Promise<Dataset | undefined> {
@@ -69,7 +69,7 @@ async function similar(
 }
 
 /** The columns of a snapshot; `undefined` where it can't be read. */
-async function columnsOf({ host }: AnalyticsParts, dataset: Dataset, signal: AbortSignal) {
+async function columnsOf({ host }: AnalyticsServices, dataset: Dataset, signal: AbortSignal) {
   try {
     const reader = await host.app.reportEngine.open(sourceOf(dataset), { signal });
     await reader.close();
@@ -82,7 +82,7 @@ async function columnsOf({ host }: AnalyticsParts, dataset: Dataset, signal: Abo
 
 /** A snapshot as something to export. */
 export async function exportableOf(
-  { host }: AnalyticsParts,
+  { host }: AnalyticsServices,
   connection: Connection,
   { title, wish }: Pick<NamedExport, 'title' | 'wish'>,
   dataset: Dataset,

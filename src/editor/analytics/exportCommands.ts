@@ -3,7 +3,7 @@ import type { Dataset } from '../../reports/dataset';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
-import type { Act, AnalyticsParts } from './analyticsParts';
+import type { Act, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { catalogOf, datasetTable, growingTable, readDatasetKey } from './datasetTables';
 import { exportableOf } from './exportCatalog';
@@ -11,7 +11,7 @@ import { creditsExport, exportOf, registry, reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched, type NamedExport } from './namedExports';
 import { selectRange } from './rangeSteps';
 
-async function preview(parts: AnalyticsParts, named: NamedExport): Promise<void> {
+async function preview(parts: AnalyticsServices, named: NamedExport): Promise<void> {
   const connection = parts.connection();
   const { tables } = parts.host;
   let opening = Promise.resolve();
@@ -25,7 +25,7 @@ async function preview(parts: AnalyticsParts, named: NamedExport): Promise<void>
 }
 
 function tableOf(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   connection: Connection,
   named: NamedExport,
   dataset: Dataset,
@@ -40,7 +40,7 @@ function tableOf(
 }
 
 /** The table of an export that a key names; `undefined` when the connection or every snapshot of it is gone. */
-export async function restoreExport(parts: AnalyticsParts, key: string): Promise<TableToOpen | undefined> {
+export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, identity } = readDatasetKey(key) ?? {};
   const connection = parts.host.app.connections.list().find(({ id }) => id === connectionId);
   if (connection === undefined) return undefined;
@@ -49,13 +49,13 @@ export async function restoreExport(parts: AnalyticsParts, key: string): Promise
   return dataset && named && tableOf(parts, connection, named, dataset);
 }
 
-function namedExports(parts: AnalyticsParts, connection: Connection): readonly NamedExport[] {
+function namedExports(parts: AnalyticsServices, connection: Connection): readonly NamedExport[] {
   const reports = parts.data.reports.list(connection.id);
   return [registry, creditsExport(parts, connection), ...reports.map(reportExport)];
 }
 
 async function reportOrChosen(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
   purpose: string,
 ): Promise<NamedExport | undefined> {

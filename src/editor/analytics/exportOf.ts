@@ -9,7 +9,7 @@ import {
 import { wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
-import type { AnalyticsParts } from './analyticsParts';
+import type { AnalyticsServices } from './analyticsParts';
 import type { NamedExport } from './namedExports';
 
 export const registry: NamedExport = {
@@ -19,7 +19,7 @@ export const registry: NamedExport = {
 };
 
 /** The export of the credits, over the range that is selected for the connection. */
-export function creditsExport({ data }: AnalyticsParts, connection: Connection): NamedExport {
+export function creditsExport({ data }: AnalyticsServices, connection: Connection): NamedExport {
   const range = data.creditsRanges.get(connection.id);
   return {
     title: creditsTitle(range),
@@ -38,7 +38,7 @@ export function reportExport(report: ReportDefinition): NamedExport {
 }
 
 /** The export a row is about. */
-export function exportOf(parts: AnalyticsParts, row: AnalyticsRow | undefined): NamedExport | undefined {
+export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined): NamedExport | undefined {
   if (row?.subject?.kind !== 'export') return undefined;
   const { request, reportId } = row.subject;
   if (request.exportName === 'user-registry') return registry;

@@ -1,10 +1,10 @@
 import type { Connection } from '../../instance/connection';
 import type { Dataset } from '../../reports/dataset';
 import type { ExportRequest } from '../../reports/definitions/definition';
-import { receivedWords } from '../../reports/rows/row';
-import type { ExportWish } from '../../reports/export/exportWish';
+import { formatReceived } from '../../reports/rows/row';
+import type { ExportSpec } from '../../reports/export/exportWish';
 import { withProgress } from '../adapters/progress';
-import type { AnalyticsParts } from './analyticsParts';
+import type { AnalyticsServices } from './analyticsParts';
 
 /** A report to download, with its name. */
 export interface NamedRequest {
@@ -15,7 +15,7 @@ export interface NamedRequest {
 /** A report that can be exported. */
 export interface NamedExport extends NamedRequest {
   /** By which an export of it can be repeated. */
-  readonly wish: ExportWish;
+  readonly wish: ExportSpec;
 }
 
 /** So much of a CSV has come before its first rows are worth a look. */
@@ -27,7 +27,7 @@ const lookBytes = 128 * 1024;
  * @param onFirstRows hears of the file as soon as there is something to see in it, if the whole takes longer
  */
 export function fetchNamed(
-  { data }: AnalyticsParts,
+  { data }: AnalyticsServices,
   connection: Connection,
   { title, request }: NamedRequest,
   onFirstRows?: (path: string) => void,
@@ -38,7 +38,7 @@ export function fetchNamed(
       signal,
       onBegin: (begun) => (path = begun),
       onProgress: (received) => {
-        say(receivedWords(received));
+        say(formatReceived(received));
         if (path === undefined || received.bytes < lookBytes || received.rows === 0) return;
         onFirstRows?.(path);
         path = undefined;
@@ -49,7 +49,7 @@ export function fetchNamed(
 
 /** The latest snapshot of an export, which is fetched where there is none. */
 export async function keptOrFetched(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   connection: Connection,
   named: NamedRequest,
   onFirstRows?: (path: string) => void,

@@ -9,12 +9,12 @@ import {
 } from '../../reports/definitions/definition';
 import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
 import { chooseFor, lastDay, type Choice } from '../../reports/questions/choose';
-import { missingWords, type Question } from '../../reports/questions/question';
+import { formatMissing, type Question } from '../../reports/questions/question';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import type { TableToOpen } from '../preview/tableToOpen';
-import type { Act, AnalyticsParts } from './analyticsParts';
+import type { Act, AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
 import { answerTable, readAnswerKey, type Asking } from './answerTables';
 import { sourceOf } from './datasetTables';
@@ -26,7 +26,7 @@ import { withIcon } from '../adapters/uiText';
 
 /** The question of a row, or the one the user chooses. */
 async function chosenQuestion(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
 ): Promise<string | undefined> {
   if (row?.subject?.kind === 'question') return row.subject.id;
@@ -39,7 +39,7 @@ async function chosenQuestion(
 }
 
 async function prepare(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   id: string,
   folder: string,
   listUsers = usersTable,
@@ -69,14 +69,14 @@ async function prepare(
   const asOf = usage === undefined ? new Date().toISOString().slice(0, 10) : lastDay(usage);
   const asked = question.ask({ tables: Object.fromEntries(opened), asOf, unseenDays: unseenDays() });
   if (!asked.ok) {
-    throw new Failure('input', missingWords(asked.missing), {
+    throw new Failure('input', formatMissing(asked.missing), {
       advice: 'Fetch a report of another granularity, such as by_user_day_client_language.',
     });
   }
   return {
     id,
     title: question.title,
-    source: [...(usage === undefined ? [] : [usageWords(usage)]), ...(users.words ?? [])].join(' · '),
+    source: [...(usage === undefined ? [] : [formatUsage(usage)]), ...(users.words ?? [])].join(' · '),
     sql: asked.sql,
     tables,
     folder,
@@ -85,7 +85,7 @@ async function prepare(
 
 /** The snapshots to ask; what is missing of them is fetched. */
 async function snapshotsFor(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   connection: Connection,
   question: Question,
 ): Promise<{ readonly registry: Dataset | undefined; readonly usage: Dataset | undefined }> {
@@ -110,7 +110,7 @@ async function snapshotsFor(
 
 /** The best of the snapshots that are kept; `undefined` where they are not enough. */
 async function chooseKept(
-  { data: { states, reports } }: AnalyticsParts,
+  { data: { states, reports } }: AnalyticsServices,
   connection: Connection,
   question: Question,
 ): Promise<Choice | undefined> {
@@ -127,7 +127,7 @@ async function chooseKept(
 }
 
 async function prepareBurnDown(
-  parts: AnalyticsParts,
+  parts: AnalyticsServices,
   connection: Connection,
   folder: string,
 ): Promise<Asking> {
@@ -135,7 +135,7 @@ async function prepareBurnDown(
   await keptOrFetched(parts, connection, named);
   const { snapshots } = await parts.data.states.load(connection, named.request);
   const asked = burnDown(await readCreditsOn(snapshots));
-  if (!asked.ok) throw new Failure('input', missingWords(asked.missing));
+  if (!asked.ok) throw new Failure('input', formatMissing(asked.missing));
   const { id, title } = burnDownQuestion;
   return {
     id,
@@ -147,7 +147,7 @@ async function prepareBurnDown(
   };
 }
 
-function usageWords({ parameters: { granularity, startDate, endDate }, fetchedAt }: Dataset): string {
+function formatUsage({ parameters: { granularity, startDate, endDate }, fetchedAt }: Dataset): string {
   const days = [startDate ?? 'the beginning', endDate ?? lastDay({ fetchedAt, parameters: {} })];
   return `${granularity ?? 'usage'}, ${days.join(' to ')}`;
 }
@@ -156,7 +156,7 @@ function usageWords({ parameters: { granularity, startDate, endDate }, fetchedAt
  * The answer that a key names, from what is kept: nobody asked for a fetch. `undefined` when the connection is gone,
  * when more would be needed, and for answers to anything but a question.
  */
-export async function restoreAnswer(parts: AnalyticsParts, key: string): Promise<TableToOpen | undefined> {
+export async function restoreAnswer(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, id } = readAnswerKey(key) ?? {};
   const connection = parts.host.app.connections.list().find((known) => known.id === connectionId);
   if (connection === undefined || id === undefined) return undefined;
@@ -175,7 +175,7 @@ export async function restoreAnswer(parts: AnalyticsParts, key: string): Promise
 }
 
 function inResult<T>(
-  { host }: AnalyticsParts,
+  { host }: AnalyticsServices,
   connection: Connection,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {

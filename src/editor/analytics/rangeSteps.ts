@@ -33,7 +33,7 @@ export function rangeSteps(
         ...presets.map((preset) => ({
           id: preset,
           label: sentence(rangeLabel({ kind: 'preset', preset })),
-          detail: datesWords({ kind: 'preset', preset }),
+          detail: formatDates({ kind: 'preset', preset }),
         })),
         { id: chosenDates, label: 'Choose dates…', detail: 'A first day, a last day, or both' },
       ],
@@ -94,7 +94,7 @@ export function errorRemark(message: string | undefined): Remark | undefined {
   return message === undefined ? undefined : { severity: 'error', message };
 }
 
-function datesWords(range: DateRange): string {
+function formatDates(range: DateRange): string {
   const { startDate, endDate } = resolveRange(range, Date.now());
   if (startDate === undefined) return 'All available data';
   return endDate === undefined ? `Today: since ${startDate}` : `Today: ${startDate} to ${endDate}`;

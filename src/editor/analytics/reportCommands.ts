@@ -1,7 +1,7 @@
 import { isStandard, reportTitle } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { askSteps } from '../adapters/steps/steps';
-import type { Act, AnalyticsParts } from './analyticsParts';
+import type { Act, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { compareReport } from './compareReport';
 import { defineReport } from './defineReport';
@@ -9,12 +9,12 @@ import { reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { confirmDangerous } from '../adapters/confirm';
 
-async function pin(parts: AnalyticsParts, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
+async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
   const report = await chosenReport(parts, row, pinned ? 'Pin which report?' : 'Unpin which report?');
   if (report !== undefined) await parts.data.reports.save(parts.connection().id, { ...report, pinned });
 }
 
-async function edit(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
+async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
   const report = await chosenReport(parts, row, 'Edit which report?', (each) => !isStandard(each));
   if (report === undefined) return;
@@ -26,7 +26,7 @@ async function edit(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promi
   await keptOrFetched(parts, connection, reportExport(changed));
 }
 
-async function rename(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
+async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const report = await chosenReport(parts, row, 'Rename which report?');
   if (report === undefined) return;
   const { reports } = parts.data;
@@ -46,7 +46,7 @@ async function rename(parts: AnalyticsParts, row: AnalyticsRow | undefined): Pro
   ]);
 }
 
-async function remove(parts: AnalyticsParts, row: AnalyticsRow | undefined): Promise<void> {
+async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const report = await chosenReport(parts, row, 'Remove which report?');
   if (report === undefined) return;
   const yes = 'Remove';

@@ -4,7 +4,7 @@ import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { listUsers } from '../../instance/users';
 import type { TableSource } from '../../reports/engine/engine';
-import { asFailure, isCancelled } from '../../shared/failure';
+import { toFailure, isCancelled } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
 
 /** Fifty requests: an answer with ids alone is better than one that waits for longer lists. */
@@ -51,7 +51,7 @@ export async function usersTable(app: App, connection: Connection, folder: strin
     return { source: { kind: 'json', path } };
   } catch (error) {
     if (isCancelled(error)) throw error;
-    const { message } = asFailure(error, 'list the users');
+    const { message } = toFailure(error, 'list the users');
     app.editor.log.info(`The answer goes without the names of the instance: ${message}`);
     return { words: [withoutNames] };
   }

@@ -1,11 +1,11 @@
 import { clearDatasets, keptBytes } from '../../reports/shelf';
 import { formatBytes } from '../../shared/format';
-import type { Act, AnalyticsParts } from './analyticsParts';
+import type { Act, AnalyticsServices } from './analyticsParts';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
 import { inputText } from '../adapters/picks';
 
-async function clearFetchedData({ host, data }: AnalyticsParts): Promise<void> {
+async function clearFetchedData({ host, data }: AnalyticsServices): Promise<void> {
   const { datasetsFolder } = host.app;
   const bytes = await keptBytes(datasetsFolder);
   if (bytes === 0) {
@@ -34,7 +34,7 @@ export const viewCommands = {
       title: 'Filter Analytics',
       prompt: 'Shows the rows that hold all of these words.',
       placeHolder: 'top users',
-      value: view.filterWords,
+      value: view.formatFilters,
     });
     if (words !== undefined) view.setFilter(words);
   },

@@ -14,7 +14,7 @@ import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
 
 /** What the questions need to know of the connection that the analytics belong to. */
-export interface AnalyticsSurroundings {
+export interface AnalyticsDependencies {
   readonly draft: AnalyticsDraft;
   /** The instance's own address, as far as it is known. */
   readonly baseUrl: () => string | undefined;
@@ -26,7 +26,7 @@ export interface AnalyticsSurroundings {
 }
 
 /** Asks for the analytics address, the host the instance is known by there, and a token; the last one tests. */
-export function analyticsSteps(app: App, surroundings: AnalyticsSurroundings): readonly Step[] {
+export function analyticsSteps(app: App, surroundings: AnalyticsDependencies): readonly Step[] {
   const { draft, baseUrl: instanceUrl, headers, mayBeLeftOut, skip = () => false } = surroundings;
   const isLeftOut = (): boolean => skip() || draft.address === undefined;
   return [

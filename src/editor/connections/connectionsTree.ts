@@ -1,10 +1,10 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
-import { asFailure } from '../../shared/failure';
+import { toFailure } from '../../shared/failure';
 import { createTree, treeItem } from '../adapters/trees';
 import { protectionMark } from './protection';
-import { stateWords } from './stateWords';
+import { connectionLabels } from './connectionLabels';
 
 /** The sidebar's list of connections. State and protection are told by words and shapes, not by colour. */
 export function registerConnectionsTree(app: App, sweep: () => Promise<void>): Disposable {
@@ -14,7 +14,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     if (hasSwept) return;
     hasSwept = true;
     sweep().catch((error: unknown) => {
-      app.editor.log.warn(asFailure(error, 'remove connections that have ended').explanation);
+      app.editor.log.warn(toFailure(error, 'remove connections that have ended').explanation);
     });
   };
   const provider: TreeDataProvider<Connection> = {
@@ -31,7 +31,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       // A rejected sign-in can be replaced while no one looks at the list: the status bar shows its state too.
       if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
-        app.editor.log.warn(asFailure(error, 'look for the credential').explanation);
+        app.editor.log.warn(toFailure(error, 'look for the credential').explanation);
       });
     }
   };
@@ -55,7 +55,7 @@ function connectionTreeItem(app: App, connection: Connection): TreeItem {
   const { id, name, baseUrl } = connection;
   const active = app.active.get()?.id === id;
   const known = app.states.get(id);
-  const { acting, state, icon } = stateWords(connection, known);
+  const { acting, state, icon } = connectionLabels(connection, known);
   // What is the matter comes first: a narrow sidebar cuts the end off.
   const words = [active ? 'active' : undefined, state, acting, protectionMark(connection)].filter(
     (part) => part !== undefined,

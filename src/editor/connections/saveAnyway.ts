@@ -1,6 +1,6 @@
 import type { App } from '../../app';
 import { canPass } from '../../instance/canPass';
-import { asFailure, type Failure } from '../../shared/failure';
+import { toFailure, type Failure } from '../../shared/failure';
 import { showDialog } from '../adapters/messages';
 
 const addHeader = 'Add Header...';
@@ -24,7 +24,7 @@ export async function tryOrSaveAnyway<T>(
     try {
       return await trial();
     } catch (error) {
-      const failure = asFailure(error, 'try the credential');
+      const failure = toFailure(error, 'try the credential');
       if (!canPass(failure)) throw failure;
       const canAdd = add !== undefined && failure.kind === 'accessProxy';
       const chosen = await showDialog({
@@ -56,7 +56,7 @@ export async function tryWithHeader<T>(trial: () => Promise<T>, add: AddHeader):
     try {
       return await trial();
     } catch (error) {
-      const failure = asFailure(error, 'reach the instance');
+      const failure = toFailure(error, 'reach the instance');
       if (failure.kind !== 'accessProxy') throw failure;
       const chosen = await showDialog({
         message: failure.message,

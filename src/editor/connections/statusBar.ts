@@ -4,7 +4,7 @@ import type { Connection } from '../../instance/connection';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 import { protectionMark } from './protection';
-import { actingAs } from './stateWords';
+import { actingAs } from './connectionLabels';
 
 /** Shows which instance this window works with and as whom; a click switches. */
 export function registerStatusBar(app: App): Disposable {

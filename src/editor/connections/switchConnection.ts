@@ -2,7 +2,7 @@ import { QuickPickItemKind } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { protectionMark } from './protection';
-import { stateWords } from './stateWords';
+import { connectionLabels } from './connectionLabels';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 
@@ -49,7 +49,7 @@ export async function pickConnection(
 
 function connectionItem(app: App, connection: Connection): ConnectionItem {
   const active = app.active.get()?.id === connection.id;
-  const { acting, state } = stateWords(connection, app.states.get(connection.id));
+  const { acting, state } = connectionLabels(connection, app.states.get(connection.id));
   return {
     label: withIcon(active ? 'pass-filled' : 'circle-large-outline', connection.name),
     description: new URL(connection.baseUrl).host,

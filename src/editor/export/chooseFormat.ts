@@ -1,7 +1,7 @@
 import { QuickPickItemKind } from 'vscode';
 import {
   delimiterNames,
-  formatFacts,
+  formatInfo,
   formatKinds,
   formatName,
   isByMonth,
@@ -55,7 +55,7 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
 
 function formatItems(kind: FormatKind): FormatItem[] {
   const format: ExportFormat = kind === 'csv' ? { kind, ...plainCsv } : { kind };
-  const { label, description } = formatFacts(format);
+  const { label, description } = formatInfo(format);
   const items: FormatItem[] = [{ label, description, format }];
   if (kind !== 'csv') return items;
   return [

@@ -1,6 +1,6 @@
 import { workspace, Uri, type WorkspaceFolder } from 'vscode';
 import { exportPath } from '../../reports/export/exportName';
-import { formatExtension, formatFacts, formatName, type ExportFormat } from '../../reports/export/formats';
+import { formatExtension, formatInfo, formatName, type ExportFormat } from '../../reports/export/formats';
 import type { Exportable } from './exportable';
 import { nameTemplates } from './exportSettings';
 import { selectFile, selectSaveTarget } from '../adapters/dialogs';
@@ -40,7 +40,7 @@ export async function chooseTarget(
     const place = placeIn(folder, exportable, format);
     return {
       label: withIcon(
-        formatFacts(format).isFolder ? 'folder' : 'file',
+        formatInfo(format).isFolder ? 'folder' : 'file',
         workspace.asRelativePath(place.uri, folders.length > 1),
       ),
       description: folders.length > 1 ? '' : `in ${folder.name}`,
@@ -69,7 +69,7 @@ async function pointAt(
 ): Promise<ExportPlace | undefined> {
   const extension = endingOf(exportable, format);
   const name = exportPath({ ...nameTemplates(folder), folder: '' }, exportable.names, extension);
-  if (formatFacts(format).isFolder) {
+  if (formatInfo(format).isFolder) {
     const parent = await selectFile({
       title: 'Export',
       openLabel: `Export ${name} Here`,
@@ -82,7 +82,7 @@ async function pointAt(
   const uri = await selectSaveTarget({
     title: 'Export',
     saveLabel: 'Export',
-    filters: { [formatFacts(format).label]: [extension] },
+    filters: { [formatInfo(format).label]: [extension] },
     ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, name) }),
   });
   return uri === undefined ? undefined : { uri, mayReplace: true };

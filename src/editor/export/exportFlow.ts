@@ -1,7 +1,7 @@
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { parseExportOrder, type ExportOrder } from '../../reports/export/exportOrder';
+import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
 import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
 import { Failure, isCancelled } from '../../shared/failure';
@@ -13,7 +13,13 @@ import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from 
 import { offerResult } from './offerResult';
 import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';
-import { askFormulas, askOutside, askPartition, askTaken, chooseWarehouse } from './questions';
+import {
+  askFormulas,
+  confirmOutsideWorkspace,
+  askPartition,
+  confirmOverwrite,
+  chooseWarehouse,
+} from './questions';
 import { pickItem } from '../adapters/picks';
 
 export { exportForTask } from './taskExport';
@@ -25,8 +31,8 @@ export interface ExportHost {
 }
 
 const asking: ExportDecisions = {
-  taken: askTaken,
-  outside: askOutside,
+  taken: confirmOverwrite,
+  outside: confirmOutsideWorkspace,
   formulas: askFormulas,
   partition: askPartition,
 };
@@ -106,7 +112,7 @@ export async function exportRow(host: ExportHost, row: AnalyticsRow): Promise<vo
 /** Downloads and exports what a keybinding names, and asks only what it leaves open. */
 export async function exportOrdered(host: ExportHost, given: unknown): Promise<void> {
   refuseUntrusted();
-  const order = parseExportOrder(given);
+  const order = parseExportArgs(given);
   const { report, overwrite, formulas } = order;
   const connection = requestedConnection(host.app, order);
   const folder = await folderForKeybinding();
@@ -171,7 +177,7 @@ async function exportTo(
   });
 }
 
-function requestedConnection(app: App, { connection: wanted }: ExportOrder): Connection {
+function requestedConnection(app: App, { connection: wanted }: ExportArgs): Connection {
   if (wanted === undefined) return activeConnection(app);
   const connection = app.connections.list().find(({ name }) => name === wanted);
   if (connection !== undefined) return connection;

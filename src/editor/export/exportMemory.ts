@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import type { App } from '../../app';
-import type { ExportWish } from '../../reports/export/exportWish';
+import type { ExportSpec } from '../../reports/export/exportWish';
 import { parseFormat, type ExportFormat } from '../../reports/export/formats';
 import type { TableView } from '../../reports/export/rows';
 import type { ExportPlace } from './chooseTarget';
@@ -11,7 +11,7 @@ const lastKey = 'export/last';
 /** An export that can be done once more. */
 export interface LastExport {
   readonly connectionId: string;
-  readonly wish: ExportWish;
+  readonly wish: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
   /** The workspace folder whose templates name the target; a fixed place when left out. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { NameParts } from '../../reports/export/exportName';
-import type { ExportWish } from '../../reports/export/exportWish';
+import type { ExportSpec } from '../../reports/export/exportWish';
 import type { TableView } from '../../reports/export/rows';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -22,14 +22,14 @@ export interface Exportable {
   readonly columns?: readonly TableColumn[];
   readonly connectionId: string;
   /** How to get at it again, for repeating the export; absent where it cannot be. */
-  readonly wish?: ExportWish;
+  readonly wish?: ExportSpec;
 }
 
 export interface CatalogEntry {
   readonly label: string;
   /** Freshness and size, or that it is to be fetched. */
   readonly description: string;
-  readonly wish: ExportWish;
+  readonly wish: ExportSpec;
 }
 
 /** What a connection's analytics have to hand on. */
@@ -43,7 +43,7 @@ export interface ExportCatalog {
    */
   obtain(
     connection: Connection,
-    wish: ExportWish,
+    wish: ExportSpec,
     fresh: boolean,
     progress: Progressing,
   ): Promise<Exportable>;
@@ -55,7 +55,7 @@ export interface ExportCatalog {
    */
   columns(
     connection: Connection,
-    wish: ExportWish,
+    wish: ExportSpec,
     progress: Progressing,
   ): Promise<readonly TableColumn[] | undefined>;
   /** What a row of the view is about; `undefined` for a row about nothing to export. */

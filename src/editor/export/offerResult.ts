@@ -1,5 +1,5 @@
 import { commands, workspace, type Uri } from 'vscode';
-import { formatFacts, type ExportFormat } from '../../reports/export/formats';
+import { formatInfo, type ExportFormat } from '../../reports/export/formats';
 import type { Exported } from '../../reports/export/writeExport';
 import { formatBytes, formatPlural } from '../../shared/format';
 import { showInformation } from '../adapters/messages';
@@ -19,7 +19,7 @@ export function resultText({ bytes, rows, formulas }: Exported, target: Uri): st
 export async function offerResult(exported: Exported, format: ExportFormat, target: Uri): Promise<void> {
   const open = 'Open';
   const reveal = workspace.getWorkspaceFolder(target) === undefined ? 'Reveal' : 'Reveal in Explorer';
-  const opens = !formatFacts(format).isFolder && format.kind !== 'excel';
+  const opens = !formatInfo(format).isFolder && format.kind !== 'excel';
   const chosen = await showInformation(resultText(exported, target), ...(opens ? [open] : []), reveal);
   if (chosen === open) await commands.executeCommand('vscode.open', target);
   if (chosen === reveal) {

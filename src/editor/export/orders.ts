@@ -1,8 +1,8 @@
 import { Uri, window, workspace, type WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { exportPath } from '../../reports/export/exportName';
-import type { ExportOrder, PathProperty } from '../../reports/export/exportOrder';
-import type { ExportWish } from '../../reports/export/exportWish';
+import type { ExportArgs, PathProperty } from '../../reports/export/exportOrder';
+import type { ExportSpec } from '../../reports/export/exportWish';
 import type { ExportFormat } from '../../reports/export/formats';
 import { isFolderFormat, withPartition, type DecidePartition } from '../../reports/export/partition';
 import { Failure } from '../../shared/failure';
@@ -50,7 +50,7 @@ export function orderedPlace(
   folder: WorkspaceFolder,
   exportable: Exportable,
   format: ExportFormat,
-  { path }: ExportOrder,
+  { path }: ExportArgs,
   pathProperty: PathProperty,
 ): ExportPlace {
   if (path === undefined) return placeIn(folder, exportable, format);
@@ -73,7 +73,7 @@ export function orderedPlace(
 export async function formatForKnownColumns(
   catalog: ExportCatalog,
   connection: Connection,
-  wish: ExportWish,
+  wish: ExportSpec,
   format: ExportFormat,
   decide: DecidePartition,
   progress: Progressing,

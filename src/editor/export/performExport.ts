@@ -3,7 +3,7 @@ import { workspace, type Uri } from 'vscode';
 import type { App } from '../../app';
 import { isAlreadyThere } from '../../reports/writeWhole';
 import { numberedPath } from '../../reports/export/exportName';
-import { formatFacts, type ExportFormat } from '../../reports/export/formats';
+import { formatInfo, type ExportFormat } from '../../reports/export/formats';
 import { withPartition, type DecidePartition } from '../../reports/export/partition';
 import type { DecideFormulas } from '../../reports/export/writeCsv';
 import type { Exported, ExportProgress } from '../../reports/export/writeExport';
@@ -93,7 +93,7 @@ async function settlePlace(
   const choice =
     place.mayReplace === true
       ? 'replace'
-      : await decisions.taken(nameOf(place), formatFacts(format).isFolder, place.uri);
+      : await decisions.taken(nameOf(place), formatInfo(format).isFolder, place.uri);
   switch (choice) {
     case undefined:
       throw cancelled();

@@ -17,7 +17,10 @@ interface FormatItem extends PickItem {
 }
 
 /** What to do where the name of an export is taken; `undefined` when the user would rather leave it. */
-export async function askTaken(name: string, isFolder: boolean): Promise<'replace' | 'number' | undefined> {
+export async function confirmOverwrite(
+  name: string,
+  isFolder: boolean,
+): Promise<'replace' | 'number' | undefined> {
   const replace = 'Replace';
   const number = 'Keep Both';
   const chosen = await confirmDangerous({
@@ -47,7 +50,7 @@ export const selectFormulas: DecideFormulas = async (count) => {
 };
 
 /** Asks before a link in the workspace takes an export out of it. */
-export async function askOutside(name: string, place: string): Promise<boolean> {
+export async function confirmOutsideWorkspace(name: string, place: string): Promise<boolean> {
   const chosen = await confirmDangerous({
     message: `Export ${name} outside the workspace?`,
     detail: `A symbolic link in its path leads to ${place}.`,

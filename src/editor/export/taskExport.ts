@@ -1,6 +1,6 @@
 import type { Uri, WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import type { ExportOrder } from '../../reports/export/exportOrder';
+import type { ExportArgs } from '../../reports/export/exportOrder';
 import { Failure } from '../../shared/failure';
 import { formulasForTask } from './exportSettings';
 import type { ExportHost } from './exportFlow';
@@ -11,7 +11,7 @@ import { selectFormulas } from './questions';
 
 /** The report of a task. */
 export interface TaskExport {
-  readonly order: ExportOrder;
+  readonly order: ExportArgs;
   readonly connection: Connection;
   /** The workspace folder of the task. */
   readonly folder: WorkspaceFolder;

@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
-import type { SchemaFacts } from '../../language/protocol';
-import { asFailure, Failure, isCancelled } from '../../shared/failure';
+import type { SchemaInfo } from '../../language/protocol';
+import { toFailure, Failure, isCancelled } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
 import type { Log } from '../../shared/ports';
 import type { LanguageServer } from './languageServer';
@@ -19,7 +19,7 @@ export interface SchemaState {
   readonly file: string | undefined;
   readonly loading: boolean;
   readonly failure: Failure | undefined;
-  readonly facts: SchemaFacts | undefined;
+  readonly facts: SchemaInfo | undefined;
 }
 
 /** The state without a connection. */
@@ -65,7 +65,7 @@ export class ConnectionSchema {
     private connection: Connection,
     private readonly sources: SchemaSources,
     private readonly changed: () => void,
-    private readonly loaded: (facts: SchemaFacts, connection: Connection) => void,
+    private readonly loaded: (facts: SchemaInfo, connection: Connection) => void,
   ) {
     this.current = { ...noSchema, connection };
   }
@@ -214,7 +214,7 @@ export class ConnectionSchema {
   }
 
   private noteFailure(error: unknown): Failure {
-    const failure = asFailure(error, 'load the schema');
+    const failure = toFailure(error, 'load the schema');
     this.sources.log.warn(`The schema could not be loaded. ${failure.explanation}`);
     return failure;
   }

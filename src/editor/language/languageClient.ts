@@ -12,7 +12,7 @@ import {
   methods,
   type DocumentConnections,
   type LanguageSettings,
-  type SchemaFacts,
+  type SchemaInfo,
   type SchemaSource,
   type WorkspaceChange,
 } from '../../language/protocol';
@@ -21,14 +21,14 @@ import { displayOptions } from '../adapters/languageTexts';
 import type { LanguageServer, LanguageServerEvents } from './languageServer';
 
 export { watchSettings } from './languageSettings';
-export { tellDrift } from './schemaChanges';
+export { notifySchemaChange } from './schemaChanges';
 export { showSchemaStatus } from './schemaStatus';
 export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
 /** More crashes than this within the span, and something is wrong that another start will not mend. */
-const mostCrashes = 4;
+const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
 
 /**
@@ -50,7 +50,7 @@ export async function startLanguageServer(
         const at = Date.now();
         crashes.push(at);
         const recent = crashes.filter((time) => at - time < crashSpanMs).length;
-        const again = recent < mostCrashes;
+        const again = recent < maxCrashes;
         events.onCrash({ first: crashes.length === 1, again });
         return { action: again ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true };
       },
@@ -68,7 +68,7 @@ export async function startLanguageServer(
   await client.start();
 
   return {
-    useSchema: async (source: SchemaSource) => client.sendRequest<SchemaFacts>(methods.useSchema, source),
+    useSchema: async (source: SchemaSource) => client.sendRequest<SchemaInfo>(methods.useSchema, source),
     useConnections: async (connections: DocumentConnections) =>
       client.sendNotification(methods.useConnections, connections),
     useSettings: async (settings: LanguageSettings) => client.sendNotification(methods.useSettings, settings),

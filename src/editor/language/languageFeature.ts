@@ -14,7 +14,7 @@ import { introspect } from '../../instance/introspection';
 import { methods, schemaUri } from '../../language/protocol';
 import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
-import { asFailure, Failure } from '../../shared/failure';
+import { toFailure, Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';
 import { orCancelled } from '../../shared/orCancelled';
 import type { ScratchConnections } from '../connections/scratchConnections';
@@ -23,7 +23,7 @@ import type * as Client from './languageClient';
 import type { LanguageServer } from './languageServer';
 import type { SettingsWatch } from './languageSettings';
 import { checkOperation } from './operationCheck';
-import type { OperationChecker, OperationVerdict } from './operationChecker';
+import type { OperationChecker, RequestCheck } from './operationChecker';
 import { SchemaCache } from './schemaCache';
 import { chosenSchemaFile } from './schemaFile';
 import { logSchema } from './schemaLog';
@@ -79,7 +79,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     text: string,
     variables: Variables,
     signal?: AbortSignal,
-  ): Promise<OperationVerdict> {
+  ): Promise<RequestCheck> {
     try {
       const { server, schemas } = await orCancelled(this.started(), signal);
       const check = { connectionId: connection.id, text, variables: formatJson(variables) };
@@ -87,7 +87,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
       return { problems, unchecked: undefined };
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      return { problems: [], unchecked: asFailure(error, 'validate the operation').message };
+      return { problems: [], unchecked: toFailure(error, 'validate the operation').message };
     }
   }
 
@@ -202,7 +202,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
       .catch((error: unknown) =>
         log.warn(`The report of schema changes couldn't be saved: ${String(error)}`),
       );
-    void client.tellDrift(facts);
+    void client.notifySchemaChange(facts);
   }
 
   private noteCrash({ first, again }: { readonly first: boolean; readonly again: boolean }): void {

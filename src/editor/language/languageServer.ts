@@ -1,7 +1,7 @@
 import type {
   DocumentConnections,
   LanguageSettings,
-  SchemaFacts,
+  SchemaInfo,
   SchemaSource,
   WorkspaceChange,
 } from '../../language/protocol';
@@ -9,7 +9,7 @@ import type {
 /** The language server as the extension sees it. */
 export interface LanguageServer {
   /** Gives the server the schema of a connection. */
-  useSchema(source: SchemaSource): Promise<SchemaFacts>;
+  useSchema(source: SchemaSource): Promise<SchemaInfo>;
   useConnections(connections: DocumentConnections): Promise<void>;
   useSettings(settings: LanguageSettings): Promise<void>;
   workspaceChanged(change: WorkspaceChange): Promise<void>;

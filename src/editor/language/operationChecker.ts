@@ -4,7 +4,7 @@ import type { Variables } from '../../operations/variables';
 import type { Disposable } from '../../shared/ports';
 
 /** What the schema of a connection says about an operation. */
-export interface OperationVerdict {
+export interface RequestCheck {
   readonly problems: readonly OperationProblem[];
   /** Why the operation could not be validated; `undefined` when it was. */
   readonly unchecked: string | undefined;
@@ -22,7 +22,7 @@ export interface OperationChecker {
     text: string,
     variables: Variables,
     signal?: AbortSignal,
-  ): Promise<OperationVerdict>;
+  ): Promise<RequestCheck>;
   /** Why operations on a connection can't be validated; `undefined` when they can, or when it isn't known yet. */
   uncheckedReason(connection: Connection): string | undefined;
   /** Fires when the schema of a connection, or the reason why there is none, may have changed. */

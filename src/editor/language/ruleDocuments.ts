@@ -3,13 +3,13 @@ import type { App } from '../../app';
 import { rulePage, ruleScheme } from '../../language/rulePages';
 import { readBytes } from '../adapters/workspaceFiles';
 
-const largestPage = 1024 * 1024;
+const maxPage = 1024 * 1024;
 
 /** What stands behind the name of a finding: the part about it of a page that comes with the extension. */
 export function registerRuleDocuments({ editor }: App): Disposable {
   return workspace.registerTextDocumentContentProvider(ruleScheme, {
     provideTextDocumentContent: async ({ path }) => {
-      const page = await readBytes(Uri.joinPath(editor.extensionUri, 'docs', 'rules.md'), largestPage);
+      const page = await readBytes(Uri.joinPath(editor.extensionUri, 'docs', 'rules.md'), maxPage);
       return rulePage(Buffer.from(page).toString('utf8'), path);
     },
   });

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { DriftSummary, SchemaFacts } from '../../language/protocol';
+import type { DriftSummary, SchemaInfo } from '../../language/protocol';
 import { formatPlural } from '../../shared/format';
 import { showInformation, showWarning } from '../adapters/messages';
 
@@ -7,7 +7,7 @@ import { showInformation, showWarning } from '../adapters/messages';
 const maxNames = 3;
 
 /** Shows that the schema of an instance has changed, as a warning if operations of the workspace break. */
-export async function tellDrift({ connectionId, connectionName, drift }: SchemaFacts): Promise<void> {
+export async function notifySchemaChange({ connectionId, connectionName, drift }: SchemaInfo): Promise<void> {
   if (drift === undefined) return;
   const changed = `The schema of ${connectionName} has changed (${changeCounts(drift)}).`;
   const show = 'Show Changes';

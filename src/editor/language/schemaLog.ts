@@ -1,8 +1,8 @@
-import type { SchemaFacts } from '../../language/protocol';
+import type { SchemaInfo } from '../../language/protocol';
 import type { Log } from '../../shared/ports';
 
 /** Logs what the server says about a schema that it was given. */
-export function logSchema(log: Log, { connectionName, types, fields, problems, failure }: SchemaFacts): void {
+export function logSchema(log: Log, { connectionName, types, fields, problems, failure }: SchemaInfo): void {
   if (failure !== undefined) log.warn(`The schema of ${connectionName} cannot be used. ${failure}`);
   else if (types > 0)
     log.info(`Editing with the schema of ${connectionName}: ${types} types, ${fields} fields.`);

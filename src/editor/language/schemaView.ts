@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { App } from '../../app';
 import type { SchemaNode } from '../../language/protocol';
-import { asFailure } from '../../shared/failure';
+import { toFailure } from '../../shared/failure';
 import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';
 import { failureRows, schemaStatusRows, type SchemaStatusRow } from './schemaStatusRows';
@@ -24,7 +24,7 @@ export function registerSchemaView(app: App, feature: LanguageFeature): Disposab
         return await client.schemaNodes(server, parent?.kind === 'status' ? undefined : parent);
       } catch (error) {
         shownStatus = '';
-        return [...failureRows(asFailure(error, 'show the schema'))];
+        return [...failureRows(toFailure(error, 'show the schema'))];
       }
     },
   };

@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { ConnectionStore } from '../../instance/connectionStore';
-import type { SchemaFacts } from '../../language/protocol';
+import type { SchemaInfo } from '../../language/protocol';
 import { Emitter } from '../../shared/emitter';
 import { ConnectionSchema, noSchema, type SchemaSources, type SchemaState } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
@@ -8,7 +8,7 @@ import type { LanguageServer } from './languageServer';
 /** A schema that the server was given. */
 export interface LoadedSchema {
   readonly connection: Connection;
-  readonly facts: SchemaFacts;
+  readonly facts: SchemaInfo;
 }
 
 /** Which connections the documents of this window belong to. */
@@ -105,7 +105,7 @@ export class Schemas {
     await this.server.useConnections({ active: active()?.id, pinned: pinned() });
   }
 
-  private noteLoad(id: string, facts: SchemaFacts): void {
+  private noteLoad(id: string, facts: SchemaInfo): void {
     const connection = this.places.connections.get(id);
     if (connection !== undefined) this.loads.fire({ connection, facts });
   }

@@ -6,14 +6,14 @@ import {
   excludedFiles,
   graphqlFiles,
   isExcludedFile,
-  mostWorkspaceFiles,
+  maxWorkspaceFiles,
 } from '../../operations/workspaceFiles';
 import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';
 
 /** One more than the server takes in, so that it can say that some were left out. */
-const mostFiles = mostWorkspaceFiles + 1;
+const maxFiles = maxWorkspaceFiles + 1;
 
 export interface WorkspaceWatch extends Disposable {
   /** Tells the server of every GraphQL file of the workspace. */
@@ -33,7 +33,7 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
     }
   };
   const sendAll = async (): Promise<void> =>
-    send(await workspace.findFiles(graphqlFiles, excludedFiles, mostFiles));
+    send(await workspace.findFiles(graphqlFiles, excludedFiles, maxFiles));
 
   const [folder] = workspace.workspaceFolders ?? [];
   const watcher = workspace.createFileSystemWatcher(

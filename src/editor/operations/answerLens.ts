@@ -6,7 +6,7 @@ import { withIcon, type Label } from '../adapters/uiText';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
 
 /** More errors than this are reached through the list of all errors. */
-const mostErrorLenses = 20;
+const maxErrorLenses = 20;
 
 /** Above an answer: what it is and what can be done with it; above a field that failed: why. */
 export function registerAnswerLens(answers: AnswerDocuments): Disposable {
@@ -57,7 +57,7 @@ function lensesOf(document: TextDocument, answer: ShownAnswer, pinned: boolean):
 }
 
 function errorLenses({ uri }: TextDocument, { read }: ShownAnswer): CodeLens[] {
-  return read.errors.slice(0, mostErrorLenses).flatMap(({ line, message }, index) => {
+  return read.errors.slice(0, maxErrorLenses).flatMap(({ line, message }, index) => {
     if (line === undefined || line <= 1) return [];
     const title = withIcon('error', message.split('\n')[0] ?? '');
     const command = 'instanceExplorer.showErrors';

@@ -13,7 +13,7 @@ import {
 import type { Variables } from '../../operations/variables';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import { secretVariables } from './settings';
-import { typeFacts } from './typeFacts';
+import { typeInfo } from './typeInfo';
 
 /**
  * Asks for variables, each with an input that fits its type.
@@ -37,7 +37,7 @@ export async function askVariables(
   for (const definition of definitions) {
     const type = namedType(definition.type);
     inputs.push(
-      variableInput(definition, isKnownType(type) ? undefined : await typeFacts(app, connection, type)),
+      variableInput(definition, isKnownType(type) ? undefined : await typeInfo(app, connection, type)),
     );
   }
   const steps = inputs.map((input) => stepFor(input, entered));

@@ -1,7 +1,7 @@
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
-import { asFailure, Failure } from '../../shared/failure';
+import { toFailure, Failure } from '../../shared/failure';
 import { removeFiles } from './answerFiles';
 import { chosenOperation, runKey } from './prepareRun';
 import type { OperationRunner } from './runOperation';
@@ -58,7 +58,7 @@ async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<s
     removeFiles(read);
     return presented.text;
   } catch (error) {
-    return `${asFailure(error, 'run the operation').explanation}\n`;
+    return `${toFailure(error, 'run the operation').explanation}\n`;
   }
 }
 

@@ -10,7 +10,7 @@ import type { OperationRequest } from '../../operations/requestText';
 import { displayLine } from '../../shared/displayText';
 import { Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';
-import { actingAs } from '../connections/stateWords';
+import { actingAs } from '../connections/connectionLabels';
 import type { RunProblems } from './problems';
 import { checkRequest, type RequestCheck, type RequestProblem } from './requestProblems';
 import type { OperationsHost } from './operationsHost';

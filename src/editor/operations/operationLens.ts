@@ -24,7 +24,7 @@ import { costLimits } from './settings';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
 import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
-import { actingAs } from '../connections/stateWords';
+import { actingAs } from '../connections/connectionLabels';
 import type { OperationChecker } from '../language/operationChecker';
 
 export interface LensParts {

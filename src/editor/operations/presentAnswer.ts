@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
-import type { ExchangeFacts } from '../../instance/graphqlApi';
+import type { ResponseMetadata } from '../../instance/graphqlApi';
 import type { ReadAnswer } from '../../operations/answer/readAnswer';
-import { actingAs } from '../connections/stateWords';
+import { actingAs } from '../connections/connectionLabels';
 import type { Failure } from '../../shared/failure';
 import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
 
@@ -44,7 +44,7 @@ function extensionOf({ kind, what }: ReadAnswer): PresentedAnswer['extension'] {
   return what === 'html' ? 'html' : 'txt';
 }
 
-function headlineOf(facts: ExchangeFacts): string {
+function headlineOf(facts: ResponseMetadata): string {
   return [
     facts.statusText === '' ? `${facts.status}` : `${facts.status} ${facts.statusText}`,
     `first byte ${formatDuration(facts.firstByteMs)}`,

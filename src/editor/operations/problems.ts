@@ -17,7 +17,7 @@ import type { RequestProblem } from './requestProblems';
 import type { RequestDraft } from './send';
 
 /** More errors than this say nothing more about a query. */
-const mostProblems = 50;
+const maxProblems = 50;
 
 /**
  * What the last run of an operation has left as Problems in its query, until the query is edited or answered
@@ -93,7 +93,7 @@ async function placed<T extends DigestedError | RequestProblem>(
   diagnosticOf: (error: T, place: ErrorPlace) => Diagnostic,
 ): Promise<readonly PlacedDiagnostic[]> {
   const found: PlacedDiagnostic[] = [];
-  for (const error of errors.slice(0, mostProblems)) {
+  for (const error of errors.slice(0, maxProblems)) {
     const place = await errorPlace(prepared, error);
     if (place === undefined) continue;
     found.push([place.document.uri, diagnosticOf(error, place)]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { answerLists } from '../../operations/answer/answerLists';
-import type { ListFacts, TableJob } from '../../operations/answer/tableJob';
+import type { ListInfo, TableJob } from '../../operations/answer/tableJob';
 import { inResultFolder } from '../../reports/results';
 import { Failure } from '../../shared/failure';
 import { formatPlural } from '../../shared/format';
@@ -28,7 +28,7 @@ export class ResultTables {
     const { uri, answer } = answerOf(this.answers, given);
     const { raw = '', files } = answer.read;
     const response = files === undefined ? { text: raw } : { file: files.raw };
-    const read = (job: TableJob): Promise<readonly ListFacts[]> =>
+    const read = (job: TableJob): Promise<readonly ListInfo[]> =>
       withProgress('Reading the response as a table...', ({ signal }) =>
         answerLists(response, job, { worker: answerWorker(this.host.app), signal }),
       );
@@ -63,7 +63,7 @@ export class ResultTables {
   }
 }
 
-async function chooseList(lists: readonly ListFacts[]): Promise<ListFacts | undefined> {
+async function chooseList(lists: readonly ListInfo[]): Promise<ListInfo | undefined> {
   const items = lists.map((list) => ({
     label: list.path,
     description: `${formatPlural('row', list.rows)}, ${formatPlural('column', list.columns)}`,

@@ -9,10 +9,10 @@ import {
   type Operation,
 } from '../../operations/document';
 import { missingVariables } from '../../operations/variables';
-import { asFailure, Failure, isCancelled } from '../../shared/failure';
+import { toFailure, Failure, isCancelled } from '../../shared/failure';
 import { formatBytes, formatDuration } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
-import { actingAs } from '../connections/stateWords';
+import { actingAs } from '../connections/connectionLabels';
 import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
 import { removeFiles } from './answerFiles';
@@ -47,7 +47,7 @@ export async function runFile(app: App, runner: OperationRunner, given: unknown)
     async ({ signal, say }) => {
       for (const file of files) {
         const document = await openDocument(file, largestDocument).catch((error: unknown) => {
-          rows.push({ ...emptyRow(file, '(not read)'), result: asFailure(error, 'read the file').message });
+          rows.push({ ...emptyRow(file, '(not read)'), result: toFailure(error, 'read the file').message });
         });
         if (document === undefined) continue;
         const parsed = readDocument(document.getText());
@@ -91,7 +91,7 @@ async function runOne(
     const checked = prepared.unchecked === undefined ? '' : ', not checked with the schema';
     return { ...row, result: presented.trouble ?? `${read.facts.status}${checked}`, time, size };
   } catch (error) {
-    return { ...row, result: isCancelled(error) ? 'Cancelled' : asFailure(error, 'run it').message };
+    return { ...row, result: isCancelled(error) ? 'Cancelled' : toFailure(error, 'run it').message };
   }
 }
 

@@ -9,7 +9,7 @@ import { changesInstance } from '../../operations/request/guard';
 import { withoutSecrets } from '../../operations/request/variableInputs';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables } from '../../operations/variables';
-import { asFailure, isCancelled } from '../../shared/failure';
+import { toFailure, isCancelled } from '../../shared/failure';
 import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
 import { fetchAllPages } from './allPages';
 import { passGuards, uncheckedNote, type SendOptions } from './guards';
@@ -137,7 +137,7 @@ export class OperationRunner {
       return { prepared, read, presented };
     } catch (error) {
       const outcome = isCancelled(error) ? 'cancelled' : 'failed';
-      const status = isCancelled(error) ? 'Cancelled' : asFailure(error, 'run the operation').message;
+      const status = isCancelled(error) ? 'Cancelled' : toFailure(error, 'run the operation').message;
       await this.note(prepared, run, { at, outcome, status, read: undefined });
       throw error;
     } finally {

@@ -1,4 +1,4 @@
-import { parseExportOrder, type ExportOrder } from '../../reports/export/exportOrder';
+import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
 import { Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';
 
@@ -15,7 +15,7 @@ export type TaskPlan =
       /** Where the response is written, relative to the workspace folder; the terminal if omitted. */
       readonly output?: string;
     }
-  | { readonly kind: 'report'; readonly connection?: string; readonly order: ExportOrder };
+  | { readonly kind: 'report'; readonly connection?: string; readonly order: ExportArgs };
 
 const orderNames = [
   'report',
@@ -37,7 +37,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): TaskPla
   const connection = optional('connection', text(definition, 'connection'));
   if (definition['report'] !== undefined) {
     const given = Object.fromEntries(orderNames.map((name) => [name, definition[name]]));
-    return { kind: 'report', ...connection, order: parseExportOrder(given, 'output') };
+    return { kind: 'report', ...connection, order: parseExportArgs(given, 'output') };
   }
   const file = text(definition, 'file');
   if (file === undefined) throw new Failure('input', 'The task has neither a "file" nor a "report".');

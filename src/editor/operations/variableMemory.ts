@@ -6,7 +6,7 @@ import { restoredVariables, storedVariables, type Variables } from '../../operat
 import { secretVariables } from './settings';
 
 /** Memory for more operations than this drops what was not used for longest. */
-const mostOperations = 200;
+const maxOperations = 200;
 
 const key = 'variables';
 
@@ -35,7 +35,7 @@ export async function rememberVariables(
   if (Object.keys(variables).length === 0 && !Object.hasOwn(memoryOf(app), name)) return;
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [
-    ...others.slice(1 - mostOperations),
+    ...others.slice(1 - maxOperations),
     [name, storedVariables(withoutSecrets(variables, secretVariables()))] as const,
   ];
   await app.editor.windowState.update(key, Object.fromEntries(entries));

@@ -6,7 +6,7 @@ import {
   excludedFiles,
   graphqlFiles,
   largestWorkspaceFile,
-  mostWorkspaceFiles,
+  maxWorkspaceFiles,
 } from '../../operations/workspaceFiles';
 import { readText } from '../adapters/workspaceFiles';
 
@@ -40,7 +40,7 @@ export class WorkspaceFragments implements Disposable {
 
   private list(): Promise<readonly Uri[]> {
     if (this.files === undefined) this.watch();
-    this.files ??= Promise.resolve(workspace.findFiles(graphqlFiles, excludedFiles, mostWorkspaceFiles));
+    this.files ??= Promise.resolve(workspace.findFiles(graphqlFiles, excludedFiles, maxWorkspaceFiles));
     return this.files;
   }
 

@@ -1,7 +1,7 @@
 import type { StatementStore } from '../../reports/views/statements';
 import { Failure } from '../../shared/failure';
 import { formatCount } from '../../shared/format';
-import { mostRowsOfPage } from '../../shared/preview/queryChecks';
+import { maxRowsOfPage } from '../../shared/preview/queryChecks';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { copyText } from '../../shared/table/copyText';
 import type { TableReader } from '../../shared/table/reader';
@@ -20,7 +20,7 @@ interface Context {
 }
 
 /** A clipboard is for pasting; more than this is a file. */
-const mostCopiedCells = 2_000_000;
+const maxCopiedCells = 2_000_000;
 
 /**
  * The answer to one request of a page.
@@ -100,16 +100,16 @@ async function copyRows(
   const columns = places.flatMap((place) => reader.info.columns[place] ?? []);
   if (columns.length < ids.length) throw new Failure('input', 'A column to copy is not in this table.');
   const count = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
-  if (count * ids.length > mostCopiedCells) {
-    const most = Math.floor(mostCopiedCells / ids.length);
+  if (count * ids.length > maxCopiedCells) {
+    const most = Math.floor(maxCopiedCells / ids.length);
     throw new Failure('tooLarge', `More than ${formatCount(most)} rows are too much for the clipboard.`, {
       advice: 'Filter the table, or export it to a file.',
     });
   }
   const cells: (readonly Cell[])[] = [];
   for (const [from, to] of ranges) {
-    for (let offset = from; offset < to; offset += mostRowsOfPage) {
-      const page = { offset, limit: Math.min(mostRowsOfPage, to - offset) };
+    for (let offset = from; offset < to; offset += maxRowsOfPage) {
+      const page = { offset, limit: Math.min(maxRowsOfPage, to - offset) };
       const { rows } = await reader.page(query, page, signal);
       cells.push(...rows.map((row) => places.map((place) => row[place] ?? null)));
     }

@@ -2,7 +2,7 @@ import { isObject } from '../../shared/preview/check';
 import type { StateStore } from '../../shared/ports';
 
 const storeKey = 'tablePreviews';
-const mostTables = 100;
+const maxTables = 100;
 /** Filters, columns and a chart take a few thousand characters; what is longer is not one of ours. */
 const longestState = 100_000;
 
@@ -25,7 +25,7 @@ export class KeptStates {
   async write(key: string, connectionId: string | undefined, state: unknown): Promise<void> {
     if (JSON.stringify(state).length > longestState) return;
     const others = this.all().filter((kept) => kept.key !== key);
-    await this.store.update(storeKey, [{ key, connectionId, state }, ...others].slice(0, mostTables));
+    await this.store.update(storeKey, [{ key, connectionId, state }, ...others].slice(0, maxTables));
   }
 
   private all(): readonly Kept[] {

@@ -1,5 +1,5 @@
 import type { StatementStore } from '../../reports/views/statements';
-import { asFailure, Failure } from '../../shared/failure';
+import { toFailure, Failure } from '../../shared/failure';
 import { isFromPreview } from '../../shared/preview/protocol';
 import type { ToPreview } from '../../shared/preview/protocol';
 import { withStatement } from '../../shared/preview/withStatement';
@@ -98,7 +98,7 @@ export class PreviewSession {
       });
     } catch (error) {
       clearTimeout(slow);
-      const { explanation } = asFailure(error, 'open the table');
+      const { explanation } = toFailure(error, 'open the table');
       post({ type: 'notice', title, message: explanation, busy: false });
     }
   }
@@ -120,7 +120,7 @@ export class PreviewSession {
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { kind, explanation, detail } = asFailure(error, 'read the table');
+      const { kind, explanation, detail } = toFailure(error, 'read the table');
       const failure = { kind, message: explanation, ...(detail === undefined ? {} : { detail }) };
       this.ports.post({ type: 'failure', id, failure });
     } finally {

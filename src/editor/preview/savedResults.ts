@@ -5,7 +5,7 @@ import { manifestName } from '../../reports/manifest';
 import { deleteResultFolder } from '../../reports/results';
 import { isObject } from '../../shared/preview/check';
 import type { StateStore } from '../../shared/ports';
-import type { ResultFacts } from './tableToOpen';
+import type { SavedResultInfo } from './tableToOpen';
 
 const storeKey = 'results';
 
@@ -18,7 +18,7 @@ export interface SavedResult {
   readonly source: TableSource;
   /** Absent for a result over files of a workspace. */
   readonly connectionId?: string;
-  readonly facts: ResultFacts;
+  readonly facts: SavedResultInfo;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface TableSelection {
 }
 
 /** What is saved about a result besides its file, to restore its tab after a reload. */
-export interface ResultFacts {
+export interface SavedResultInfo {
   /** What its exports are named by; without these, it can't be exported from the page. */
   readonly names?: NameParts;
   /** The tables that SQL over it may name. */
@@ -29,7 +29,7 @@ export interface TableToOpen {
   /** The id of the connection that it is from: its statements are kept with it. */
   readonly connection?: string;
   /** Set if its file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
-  readonly result?: ResultFacts;
+  readonly result?: SavedResultInfo;
   /** The statement that the SQL tab opens with, such as the one that made this table. */
   readonly statement?: string;
   /** The other tables that SQL over this one may name. */

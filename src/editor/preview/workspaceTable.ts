@@ -8,7 +8,7 @@ import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
 
 /** A virtual file system hands over files as a whole, through memory. */
-const mostVirtualBytes = 64 * 1024 * 1024;
+const maxVirtualBytes = 64 * 1024 * 1024;
 
 const kinds: Readonly<Record<string, TableSource['kind']>> = {
   csv: 'csv',
@@ -69,7 +69,7 @@ async function copied(
   size: number,
   scratch: string,
 ): Promise<{ path: string; forget: () => Promise<void> }> {
-  if (size > mostVirtualBytes) {
+  if (size > maxVirtualBytes) {
     throw new Failure(
       'tooLarge',
       `The file has ${formatBytes(size)}, which is too much to read from where it lies.`,
@@ -79,6 +79,6 @@ async function copied(
     );
   }
   const path = await windowFile(scratch);
-  await writeFile(path, await readBytes(uri, mostVirtualBytes), { mode: 0o600 });
+  await writeFile(path, await readBytes(uri, maxVirtualBytes), { mode: 0o600 });
   return { path, forget: () => rm(path, { force: true }) };
 }

@@ -1,6 +1,6 @@
 import { Uri, window, workspace, type Disposable } from 'vscode';
 import type { App } from '../../app';
-import { asFailure } from '../../shared/failure';
+import { toFailure } from '../../shared/failure';
 import { withProgress } from '../adapters/progress';
 import { connectSample, disconnectSample, sweepSampleConnections } from './sampleConnections';
 import { startSampleProcess, type SampleProcess } from './sampleProcess';
@@ -32,7 +32,7 @@ export function registerSample(app: App): SampleFeature {
     if (!isListed) return;
     recheck = setTimeout(() => {
       sweep().catch((error: unknown) => {
-        app.editor.log.warn(asFailure(error, 'remove sample connections that have ended').explanation);
+        app.editor.log.warn(toFailure(error, 'remove sample connections that have ended').explanation);
         recheckLater();
       });
     }, recheckMs);

@@ -1,10 +1,10 @@
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { verifyCredential } from '../../instance/verify';
-import type { SampleFacts } from './sampleProcess';
+import type { SampleInfo } from './sampleProcess';
 
 /** Saves the connection to the sample instance this window started and makes it the active one. */
-export async function connectSample(app: App, facts: SampleFacts): Promise<Connection> {
+export async function connectSample(app: App, facts: SampleInfo): Promise<Connection> {
   const { baseUrl, analyticsUrl, instanceURL, tokens } = facts;
   const ownId = app.sampleIds.own;
   const credential = { scheme: 'token', token: tokens['admin'] ?? '' } as const;

@@ -4,7 +4,7 @@ import { Failure } from '../../shared/failure';
 import { startNodeProcess } from '../../shared/nodeProcess';
 
 /** What the sample instance prints when it is ready. */
-export interface SampleFacts {
+export interface SampleInfo {
   readonly baseUrl: string;
   readonly analyticsUrl: string;
   readonly instanceURL: string;
@@ -15,7 +15,7 @@ export interface SampleFacts {
 }
 
 export interface SampleProcess {
-  readonly facts: SampleFacts;
+  readonly facts: SampleInfo;
   /** Whether it still runs. */
   readonly alive: boolean;
   readonly stop: () => void;
@@ -39,7 +39,7 @@ export async function startSampleProcess(
     signal,
   });
   try {
-    const facts = JSON.parse(await firstLine(child)) as SampleFacts;
+    const facts = JSON.parse(await firstLine(child)) as SampleInfo;
     return {
       facts,
       get alive() {

@@ -2,7 +2,7 @@ import { Failure } from '../../shared/failure';
 import { redactSecrets } from '../../shared/redact';
 import type { HttpRequest } from './target';
 
-const mostHops = 3;
+const maxHops = 3;
 
 /**
  * Where a redirected request goes on, under our own rule: a POST is never repeated elsewhere; a GET follows at
@@ -30,7 +30,7 @@ export function followedUrl(
 
   const isWeb = target.protocol === 'https:' || target.protocol === 'http:';
   if (request.method === 'POST' || !isWeb) throw refused(`${source.host} redirects to ${place} (${status}).`);
-  if (hops >= mostHops) throw refused(`${source.host} redirects over and over, last to ${place}.`);
+  if (hops >= maxHops) throw refused(`${source.host} redirects over and over, last to ${place}.`);
   if (target.origin !== source.origin) {
     const { credential, downloadOrigins } = request;
     if (credential !== undefined) {

@@ -13,7 +13,7 @@ import { definitionRules, type DocumentRule } from './rules';
 import { RuleWalk } from './ruleWalk';
 
 /** A definition with more findings than this shows the first ones: nobody reads the others. */
-const mostFindings = 50;
+const maxFindings = 50;
 
 /** Unwinds a walk that has found enough. */
 class Enough extends Error {}
@@ -30,7 +30,7 @@ export function validateDefinition(
   const findings: Finding[] = [];
   const add = (finding: Finding): void => {
     findings.push(finding);
-    if (findings.length > mostFindings) throw new Enough();
+    if (findings.length > maxFindings) throw new Enough();
   };
   const types = new TypeInfo(schema);
   const context = new DefinitionContext(schema, node, fragments, types);
@@ -44,7 +44,7 @@ export function validateDefinition(
     walk.walk(node);
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
-    return [...findings.slice(0, mostFindings), tooMany(node)];
+    return [...findings.slice(0, maxFindings), tooMany(node)];
   }
   return findings;
 }
@@ -70,7 +70,7 @@ function isWithin({ loc }: ASTNode, definition: ExecutableNode): boolean {
 function tooMany(node: ExecutableNode): Finding {
   return {
     code: 'too-many',
-    message: `Only the first ${mostFindings} findings in this definition are shown.`,
+    message: `Only the first ${maxFindings} findings in this definition are shown.`,
     severity: 'information',
     ...focusOf(node),
   };

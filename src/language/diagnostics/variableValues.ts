@@ -16,7 +16,7 @@ import { expectationOf, shown } from '../../operations/request/variableTypes';
 import type { OperationProblem } from '../protocol';
 
 /** More values of an enum than this are not listed. */
-const mostValues = 20;
+const maxValues = 20;
 
 /**
  * The values that an instance with this schema would reject. A variable without a value is left to the caller. No
@@ -72,6 +72,6 @@ function leafProblem(type: GraphQLInputType | undefined, value: unknown): string
 }
 
 function listed(names: readonly string[]): string {
-  const more = names.length - mostValues;
-  return more > 0 ? `${names.slice(0, mostValues).join(', ')} and ${more} more` : names.join(', ');
+  const more = names.length - maxValues;
+  return more > 0 ? `${names.slice(0, maxValues).join(', ')} and ${more} more` : names.join(', ');
 }

@@ -1,4 +1,4 @@
-import { mostWorkspaceFiles } from '../../operations/workspaceFiles';
+import { maxWorkspaceFiles } from '../../operations/workspaceFiles';
 import { fileName } from '../fileName';
 import { LanguageDocument, type PlacedDefinition } from './languageDocument';
 
@@ -40,7 +40,7 @@ export class Project {
    * @returns false when the document was left out, because there are too many
    */
   savedAs(uri: string, text: string, label?: string): boolean {
-    if (!this.saved.has(uri) && this.saved.size >= mostWorkspaceFiles) return false;
+    if (!this.saved.has(uri) && this.saved.size >= maxWorkspaceFiles) return false;
     if (label !== undefined) this.labels.set(uri, label);
     this.saved.set(uri, new LanguageDocument(uri, text));
     this.changed();

@@ -14,7 +14,7 @@ import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../.
 import { defaultText } from '../schema/defaultText';
 
 /** How many fields or values of a type a hover lists. */
-const mostMembers = 12;
+const maxMembers = 12;
 
 /** A field with its arguments, as it stands in SDL. */
 export function fieldSignature(field: GraphQLField<unknown, unknown>): string {
@@ -54,7 +54,7 @@ export function typeSignature(schema: GraphQLSchema, type: GraphQLNamedType): st
 }
 
 function block(head: string, members: readonly string[]): string {
-  const shown = members.slice(0, mostMembers).map((member) => `  ${member}`);
+  const shown = members.slice(0, maxMembers).map((member) => `  ${member}`);
   const more = members.length - shown.length;
   return [`${head} {`, ...shown, ...(more > 0 ? [`  # and ${more} more`] : []), '}'].join('\n');
 }

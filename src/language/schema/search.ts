@@ -4,8 +4,8 @@ import type { SchemaSearchHit } from '../protocol';
 import { userTypes } from './browse';
 import type { Reach } from './reach';
 
-const mostHits = 100;
-const mostUsers = 8;
+const maxHits = 100;
+const maxUsers = 8;
 
 /**
  * Types and fields whose name, or whose `Type.field`, holds the text; names that begin with it first. Each comes with
@@ -39,7 +39,7 @@ export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string):
   }
   return hits
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ hit }) => hit());
 }
 
@@ -49,7 +49,7 @@ function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
     detail: 'type',
     deprecated: false,
     path: reach.pathTo(type.name) ?? [],
-    usedBy: reach.usedBy(type.name).slice(0, mostUsers),
+    usedBy: reach.usedBy(type.name).slice(0, maxUsers),
   };
 }
 

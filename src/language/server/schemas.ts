@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
-import { asFailure } from '../../shared/failure';
-import type { SchemaFacts, SchemaSource } from '../protocol';
+import { toFailure } from '../../shared/failure';
+import type { SchemaInfo, SchemaSource } from '../protocol';
 import { SchemaInUse } from '../schema/schemaInUse';
 
 export interface SourceReading {
   readonly schema: SchemaInUse | undefined;
-  readonly facts: SchemaFacts;
+  readonly facts: SchemaInfo;
 }
 
 /** Reads the schema that the extension host names; a schema that cannot be read is a sentence, not an end. */
@@ -27,7 +27,7 @@ export async function readSource({
   } catch (error) {
     return {
       schema: undefined,
-      facts: { ...none, failure: asFailure(error, 'read the schema').explanation },
+      facts: { ...none, failure: toFailure(error, 'read the schema').explanation },
     };
   }
 }

@@ -6,7 +6,7 @@ import {
   type DocumentConnections,
   type LanguageSettings,
   type OperationCheck,
-  type SchemaFacts,
+  type SchemaInfo,
   type SchemaSource,
 } from '../protocol';
 import { schemaNodes } from '../schema/browse';
@@ -50,7 +50,7 @@ function serveLoading(
   judgeAll: () => void,
 ): void {
   const latest = new Map<string, SchemaSource>();
-  connection.onRequest(methods.useSchema, async (source: SchemaSource): Promise<SchemaFacts> => {
+  connection.onRequest(methods.useSchema, async (source: SchemaSource): Promise<SchemaInfo> => {
     const { connectionId } = source;
     latest.set(connectionId, source);
     const { schema, facts } = await readSource(source);

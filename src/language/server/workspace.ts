@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { largestWorkspaceFile, mostWorkspaceFiles } from '../../operations/workspaceFiles';
+import { largestWorkspaceFile, maxWorkspaceFiles } from '../../operations/workspaceFiles';
 import { readTextFile } from '../../shared/textFile';
 import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';
@@ -27,7 +27,7 @@ export async function applyWorkspaceChange(
     if (text === 'tooLarge' || !isKnown) leftOut += 1;
   }
   if (leftOut === 0) return undefined;
-  return `Fragments are looked for in ${mostWorkspaceFiles} files of up to ${largestWorkspaceFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
+  return `Fragments are looked for in ${maxWorkspaceFiles} files of up to ${largestWorkspaceFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
 }
 
 /** A file that is gone by the time it is read counts as removed. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../shared/failure';
-import { doTableJob, type ListFacts, type ResponseText, type TableJob } from './tableJob';
+import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromAnswerWorker, ToAnswerWorker } from './worker';
 
 /** Responses up to this length are read on the calling thread: a worker takes longer to start. */
@@ -23,7 +23,7 @@ export async function answerLists(
   response: ResponseText,
   job: TableJob,
   { worker, signal }: ListOptions,
-): Promise<readonly ListFacts[]> {
+): Promise<readonly ListInfo[]> {
   try {
     if (signal.aborted) throw new Failure('cancelled', 'Canceled.');
     if ('text' in response && response.text.length <= inlineLength) return await doTableJob(response, job);
@@ -37,7 +37,7 @@ export async function answerLists(
 async function onWorker(
   message: ToAnswerWorker,
   { worker, signal }: ListOptions,
-): Promise<readonly ListFacts[]> {
+): Promise<readonly ListInfo[]> {
   const thread = new Worker(worker);
   try {
     return await new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { findJsonPlaces } from './jsonPlaces';
 import { hasList } from './resultLists';
 
 /** What is needed beside the bytes to say what an answer is. */
-export interface DigestFacts {
+export interface DigestInfo {
   readonly status: number;
   readonly contentType: string | undefined;
   /** Taken out of the text: another side may echo them. */
@@ -42,10 +42,10 @@ export interface Digest {
 }
 
 /** More errors than this are counted, not carried along. */
-const mostErrors = 200;
+const maxErrors = 200;
 
 /** Reads, classifies and formats the bytes of an answer. Takes time in proportion to them. */
-export function digestAnswer(bytes: Uint8Array, facts: DigestFacts): Digest {
+export function digestAnswer(bytes: Uint8Array, facts: DigestInfo): Digest {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raw = redactSecrets(buffer.toString('utf8'), facts.secrets);
   const saved = savedResponse(raw, facts.omit);
@@ -62,7 +62,7 @@ export function digestAnswer(bytes: Uint8Array, facts: DigestFacts): Digest {
     what: body.kind === 'notGraphql' ? body.what : undefined,
     hasData: body.kind === 'data' && body.data !== null && body.data !== undefined,
     hasList: body.kind === 'data' && hasList(body.data),
-    errors: withLines(errors.slice(0, mostErrors), text),
+    errors: withLines(errors.slice(0, maxErrors), text),
     errorCount: errors.length,
     raw,
     saved: saved === raw ? undefined : saved,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { fileFailure } from '../../shared/fileFailure';
 import { savedResponse } from '../secrets/savedResponse';
-import { digestAnswer, type Digest, type DigestFacts } from './digest';
+import { digestAnswer, type Digest, type DigestInfo } from './digest';
 
 /** A digest whose texts may stand in files, because they are too large for an editor. */
 export interface FiledDigest extends Omit<Digest, 'raw'> {
@@ -30,7 +30,7 @@ const previewLength = 256 * 1024;
  * it creates, with its beginning as the text. */
 export async function fileAnswer(
   bytes: Uint8Array,
-  facts: DigestFacts,
+  facts: DigestInfo,
   { inEditorBytes, folder, fileName }: FilingOptions,
 ): Promise<FiledDigest> {
   const digest = digestAnswer(bytes, facts);

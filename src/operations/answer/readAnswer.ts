@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { answerFailure } from '../../instance/answerFailure';
-import { factsOf, type ExchangeFacts, type GraphqlTarget } from '../../instance/graphqlApi';
+import { factsOf, type ResponseMetadata, type GraphqlTarget } from '../../instance/graphqlApi';
 import type { HttpAnswer } from '../../instance/http/target';
 import { Failure } from '../../shared/failure';
 import { formatBytes } from '../../shared/format';
 import type { SecretParts } from '../secrets/savedResponse';
-import type { DigestFacts } from './digest';
+import type { DigestInfo } from './digest';
 import { fileAnswer, type FiledDigest, type FilingOptions } from './largeAnswer';
 import type { FromAnswerWorker, ToAnswerWorker } from './worker';
 
@@ -26,7 +26,7 @@ export interface ReadOptions extends FilingOptions {
 }
 
 export interface ReadAnswer extends FiledDigest {
-  readonly facts: ExchangeFacts;
+  readonly facts: ResponseMetadata;
   /** Set when the response is no GraphQL response at all. */
   readonly failure: Failure | undefined;
 }
@@ -66,7 +66,7 @@ export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Prom
     }
     const facts = factsOf(answer, bytes, performance.now() - startedAt);
     const { omit } = options;
-    const wanted: DigestFacts = { status: facts.status, contentType: facts.contentType, secrets, omit };
+    const wanted: DigestInfo = { status: facts.status, contentType: facts.contentType, secrets, omit };
     const filing = {
       inEditorBytes: options.inEditorBytes,
       folder: options.folder,
@@ -82,7 +82,7 @@ export async function readAnswer(answer: HttpAnswer, options: ReadOptions): Prom
   }
 }
 
-function failureOf(digest: FiledDigest, facts: ExchangeFacts, target: GraphqlTarget): Failure | undefined {
+function failureOf(digest: FiledDigest, facts: ResponseMetadata, target: GraphqlTarget): Failure | undefined {
   const { kind, what = 'text', text, errors } = digest;
   switch (kind) {
     case 'data':
@@ -121,7 +121,7 @@ class DigestThread {
     this.worker.postMessage(message, [bytes.buffer]);
   }
 
-  finish(facts: DigestFacts, filing: FilingOptions): Promise<FiledDigest> {
+  finish(facts: DigestInfo, filing: FilingOptions): Promise<FiledDigest> {
     const message: ToAnswerWorker = { type: 'end', facts, filing };
     this.worker.postMessage(message);
     return this.result;

@@ -14,14 +14,14 @@ export type TableJob =
   /** Writes the list at a path into a file, as JSON: a list of objects with a key for each column. */
   | { readonly kind: 'write'; readonly path: string; readonly file: string };
 
-export interface ListFacts {
+export interface ListInfo {
   readonly path: string;
   readonly rows: number;
   readonly columns: number;
 }
 
 /** Every list of a response, the longest first, after doing the job. Takes time in proportion to the response. */
-export async function doTableJob(response: ResponseText, job: TableJob): Promise<readonly ListFacts[]> {
+export async function doTableJob(response: ResponseText, job: TableJob): Promise<readonly ListInfo[]> {
   const json = 'text' in response ? response.text : await readFile(response.file, 'utf8');
   const lists = resultLists(json);
   const list = job.kind === 'write' ? lists.find(({ path }) => path === job.path) : undefined;

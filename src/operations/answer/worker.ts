@@ -1,18 +1,18 @@
 import { parentPort } from 'node:worker_threads';
-import type { DigestFacts } from './digest';
+import type { DigestInfo } from './digest';
 import { fileAnswer, type FiledDigest, type FilingOptions } from './largeAnswer';
-import { doTableJob, type ListFacts, type ResponseText, type TableJob } from './tableJob';
+import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 
 /** What the worker is told: the bytes of an answer as they come, then what to make of them; or a job on its text. */
 export type ToAnswerWorker =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly type: 'end'; readonly facts: DigestFacts; readonly filing: FilingOptions }
+  | { readonly type: 'end'; readonly facts: DigestInfo; readonly filing: FilingOptions }
   | { readonly type: 'table'; readonly response: ResponseText; readonly job: TableJob };
 
 /** What it answers once: what was asked for, or why not. */
 export interface FromAnswerWorker {
   readonly digest?: FiledDigest;
-  readonly lists?: readonly ListFacts[];
+  readonly lists?: readonly ListInfo[];
   readonly problem?: string;
 }
 

@@ -31,13 +31,13 @@ export interface HistoryEntry {
 }
 
 /** More runs than this are forgotten, the oldest first, pinned ones last. */
-const mostEntries = 300;
+const maxEntries = 300;
 
 /** Adds a run, the latest first, and forgets what exceeds the limit. Returns what to forget beside it. */
 export function addEntry(
   entries: readonly HistoryEntry[],
   entry: HistoryEntry,
-  most = mostEntries,
+  most = maxEntries,
 ): { readonly entries: readonly HistoryEntry[]; readonly forgotten: readonly HistoryEntry[] } {
   const all = [entry, ...entries];
   const surplus = Math.max(0, all.length - most);
@@ -48,11 +48,11 @@ export function addEntry(
 }
 
 /** The answers to drop so that what is kept fits: the oldest of the unpinned first. */
-export function surplusAnswers(entries: readonly HistoryEntry[], mostBytes: number): readonly HistoryEntry[] {
+export function surplusAnswers(entries: readonly HistoryEntry[], maxBytes: number): readonly HistoryEntry[] {
   let total = entries.reduce((sum, { kept, bytes }) => sum + (kept ? bytes : 0), 0);
   const surplus: HistoryEntry[] = [];
   for (const entry of [...entries].reverse()) {
-    if (total <= mostBytes) break;
+    if (total <= maxBytes) break;
     if (!entry.kept || entry.pinned) continue;
     surplus.push(entry);
     total -= entry.bytes;

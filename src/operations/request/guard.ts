@@ -3,7 +3,7 @@ import type { OperationRequest } from '../requestText';
 import { fieldsOf } from './places';
 
 /** What can be done through a connection, whether it acts as another user, and who runs the request. */
-export interface GuardFacts {
+export interface GuardInfo {
   readonly protection: 'allow' | 'ask' | 'read-only';
   readonly sudo: boolean;
   /** Whether a task runs it, which can come from anyone. */
@@ -18,7 +18,7 @@ export type GuardDecision = 'send' | 'ask' | 'refuse';
 
 export function guardDecision(
   request: OperationRequest,
-  { protection, sudo, unattended }: GuardFacts,
+  { protection, sudo, unattended }: GuardInfo,
 ): GuardDecision {
   if (!changesInstance(request)) return 'send';
   switch (protection) {

@@ -5,7 +5,7 @@ import { containsToken } from '../secrets/tokenShapes';
 import { literalValue } from './literalValue';
 
 /** What a type of the schema is, as far as an input for it has to know. */
-export interface NamedTypeFacts {
+export interface NamedTypeInfo {
   readonly kind: 'ENUM' | 'INPUT_OBJECT' | 'SCALAR' | 'other';
   readonly values: readonly string[];
 }
@@ -61,7 +61,7 @@ export function isKnownType(name: string): boolean {
 /** How to ask for a declared variable; `facts` about its named type where the schema was asked. */
 export function variableInput(
   { variable, type, defaultValue }: VariableDefinitionNode,
-  facts?: NamedTypeFacts,
+  facts?: NamedTypeInfo,
 ): VariableInput {
   const inner = type.kind === Kind.NON_NULL_TYPE ? type.type : type;
   return {
@@ -73,7 +73,7 @@ export function variableInput(
   };
 }
 
-function formOf(name: string, facts: NamedTypeFacts | undefined): InputForm {
+function formOf(name: string, facts: NamedTypeInfo | undefined): InputForm {
   const known = Object.hasOwn(formByType, name) ? formByType[name] : undefined;
   if (known !== undefined) return known;
   if (facts?.kind === 'ENUM')

@@ -3,7 +3,7 @@ import { Failure } from '../../shared/failure';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { ColumnKind } from '../../shared/table/table';
-import { excelCell, excelText, mostExcelColumns, mostExcelRows } from './excelCell';
+import { excelCell, excelText, maxExcelColumns, maxExcelRows } from './excelCell';
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
 
 const dateFormats: Partial<Record<ColumnKind, string>> = {
@@ -43,12 +43,12 @@ export async function* excelChunks(
 }
 
 function refuseTooLarge(rows: number, columns: number): void {
-  const mostRows = mostExcelRows - 1;
-  if (rows <= mostRows && columns <= mostExcelColumns) return;
+  const maxRows = maxExcelRows - 1;
+  if (rows <= maxRows && columns <= maxExcelColumns) return;
   const what =
-    rows > mostRows
-      ? `${formatCount(rows)} rows; a sheet of Excel takes ${formatCount(mostRows)}`
-      : `${formatCount(columns)} columns; a sheet of Excel takes ${formatCount(mostExcelColumns)}`;
+    rows > maxRows
+      ? `${formatCount(rows)} rows; a sheet of Excel takes ${formatCount(maxRows)}`
+      : `${formatCount(columns)} columns; a sheet of Excel takes ${formatCount(maxExcelColumns)}`;
   throw new Failure('tooLarge', `The table has ${what}.`, {
     advice: 'Filter it in the preview, or export as CSV or Parquet.',
   });

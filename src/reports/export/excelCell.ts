@@ -3,9 +3,9 @@ import { Failure } from '../../shared/failure';
 import type { Cell, ColumnKind } from '../../shared/table/table';
 
 /** Microsoft's "Excel specifications and limits". */
-export const mostExcelRows = 1_048_576;
-export const mostExcelColumns = 16_384;
-const mostCharacters = 32_767;
+export const maxExcelRows = 1_048_576;
+export const maxExcelColumns = 16_384;
+const maxCharacters = 32_767;
 
 /** What Excel keeps of a number. */
 const exactDigits = 15;
@@ -71,8 +71,8 @@ function dateOf(iso: string | undefined): Date | undefined {
 
 /** Text that looks like the way Office Open XML writes characters that XML cannot hold, and such characters. */
 export function excelText(text: string): string {
-  if (text.length > mostCharacters) {
-    throw new Failure('tooLarge', `A cell has ${text.length} characters; Excel takes ${mostCharacters}.`, {
+  if (text.length > maxCharacters) {
+    throw new Failure('tooLarge', `A cell has ${text.length} characters; Excel takes ${maxCharacters}.`, {
       advice: 'Leave that column out, or export as CSV or Parquet.',
     });
   }

@@ -2,7 +2,7 @@ import { Failure } from '../../shared/failure';
 import { parseFormat, type ExportFormat } from './formats';
 
 /** An export that a keybinding or a task asks for. */
-export interface ExportOrder {
+export interface ExportArgs {
   /** The name of a connection; that of the window when left out. */
   readonly connection?: string;
   readonly report: string;
@@ -29,7 +29,7 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  * @param pathProperty what the path is called there
  * @throws Failure of kind `input` that says which part is not as it should be
  */
-export function parseExportOrder(given: unknown, pathProperty: PathProperty = 'path'): ExportOrder {
+export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
   if (typeof given !== 'object' || given === null) throw wrong('An export is an object with "report".');
   const parts = given as Readonly<Record<string, unknown>>;
   const names = [...known, pathProperty];

@@ -13,7 +13,7 @@ import {
 } from '../definitions/definition';
 
 /** Names something of a connection's analytics, in words that can be kept and written into a task. */
-export interface ExportWish {
+export interface ExportSpec {
   /** The name of the export: `user-registry`, `by-user-client-date`, `credits`. */
   readonly report: string;
   readonly granularity?: string;
@@ -22,12 +22,12 @@ export interface ExportWish {
 }
 
 /** Converts a report definition to what an export of it names. */
-export function wishOfReport({ granularity, range }: ReportDefinition): ExportWish {
+export function wishOfReport({ granularity, range }: ReportDefinition): ExportSpec {
   return { report: 'by-user-client-date', granularity, range: namedRange(range) };
 }
 
 /** Converts the range of the credits to what an export of them names. */
-export function wishOfCredits(range: DateRange): ExportWish {
+export function wishOfCredits(range: DateRange): ExportSpec {
   return { report: 'credits', range: namedRange(range) };
 }
 
@@ -41,8 +41,8 @@ function namedRange(range: DateRange): unknown {
  *
  * @throws Failure of kind `input` that names what is possible
  */
-export function requestOfWish(
-  { report, granularity, range }: ExportWish,
+export function resolveExportSpec(
+  { report, granularity, range }: ExportSpec,
   nowMs: number,
 ): { readonly title: string; readonly request: ExportRequest } {
   switch (report) {

@@ -30,7 +30,7 @@ export function isByMonth(kind: FormatKind): boolean {
 /** RFC 4180 as it stands. */
 export const plainCsv: CsvChoices = { delimiter: ',', lineEnding: '\r\n', byteOrderMark: false };
 
-interface FormatFacts {
+interface FormatInfo {
   readonly label: string;
   readonly description: string;
   /** Without a dot; empty for a folder. `original` has the ending of what was sent. */
@@ -40,7 +40,7 @@ interface FormatFacts {
   readonly needsEngine: boolean;
 }
 
-const facts: Readonly<Record<FormatKind, FormatFacts>> = {
+const facts: Readonly<Record<FormatKind, FormatInfo>> = {
   original: {
     label: 'Original',
     description: 'exactly what the instance sent, byte for byte',
@@ -108,7 +108,7 @@ const facts: Readonly<Record<FormatKind, FormatFacts>> = {
 
 export const formatKinds = Object.keys(facts) as readonly FormatKind[];
 
-export function formatFacts(format: { readonly kind: FormatKind }): FormatFacts {
+export function formatInfo(format: { readonly kind: FormatKind }): FormatInfo {
   return facts[format.kind];
 }
 

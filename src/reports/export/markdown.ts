@@ -4,11 +4,11 @@ import type { Cell, ColumnKind } from '../../shared/table/table';
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
 
 /** A page of more rows than this helps nobody, and most viewers give up. */
-export const mostMarkdownRows = 10_000;
+export const maxMarkdownRows = 10_000;
 
 const rightAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal']);
 
-/** The view as a table of GitHub Flavored Markdown, at most {@link mostMarkdownRows} rows and a line about the rest. */
+/** The view as a table of GitHub Flavored Markdown, at most {@link maxMarkdownRows} rows and a line about the rest. */
 export async function* markdownChunks(
   reader: TableReader,
   view: TableView,
@@ -18,11 +18,11 @@ export async function* markdownChunks(
   const matching = await countRows(reader, view.query, options.signal);
   yield line(columns.map(({ name, id }) => markdownCell(name === '' ? id : name)));
   yield line(columns.map(({ kind }) => (rightAligned.has(kind) ? '---:' : '---')));
-  for await (const row of viewRows(reader, view, { ...options, limit: mostMarkdownRows })) {
+  for await (const row of viewRows(reader, view, { ...options, limit: maxMarkdownRows })) {
     yield line(row.map(markdownCell));
   }
-  if (matching > mostMarkdownRows) {
-    yield Buffer.from(`\n${formatCount(matching - mostMarkdownRows)} more rows are not in this table.\n`);
+  if (matching > maxMarkdownRows) {
+    yield Buffer.from(`\n${formatCount(matching - maxMarkdownRows)} more rows are not in this table.\n`);
   }
 }
 

@@ -13,10 +13,10 @@ import { memoryReader } from './memoryReader';
 import type { Row } from './select';
 
 /** What the table holds where there is no engine to hold more. */
-const mostRowsInMemory = 10_000;
+const maxRowsInMemory = 10_000;
 
 /** Enough for ten thousand rows of any report; a file that ends earlier is read whole. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** In characters. Reading stops soon after the last row that is shown. */
 const pieceLength = 64 * 1024;
@@ -32,7 +32,7 @@ export async function readIntoMemory(source: TableSource, reason: Failure): Prom
   const { bytes, whole } = await beginningOf(source.path);
   const isJson = source.kind === 'json' || source.kind === 'ndjson';
   const table = isJson
-    ? { notes: [], ...readJsonRows(bytes.toString('utf8'), whole, mostRowsInMemory) }
+    ? { notes: [], ...readJsonRows(bytes.toString('utf8'), whole, maxRowsInMemory) }
     : readCsvRows(bytes, whole, source);
   return memoryReader({
     ...table,
@@ -42,7 +42,7 @@ export async function readIntoMemory(source: TableSource, reason: Failure): Prom
 }
 
 function engineNote({ explanation }: Failure, cut: boolean): TableNote {
-  const rows = cut ? `Only the first ${formatCount(mostRowsInMemory)} rows are shown` : 'All rows are shown';
+  const rows = cut ? `Only the first ${formatCount(maxRowsInMemory)} rows are shown` : 'All rows are shown';
   return { message: `${explanation} ${rows}, without SQL.`, lines: [], count: 0 };
 }
 
@@ -58,13 +58,13 @@ function readCsvRows(
     records.push(cells),
   );
   let read = 0;
-  for (; read < text.length && records.length <= mostRowsInMemory + 1; read += pieceLength) {
+  for (; read < text.length && records.length <= maxRowsInMemory + 1; read += pieceLength) {
     reader.write(text.slice(read, read + pieceLength));
   }
   const ended = whole && read >= text.length;
   if (ended) reader.end();
   const [header = [], ...body] = records;
-  const rows = body.slice(0, mostRowsInMemory);
+  const rows = body.slice(0, maxRowsInMemory);
   const width = rows.reduce((most, { length }) => Math.max(most, length), header.length);
   return {
     cut: body.length > rows.length || !ended,
@@ -87,7 +87,7 @@ async function beginningOf(path: string): Promise<{ bytes: Buffer; whole: boolea
     const file = await open(path);
     try {
       const { size } = await file.stat();
-      const buffer = Buffer.alloc(Math.min(size, mostBytes));
+      const buffer = Buffer.alloc(Math.min(size, maxBytes));
       const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
       return { bytes: buffer.subarray(0, bytesRead), whole: bytesRead >= size };
     } finally {

@@ -3,7 +3,7 @@ import { formatBytes } from '../../shared/format';
 
 export type PictureFormat = 'png' | 'svg';
 
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** What a drawing of a chart never holds, and what a browser would run or fetch when it opens the file. */
@@ -16,7 +16,7 @@ const active =
  * @throws Failure of kind `tooLarge` or `input`
  */
 export function checkPicture(format: PictureFormat, bytes: Uint8Array): void {
-  if (bytes.byteLength > mostBytes) {
+  if (bytes.byteLength > maxBytes) {
     throw new Failure(
       'tooLarge',
       `The picture has ${formatBytes(bytes.byteLength)}, which is more than a chart takes.`,

@@ -9,7 +9,7 @@ type QuestionTable = 'usage' | 'registry' | 'users';
 /** The tables at hand with their columns. One that was never fetched is absent. */
 export type TablesAtHand = Readonly<Partial<Record<QuestionTable, readonly Column[]>>>;
 
-interface QuestionFacts {
+interface QuestionInfo {
   readonly tables: TablesAtHand;
   /** The last day the figures can be of, `YYYY-MM-DD`. */
   readonly asOf: string;
@@ -31,7 +31,7 @@ export interface Question {
   readonly tables: readonly QuestionTable[];
   /** A table that tells more where it can be had, and without which the question is asked all the same. */
   readonly enrichedBy?: QuestionTable;
-  readonly ask: (facts: QuestionFacts) => Asked;
+  readonly ask: (facts: QuestionInfo) => Asked;
 }
 
 /** Columns by the roles that were asked for. */
@@ -51,7 +51,7 @@ export function withColumns<Wanted extends Role>(
 }
 
 /** What a question needs and does not find, as a sentence. */
-export function missingWords(missing: readonly string[]): string {
+export function formatMissing(missing: readonly string[]): string {
   const names = missing.map((name) => `"${name}"`).join(', ');
   return `There is no column ${names} in the data.`;
 }

@@ -4,7 +4,7 @@
  */
 const blockBytes = 256 * 1024;
 /** One that is filled, some that are written and looked at, and some so that nobody waits for the slowest each time. */
-const mostBlocks = 8;
+const maxBlocks = 8;
 
 /** Memory that goes round between whoever fills it and whoever reads it, so that no more of it is ever needed. */
 export class Blocks {
@@ -42,7 +42,7 @@ export class Blocks {
   }
 
   private make(): Buffer | undefined {
-    if (this.made === mostBlocks) return undefined;
+    if (this.made === maxBlocks) return undefined;
     this.made += 1;
     return Buffer.from(new SharedArrayBuffer(blockBytes));
   }

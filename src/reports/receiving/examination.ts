@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { BodyFacts, Examiner } from './examine';
+import type { BodySummary, BodyValidator } from './examine';
 
 /** What is known of a body that was seen to its end. */
-export interface SeenBody extends BodyFacts {
+export interface SeenBody extends BodySummary {
   /** Of the bytes as they came, in lower-case hexadecimal digits. */
   readonly sha256: string;
 }
@@ -27,7 +27,7 @@ export interface Examination {
 export class LocalExamination implements Examination {
   private readonly hash = createHash('sha256');
 
-  constructor(private readonly examiner: Pick<Examiner, 'add' | 'finish' | 'rows'>) {}
+  constructor(private readonly examiner: Pick<BodyValidator, 'add' | 'finish' | 'rows'>) {}
 
   get rows(): number {
     return this.examiner.rows;

@@ -5,7 +5,7 @@ import { CsvScan } from './csvScan';
 export type BodyFormat = 'csv' | 'json';
 
 /** What is known of a body after every byte of it has been seen. */
-export interface BodyFacts {
+export interface BodySummary {
   readonly format: BodyFormat;
   /** Rows below the header of a CSV; `undefined` for JSON. */
   readonly rows: number | undefined;
@@ -25,7 +25,7 @@ const incomplete =
  * Looks at a body as it comes: counts its rows for whoever waits, and says at the end whether it is whole. The HTTP
  * exchange has seen to length and encoding before; this finds what a service that fails halfway sends as an end.
  */
-export class Examiner {
+export class BodyValidator {
   private readonly scan = new CsvScan();
   private beginning = Buffer.alloc(0);
   private format: BodyFormat | undefined;
@@ -55,7 +55,7 @@ export class Examiner {
   }
 
   /** @throws Failure `csv` when the body ends where no whole one does */
-  finish(): BodyFacts {
+  finish(): BodySummary {
     if (this.format === undefined) throw this.failure('holds nothing', 'Try again.');
     if (this.format === 'json') return this.finishJson();
     const cut = this.scan.end();
@@ -102,7 +102,7 @@ export class Examiner {
     this.json?.push(Buffer.from(chunk));
   }
 
-  private finishJson(): BodyFacts {
+  private finishJson(): BodySummary {
     const facts = { format: 'json', rows: undefined, columns: undefined, notes: [] } as const;
     if (this.json === undefined) {
       if (/[}\]]\s*$/.test(this.lastBytes.toString('latin1'))) return facts;

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { Emitter } from '../../shared/emitter';
-import { asFailure, isCancelled, type Failure } from '../../shared/failure';
+import { toFailure, isCancelled, type Failure } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
 import { listDatasets, type Dataset } from '../dataset';
 import type { ExportRequest } from '../definitions/definition';
@@ -155,7 +155,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
         key,
         isCancelled(error)
           ? { kind: 'idle', snapshots }
-          : { kind: 'failed', failure: asFailure(error, 'fetch it'), snapshots },
+          : { kind: 'failed', failure: toFailure(error, 'fetch it'), snapshots },
       );
       throw error;
     }

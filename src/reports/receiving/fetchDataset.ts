@@ -3,7 +3,7 @@ import { writeDataset, type Dataset } from '../dataset';
 import type { ExportRequest } from '../definitions/definition';
 import { withinLimits, type BodyLimits } from './bodyLimits';
 import { LocalExamination, type Examination } from './examination';
-import { Examiner } from './examine';
+import { BodyValidator } from './examine';
 import { ThreadExamination } from './threadExamination';
 
 /** Fetching as it goes on. */
@@ -35,12 +35,12 @@ export interface FetchOptions {
   readonly onProgress?: (received: Received) => void;
   /** Hears of the file that is being written; see `DatasetRequest`. */
   readonly onBegin?: (path: string) => void;
-  /** The file of `examinerThread`. Without it, what comes is looked at on the thread that receives it. */
+  /** The file of `validatorWorker`. Without it, what comes is looked at on the thread that receives it. */
   readonly examinerProgram?: string;
 }
 
 /** An export is the same request each time: one that broke halfway may be asked for again, from its beginning. */
-const mostRestarts = 2;
+const maxRestarts = 2;
 const restartPauseMs = 1000;
 
 const names: Readonly<Record<ExportRequest['exportName'], string>> = {
@@ -82,7 +82,7 @@ export async function fetchDataset(options: FetchOptions): Promise<Dataset> {
         onProgress: (bytes) => onProgress?.({ bytes, rows: examination.rows }),
       });
     } catch (error) {
-      if (restart > mostRestarts || !accepted || !isBroken(error)) throw error;
+      if (restart > maxRestarts || !accepted || !isBroken(error)) throw error;
       await wait(restartPauseMs * restart, signal);
     } finally {
       examination.end();
@@ -93,7 +93,7 @@ export async function fetchDataset(options: FetchOptions): Promise<Dataset> {
 function beginExamination({ request, examinerProgram }: FetchOptions): Examination {
   const what = names[request.exportName];
   return examinerProgram === undefined
-    ? new LocalExamination(new Examiner(what))
+    ? new LocalExamination(new BodyValidator(what))
     : new ThreadExamination(examinerProgram, what);
 }
 

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { Failure } from '../../shared/failure';
 import type { Examination, SeenBody } from './examination';
-import type { FromExaminer, ToExaminer } from './examinerThread';
+import type { FromBodyValidator, ToBodyValidator } from './validatorWorker';
 
 interface Asked {
-  readonly resolve: (answer: FromExaminer) => void;
+  readonly resolve: (answer: FromBodyValidator) => void;
   readonly reject: (error: Failure) => void;
 }
 
@@ -16,12 +16,12 @@ export class ThreadExamination implements Examination {
   private gone = false;
 
   /**
-   * @param program the file of `examinerThread`
+   * @param program the file of `validatorWorker`
    * @param what names the export in messages, as in "the usage report"
    */
   constructor(program: string, what: string) {
     this.worker = new Worker(program, { workerData: what });
-    this.worker.on('message', (answer: FromExaminer) => this.receive(answer));
+    this.worker.on('message', (answer: FromBodyValidator) => this.receive(answer));
     this.worker.on('error', (error) => this.stop(error));
     this.worker.on('exit', () => this.stop());
   }
@@ -41,7 +41,7 @@ export class ThreadExamination implements Examination {
     void this.worker.terminate();
   }
 
-  private ask(message: ToExaminer): Promise<FromExaminer> {
+  private ask(message: ToBodyValidator): Promise<FromBodyValidator> {
     return new Promise((resolve, reject) => {
       if (this.gone) {
         reject(stopped());
@@ -53,7 +53,7 @@ export class ThreadExamination implements Examination {
   }
 
   /** The thread answers in the order in which it is asked. */
-  private receive(answer: FromExaminer): void {
+  private receive(answer: FromBodyValidator): void {
     if (answer.type === 'seen') this.rows = answer.rows;
     const next = this.asked.shift();
     if (answer.type !== 'failed') next?.resolve(answer);

@@ -21,9 +21,9 @@ export function attention(states: readonly ExportState[], tightBuckets: number):
 }
 
 /** Why nothing of a connection's analytics can be shown. */
-export type Barrier = 'noToken' | 'rejected' | 'forbidden';
+export type AccessIssue = 'noToken' | 'rejected' | 'forbidden';
 
-const barriers: Readonly<Partial<Record<FailureKind, Barrier>>> = {
+const barriers: Readonly<Partial<Record<FailureKind, AccessIssue>>> = {
   credential: 'noToken',
   unauthorized: 'rejected',
   forbidden: 'forbidden',
@@ -34,7 +34,7 @@ const barriers: Readonly<Partial<Record<FailureKind, Barrier>>> = {
  * What stands between the user and the analytics, when that is all there is to tell: the latest attempt ended at it,
  * and nothing was ever fetched.
  */
-export function barrierOf(states: readonly ExportState[]): Barrier | undefined {
+export function accessIssueOf(states: readonly ExportState[]): AccessIssue | undefined {
   if (states.some(({ kind, snapshots }) => kind === 'fetching' || snapshots.length > 0)) return undefined;
   const failed = states.filter((state) => state.kind === 'failed');
   const found = failed.map(({ failure }) => barriers[failure.kind]);

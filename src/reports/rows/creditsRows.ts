@@ -92,13 +92,13 @@ function bucketRow(
 ): AnalyticsRow {
   const share = consumedShare(bucket);
   const outlook = forecastLabel(expected);
-  const left = leftWords(bucket);
+  const left = formatRemaining(bucket);
   const description = [
     ...(share === undefined ? [] : [`${Math.floor(share * 100)}% used`]),
     ...(left === undefined ? [] : [left]),
     ...(outlook === undefined ? [] : [outlook]),
   ].join(' · ');
-  const period = periodWords(bucket);
+  const period = formatPeriod(bucket);
   return {
     id,
     label: share === undefined ? bucket.name : `${bar(share)} ${bucket.name}`,
@@ -122,18 +122,18 @@ export function bar(share: number): string {
   return `${'▰'.repeat(full)}${'▱'.repeat(barLength - full)}`;
 }
 
-function leftWords({ allocated, remaining }: CreditBucket): string | undefined {
+function formatRemaining({ allocated, remaining }: CreditBucket): string | undefined {
   if (remaining === undefined) return undefined;
   return allocated === undefined
-    ? `${amountWords(remaining)} left`
-    : `${amountWords(remaining)} of ${amountWords(allocated)} left`;
+    ? `${formatAmount(remaining)} left`
+    : `${formatAmount(remaining)} of ${formatAmount(allocated)} left`;
 }
 
-function amountWords(amount: number): string {
+function formatAmount(amount: number): string {
   return amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
-function periodWords({ from, until }: CreditBucket): string | undefined {
+function formatPeriod({ from, until }: CreditBucket): string | undefined {
   if (from === undefined) return until === undefined ? undefined : `until ${until}`;
   return until === undefined ? `since ${from}` : `${from} to ${until}`;
 }

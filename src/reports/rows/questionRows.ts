@@ -1,4 +1,4 @@
-import { missingWords, type Asked, type Question } from '../questions/question';
+import { formatMissing, type Asked, type Question } from '../questions/question';
 import type { AnalyticsRow } from './row';
 
 /** A question with what is known of whether it can be answered. */
@@ -47,6 +47,6 @@ function questionRow({ question: { id, title, meaning, icon }, asked }: KnownQue
     icon: 'circle-slash',
     context: 'question',
     description: `needs ${asked.missing.join(', ')}`,
-    tooltip: `${meaning}\n${missingWords(asked.missing)}`,
+    tooltip: `${meaning}\n${formatMissing(asked.missing)}`,
   };
 }

@@ -41,7 +41,7 @@ export function freshness({ rows, bytes, fetchedAt }: Dataset, nowMs: number): s
 }
 
 /** `4.2 MB · 12,345 rows` */
-export function receivedWords({ bytes, rows }: { readonly bytes: number; readonly rows: number }): string {
+export function formatReceived({ bytes, rows }: { readonly bytes: number; readonly rows: number }): string {
   return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatCount(rows)} rows`;
 }
 
@@ -91,7 +91,7 @@ export function exportRow(
         ...base,
         icon: 'loading~spin',
         context: `${base.context} fetching`,
-        description: words('fetching…', state.received && receivedWords(state.received)),
+        description: words('fetching…', state.received && formatReceived(state.received)),
         tooltip: 'It is being fetched',
         ...(details.length === 0 ? {} : { children: details }),
       };

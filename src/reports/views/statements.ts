@@ -5,8 +5,8 @@ import type { SavedView, Statements } from '../../shared/preview/requests';
 
 const longestViewName = 80;
 const longestStatement = 100_000;
-const mostViews = 200;
-const mostHistory = 50;
+const maxViews = 200;
+const maxHistory = 50;
 
 type StatementsKey = 'sql/files' | `sqlStatements/${string}`;
 
@@ -34,7 +34,7 @@ export class StatementStore {
     if (text === '' || text.length > longestStatement) return;
     const { views, history } = this.list();
     const others = history.filter((past) => past.statement !== text);
-    await this.write({ views, history: [{ statement: text, ranAt }, ...others].slice(0, mostHistory) });
+    await this.write({ views, history: [{ statement: text, ranAt }, ...others].slice(0, maxHistory) });
   }
 
   /**
@@ -69,8 +69,8 @@ function check({ name, statement }: SavedView, others: number): void {
   if (statement === '') throw new Failure('input', 'There is no statement to save.');
   if (statement.length > longestStatement)
     throw new Failure('input', 'The statement is too long to be saved.');
-  if (others >= mostViews) {
-    throw new Failure('input', `There are ${mostViews} views already.`, {
+  if (others >= maxViews) {
+    throw new Failure('input', `There are ${maxViews} views already.`, {
       advice: 'Remove one that is not needed.',
     });
   }

@@ -7,7 +7,7 @@ import { CutOff, spoiled, whole, type BodyFault, type Chunks } from './bodies';
  * Puts a fault between a handler and the wire: whatever the handler writes to the response from here on passes
  * through the fault. The handler notices nothing, not even that its headers wait for the first byte.
  */
-export function spoilBody(response: ServerResponse, fault: BodyFault): void {
+export function corruptBody(response: ServerResponse, fault: BodyFault): void {
   const written = new PassThrough();
   const write: Wire['write'] = response.write.bind(response);
   const end: Wire['end'] = response.end.bind(response);

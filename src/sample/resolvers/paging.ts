@@ -17,7 +17,7 @@ export interface Page<T> {
 }
 
 /** The largest page: whoever asks for more gets this many, and a cursor for the rest. */
-export const largestPage = 1000;
+export const maxPage = 1000;
 
 /**
  * One page of a list. Without `first` it is the whole rest, up to the largest page.
@@ -27,7 +27,7 @@ export const largestPage = 1000;
 export function page<T>(items: readonly T[], { first, after }: Paging): Page<T> {
   if (first != null && first < 0) throw codedError('ErrInvalidFirstParameter', 'first must not be negative');
   const start = after == null ? 0 : readCursor(after);
-  const end = Math.min(items.length, start + Math.min(first ?? largestPage, largestPage));
+  const end = Math.min(items.length, start + Math.min(first ?? maxPage, maxPage));
   const nodes = items.slice(start, end);
   return {
     nodes,

@@ -15,8 +15,8 @@ export interface RecordedRequest {
   status: number | undefined;
 }
 
-const mostRequests = 2000;
-const mostBodyCharacters = 1_000_000;
+const maxRequests = 2000;
+const maxBodyCharacters = 1_000_000;
 
 /** The requests an instance got, for tests to look at. Without `enabled` nothing is kept. */
 export class RequestRecord {
@@ -43,7 +43,7 @@ export class RequestRecord {
       status: undefined,
     };
     if (this.enabled) this.requests.push(request);
-    if (this.requests.length > mostRequests) this.requests.shift();
+    if (this.requests.length > maxRequests) this.requests.shift();
     return request;
   }
 
@@ -59,5 +59,5 @@ export class RequestRecord {
 
 /** As much of a body as is worth keeping. */
 export function recordable(body: string): string {
-  return body.slice(0, mostBodyCharacters);
+  return body.slice(0, maxBodyCharacters);
 }

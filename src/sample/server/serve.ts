@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { setTimeout as sleep } from 'node:timers/promises';
 import { faultAnswer, type FaultScene } from '../faults/answers';
 import type { FaultAction, SiteName } from '../faults/fault';
-import { spoilBody } from '../faults/spoil';
+import { corruptBody } from '../faults/spoil';
 import type { FaultStore } from '../faults/store';
 import { emptyAnswer, textAnswer } from '../http/answer';
 import { readBody, type BodyCaps, type ReadBody } from '../http/body';
@@ -113,7 +113,7 @@ async function strike(
     case 'wrongLength':
     case 'corruptGzip':
     case 'endless':
-      spoilBody(response, fault);
+      corruptBody(response, fault);
       return true;
   }
 }

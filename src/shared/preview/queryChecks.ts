@@ -23,7 +23,7 @@ import {
 import type { Check } from './check';
 
 /** More than any screen shows; a page is held in memory on both sides. */
-export const mostRowsOfPage = 1000;
+export const maxRowsOfPage = 1000;
 
 const columnId = text(10_000);
 /** In characters. A longer value can't be filtered by. */
@@ -60,7 +60,7 @@ export const isTableQuery: Check<TableQuery> = record<TableQuery>({
 
 export const isPageRequest: Check<PageRequest> = record<PageRequest>({
   offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-  limit: wholeNumber(0, mostRowsOfPage),
+  limit: wholeNumber(0, maxRowsOfPage),
 });
 
 const always = (): boolean => true;

@@ -12,7 +12,7 @@ type TableNumber = number;
 export type ImageFormat = 'png' | 'svg';
 
 /** Far more than a chart takes. */
-const mostImageBytes = 20 * 1024 * 1024;
+const maxImageBytes = 20 * 1024 * 1024;
 
 export type CopyFormat = 'csv' | 'markdown' | 'json';
 
@@ -107,7 +107,7 @@ const asks: { [Name in Question]: Check<Ask<Name>> } = {
   saveImage: record<Ask<'saveImage'>>({
     format: oneOf('png', 'svg'),
     name: text(1000),
-    bytes: bytes(mostImageBytes),
+    bytes: bytes(maxImageBytes),
   }),
 };
 

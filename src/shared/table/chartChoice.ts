@@ -22,7 +22,7 @@ export interface ChartChoice {
 }
 
 /** The most values that may be told apart at once: more lines than these are a tangle. */
-export const mostValues: Readonly<Record<ChartKind, number>> = {
+export const maxValues: Readonly<Record<ChartKind, number>> = {
   line: 8,
   area: 8,
   bars: 50,
@@ -41,8 +41,7 @@ export function readChartChoice(value: unknown, columns: readonly TableColumn[])
   const { column, top, split } = value;
   if (kind === undefined || grain === undefined || measure === undefined) return undefined;
   if (typeof column !== 'string' || !has(columns, column)) return undefined;
-  if (typeof top !== 'number' || !Number.isInteger(top) || top < 1 || top > mostValues[kind])
-    return undefined;
+  if (typeof top !== 'number' || !Number.isInteger(top) || top < 1 || top > maxValues[kind]) return undefined;
   const choice = { kind, grain, measure, column, top };
   if (split === undefined) return choice;
   return typeof split === 'string' && has(columns, split) ? { ...choice, split } : undefined;

@@ -1,5 +1,5 @@
 import { readChartChoice, type ChartChoice } from '../../shared/table/chartChoice';
-import { queryWords } from '../../shared/preview/queryWords';
+import { formatQuery } from '../../shared/preview/formatQuery';
 import { wholeTable, type TableQuery } from '../../shared/table/query';
 import type { MountedTab, PreviewHost } from '../host';
 import { isCancelled } from '../requests';
@@ -159,7 +159,7 @@ class ChartTab {
     const { page } = this;
     const title = chartTitle(model.request, model.columns);
     page.title.textContent = title;
-    page.rows.textContent = queryWords(this.host.table.get().info, this.host.state.get().query, matching);
+    page.rows.textContent = formatQuery(this.host.table.get().info, this.host.state.get().query, matching);
     page.note.textContent = notes.join(' ');
     page.note.hidden = notes.length === 0;
     page.description.textContent = describeChart(model.choice, model.request, model.data, labels);
@@ -204,6 +204,6 @@ class ChartTab {
     const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
     chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model))
       .then((bytes) => this.host.ask('saveImage', { format, name: `${table} - ${title}`, bytes }))
-      .catch((error: unknown) => this.host.complain(error));
+      .catch((error: unknown) => this.host.showError(error));
   }
 }

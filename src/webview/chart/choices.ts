@@ -1,4 +1,4 @@
-import { mostValues, type ChartChoice, type ChartKind, type Grain } from '../../shared/table/chartChoice';
+import { maxValues, type ChartChoice, type ChartKind, type Grain } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { columnOf, isCategory, isNumber, isTime, type Profiles } from './columns';
@@ -37,7 +37,7 @@ const tops: Readonly<Record<ChartKind, readonly number[]>> = {
   heatmap: [5, 12, 20, 40],
 };
 
-export function topsOf(kind: ChartKind, current: number): readonly number[] {
+export function limitOptions(kind: ChartKind, current: number): readonly number[] {
   return [...new Set([...tops[kind], current])].sort((one, two) => one - two);
 }
 
@@ -59,7 +59,7 @@ export function grainChoices(kind: ChartKind, column: TableColumn, split: boolea
  *
  * @returns `undefined` when no column suits that kind
  */
-export function asKind(
+export function withKind(
   choice: ChartChoice | undefined,
   kind: ChartKind,
   columns: readonly TableColumn[],
@@ -88,7 +88,7 @@ export function settled(choice: ChartChoice, columns: readonly TableColumn[]): C
     measure,
     column: choice.column,
     grain: grains.includes(choice.grain) ? choice.grain : 'auto',
-    top: Math.min(choice.top, mostValues[kind]),
+    top: Math.min(choice.top, maxValues[kind]),
     ...(split === undefined ? {} : { split }),
   };
 }

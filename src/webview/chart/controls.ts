@@ -2,7 +2,7 @@ import { chartKinds, type ChartChoice, type ChartKind, type Grain } from '../../
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
-import { asKind, canSplit, grainChoices, measurable, settled, suits, topsOf } from './choices';
+import { withKind, canSplit, grainChoices, measurable, settled, suits, limitOptions } from './choices';
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
 import { field, type Option } from './field';
 import { aggregationHints, aggregationNames, kindNames } from './words';
@@ -61,7 +61,7 @@ export class Controls {
       columns.filter(suitable).map(({ id }) => ({ value: id, text: titleOf(columns, id) }));
     this.kind.show(
       chartKinds
-        .filter((each) => asKind(choice, each, columns, profiles) !== undefined)
+        .filter((each) => withKind(choice, each, columns, profiles) !== undefined)
         .map((each) => ({ value: each, text: kindNames[each] })),
       kind,
     );
@@ -90,7 +90,7 @@ export class Controls {
     const limited =
       choice.split !== undefined || (kind === 'bars' && axis !== undefined && grains.length === 0);
     this.top.show(
-      limited ? topsOf(kind, choice.top).map((top) => ({ value: String(top), text: String(top) })) : [],
+      limited ? limitOptions(kind, choice.top).map((top) => ({ value: String(top), text: String(top) })) : [],
       String(choice.top),
     );
   }
@@ -104,7 +104,7 @@ export class Controls {
 
   private ofKind(value: string): ChartChoice | undefined {
     const kind = chartKinds.find((name) => name === value);
-    return kind === undefined ? undefined : asKind(this.choice, kind, this.columns, this.profiles);
+    return kind === undefined ? undefined : withKind(this.choice, kind, this.columns, this.profiles);
   }
 
   private measuring(value: string): Partial<ChartChoice> | undefined {

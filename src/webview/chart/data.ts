@@ -21,7 +21,7 @@ export interface ChartData {
 }
 
 /** Ranges longer than this are drawn without the places that have no rows. */
-const mostSlots = 20_000;
+const maxSlots = 20_000;
 
 /** Whether nothing counted means zero; an average of nothing is not zero but absent. */
 export function countsToZero({ aggregation }: Measure): boolean {
@@ -151,7 +151,7 @@ function bins(starts: readonly number[], width: number): Slot[] {
   if (first === undefined || last === undefined) return [];
   const count = Math.round((last - first) / width) + 1;
   const all =
-    count > mostSlots ? sorted : Array.from({ length: count }, (_, bin) => tidy(first + bin * width));
+    count > maxSlots ? sorted : Array.from({ length: count }, (_, bin) => tidy(first + bin * width));
   return all.map((start) => ({ key: String(start), other: false }));
 }
 
@@ -164,7 +164,7 @@ function moments(starts: readonly number[], grain: CalendarGrain): Slot[] {
   const sorted = [...starts].sort((one, two) => one - two);
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const filled = startsBetween(grain, first, last, mostSlots);
+  const filled = startsBetween(grain, first, last, maxSlots);
   const whole = filled.length > 0 && nextStart(grain, filled.at(-1) ?? first) > last;
   return (whole ? filled : sorted).map((moment) => ({
     key: new Date(moment).toISOString().slice(0, grain === 'hour' ? 16 : 10),

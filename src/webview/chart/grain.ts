@@ -8,7 +8,7 @@ export interface TimeRange {
 }
 
 /** Hours show the shape of days, and only of few: beyond two weeks they are noise. */
-const mostHours = 14 * 24;
+const maxHours = 14 * 24;
 
 export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefined {
   const from = profile?.minimum == null ? undefined : readMoment(profile.minimum);
@@ -27,7 +27,7 @@ export function grainFor(kind: ColumnKind, range: TimeRange | undefined, points:
   if (range === undefined) return 'month';
   const fits = (grain: CalendarGrain): boolean => {
     const buckets = bucketsBetween(grain, range.from, range.to);
-    return buckets <= (grain === 'hour' ? Math.min(points, mostHours) : points);
+    return buckets <= (grain === 'hour' ? Math.min(points, maxHours) : points);
   };
   return grainsOf(kind).find(fits) ?? 'year';
 }

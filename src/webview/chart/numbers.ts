@@ -9,7 +9,7 @@ export interface NumbersTable {
 }
 
 /** Rows beyond these are left to the grid and the export, and said to be. */
-export const mostNumberRows = 1000;
+export const maxNumberRows = 1000;
 
 export function numbersTable(model: ChartModel): NumbersTable {
   const { data, request, columns, labels } = model;
@@ -21,7 +21,7 @@ export function numbersTable(model: ChartModel): NumbersTable {
       ...data.series.map(({ slot }) => seriesName(model, slot)),
       ...(totals ? ['Total'] : []),
     ],
-    rows: data.slots.slice(0, mostNumberRows).map((slot, place) => ({
+    rows: data.slots.slice(0, maxNumberRows).map((slot, place) => ({
       name: labels.place(slot, request.dimension.bucket),
       values: [
         ...data.series.map(({ values }) => said(values[place])),

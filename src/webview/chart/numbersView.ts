@@ -1,7 +1,7 @@
 import { element } from '../dom';
 import { formatCount } from '../../shared/format';
 import type { ChartModel } from './model';
-import { mostNumberRows, numbersTable } from './numbers';
+import { maxNumberRows, numbersTable } from './numbers';
 
 /** The numbers of a chart as a table, for who would rather read them or hears them read. */
 export function numbersView(model: ChartModel, title: string): HTMLElement[] {
@@ -26,6 +26,6 @@ export function numbersView(model: ChartModel, title: string): HTMLElement[] {
   );
   const left = model.data.slots.length - rows.length;
   if (left <= 0) return [table];
-  const note = `The first ${formatCount(mostNumberRows)} rows; ${formatCount(left)} more are in the chart.`;
+  const note = `The first ${formatCount(maxNumberRows)} rows; ${formatCount(left)} more are in the chart.`;
   return [table, element('p', { className: 'chart-note', text: note })];
 }

@@ -1,4 +1,4 @@
-import { mostValues, type ChartChoice } from '../../shared/table/chartChoice';
+import { maxValues, type ChartChoice } from '../../shared/table/chartChoice';
 import type { AggregateRequest, Bucket, Dimension } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { binWidth } from './bins';
@@ -41,9 +41,9 @@ export function planChart(
   const dimension: Dimension = {
     column: column.id,
     bucket,
-    ...(bucket.by === 'value' ? { top: Math.min(choice.top, mostValues[choice.kind]) } : {}),
+    ...(bucket.by === 'value' ? { top: Math.min(choice.top, maxValues[choice.kind]) } : {}),
   };
-  const layers = choice.kind === 'bars' ? barLayers : Math.min(choice.top, mostValues[choice.kind]);
+  const layers = choice.kind === 'bars' ? barLayers : Math.min(choice.top, maxValues[choice.kind]);
   return {
     request: {
       dimension,
@@ -69,7 +69,7 @@ function heatPlan(
     const dimension: Dimension = {
       column: column.id,
       bucket,
-      ...(bucket.by === 'value' ? { top: Math.min(top, mostValues.heatmap) } : {}),
+      ...(bucket.by === 'value' ? { top: Math.min(top, maxValues.heatmap) } : {}),
     };
     return {
       request: { dimension, measure, split: namesOf(split, profiles, top) },

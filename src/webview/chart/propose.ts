@@ -1,11 +1,11 @@
-import { mostValues, type ChartChoice } from '../../shared/table/chartChoice';
+import { maxValues, type ChartChoice } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isNumber, isTime, type Profiles } from './columns';
 import { rangeOf } from './grain';
 
 const fewLayers = 8;
-const mostLayers = 40;
+const maxLayers = 40;
 const usualTop = 12;
 
 /**
@@ -27,7 +27,7 @@ export function proposeCharts(columns: readonly TableColumn[], profiles: Profile
       ...common,
       kind: layers === undefined ? 'line' : 'area',
       column: time.id,
-      top: mostValues.area,
+      top: maxValues.area,
       ...(layers === undefined ? {} : { split: layers.id }),
     },
     names && { ...common, kind: 'bars', column: names.id, top: usualTop },
@@ -69,7 +69,7 @@ function bestMeasure(columns: readonly TableColumn[], profiles: Profiles): Measu
 function bestSplit(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const distinct = ({ id }: TableColumn): number => profiles.get(id)?.distinct ?? 0;
   const named = columns.filter(
-    (column) => isCategory(column) && distinct(column) >= 2 && distinct(column) <= mostLayers,
+    (column) => isCategory(column) && distinct(column) >= 2 && distinct(column) <= maxLayers,
   );
   const few = named.find((column) => distinct(column) <= fewLayers);
   return few ?? named.toSorted((one, other) => distinct(one) - distinct(other))[0];

@@ -5,12 +5,12 @@ import type { Readout } from './readout';
 import { swatch } from './swatch';
 
 /** Longer lists would leave the page. */
-const mostLines = 12;
+const maxLines = 12;
 
 /** The numbers of a place, made of elements: the page lets in no markup with styles. */
 export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout): HTMLElement {
   const rows = said.lines
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ series, name, value }) =>
       element(
         'tr',

@@ -30,7 +30,7 @@ export const aggregationHints: Readonly<Record<string, string | undefined>> = {
   distinct: statisticHints.distinct,
 };
 
-const bucketWords: Readonly<Record<Bucket['by'], string>> = {
+const formatBucket: Readonly<Record<Bucket['by'], string>> = {
   value: '',
   width: '',
   hour: 'hour',
@@ -55,10 +55,10 @@ export function chartTitle(
   columns: readonly TableColumn[],
 ): string {
   const along = titleOf(columns, dimension.column);
-  const by = bucketWords[dimension.bucket.by];
+  const by = formatBucket[dimension.bucket.by];
   const measured = measureTitle(measure, columns);
   if (split?.column === dimension.column) {
-    return `${measured} by ${bucketWords[split.bucket.by]} and ${by} of ${along}`;
+    return `${measured} by ${formatBucket[split.bucket.by]} and ${by} of ${along}`;
   }
   const first = `${measured} by ${by === '' ? along : `${by} of ${along}`}`;
   return split === undefined ? first : `${first}, split by ${titleOf(columns, split.column)}`;

@@ -1,12 +1,12 @@
 import type { ColDef, ValueFormatterParams } from 'ag-grid-community';
 import { formatCount } from '../../shared/format';
-import { nameOf } from '../../shared/preview/queryWords';
+import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
 import { ColumnHeader } from './columnHeader';
 import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
-import { isNumeric } from './kindWords';
+import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
 
 export const rowNumberColumn = '\u{0}row';

@@ -1,7 +1,7 @@
 import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
-import { kindMark } from './kindWords';
+import { kindMark } from './kindLabels';
 
 export interface ColumnHeaderParams extends IHeaderParams {
   readonly tableColumn: TableColumn;

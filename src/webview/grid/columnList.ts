@@ -1,4 +1,4 @@
-import { nameOf } from '../../shared/preview/queryWords';
+import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';

@@ -1,6 +1,6 @@
 import { formatCount, shortText } from '../../shared/format';
 import { longestValue } from '../../shared/preview/queryChecks';
-import { nameOf, valueWords } from '../../shared/preview/queryWords';
+import { nameOf, formatValue } from '../../shared/preview/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
@@ -8,7 +8,7 @@ import { element } from '../dom';
 import { statisticHints } from '../statisticHints';
 import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
-import { kindName } from './kindWords';
+import { kindName } from './kindLabels';
 
 /** In characters. */
 const longestShown = 1000;
@@ -24,7 +24,7 @@ export function profileView(
 ): HTMLElement {
   const format = cellFormat(column, navigator.language);
   const shown = (cell: Cell): string =>
-    cell === null || cell === '' ? valueWords(cell) : shortText(format(cell), longestShown);
+    cell === null || cell === '' ? formatValue(cell) : shortText(format(cell), longestShown);
   const facts: Fact[] = [
     ['Type', `${kindName[column.kind]} · ${column.type}`],
     ['Rows', formatCount(profile.rows)],

@@ -1,6 +1,6 @@
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnKind } from '../../shared/table/table';
-import { isOrdered } from './kindWords';
+import { isOrdered } from './kindLabels';
 
 /** A condition that is typed in; values to choose from are pressed instead. */
 export type Operator = Exclude<ColumnFilter['operator'], 'oneOf'>;

@@ -65,7 +65,7 @@ export class Copying {
   private tell<T>(copying: Promise<T>, words: (answer: T) => string): void {
     copying.then(
       (answer) => this.host.announce(words(answer)),
-      (error: unknown) => this.host.complain(error),
+      (error: unknown) => this.host.showError(error),
     );
   }
 }

@@ -1,4 +1,4 @@
-import { comparisonWords } from '../../shared/preview/queryWords';
+import { formatComparison } from '../../shared/preview/formatQuery';
 import type { ColumnFilter, Comparison } from '../../shared/table/query';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
@@ -53,7 +53,7 @@ function wordsOf(operator: Operator): string {
   if (operator === 'between') return 'is between';
   return operator in bareWords
     ? bareWords[operator as keyof typeof bareWords]
-    : comparisonWords[operator as Comparison];
+    : formatComparison[operator as Comparison];
 }
 
 function valueInput(kind: ColumnKind, label: string): HTMLInputElement {

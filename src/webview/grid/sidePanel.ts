@@ -1,4 +1,4 @@
-import { nameOf } from '../../shared/preview/queryWords';
+import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState, PreviewState } from '../../shared/preview/state';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';

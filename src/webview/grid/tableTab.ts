@@ -1,5 +1,5 @@
 import { formatPlural } from '../../shared/format';
-import { sortWords } from '../../shared/preview/queryWords';
+import { formatSort } from '../../shared/preview/formatQuery';
 import { freshState } from '../../shared/preview/state';
 import type { PreviewState } from '../../shared/preview/state';
 import { wholeTable } from '../../shared/table/query';
@@ -120,7 +120,7 @@ class TableTab {
           query: () => this.query,
           rawValues: () => this.host.state.get().rawValues,
           onMatching: (rows) => this.setMatching(rows),
-          onFailure: (error) => this.host.complain(error),
+          onFailure: (error) => this.host.showError(error),
           onSort: (sort) => this.setQuery({ ...this.query, sort }),
           onColumns: (columns) => this.host.update({ columns }),
           onSelection: (rows) =>
@@ -137,7 +137,7 @@ class TableTab {
         first.rows,
       );
     } catch (error) {
-      this.host.complain(error);
+      this.host.showError(error);
     }
   }
 
@@ -164,7 +164,7 @@ class TableTab {
   private export(): void {
     const columns = this.grid?.shownColumns() ?? this.host.table.get().info.columns.map(({ id }) => id);
     const ask = { table: mainTable, query: this.query, columns };
-    this.host.ask('export', ask).catch((error: unknown) => this.host.complain(error));
+    this.host.ask('export', ask).catch((error: unknown) => this.host.showError(error));
   }
 
   private show(state: PreviewState): void {
@@ -175,7 +175,7 @@ class TableTab {
       if (asked(state.query) !== asked(before.query)) {
         this.matching = undefined;
         this.grid?.reload();
-      } else this.host.announce(sortWords(this.host.table.get().info.columns, state.query));
+      } else this.host.announce(formatSort(this.host.table.get().info.columns, state.query));
     }
     if (state.rawValues !== before.rawValues) this.grid?.rewrite();
     this.words();

@@ -1,4 +1,4 @@
-import { filterWords, queryWords, sortWords } from '../../shared/preview/queryWords';
+import { formatFilters, formatQuery, formatSort } from '../../shared/preview/formatQuery';
 import type { PreviewState } from '../../shared/preview/state';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
@@ -79,11 +79,11 @@ export class Toolbar {
   ): string {
     // What is being typed wins over what was kept.
     if (document.activeElement !== this.search) this.search.value = query.search;
-    const words = queryWords(info, query, matching);
+    const words = formatQuery(info, query, matching);
     const filtered = query.filters.length > 0 || query.search !== '';
     const sorted = query.sort.length > 0;
     // The header has the rows of the whole table already.
-    const parts = [...(filtered ? [words] : []), ...(sorted ? [sortWords(info.columns, query)] : [])];
+    const parts = [...(filtered ? [words] : []), ...(sorted ? [formatSort(info.columns, query)] : [])];
     this.words.textContent = parts.join(' · ');
     this.words.title = parts.join('\n');
     this.raw.set(rawValues);
@@ -92,7 +92,7 @@ export class Toolbar {
     this.chips.hidden = query.filters.length === 0;
     this.chips.replaceChildren(
       ...query.filters.map((filter, place) => {
-        const text = filterWords(info.columns, filter);
+        const text = formatFilters(info.columns, filter);
         const remove = button('×', () =>
           this.ports.onQuery({ ...query, filters: query.filters.filter((_, other) => other !== place) }),
         );

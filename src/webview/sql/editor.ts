@@ -34,7 +34,7 @@ export interface EditorPorts {
 }
 
 /** A longer list would have to be scrolled, which the keyboard cannot. */
-const mostShown = 12;
+const maxShown = 12;
 
 const markError = StateEffect.define<number | undefined>();
 
@@ -150,7 +150,7 @@ export class SqlEditor {
       placeholder('One statement over the tables on the right, for example: select count(*) from …'),
       autocompletion({
         icons: false,
-        maxRenderedOptions: mostShown,
+        maxRenderedOptions: maxShown,
         interactionDelay: 0,
         // Its keys stand among ours, in the order they are asked.
         defaultKeymap: false,

@@ -63,7 +63,7 @@ export class ResultView {
         query: () => this.query,
         rawValues: () => this.host.state.get().rawValues,
         onMatching: () => undefined,
-        onFailure: (error) => this.host.complain(error),
+        onFailure: (error) => this.host.showError(error),
         onSort: (sort) => {
           this.query = { ...wholeTable, sort };
           this.grid?.reload();
@@ -95,6 +95,6 @@ export class ResultView {
     const title = `SQL over ${this.host.table.get().title}`;
     this.host
       .ask('openAnswer', { table: this.answer.table, title })
-      .catch((error: unknown) => this.host.complain(error));
+      .catch((error: unknown) => this.host.showError(error));
   }
 }

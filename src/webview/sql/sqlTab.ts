@@ -59,7 +59,7 @@ class SqlTab {
       onCancel: () => this.cancel(),
       onChange: (statement) => host.keep(tabId, { statement }),
     });
-    this.load().catch((error: unknown) => host.complain(error));
+    this.load().catch((error: unknown) => host.showError(error));
   }
 
   dispose(): void {
@@ -151,7 +151,7 @@ class SqlTab {
         this.sidebar.showStatements(statements);
         this.page.status.textContent = done;
       })
-      .catch((error: unknown) => this.host.complain(error));
+      .catch((error: unknown) => this.host.showError(error));
   }
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SchemaCache } from '../../../src/editor/language/schemaCache';
 import type { SchemaSources } from '../../../src/editor/language/connectionSchema';
 import type { Connection } from '../../../src/instance/connection';
-import type { DocumentConnections, SchemaFacts, SchemaSource } from '../../../src/language/protocol';
+import type { DocumentConnections, SchemaInfo, SchemaSource } from '../../../src/language/protocol';
 import { Failure } from '../../../src/shared/failure';
 
 /** A connection with an ID. */
@@ -33,7 +33,7 @@ export class FakeSources implements SchemaSources {
   }
 
   readonly server = {
-    useSchema: (source: SchemaSource): Promise<SchemaFacts> => {
+    useSchema: (source: SchemaSource): Promise<SchemaInfo> => {
       this.given.push(source);
       const { connectionId, connectionName, path } = source;
       const types = path === undefined ? 0 : 10;

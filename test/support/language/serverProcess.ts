@@ -9,7 +9,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver/node';
-import { methods, type SchemaFacts } from '../../../src/language/protocol';
+import { methods, type SchemaInfo } from '../../../src/language/protocol';
 
 /** The built language server as a process, spoken to as an editor does. */
 export class ServerProcess {
@@ -55,9 +55,9 @@ export class ServerProcess {
   }
 
   /** Gives the server the schema of a connection. */
-  loadSchema(path: string | undefined, connectionId: string, chosen = false): Promise<SchemaFacts> {
+  loadSchema(path: string | undefined, connectionId: string, chosen = false): Promise<SchemaInfo> {
     const source = { connectionId, connectionName: 'Test', path, chosen };
-    return this.connection.sendRequest<SchemaFacts>(methods.useSchema, source);
+    return this.connection.sendRequest<SchemaInfo>(methods.useSchema, source);
   }
 
   /** Sets the connection of the window and the documents that belong to others. */
@@ -66,7 +66,7 @@ export class ServerProcess {
   }
 
   /** Makes a connection that of the window, with its schema. */
-  async useSchema(path: string | undefined, connectionId = 'a', chosen = false): Promise<SchemaFacts> {
+  async useSchema(path: string | undefined, connectionId = 'a', chosen = false): Promise<SchemaInfo> {
     await this.useConnections(connectionId, {});
     return this.loadSchema(path, connectionId, chosen);
   }

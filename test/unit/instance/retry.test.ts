@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mostRetries, retryAfterMs, sendWithRetries } from '../../../src/instance/retry';
+import { maxRetries, retryAfterMs, sendWithRetries } from '../../../src/instance/retry';
 import type { HttpAnswer } from '../../../src/instance/http/target';
 import { Failure } from '../../../src/shared/failure';
 import { FakeClock } from '../../support/fakeClock';
@@ -98,7 +98,7 @@ describe('sendWithRetries', () => {
   it('gives up after a few attempts, with the last answer as it came', async () => {
     const last = answer(503);
     const { outcome, sent, waits } = await run([answer(503), answer(503), answer(503), last]);
-    assert.equal(sent, mostRetries + 1);
+    assert.equal(sent, maxRetries + 1);
     assert.equal(outcome, last);
     assert.equal(last.discarded, 0);
     assert.deepEqual(waits, [500, 1000, 2000]);
@@ -106,7 +106,7 @@ describe('sendWithRetries', () => {
 
   it('gives up after a few attempts, with the last error', async () => {
     const { outcome, sent } = await run([broken('ECONNRESET')]);
-    assert.equal(sent, mostRetries + 1);
+    assert.equal(sent, maxRetries + 1);
     assert.ok(outcome instanceof Failure);
   });
 

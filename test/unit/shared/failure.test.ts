@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../../../scripts/lib/paths.mjs';
-import { asFailure, errorCode, Failure, isCancelled } from '../../../src/shared/failure';
+import { toFailure, errorCode, Failure, isCancelled } from '../../../src/shared/failure';
 
 describe('Failure', () => {
   it('explains what happened and what to do next', () => {
@@ -56,10 +56,10 @@ describe('isCancelled', () => {
   });
 });
 
-describe('asFailure', () => {
+describe('toFailure', () => {
   it('leaves a failure as it is', () => {
     const failure = new Failure('input', 'Wrong.');
-    assert.equal(asFailure(failure, 'do it'), failure);
+    assert.equal(toFailure(failure, 'do it'), failure);
   });
 
   for (const [what, thrown, reason] of [
@@ -70,7 +70,7 @@ describe('asFailure', () => {
     ['a number', 7, '7'],
   ] as const) {
     it(`makes a sentence of ${what}`, () => {
-      const failure = asFailure(thrown, 'save the file');
+      const failure = toFailure(thrown, 'save the file');
       assert.equal(failure.kind, 'state');
       assert.equal(failure.message, `Could not save the file: ${reason}`);
       assert.equal(failure.cause, thrown);
@@ -79,7 +79,7 @@ describe('asFailure', () => {
 
   it('makes a sentence even of what cannot be turned into text', () => {
     const unspeakable: unknown = Object.create(null);
-    assert.match(asFailure(unspeakable, 'save the file').message, /^Could not save the file: /);
+    assert.match(toFailure(unspeakable, 'save the file').message, /^Could not save the file: /);
   });
 });
 

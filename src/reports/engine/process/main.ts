@@ -1,6 +1,6 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { readSettings, readToEngine } from '../protocol/checks';
-import type { FailureFacts, FromEngine } from '../protocol/messages';
+import type { SerializedFailure, FromEngine } from '../protocol/messages';
 import { loadFailure } from './loadFailure';
 import type { Server } from './serve';
 
@@ -30,7 +30,7 @@ process.on('disconnect', () => {
 // Folders of which nobody has heard for an hour are taken for leftovers.
 setInterval(() => utimesSync(settings.folder, new Date(), new Date()), 10 * 60_000).unref();
 
-function refuse(message: unknown, failure: FailureFacts): void {
+function refuse(message: unknown, failure: SerializedFailure): void {
   const asked = readToEngine(message);
   if (asked?.type === 'ask') send({ type: 'failure', id: asked.id, failure });
 }

@@ -1,10 +1,10 @@
-import { asFailure } from '../../../shared/failure';
+import { toFailure } from '../../../shared/failure';
 import { systemErrorOf } from '../../../shared/fileFailure';
 import { readToEngine } from '../protocol/checks';
 import type {
   Dialogue,
   EngineSettings,
-  FailureFacts,
+  SerializedFailure,
   FromEngine,
   Question,
   Topic,
@@ -121,8 +121,8 @@ async function answerTo(
   }
 }
 
-function factsOf(error: unknown): FailureFacts {
-  const failure = asFailure(error, 'answer the question');
+function factsOf(error: unknown): SerializedFailure {
+  const failure = toFailure(error, 'answer the question');
   const { kind, message, advice, detail } = failure;
   const system = systemErrorOf(failure);
   return {

@@ -3,7 +3,7 @@ import type { NamedSource, TableSource } from '../engine';
 import type { EngineSettings, OpenedTable } from '../protocol/messages';
 import type { Database, Session } from './database';
 import { answerStatement } from './sql/answer';
-import { openTable, type HeldTable } from './table/openTable';
+import { openTable, type TableHandle } from './table/openTable';
 import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';
 import { Turns } from './turns';
@@ -42,7 +42,7 @@ export class Tables {
     sources: readonly NamedSource[],
     onShare: (share: number) => void,
   ): Promise<OpenedTable> {
-    const held: (HeldTable & { name: string })[] = [];
+    const held: (TableHandle & { name: string })[] = [];
     try {
       for (const { name, source } of sources) {
         const table = await openTable(session, source, {
@@ -75,7 +75,7 @@ export class Tables {
     await entry.release();
   }
 
-  private keep({ stored, release }: HeldTable): OpenedTable {
+  private keep({ stored, release }: TableHandle): OpenedTable {
     this.last += 1;
     this.entries.set(this.last, { stored, release, orders: new Orders(stored, this.database) });
     return { table: this.last, info: infoOf(stored) };

@@ -59,7 +59,7 @@ export type ToEngine =
   | { readonly type: 'cancel'; readonly id: number };
 
 /** A `Failure` as it travels between processes. */
-export interface FailureFacts {
+export interface SerializedFailure {
   readonly kind: FailureKind;
   readonly message: string;
   readonly advice?: string;
@@ -70,7 +70,7 @@ export interface FailureFacts {
 
 export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Dialogue[Topic]['answer'] }
-  | { readonly type: 'failure'; readonly id: number; readonly failure: FailureFacts }
+  | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedFailure }
   | { readonly type: 'progress'; readonly id: number; readonly share: number }
   /** The process is about to end by itself: nothing more can be asked of it. */
   | { readonly type: 'leaving' };

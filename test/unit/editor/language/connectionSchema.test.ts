@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
-import type { SchemaFacts } from '../../../../src/language/protocol';
+import type { SchemaInfo } from '../../../../src/language/protocol';
 import { Failure } from '../../../../src/shared/failure';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';
@@ -15,7 +15,7 @@ describe('the schema of a connection', () => {
   const connection = connectionNamed('a');
   let sources: FakeSources;
   let schema: ConnectionSchema;
-  let loaded: SchemaFacts[];
+  let loaded: SchemaInfo[];
   const create = (): ConnectionSchema =>
     new ConnectionSchema(
       connection,

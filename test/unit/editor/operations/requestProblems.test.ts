@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { OperationChecker, OperationVerdict } from '../../../../src/editor/language/operationChecker';
+import type { OperationChecker, RequestCheck } from '../../../../src/editor/language/operationChecker';
 import { checkRequest } from '../../../../src/editor/operations/requestProblems';
 import { parseConnection, type Connection } from '../../../../src/instance/connection';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
@@ -26,7 +26,7 @@ const unknownField = {
 
 describe('the check of a request before it is sent', () => {
   const asked: (readonly [string, string, unknown])[] = [];
-  const checker = (verdict: Partial<OperationVerdict>): OperationChecker => ({
+  const checker = (verdict: Partial<RequestCheck>): OperationChecker => ({
     validateOperation: ({ id }, text, variables) => {
       asked.push([id, text, variables]);
       return Promise.resolve({ problems: [], unchecked: undefined, ...verdict });

@@ -8,7 +8,7 @@ import {
   disconnectSample,
   sweepSampleConnections,
 } from '../../../../src/editor/sample/sampleConnections';
-import type { SampleFacts } from '../../../../src/editor/sample/sampleProcess';
+import type { SampleInfo } from '../../../../src/editor/sample/sampleProcess';
 import { ActiveConnection } from '../../../../src/instance/activeConnection';
 import { ConnectionStore } from '../../../../src/instance/connectionStore';
 import { CredentialStore } from '../../../../src/instance/credentialStore';
@@ -35,7 +35,7 @@ describe('sample connections', () => {
     secrets = new MemorySecrets();
   });
 
-  const facts = (): SampleFacts => {
+  const facts = (): SampleInfo => {
     const { baseUrl, analyticsUrl, instanceURL, tokens } = sample();
     return { baseUrl, analyticsUrl, instanceURL, tokens: { ...tokens } };
   };

@@ -9,11 +9,11 @@ import {
   readInput,
   variableInput,
   withoutSecrets,
-  type NamedTypeFacts,
+  type NamedTypeInfo,
   type VariableInput,
 } from '../../../../src/operations/request/variableInputs';
 
-function inputOf(declaration: string, facts?: NamedTypeFacts): VariableInput {
+function inputOf(declaration: string, facts?: NamedTypeInfo): VariableInput {
   const [operation] = operationsOf(readDocument(`query A($v: ${declaration}) { a(v: $v) }`));
   const definition = operation?.node.variableDefinitions?.[0];
   assert.ok(definition !== undefined);

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MarkTaker, RowMarks } from '../../../../src/reports/engine/process/csv/rowMarks';
+import { RowIndexer, RowIndex } from '../../../../src/reports/engine/process/csv/rowIndex';
 import { CsvScan } from '../../../../src/reports/engine/process/csv/scan';
 import { SourceRows } from '../../../../src/reports/engine/process/csv/sourceRows';
 
@@ -16,17 +16,17 @@ describe('rows read from their file', () => {
   const path = join(folder, 'rows.csv');
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  const marksOf = (content: string, pieceBytes = 1000): RowMarks | undefined => {
+  const marksOf = (content: string, pieceBytes = 1000): RowIndex | undefined => {
     writeFileSync(path, content);
     const { size, mtimeMs } = statSync(path);
-    const taker = new MarkTaker({ size, mtimeMs }, comma);
+    const taker = new RowIndexer({ size, mtimeMs }, comma);
     const scan = new CsvScan(comma, taker);
     const bytes = Buffer.from(content);
     for (let at = 0; at < bytes.length; at += pieceBytes) scan.write(bytes.subarray(at, at + pieceBytes));
     assert.equal(scan.end().regular, true);
     return taker.taken();
   };
-  const mustMark = (content: string): RowMarks => {
+  const mustMark = (content: string): RowIndex => {
     const marks = marksOf(content);
     assert.ok(marks);
     return marks;
@@ -75,23 +75,23 @@ describe('rows read from their file', () => {
     const kept = join(folder, 'kept.rows');
     const marks = mustMark(text);
     await marks.writeTo(kept);
-    const again = await RowMarks.readFrom(kept);
+    const again = await RowIndex.readFrom(kept);
     assert.deepEqual(again, marks);
     assert.deepEqual(await new SourceRows(path, 2, again).at([4242]), [shown(4242)]);
   });
 
   it('are not looked for with marks that are damaged', async () => {
     const kept = join(folder, 'damaged.rows');
-    assert.equal(await RowMarks.readFrom(kept), undefined);
+    assert.equal(await RowIndex.readFrom(kept), undefined);
     for (const damaged of [Buffer.alloc(0), Buffer.alloc(13), Buffer.alloc(64)]) {
       writeFileSync(kept, damaged);
-      assert.equal(await RowMarks.readFrom(kept), undefined);
+      assert.equal(await RowIndex.readFrom(kept), undefined);
     }
   });
 
   it('are marked sparsely in a file of any size', () => {
     const size = 2 ** 40;
-    const taker = new MarkTaker({ size, mtimeMs: 0 }, comma);
+    const taker = new RowIndexer({ size, mtimeMs: 0 }, comma);
     for (let at = 0; at < size; at += 2 ** 20) taker.recordEnds(at, at / 2 ** 20 + 1);
     const first = taker.taken()?.blockOf(0);
     assert.ok(first && first.to - first.from >= 2 ** 22);

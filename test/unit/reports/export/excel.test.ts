@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { unzipSync } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { excelChunks } from '../../../../src/reports/export/excel';
-import { excelCell, mostExcelRows } from '../../../../src/reports/export/excelCell';
+import { excelCell, maxExcelRows } from '../../../../src/reports/export/excelCell';
 import type { ColumnKind } from '../../../../src/shared/table/table';
 import { rejectsWith } from '../../../support/failures';
 import { collectBytes } from '../../../support/tables/collect';
@@ -78,7 +78,7 @@ describe('an Excel workbook', () => {
 
   it('refuses what does not fit into a sheet, before it writes', async () => {
     const reader = memoryReader({ columns: [['n', 'integer']], rows: [] });
-    const page = () => Promise.resolve({ rows: [['1']], matching: mostExcelRows });
+    const page = () => Promise.resolve({ rows: [['1']], matching: maxExcelRows });
     await rejectsWith(collectBytes(excelChunks({ ...reader, page }, wholeView(reader))), {
       kind: 'tooLarge',
       message: 'The table has 1,048,576 rows; a sheet of Excel takes 1,048,575.',

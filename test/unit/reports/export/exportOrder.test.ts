@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { parseExportOrder } from '../../../../src/reports/export/exportOrder';
+import { parseExportArgs } from '../../../../src/reports/export/exportOrder';
 import {
   formatExtension,
-  formatFacts,
+  formatInfo,
   formatKinds,
   formatName,
   parseFormat,
@@ -16,7 +16,7 @@ describe('export formats', () => {
       const format = parseFormat(kind);
       assert.equal(format.kind, kind);
       assert.deepEqual(parseFormat(JSON.parse(JSON.stringify(format))), format);
-      assert.equal(formatExtension(format) === '', formatFacts(format).isFolder);
+      assert.equal(formatExtension(format) === '', formatInfo(format).isFolder);
     }
     const format = { kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true } as const;
     assert.deepEqual(parseFormat(format), format);
@@ -50,7 +50,7 @@ describe('export formats', () => {
 
 describe('an export as a task or a keybinding names it', () => {
   it('is the original of a report, unless it says more', () => {
-    assert.deepEqual(parseExportOrder({ report: 'user-registry' }), {
+    assert.deepEqual(parseExportArgs({ report: 'user-registry' }), {
       report: 'user-registry',
       format: { kind: 'original' },
       overwrite: false,
@@ -65,26 +65,26 @@ describe('an export as a task or a keybinding names it', () => {
       overwrite: true,
       formulas: 'escape',
     };
-    assert.deepEqual(parseExportOrder(all), { ...all, format: { kind: 'parquet' } });
+    assert.deepEqual(parseExportArgs(all), { ...all, format: { kind: 'parquet' } });
     assert.deepEqual(
-      parseExportOrder({ report: 'credits', granularity: undefined, path: undefined, formulas: undefined }),
+      parseExportArgs({ report: 'credits', granularity: undefined, path: undefined, formulas: undefined }),
       { report: 'credits', format: { kind: 'original' }, overwrite: false },
     );
   });
 
   it('names no address, and nothing outside the workspace', () => {
     for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
-      throwsFailure(() => parseExportOrder({ report: 'credits', [name]: 'https://example.com' }), {
+      throwsFailure(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
         kind: 'input',
         message: `An export has no "${name}".`,
       });
     }
     for (const path of ['/etc/passwd', 'C:\\x', 'C:x', '\\\\server\\share', ' ', '', '../x', 'a\\..\\b']) {
-      throwsFailure(() => parseExportOrder({ report: 'credits', path }), {
+      throwsFailure(() => parseExportArgs({ report: 'credits', path }), {
         kind: 'input',
         message: /^The "path" .* relative/,
       });
-      throwsFailure(() => parseExportOrder({ report: 'credits', output: path }, 'output'), {
+      throwsFailure(() => parseExportArgs({ report: 'credits', output: path }, 'output'), {
         kind: 'input',
         message: /^The "output" .* relative/,
       });
@@ -93,13 +93,13 @@ describe('an export as a task or a keybinding names it', () => {
 
   it('has an "output" in a task, and a "path" in a keybinding', () => {
     const order = { report: 'credits', format: { kind: 'original' }, overwrite: false, path: 'a.json' };
-    assert.deepEqual(parseExportOrder({ report: 'credits', output: 'a.json' }, 'output'), order);
-    throwsFailure(() => parseExportOrder({ report: 'credits', path: 'a.json' }, 'output'), {
+    assert.deepEqual(parseExportArgs({ report: 'credits', output: 'a.json' }, 'output'), order);
+    throwsFailure(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
       kind: 'input',
       message: 'An export has no "path".',
       advice: /formulas, output\./,
     });
-    throwsFailure(() => parseExportOrder({ report: 'credits', output: 7 }, 'output'), {
+    throwsFailure(() => parseExportArgs({ report: 'credits', output: 7 }, 'output'), {
       kind: 'input',
       message: /"output" of an export/,
     });
@@ -116,7 +116,7 @@ describe('an export as a task or a keybinding names it', () => {
       [{ report: 'x', connection: {} }, /"connection" of an export is a text/],
     ];
     for (const [given, message] of wrong) {
-      throwsFailure(() => parseExportOrder(given), { kind: 'input', message });
+      throwsFailure(() => parseExportArgs(given), { kind: 'input', message });
     }
   });
 });

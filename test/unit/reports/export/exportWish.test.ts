@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { requestOfWish, wishOfCredits, wishOfReport } from '../../../../src/reports/export/exportWish';
+import { resolveExportSpec, wishOfCredits, wishOfReport } from '../../../../src/reports/export/exportWish';
 import { allTime, presets } from '../../../../src/reports/dates/range';
 import { CreditsRanges } from '../../../../src/reports/definitions/creditsRanges';
 import {
@@ -15,7 +15,7 @@ const now = Date.parse('2026-11-21T10:20:30Z');
 describe('what an export wishes for', () => {
   it('is asked for as the report it names', () => {
     const wish = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
-    assert.deepEqual(requestOfWish(wish, now), {
+    assert.deepEqual(resolveExportSpec(wish, now), {
       title: 'by_user_month, last month',
       request: {
         exportName: 'by-user-client-date',
@@ -23,16 +23,16 @@ describe('what an export wishes for', () => {
         identity: 'by_user_month/lastMonth',
       },
     });
-    const dates = requestOfWish({ ...wish, range: { start: '2026-01-01', end: '2026-03-31' } }, now);
+    const dates = resolveExportSpec({ ...wish, range: { start: '2026-01-01', end: '2026-03-31' } }, now);
     assert.deepEqual(dates.request.parameters, {
       granularity: 'by_user_month',
       startDate: '2026-01-01',
       endDate: '2026-03-31',
     });
-    const all = requestOfWish({ report: 'by-user-client-date' }, now);
+    const all = resolveExportSpec({ report: 'by-user-client-date' }, now);
     assert.deepEqual(all.request.parameters, { granularity: 'by_user_day_client_language' });
-    assert.equal(requestOfWish({ report: 'user-registry' }, now).request.exportName, 'user-registry');
-    assert.equal(requestOfWish({ report: 'credits' }, now).request.exportName, 'credits');
+    assert.equal(resolveExportSpec({ report: 'user-registry' }, now).request.exportName, 'user-registry');
+    assert.equal(resolveExportSpec({ report: 'credits' }, now).request.exportName, 'credits');
   });
 
   it('comes back from a defined report, through JSON too', () => {
@@ -40,13 +40,13 @@ describe('what an export wishes for', () => {
     for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
       for (const report of standardReports.map((standard) => ({ ...standard, range }))) {
         const wish = JSON.parse(JSON.stringify(wishOfReport(report))) as ReturnType<typeof wishOfReport>;
-        assert.deepEqual(requestOfWish(wish, now).request, reportRequest(report, now));
+        assert.deepEqual(resolveExportSpec(wish, now).request, reportRequest(report, now));
       }
     }
   });
 
   it('filters credits by the days on which buckets are active', () => {
-    assert.deepEqual(requestOfWish({ report: 'credits', range: 'lastMonth' }, now), {
+    assert.deepEqual(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), {
       title: 'Credits, last month',
       request: {
         exportName: 'credits',
@@ -56,7 +56,7 @@ describe('what an export wishes for', () => {
     });
     const everything = { exportName: 'credits', parameters: {}, identity: 'credits' };
     for (const range of [undefined, 'allTime', {}]) {
-      assert.deepEqual(requestOfWish({ report: 'credits', range }, now), {
+      assert.deepEqual(resolveExportSpec({ report: 'credits', range }, now), {
         title: 'Credits',
         request: everything,
       });
@@ -71,7 +71,7 @@ describe('what an export wishes for', () => {
       await ranges.save('c1', range);
       assert.deepEqual(ranges.get('c1'), range);
       const wish = JSON.parse(JSON.stringify(wishOfCredits(range))) as ReturnType<typeof wishOfCredits>;
-      assert.deepEqual(requestOfWish(wish, now).request, creditsRequest(range, now));
+      assert.deepEqual(resolveExportSpec(wish, now).request, creditsRequest(range, now));
     }
     assert.deepEqual(ranges.get('c2'), allTime);
     await ranges.save('c1', allTime);
@@ -80,25 +80,25 @@ describe('what an export wishes for', () => {
 
   it('is refused with what is possible', () => {
     const usage = { report: 'by-user-client-date' };
-    throwsFailure(() => requestOfWish({ report: 'everything' }, now), {
+    throwsFailure(() => resolveExportSpec({ report: 'everything' }, now), {
       kind: 'input',
       advice: /user-registry/,
     });
-    throwsFailure(() => requestOfWish({ report: 'user-registry', range: 'lastMonth' }, now), {
+    throwsFailure(() => resolveExportSpec({ report: 'user-registry', range: 'lastMonth' }, now), {
       kind: 'input',
       message: /has no range/,
     });
     for (const report of ['user-registry', 'credits']) {
-      throwsFailure(() => requestOfWish({ report, granularity: 'by_user' }, now), {
+      throwsFailure(() => resolveExportSpec({ report, granularity: 'by_user' }, now), {
         kind: 'input',
         message: /has no granularity/,
       });
     }
-    throwsFailure(() => requestOfWish({ report: 'credits', range: 'nextMonth' }, now), {
+    throwsFailure(() => resolveExportSpec({ report: 'credits', range: 'nextMonth' }, now), {
       kind: 'input',
       advice: /lastMonth/,
     });
-    throwsFailure(() => requestOfWish({ ...usage, granularity: 'by_year' }, now), {
+    throwsFailure(() => resolveExportSpec({ ...usage, granularity: 'by_year' }, now), {
       kind: 'input',
       advice: /by_user_month/,
     });
@@ -109,7 +109,10 @@ describe('what an export wishes for', () => {
       { start: '2026-02-30' },
       { start: '2026-02-02', end: '2026-02-01' },
     ]) {
-      throwsFailure(() => requestOfWish({ ...usage, range }, now), { kind: 'input', advice: /lastMonth/ });
+      throwsFailure(() => resolveExportSpec({ ...usage, range }, now), {
+        kind: 'input',
+        advice: /lastMonth/,
+      });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { markdownCell, markdownChunks, mostMarkdownRows } from '../../../../src/reports/export/markdown';
+import { markdownCell, markdownChunks, maxMarkdownRows } from '../../../../src/reports/export/markdown';
 import { collectBytes } from '../../../support/tables/collect';
 import { memoryReader, wholeView, type MemoryTable } from '../../../support/tables/memoryReader';
 
@@ -51,10 +51,10 @@ describe('a Markdown table', () => {
   }
 
   it('reads page after page, and says what it leaves out', async () => {
-    const rows = Array.from({ length: mostMarkdownRows + 1234 }, (_, index) => [String(index)]);
+    const rows = Array.from({ length: maxMarkdownRows + 1234 }, (_, index) => [String(index)]);
     const lines = (await markdown({ columns: [['n', 'integer']], rows })).split('\n');
     assert.equal(lines[2 + 4321], '| 4321 |');
-    assert.equal(lines[1 + mostMarkdownRows], `| ${mostMarkdownRows - 1} |`);
-    assert.deepEqual(lines.slice(2 + mostMarkdownRows), ['', '1,234 more rows are not in this table.', '']);
+    assert.equal(lines[1 + maxMarkdownRows], `| ${maxMarkdownRows - 1} |`);
+    assert.deepEqual(lines.slice(2 + maxMarkdownRows), ['', '1,234 more rows are not in this table.', '']);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Dataset } from '../../../../src/reports/dataset';
 import { burnDown } from '../../../../src/reports/questions/burnDown';
 import { chooseFor, lastDay } from '../../../../src/reports/questions/choose';
-import { missingWords, type Question } from '../../../../src/reports/questions/question';
+import { formatMissing, type Question } from '../../../../src/reports/questions/question';
 import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
 import {
   acceptancePairs,
@@ -105,7 +105,7 @@ describe('questions whose columns are missing', () => {
     );
     assert.deepEqual(missing('unseenAccounts', columns('Date'), columns('Other')), ['Instance user ID']);
     assert.deepEqual(missing('topUsers'), ['Instance user ID']);
-    assert.equal(missingWords(['Date', 'Language']), 'There is no column "Date", "Language" in the data.');
+    assert.equal(formatMissing(['Date', 'Language']), 'There is no column "Date", "Language" in the data.');
     assert.deepEqual(burnDown([{ day: '2026-01-01', buckets: [] }]), {
       ok: false,
       missing: ['Remaining', 'Consumed'],

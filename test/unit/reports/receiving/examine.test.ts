@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import Papa from 'papaparse';
-import { Examiner, type BodyFacts } from '../../../../src/reports/receiving/examine';
+import { BodyValidator, type BodySummary } from '../../../../src/reports/receiving/examine';
 import { throwsFailure } from '../../../support/failures';
 
-function examine(body: string | Uint8Array, size = 7): BodyFacts {
-  const examiner = new Examiner('The usage report');
+function examine(body: string | Uint8Array, size = 7): BodySummary {
+  const examiner = new BodyValidator('The usage report');
   const bytes = Buffer.from(body);
   for (let at = 0; at < bytes.length; at += size) examiner.add(bytes.subarray(at, at + size));
   return examiner.finish();
@@ -118,7 +118,7 @@ describe('examining CSV', () => {
   });
 
   it('holds no more of a single line of 100 MB than of any other file', () => {
-    const examiner = new Examiner('The usage report');
+    const examiner = new BodyValidator('The usage report');
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     const before = process.memoryUsage().arrayBuffers;
     for (let count = 0; count < 100; count += 1) examiner.add(chunk);

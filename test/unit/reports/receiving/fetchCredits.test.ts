@@ -3,7 +3,7 @@ import { readCredits } from '../../../../src/reports/credits/readCredits';
 import { listDatasets } from '../../../../src/reports/dataset';
 import { creditsRequest } from '../../../../src/reports/definitions/definition';
 import { allTime } from '../../../../src/reports/dates/range';
-import { requestOfWish } from '../../../../src/reports/export/exportWish';
+import { resolveExportSpec } from '../../../../src/reports/export/exportWish';
 import type { CreditsForm } from '../../../../src/sample/analytics';
 import { creditBuckets } from '../../../../src/sample/analytics/credits';
 import { parseDay } from '../../../../src/sample/analytics/calendar';
@@ -63,7 +63,7 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
         [{ start: '2026-02-10', end: '2026-02-11' }, '2026-02-10', '2026-02-11'],
         [{ end: '2026-01-31' }, undefined, '2026-01-31'],
       ] as const) {
-        const { request } = requestOfWish(
+        const { request } = resolveExportSpec(
           { report: 'credits', range: range === allTime ? undefined : range },
           now,
         );

@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events';
 import { readFileSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
-import { Examiner } from '../../../../src/reports/receiving/examine';
+import { BodyValidator } from '../../../../src/reports/receiving/examine';
 import { receive } from '../../../../src/reports/receiving/receive';
 import { ThreadExamination } from '../../../../src/reports/receiving/threadExamination';
 import { Failure } from '../../../../src/shared/failure';
@@ -16,7 +16,7 @@ import { folderForEachTest } from '../../../support/folders';
 const what = 'The usage report';
 const program = resolve('dist/examiner.js');
 const ways: readonly (readonly [string, () => Examination])[] = [
-  ['on the same thread', () => new LocalExamination(new Examiner(what))],
+  ['on the same thread', () => new LocalExamination(new BodyValidator(what))],
   ['on a thread of its own', () => new ThreadExamination(program, what)],
 ];
 
@@ -94,7 +94,7 @@ describe('receiving a body', () => {
       if (readFileSync(path(), 'utf8') === 'a,b\n1,2\n') more.emit('continue');
     });
     try {
-      const examination = new LocalExamination(new Examiner(what));
+      const examination = new LocalExamination(new BodyValidator(what));
       const { rows: count } = await receive(path(), { chunks: slow(), examination });
       assert.equal(count, 2);
     } finally {
@@ -136,7 +136,7 @@ describe('receiving a body', () => {
         yield Buffer.alloc(10);
       }
     }
-    const examination = new LocalExamination(new Examiner(what));
+    const examination = new LocalExamination(new BodyValidator(what));
     await assert.rejects(receive(path(), { chunks: source(), examination, signal: controller.signal }), {
       name: 'AbortError',
     });

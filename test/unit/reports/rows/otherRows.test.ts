@@ -3,7 +3,7 @@ import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import type { CreditsOn } from '../../../../src/reports/credits/history';
 import { addDays } from '../../../../src/reports/dates/days';
 import { allTime } from '../../../../src/reports/dates/range';
-import { attention, barrierOf } from '../../../../src/reports/rows/attention';
+import { attention, accessIssueOf } from '../../../../src/reports/rows/attention';
 import { bar, creditsRow, tightBuckets } from '../../../../src/reports/rows/creditsRows';
 import { Details } from '../../../../src/reports/rows/details';
 import { filterRows } from '../../../../src/reports/rows/filterRows';
@@ -168,14 +168,14 @@ describe('what needs attention', () => {
   });
 
   it('is a barrier when nothing was ever fetched and every attempt ended at it', () => {
-    assert.equal(barrierOf([nothing, nothing]), undefined);
-    assert.equal(barrierOf([nothing, failed('credential')]), 'noToken');
-    assert.equal(barrierOf([failed('unauthorized')]), 'rejected');
-    assert.equal(barrierOf([failed('forbidden'), failed('notFound')]), 'forbidden');
-    assert.equal(barrierOf([failed('forbidden'), failed('timeout')]), undefined);
-    assert.equal(barrierOf([failed('forbidden'), ready]), undefined);
+    assert.equal(accessIssueOf([nothing, nothing]), undefined);
+    assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
+    assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');
+    assert.equal(accessIssueOf([failed('forbidden'), failed('notFound')]), 'forbidden');
+    assert.equal(accessIssueOf([failed('forbidden'), failed('timeout')]), undefined);
+    assert.equal(accessIssueOf([failed('forbidden'), ready]), undefined);
     assert.equal(
-      barrierOf([failed('forbidden'), { kind: 'fetching', received: undefined, snapshots: [] }]),
+      accessIssueOf([failed('forbidden'), { kind: 'fetching', received: undefined, snapshots: [] }]),
       undefined,
     );
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { contains, largestPage, page, sorted, type Page } from '../../../../src/sample/resolvers/paging';
+import { contains, maxPage, page, sorted, type Page } from '../../../../src/sample/resolvers/paging';
 
 describe('a page', () => {
   const items = Array.from({ length: 25 }, (_, index) => index);
@@ -31,9 +31,9 @@ describe('a page', () => {
   });
 
   it('has its limits', () => {
-    const many = Array.from({ length: largestPage + 1 }, (_, index) => index);
-    assert.equal(page(many, { first: 5000 }).nodes.length, largestPage);
-    assert.equal(page(many, {}).nodes.length, largestPage);
+    const many = Array.from({ length: maxPage + 1 }, (_, index) => index);
+    assert.equal(page(many, { first: 5000 }).nodes.length, maxPage);
+    assert.equal(page(many, {}).nodes.length, maxPage);
     assert.throws(() => page(items, { first: -1 }), { extensions: { code: 'ErrInvalidFirstParameter' } });
     for (const after of ['', 'x', '5', 'b2Zmc2V0Og=='])
       assert.throws(() => page(items, { after }), /invalid cursor/);

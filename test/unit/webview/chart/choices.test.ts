@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { chartKinds, type ChartChoice } from '../../../../src/shared/table/chartChoice';
 import {
-  asKind,
+  withKind,
   grainChoices,
   measurable,
   settled,
   suits,
-  topsOf,
+  limitOptions,
 } from '../../../../src/webview/chart/choices';
 import { planChart } from '../../../../src/webview/chart/plan';
 import { column, usageColumns, usageProfiles } from '../../../support/charts/profiles';
@@ -22,9 +22,9 @@ const line: ChartChoice = {
 
 describe('what can be chosen about a chart', () => {
   it('keeps what was chosen when the kind changes, as far as it suits', () => {
-    const area = asKind(line, 'area', usageColumns, usageProfiles);
+    const area = withKind(line, 'area', usageColumns, usageProfiles);
     assert.deepEqual(area, { ...line, kind: 'area' });
-    const histogram = asKind(line, 'histogram', usageColumns, usageProfiles);
+    const histogram = withKind(line, 'histogram', usageColumns, usageProfiles);
     assert.equal(histogram?.column, 'Events');
     assert.deepEqual(histogram.measure, line.measure);
     assert.equal(histogram.grain, 'auto');
@@ -32,10 +32,10 @@ describe('what can be chosen about a chart', () => {
 
   it('makes a choice that can be drawn of every kind from every other', () => {
     for (const from of chartKinds) {
-      const choice = asKind(undefined, from, usageColumns, usageProfiles);
+      const choice = withKind(undefined, from, usageColumns, usageProfiles);
       assert.ok(choice, from);
       for (const to of chartKinds) {
-        const changed = asKind(choice, to, usageColumns, usageProfiles);
+        const changed = withKind(choice, to, usageColumns, usageProfiles);
         assert.equal(changed?.kind, to);
         assert.ok(planChart(changed, usageColumns, usageProfiles, 800), `${from} to ${to}`);
       }
@@ -44,9 +44,9 @@ describe('what can be chosen about a chart', () => {
 
   it('offers no kind that no column suits', () => {
     const words = [column('a', 'text'), column('b', 'text')];
-    assert.equal(asKind(undefined, 'line', words, new Map()), undefined);
-    assert.equal(asKind(undefined, 'histogram', words, new Map()), undefined);
-    assert.deepEqual(asKind(undefined, 'heatmap', words, new Map()), {
+    assert.equal(withKind(undefined, 'line', words, new Map()), undefined);
+    assert.equal(withKind(undefined, 'histogram', words, new Map()), undefined);
+    assert.deepEqual(withKind(undefined, 'heatmap', words, new Map()), {
       kind: 'heatmap',
       measure: { aggregation: 'count' },
       column: 'a',
@@ -83,7 +83,7 @@ describe('what can be chosen about a chart', () => {
   });
 
   it('offers the current number of values among the usual ones', () => {
-    assert.deepEqual(topsOf('line', 4), [3, 4, 5, 8]);
-    assert.deepEqual(topsOf('bars', 12), [5, 8, 12, 20, 50]);
+    assert.deepEqual(limitOptions('line', 4), [3, 4, 5, 8]);
+    assert.deepEqual(limitOptions('bars', 12), [5, 8, 12, 20, 50]);
   });
 });

@@ -3,7 +3,7 @@ import type { ColumnKind } from '../../../../src/shared/table/table';
 import { allColumns } from '../../../../src/webview/grid/columnStates';
 import { emptiness } from '../../../../src/webview/grid/emptiness';
 import { filterOf, operatorsOf } from '../../../../src/webview/grid/conditions';
-import { noteWords } from '../../../../src/webview/noteWords';
+import { formatNote } from '../../../../src/webview/formatNote';
 
 describe('a condition on a column', () => {
   const kinds: [ColumnKind, string, boolean][] = [
@@ -48,10 +48,10 @@ describe('the words around a grid', () => {
   });
 
   it('name the lines that a note is about', () => {
-    assert.equal(noteWords({ message: 'Renamed a column.', lines: [], count: 0 }), 'Renamed a column.');
-    assert.equal(noteWords({ message: 'Odd.', lines: [7], count: 1 }), 'Odd (line 7).');
+    assert.equal(formatNote({ message: 'Renamed a column.', lines: [], count: 0 }), 'Renamed a column.');
+    assert.equal(formatNote({ message: 'Odd.', lines: [7], count: 1 }), 'Odd (line 7).');
     assert.equal(
-      noteWords({ message: 'Odd', lines: [2, 1007], count: 1206 }),
+      formatNote({ message: 'Odd', lines: [2, 1007], count: 1206 }),
       'Odd (lines 2, 1,007 and 1,204 more).',
     );
   });

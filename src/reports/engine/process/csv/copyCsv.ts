@@ -3,7 +3,7 @@ import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
 import { candidatesFor } from './candidates';
 import { csvRows, readCsv, rewrite, type SourceReading, type ReadableCsv } from './readCsv';
-import type { RowMarks } from './rowMarks';
+import type { RowIndex } from './rowIndex';
 
 /**
  * Makes the columnar copy of a CSV file.
@@ -15,7 +15,7 @@ export async function copyCsv(
   session: Session,
   reading: SourceReading,
   target: string,
-): Promise<RowMarks | undefined> {
+): Promise<RowIndex | undefined> {
   const csv = await readCsv(reading);
   const finished = await copyReadable(session, csv, reading, target).catch((error: unknown) => {
     const unreadable = error instanceof Failure && error.kind === 'state' && /CSV/.test(error.detail ?? '');

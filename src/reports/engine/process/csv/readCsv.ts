@@ -19,7 +19,7 @@ import {
 } from './decode';
 import { delimiterOf, firstRecords, type Delimiter } from './dialect';
 import { RecordReader } from './records';
-import { MarkTaker, type FileState, type RowMarks } from './rowMarks';
+import { RowIndexer, type FileState, type RowIndex } from './rowIndex';
 import { CsvScan } from './scan';
 
 /** CSV in a form that the engine reads without a doubt. */
@@ -37,7 +37,7 @@ export interface ReadableCsv {
   readonly sample: readonly (readonly Cell[])[];
   readonly notes: readonly TableNote[];
   /** Where rows begin in the source; absent where it was written anew. */
-  readonly marks?: RowMarks;
+  readonly marks?: RowIndex;
 }
 
 export interface SourceReading {
@@ -81,7 +81,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const delimiter = source.kind === 'tsv' ? '\t' : (source.delimiter ?? delimiterOf(headText));
   if (source.growing === true) return readBeginning(reading, delimiter);
   if (encoding !== 'utf-8') return rewrite(reading, { encoding, delimiter });
-  const taker = new MarkTaker(reading.state, delimiter.charCodeAt(0));
+  const taker = new RowIndexer(reading.state, delimiter.charCodeAt(0));
   const scan = new CsvScan(delimiter.charCodeAt(0), taker);
   for await (const piece of bytesOf(source.path, signal, { onShare: (share) => onShare(share * 0.2) })) {
     scan.write(piece);

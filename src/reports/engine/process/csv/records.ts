@@ -4,7 +4,7 @@ import type { Cell, TableNote } from '../../../../shared/table/table';
 /** More characters than this in one record are the work of a quote that nobody closed, or no table at all. */
 const longestRecord = 16_000_000;
 /** More cells than this in one record are no table. */
-const mostCells = 20_000;
+const maxCells = 20_000;
 const linesShown = 10;
 
 /** Lines of one kind of irregularity: the first few, and how many. */
@@ -162,7 +162,7 @@ export class RecordReader {
     this.cell = '';
     this.raw = '';
     this.state = atStart;
-    if (this.cells.length > mostCells) this.refuse(`has more than ${mostCells} cells`);
+    if (this.cells.length > maxCells) this.refuse(`has more than ${maxCells} cells`);
   }
 
   private endRecord(cutOff = false): void {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { lastCharacterStart } from './decode';
-import type { MarkTaker } from './rowMarks';
+import type { RowIndexer } from './rowIndex';
 
 /** What a look at every byte found: whether the file is CSV to the letter of RFC 4180, in UTF-8. */
 export interface ScanResult {
@@ -48,7 +48,7 @@ export class CsvScan {
   /** @param marks told where records end, for as long as the file is regular */
   constructor(
     private readonly delimiter: number = comma,
-    private readonly marks?: MarkTaker,
+    private readonly marks?: RowIndexer,
   ) {}
 
   write(chunk: Buffer): void {

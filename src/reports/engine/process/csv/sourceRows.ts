@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Cell } from '../../../../shared/table/table';
 import { RecordReader } from './records';
-import type { RowBlock, RowMarks } from './rowMarks';
+import type { RowBlock, RowIndex } from './rowIndex';
 
 /**
  * Rows of a regular CSV file, read from the file itself. That is by far the fastest way to rows that are scattered
@@ -12,7 +12,7 @@ export class SourceRows {
   constructor(
     private readonly path: string,
     private readonly columns: number,
-    private readonly marks: RowMarks,
+    private readonly marks: RowIndex,
   ) {}
 
   /** The rows at places, in their order; `undefined` where the file is gone or is another one by now. */

@@ -7,7 +7,7 @@ import { cellsOf, copyText } from '../table/copyText';
 import { jsonRows } from './jsonRows';
 
 const sampleRows = 10_000;
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /**
  * Makes the columnar copy of a JSON file: a row for each of its records and a column for each key that any of
@@ -67,10 +67,10 @@ async function keysOf(session: Session, from: string): Promise<string[]> {
   const rows = await session.rows(
     `SELECT k FROM (SELECT unnest(keys) AS k, generate_subscripts(keys, 1) AS place, record
        FROM (SELECT json_keys(json) AS keys, row_number() OVER () AS record FROM ${from} WHERE json_type(json) = 'OBJECT'))
-     GROUP BY k ORDER BY min(record), arg_min(place, record) LIMIT ${mostKeys + 1}`,
+     GROUP BY k ORDER BY min(record), arg_min(place, record) LIMIT ${maxKeys + 1}`,
   );
-  if (rows.length > mostKeys) {
-    throw new Failure('csv', `This is no table: its records have more than ${mostKeys} different keys.`, {
+  if (rows.length > maxKeys) {
+    throw new Failure('csv', `This is no table: its records have more than ${maxKeys} different keys.`, {
       advice: 'The keys may be data. Look at the file itself.',
     });
   }

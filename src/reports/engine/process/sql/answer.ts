@@ -7,7 +7,7 @@ import { Database, targetDatabase, type Session } from '../database';
 import { tempDiskFailure } from '../databaseFailure';
 import { memoryShares } from '../memoryShares';
 import { describeType, nameColumns, type StoredColumn } from '../table/columns';
-import type { HeldTable } from '../table/openTable';
+import type { TableHandle } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
 import { readOnlyStatement } from './question';
 import { identifier, literal } from './text';
@@ -36,7 +36,7 @@ export async function answerStatement(
   settings: EngineSettings,
   sql: string,
   tables: readonly NamedTable[],
-): Promise<HeldTable> {
+): Promise<TableHandle> {
   answers += 1;
   const name = `answer_${answers}`;
   const path = join(settings.folder, `${name}.db`);

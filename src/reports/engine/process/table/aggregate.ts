@@ -7,7 +7,7 @@ import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
 /** More than a chart can show and a person can look through. */
-const mostGroups = 50_000;
+const maxGroups = 50_000;
 
 /** @throws Failure; of kind `input` where there are too many groups, or a column does not suit the request */
 export async function readAggregate(
@@ -32,10 +32,10 @@ export async function readAggregate(
      SELECT ${first.print('d')}, CAST(d_other AS VARCHAR), ${second?.print('s') ?? 'NULL'}, CAST(s_other AS VARCHAR),
        CAST(CAST(${value.sql} AS DOUBLE) AS VARCHAR)
      FROM grouped GROUP BY d, d_other, s, s_other
-     ORDER BY d_other, d NULLS LAST, s_other, s NULLS LAST LIMIT ${mostGroups + 1}`,
+     ORDER BY d_other, d NULLS LAST, s_other, s NULLS LAST LIMIT ${maxGroups + 1}`,
   );
-  if (rows.length > mostGroups) {
-    throw new Failure('input', `There are more than ${mostGroups.toLocaleString('en-US')} groups.`, {
+  if (rows.length > maxGroups) {
+    throw new Failure('input', `There are more than ${maxGroups.toLocaleString('en-US')} groups.`, {
       advice: 'Group by something coarser, or keep only the largest groups.',
     });
   }

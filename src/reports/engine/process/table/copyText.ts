@@ -6,7 +6,7 @@ import type { Session } from '../database';
 import { identifier } from '../sql/text';
 import { nameColumns, type StoredColumn } from './columns';
 import { writeCopy } from './parquet';
-import { withRoom } from './room';
+import { withMemoryFor } from './room';
 
 /** A table all of whose cells are text so far. */
 export interface TextTable {
@@ -33,7 +33,7 @@ export async function copyText(
   target: string,
   onShare: (share: number) => void,
 ): Promise<number> {
-  return withRoom(session, settings, table.headers.length, (roomy) =>
+  return withMemoryFor(session, settings, table.headers.length, (roomy) =>
     copyWithin(roomy, table, target, onShare),
   );
 }

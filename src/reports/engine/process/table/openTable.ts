@@ -8,7 +8,7 @@ import { sweepTemporaries, temporaryName } from '../../../temporary';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { copyCsv } from '../csv/copyCsv';
-import { RowMarks, type FileState } from '../csv/rowMarks';
+import { RowIndex, type FileState } from '../csv/rowIndex';
 import { SourceRows } from '../csv/sourceRows';
 import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';
@@ -21,7 +21,7 @@ export interface Opening {
 }
 
 /** A table and what to do when nobody needs it. */
-export interface HeldTable {
+export interface TableHandle {
   readonly stored: StoredTable;
   readonly release: () => Promise<void>;
 }
@@ -35,7 +35,11 @@ const nothing = (): Promise<void> => Promise.resolve();
  *
  * @throws Failure of kind `csv`, `file`, `state` or `cancelled`
  */
-export async function openTable(session: Session, source: TableSource, opening: Opening): Promise<HeldTable> {
+export async function openTable(
+  session: Session,
+  source: TableSource,
+  opening: Opening,
+): Promise<TableHandle> {
   const state = await stateOf(source.path);
   if (source.kind === 'parquet') return { stored: await readForeign(session, source.path), release: nothing };
   const { cacheFolder } = source;
@@ -52,7 +56,7 @@ export async function openTable(session: Session, source: TableSource, opening: 
     const rowsPath = join(cacheFolder, `${name}.rows`);
     const kept = await readCopy(session, path);
     if (kept !== undefined) {
-      return { stored: withRows(kept, source, await RowMarks.readFrom(rowsPath)), release: nothing };
+      return { stored: withRows(kept, source, await RowIndex.readFrom(rowsPath)), release: nothing };
     }
     await sweepTemporaries(cacheFolder);
     const aside = join(cacheFolder, temporaryName());
@@ -85,11 +89,11 @@ async function makeCopy(
   state: FileState,
   target: string,
   { settings, onShare }: Opening,
-): Promise<{ readonly stored: StoredTable; readonly marks: RowMarks | undefined }> {
+): Promise<{ readonly stored: StoredTable; readonly marks: RowIndex | undefined }> {
   const aside = join(settings.folder, temporaryName());
   const reading = { settings, source, state, aside, signal: session.signal, onShare };
   try {
-    let marks: RowMarks | undefined;
+    let marks: RowIndex | undefined;
     if (source.kind === 'csv' || source.kind === 'tsv') marks = await copyCsv(session, reading, target);
     else await copyJson(session, reading, target);
     return { stored: await mustRead(session, target), marks };
@@ -111,7 +115,7 @@ async function mustRead(session: Session, path: string): Promise<StoredTable> {
   return stored;
 }
 
-function withRows(stored: StoredTable, { path }: TableSource, marks: RowMarks | undefined): StoredTable {
+function withRows(stored: StoredTable, { path }: TableSource, marks: RowIndex | undefined): StoredTable {
   if (marks === undefined) return stored;
   return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, marks) };
 }

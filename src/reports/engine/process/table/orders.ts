@@ -12,7 +12,7 @@ export interface Order {
 }
 
 /** Each takes four bytes a row, in memory or on disk. */
-const mostKept = 4;
+const maxKept = 4;
 
 let made = 0;
 
@@ -88,7 +88,7 @@ export class Orders {
     );
     const order = { name, rows };
     this.kept.set(key, order);
-    await this.shrink(session, mostKept);
+    await this.shrink(session, maxKept);
     return order;
   }
 

@@ -7,7 +7,7 @@ import type { StoredTable } from './stored';
 import { cellOf, conditionOf, whereOf } from './where';
 
 /** Pages are for looking at; whoever wants more writes a file. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 /** The first rows of a sort are found without sorting the rest. */
 const firstRows = 1000;
 const columnsAtOnce = 400;
@@ -21,7 +21,7 @@ export async function readPage(
   { offset, limit }: PageRequest,
 ): Promise<TablePage> {
   const from = Math.max(0, Math.floor(offset));
-  const to = from + Math.min(mostRows, Math.max(0, Math.floor(limit)));
+  const to = from + Math.min(maxRows, Math.max(0, Math.floor(limit)));
   const sorted = query.sort.length > 0;
   const filtered = conditionOf(table, query) !== '';
   if (!sorted && !filtered) {

@@ -6,7 +6,7 @@ import { describeType, type StoredColumn } from './columns';
 import type { StoredTable } from './stored';
 
 /** What a copy tells about itself, within its file: nothing else has to be kept beside it. */
-export interface CopyFacts {
+export interface CopyInfo {
   readonly columns: readonly StoredColumn[];
   readonly notes: readonly TableNote[];
   readonly partial: boolean;
@@ -29,7 +29,7 @@ export async function writeCopy(
   session: Session,
   select: string,
   path: string,
-  facts: CopyFacts,
+  facts: CopyInfo,
   onShare?: (share: number) => void,
 ): Promise<number> {
   const told = JSON.stringify({ version: factsVersion, ...facts });
@@ -46,7 +46,7 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
     const [found] = await session.rows(
       `SELECT decode(value) FROM ${fileMetadata(path)} WHERE decode(key) = ${literal(factsKey)}`,
     );
-    const facts = JSON.parse(found?.[0] ?? 'null') as (CopyFacts & { version: number }) | null;
+    const facts = JSON.parse(found?.[0] ?? 'null') as (CopyInfo & { version: number }) | null;
     if (facts?.version !== factsVersion) return undefined;
     const { columns, notes, partial } = facts;
     return { ...rowsOf(path), columns, notes, partial, rows: await countRows(session, path) };

@@ -11,7 +11,7 @@ const mbPerColumn = 0.21;
  * Does the work of a copy with as much memory as its columns need: each takes some however few rows there are, so
  * a table of thousands would not fit into what is enough for millions of rows.
  */
-export async function withRoom<T>(
+export async function withMemoryFor<T>(
   session: Session,
   settings: EngineSettings,
   columns: number,

@@ -1,14 +1,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Failure } from '../../shared/failure';
-import { asFailure } from '../../shared/failure';
+import { toFailure } from '../../shared/failure';
 import { LocalExamination, type SeenBody } from './examination';
-import { Examiner } from './examine';
+import { BodyValidator } from './examine';
 
 /** The bytes of a body in their order, in memory that is shared; then the question what there is to say. */
-export type ToExaminer = { readonly type: 'bytes'; readonly bytes: Uint8Array } | { readonly type: 'finish' };
+export type ToBodyValidator =
+  { readonly type: 'bytes'; readonly bytes: Uint8Array } | { readonly type: 'finish' };
 
 /** One answer to each message. */
-export type FromExaminer =
+export type FromBodyValidator =
   | { readonly type: 'seen'; readonly rows: number }
   | { readonly type: 'finished'; readonly body: SeenBody }
   | {
@@ -17,19 +18,19 @@ export type FromExaminer =
     };
 
 // A gigabyte takes seconds to look through, in which the editor has other things to do.
-const examination = new LocalExamination(new Examiner(String(workerData)));
+const examination = new LocalExamination(new BodyValidator(String(workerData)));
 
-async function answer(message: ToExaminer): Promise<FromExaminer> {
+async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
   try {
     if (message.type === 'finish') return { type: 'finished', body: await examination.finish() };
     await examination.add(message.bytes);
     return { type: 'seen', rows: examination.rows };
   } catch (error) {
-    const { kind, message: text, advice, detail } = asFailure(error, 'read the answer');
+    const { kind, message: text, advice, detail } = toFailure(error, 'read the answer');
     return { type: 'failed', failure: { kind, message: text, advice, detail } };
   }
 }
 
-parentPort?.on('message', (message: ToExaminer) => {
+parentPort?.on('message', (message: ToBodyValidator) => {
   void answer(message).then((reply) => parentPort?.postMessage(reply));
 });

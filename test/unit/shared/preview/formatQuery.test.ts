@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filterWords, nameOf, queryWords, sortWords } from '../../../../src/shared/preview/queryWords';
+import { formatFilters, nameOf, formatQuery, formatSort } from '../../../../src/shared/preview/formatQuery';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../../src/shared/table/query';
 import type { TableInfo } from '../../../../src/shared/table/table';
 
@@ -16,22 +16,22 @@ const asked = (change: Partial<TableQuery>): TableQuery => ({ ...wholeTable, ...
 
 describe('what is shown, in words', () => {
   it('is the rows of the table when nothing is asked of them', () => {
-    assert.equal(queryWords(info, wholeTable, 34_120), '34,120 rows');
+    assert.equal(formatQuery(info, wholeTable, 34_120), '34,120 rows');
     const sorted = asked({ sort: [{ column: 'client', direction: 'ascending' }] });
-    assert.equal(queryWords(info, sorted, 34_120), '34,120 rows');
+    assert.equal(formatQuery(info, sorted, 34_120), '34,120 rows');
   });
 
   it('is the beginning of a value of 1 MB', () => {
     const value = 'x'.repeat(1024 * 1024);
-    const words = filterWords(info.columns, { column: 'client', operator: 'equals', value });
+    const words = formatFilters(info.columns, { column: 'client', operator: 'equals', value });
     assert.equal(words, `Client is ${'x'.repeat(199)}…`);
   });
 
   it('is how many match, and why', () => {
     const filters: ColumnFilter[] = [{ column: 'client', operator: 'equals', value: 'vscode' }];
-    assert.equal(queryWords(info, asked({ filters }), 412), '412 of 34,120 rows: Client is vscode');
+    assert.equal(formatQuery(info, asked({ filters }), 412), '412 of 34,120 rows: Client is vscode');
     assert.equal(
-      queryWords(info, asked({ filters, search: 'ada' }), undefined),
+      formatQuery(info, asked({ filters, search: 'ada' }), undefined),
       '… of 34,120 rows: Client is vscode and any cell contains "ada"',
     );
   });
@@ -54,17 +54,17 @@ describe('what is shown, in words', () => {
     [{ column: 'client', operator: 'empty' }, 'Client is empty'],
   ];
   for (const [filter, words] of filters) {
-    it(`says "${words}"`, () => assert.equal(filterWords(info.columns, filter), words));
+    it(`says "${words}"`, () => assert.equal(formatFilters(info.columns, filter), words));
   }
 
   it('says the order', () => {
-    assert.equal(sortWords(info.columns, wholeTable), 'In the order of the source');
+    assert.equal(formatSort(info.columns, wholeTable), 'In the order of the source');
     const sort = [
       { column: 'client', direction: 'ascending' },
       { column: 'column2', direction: 'descending' },
     ] as const;
     assert.equal(
-      sortWords(info.columns, asked({ sort })),
+      formatSort(info.columns, asked({ sort })),
       'Sorted by Client ascending, then column2 descending',
     );
   });

@@ -1,20 +1,20 @@
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
-import type { NamedTypeFacts } from '../../operations/request/variableInputs';
+import type { NamedTypeInfo } from '../../operations/request/variableInputs';
 import { isCancelled } from '../../shared/failure';
 
-const known = new Map<string, NamedTypeFacts>();
+const known = new Map<string, NamedTypeInfo>();
 
 const typeQuery =
   'query VariableType($name: String!) { __type(name: $name) { kind enumValues(includeDeprecated: true) { name } } }';
 
 /** Asks the instance what a named type is, once for each. Without an answer the input takes JSON. */
-export async function typeFacts(
+export async function typeInfo(
   app: App,
   connection: Connection,
   name: string,
   signal?: AbortSignal,
-): Promise<NamedTypeFacts | undefined> {
+): Promise<NamedTypeInfo | undefined> {
   const key = `${connection.id} ${name}`;
   const found = known.get(key);
   if (found !== undefined) return found;
@@ -34,7 +34,7 @@ export async function typeFacts(
   }
 }
 
-function readFacts(data: unknown): NamedTypeFacts | undefined {
+function readFacts(data: unknown): NamedTypeInfo | undefined {
   const type = (data as { __type?: { kind?: unknown; enumValues?: unknown } | null } | null)?.__type;
   if (type === null || type === undefined) return undefined;
   const kind = (['ENUM', 'INPUT_OBJECT', 'SCALAR'] as const).find((one) => one === type.kind) ?? 'other';

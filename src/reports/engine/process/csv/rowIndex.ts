@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 /** How far apart marks are, in bytes, in a file of any usual size. */
 const usualSpacing = 4096;
 /** Where that would be more marks than this, they are further apart. */
-const mostMarks = 2 ** 18;
+const maxMarks = 2 ** 18;
 const formatVersion = 1;
 
 /** The state of a file: what is known of one state is worth nothing for another. */
@@ -24,7 +24,7 @@ export interface RowBlock {
  * Where some rows of a regular CSV file begin, one for each few KB: any row can be read from the file itself by
  * a look at one short piece of it, wherever it stands.
  */
-export class RowMarks {
+export class RowIndex {
   private constructor(
     readonly state: FileState,
     /** Character code of the delimiter. */
@@ -33,12 +33,12 @@ export class RowMarks {
     private readonly marks: Float64Array,
   ) {}
 
-  static of(state: FileState, delimiter: number, marks: readonly number[]): RowMarks {
-    return new RowMarks(state, delimiter, Float64Array.from(marks));
+  static of(state: FileState, delimiter: number, marks: readonly number[]): RowIndex {
+    return new RowIndex(state, delimiter, Float64Array.from(marks));
   }
 
   /** The marks that `writeTo` left, or `undefined` where there are none to be had. */
-  static async readFrom(path: string): Promise<RowMarks | undefined> {
+  static async readFrom(path: string): Promise<RowIndex | undefined> {
     const bytes = await readFile(path).catch(() => undefined);
     if (bytes === undefined || bytes.length % Float64Array.BYTES_PER_ELEMENT !== 0) return undefined;
     const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
@@ -49,7 +49,7 @@ export class RowMarks {
     const marks = numbers.subarray(4);
     return marks.length < 2 || marks.length % 2 > 0
       ? undefined
-      : new RowMarks({ size, mtimeMs }, delimiter, marks);
+      : new RowIndex({ size, mtimeMs }, delimiter, marks);
   }
 
   async writeTo(path: string): Promise<void> {
@@ -81,7 +81,7 @@ export class RowMarks {
 }
 
 /** Notes where rows begin while a file is looked at from end to end. */
-export class MarkTaker {
+export class RowIndexer {
   private readonly marks: number[] = [];
   private readonly spacing: number;
   private next = 0;
@@ -90,7 +90,7 @@ export class MarkTaker {
     private readonly state: FileState,
     private readonly delimiter: number,
   ) {
-    this.spacing = Math.max(usualSpacing, Math.ceil(state.size / mostMarks));
+    this.spacing = Math.max(usualSpacing, Math.ceil(state.size / maxMarks));
   }
 
   /** Told of every record, the header too, where it ends and how many there have been. */
@@ -101,8 +101,8 @@ export class MarkTaker {
   }
 
   /** `undefined` where there are no rows to mark. */
-  taken(): RowMarks | undefined {
-    return this.marks.length === 0 ? undefined : RowMarks.of(this.state, this.delimiter, this.marks);
+  taken(): RowIndex | undefined {
+    return this.marks.length === 0 ? undefined : RowIndex.of(this.state, this.delimiter, this.marks);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ColumnFilter, Comparison, TableQuery } from '../table/query';
 import type { Cell, TableColumn, TableInfo } from '../table/table';
 
 /** How a comparison reads between a column and a value. */
-export const comparisonWords: Readonly<Record<Comparison, string>> = {
+export const formatComparison: Readonly<Record<Comparison, string>> = {
   equals: 'is',
   notEquals: 'is not',
   contains: 'contains',
@@ -22,8 +22,8 @@ const listedValues = 3;
 const longestWords = 200;
 
 /** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` when nothing is asked of them. */
-export function queryWords(info: TableInfo, query: TableQuery, matching: number | undefined): string {
-  const conditions = conditionWords(info.columns, query);
+export function formatQuery(info: TableInfo, query: TableQuery, matching: number | undefined): string {
+  const conditions = formatCondition(info.columns, query);
   const all = formatPlural('row', info.rows);
   if (conditions.length === 0) return all;
   const found = matching === undefined ? `… of ${all}` : `${formatCount(matching)} of ${all}`;
@@ -31,15 +31,15 @@ export function queryWords(info: TableInfo, query: TableQuery, matching: number 
 }
 
 /** What a row has to be like, one text for each condition. */
-function conditionWords(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
+function formatCondition(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
   return [
-    ...filters.map((filter) => filterWords(columns, filter)),
+    ...filters.map((filter) => formatFilters(columns, filter)),
     ...(search === '' ? [] : [`any cell contains "${search}"`]),
   ];
 }
 
 /** `Client is vscode`, `Day is between 2026-01-01 and 2026-01-31`, `Note is blank`. */
-export function filterWords(columns: readonly TableColumn[], filter: ColumnFilter): string {
+export function formatFilters(columns: readonly TableColumn[], filter: ColumnFilter): string {
   const name = nameOf(columns, filter.column);
   switch (filter.operator) {
     case 'between':
@@ -53,18 +53,18 @@ export function filterWords(columns: readonly TableColumn[], filter: ColumnFilte
     case 'empty':
       return `${name} is empty`;
     default:
-      return `${name} ${comparisonWords[filter.operator]} ${valueWords(filter.value)}`;
+      return `${name} ${formatComparison[filter.operator]} ${formatValue(filter.value)}`;
   }
 }
 
 /** `Sorted by Client ascending, then Day descending`. */
-export function sortWords(columns: readonly TableColumn[], { sort }: TableQuery): string {
+export function formatSort(columns: readonly TableColumn[], { sort }: TableQuery): string {
   if (sort.length === 0) return 'In the order of the source';
   return `Sorted by ${sort.map(({ column, direction }) => `${nameOf(columns, column)} ${direction}`).join(', then ')}`;
 }
 
 /** What stands for a value that has no text of its own. */
-export function valueWords(value: Cell): string {
+export function formatValue(value: Cell): string {
   if (value === null) return '(blank)';
   return value === '' ? '(empty)' : shortText(value, longestWords);
 }
@@ -77,5 +77,5 @@ export function nameOf(columns: readonly TableColumn[], id: string): string {
 
 function oneOfWords(values: readonly Cell[]): string {
   if (values.length > listedValues) return `one of ${formatCount(values.length)} values`;
-  return values.map(valueWords).join(' or ');
+  return values.map(formatValue).join(' or ');
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import type { ConnectionState } from '../../instance/connectionState';
 
-export interface StateWords {
+export interface ConnectionLabels {
   /** `as ada`, or `sudo as ada`; `undefined` while nobody has asked. */
   readonly acting: string | undefined;
   /** What is the matter, or `undefined` when nothing is. */
@@ -11,7 +11,7 @@ export interface StateWords {
 }
 
 /** How a connection and its state are put in words wherever they are shown. */
-export function stateWords(connection: Connection, state: ConnectionState): StateWords {
+export function connectionLabels(connection: Connection, state: ConnectionState): ConnectionLabels {
   const { state: said, icon } = wordsOf(state);
   // After each start nobody has asked yet; that is worth a word only where nobody ever has.
   const isUntried = state === 'unverified' && connection.actingUser === undefined;
@@ -25,7 +25,7 @@ export function actingAs(connection: Connection): string | undefined {
   return actingUser === undefined ? undefined : `as ${actingUser}`;
 }
 
-function wordsOf(state: ConnectionState): Pick<StateWords, 'state' | 'icon'> {
+function wordsOf(state: ConnectionState): Pick<ConnectionLabels, 'state' | 'icon'> {
   switch (state) {
     case 'connected':
       return { state: undefined, icon: 'pass' };
