@@ -114,7 +114,7 @@ const bundles = {
     entryPoints: ['src/reports/receiving/validatorWorker.ts'],
     outfile: 'dist/examiner.js',
   },
-  answers: { ...node, entryPoints: ['src/operations/answer/worker.ts'], outfile: 'dist/answers.js' },
+  answers: { ...node, entryPoints: ['src/operations/response/worker.ts'], outfile: 'dist/answers.js' },
   preview: {
     ...shared,
     platform: 'browser',

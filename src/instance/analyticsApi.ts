@@ -1,11 +1,11 @@
 import { Failure } from '../shared/failure';
 import { redactSecrets } from '../shared/redact';
-import { foreignBodyFailure, statusFailure } from './answerFailure';
+import { foreignBodyFailure, statusFailure } from './responseFailure';
 import type { AnalyticsAddress } from './connection';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { peek, readErrorBody } from './http/read';
-import type { BoundCredential, HttpAnswer, HttpRequest } from './http/target';
+import type { BoundCredential, HttpResponse, HttpRequest } from './http/target';
 import { sendWithRetries, type RetryOptions } from './retry';
 import { senderOf } from './sender';
 
@@ -83,53 +83,53 @@ export async function* downloadExport(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.onReceived === undefined ? {} : { onReceived: options.onReceived }),
   };
-  const send = (): Promise<HttpAnswer> => exchange(request);
-  const answer = await (options.once === true ? send() : sendWithRetries(send, options));
+  const send = (): Promise<HttpResponse> => exchange(request);
+  const response = await (options.once === true ? send() : sendWithRetries(send, options));
   const own = new URL(address.baseUrl).host;
-  const { host } = new URL(answer.url);
+  const { host } = new URL(response.url);
   const clean = (text: string): string => redactSecrets(text, credential.secrets);
-  if (answer.status !== 200) {
+  if (response.status !== 200) {
     throw host === own
-      ? await refusal(answer, host, address.instanceHost, clean)
-      : await storageRefusal(answer, host, own, clean);
+      ? await refusal(response, host, address.instanceHost, clean)
+      : await storageRefusal(response, host, own, clean);
   }
   options.onAccepted?.();
-  yield* dataOnly(answer, host, mayBeJson, clean);
+  yield* dataOnly(response, host, mayBeJson, clean);
 }
 
 /** A response of the origin to which the service redirected. It says nothing about the token, which it hasn't seen. */
 async function storageRefusal(
-  answer: HttpAnswer,
+  response: HttpResponse,
   host: string,
   own: string,
   clean: (text: string) => string,
 ): Promise<Failure> {
-  const detail = await readErrorBody(answer, clean);
+  const detail = await readErrorBody(response, clean);
   return new Failure(
     'httpStatus',
-    `${host}, where ${own} stores the report, rejected the download (${answer.status}).`,
+    `${host}, where ${own} stores the report, rejected the download (${response.status}).`,
     {
       advice: 'Try again: the link to the report may have expired.',
-      status: answer.status,
+      status: response.status,
       ...(detail.trim() === '' ? {} : { detail }),
     },
   );
 }
 
 async function refusal(
-  answer: HttpAnswer,
+  response: HttpResponse,
   host: string,
   instanceHost: string,
   clean: (text: string) => string,
 ): Promise<Failure> {
   const failure = statusFailure({
     host,
-    status: answer.status,
-    statusText: answer.statusText,
-    body: await readErrorBody(answer, clean),
-    retryAfter: answer.header('retry-after'),
-    challenge: answer.header('www-authenticate'),
-    sender: senderOf(answer),
+    status: response.status,
+    statusText: response.statusText,
+    body: await readErrorBody(response, clean),
+    retryAfter: response.header('retry-after'),
+    challenge: response.header('www-authenticate'),
+    sender: senderOf(response),
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
   return new Failure(failure.kind, failure.message, {
@@ -144,15 +144,15 @@ const tellingBytes = 512;
 
 /** Lets data through and stops what a proxy or a failing service sends with status 200 before its first byte. */
 async function* dataOnly(
-  answer: HttpAnswer,
+  response: HttpResponse,
   host: string,
   mayBeJson: boolean,
   clean: (text: string) => string,
 ): AsyncGenerator<Uint8Array> {
-  const { head, body } = await peek(answer.body, tellingBytes);
-  const kind = bodyKind(headText(head), answer.header('content-type'));
+  const { head, body } = await peek(response.body, tellingBytes);
+  const kind = bodyKind(headText(head), response.header('content-type'));
   if (kind !== 'text' && !(kind === 'json' && mayBeJson)) {
-    throw foreignBodyFailure(host, kind, await readErrorBody({ ...answer, body }, clean));
+    throw foreignBodyFailure(host, kind, await readErrorBody({ ...response, body }, clean));
   }
   yield* body;
 }

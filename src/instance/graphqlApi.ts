@@ -2,10 +2,10 @@ import { parseObject } from '../shared/parseObject';
 import type { Failure } from '../shared/failure';
 import { formatJson } from '../shared/json/formatJson';
 import { redactSecrets } from '../shared/redact';
-import { answerFailure } from './answerFailure';
+import { responseFailure } from './responseFailure';
 import { exchange } from './http/exchange';
 import { readText } from './http/read';
-import type { BoundCredential, HttpAnswer, HttpRequest } from './http/target';
+import type { BoundCredential, HttpResponse, HttpRequest } from './http/target';
 import { sendWithRetries, type RetryOptions } from './retry';
 import { senderOf, type Sender } from './sender';
 
@@ -49,9 +49,9 @@ export interface GraphqlError {
 
 /**
  * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
- * 200; what a response means for the request is decided by `answerFailure`.
+ * 200; what a response means for the request is decided by `responseFailure`.
  */
-export type ClassifiedAnswer = { readonly text: string; readonly facts: ResponseMetadata } & (
+export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
   | { readonly kind: 'errors'; readonly errors: readonly GraphqlError[] }
   | { readonly kind: 'refused' }
@@ -59,7 +59,7 @@ export type ClassifiedAnswer = { readonly text: string; readonly facts: Response
 );
 
 /** A response with the failure that it means for the credential that was sent. */
-export type GraphqlAnswer = ClassifiedAnswer & { readonly failure: Failure | undefined };
+export type GraphqlResponse = ClassifiedResponse & { readonly failure: Failure | undefined };
 
 export interface GraphqlOptions extends RetryOptions {
   readonly deadlineMs?: number;
@@ -82,14 +82,14 @@ export async function postGraphql(
   target: GraphqlTarget,
   request: GraphqlRequest,
   options: GraphqlOptions = {},
-): Promise<GraphqlAnswer> {
+): Promise<GraphqlResponse> {
   const startedAt = performance.now();
-  const answer = await sendGraphql(target, request, options);
-  const read = await readText(answer, options.capBytes ?? defaultCapBytes);
+  const response = await sendGraphql(target, request, options);
+  const read = await readText(response, options.capBytes ?? defaultCapBytes);
   const text = redactSecrets(read.text, target.credential?.secrets ?? []);
-  const facts = factsOf(answer, read.bytes, performance.now() - startedAt);
+  const facts = factsOf(response, read.bytes, performance.now() - startedAt);
   const classified = { text, facts, ...classifyBody(text, facts) };
-  return { ...classified, failure: answerFailure(classified, target) };
+  return { ...classified, failure: responseFailure(classified, target) };
 }
 
 /** The same up to the headers of the answer, for callers that read the body in a way of their own. */
@@ -97,7 +97,7 @@ export function sendGraphql(
   target: GraphqlTarget,
   { query, operationName, variables }: GraphqlRequest,
   options: GraphqlOptions = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const name = [operationName, options.trace === true ? 'trace=1' : undefined].filter(
     (part) => part !== undefined,
   );
@@ -111,23 +111,23 @@ export function sendGraphql(
     ...(target.credential === undefined ? {} : { credential: target.credential }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
-  const send = (): Promise<HttpAnswer> => exchange(httpRequest);
+  const send = (): Promise<HttpResponse> => exchange(httpRequest);
   return options.idempotent === true ? sendWithRetries(send, options) : send();
 }
 
 /** What an answer tells about its exchange, once its body was read. */
-export function factsOf(answer: HttpAnswer, bytes: number, totalMs: number): ResponseMetadata {
+export function factsOf(response: HttpResponse, bytes: number, totalMs: number): ResponseMetadata {
   return {
-    status: answer.status,
-    statusText: answer.statusText,
-    firstByteMs: answer.firstByteMs,
+    status: response.status,
+    statusText: response.statusText,
+    firstByteMs: response.firstByteMs,
     totalMs,
     bytes,
-    contentType: answer.header('content-type'),
-    traceId: answer.header('x-trace'),
-    retryAfter: answer.header('retry-after'),
-    challenge: answer.header('www-authenticate'),
-    sender: senderOf(answer),
+    contentType: response.header('content-type'),
+    traceId: response.header('x-trace'),
+    retryAfter: response.header('retry-after'),
+    challenge: response.header('www-authenticate'),
+    sender: senderOf(response),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Failure } from '../shared/failure';
-import { postGraphql, type GraphqlAnswer, type GraphqlTarget } from './graphqlApi';
+import { postGraphql, type GraphqlResponse, type GraphqlTarget } from './graphqlApi';
 
 const deadlineMs = 60_000;
 const operationName = 'IntrospectionQuery';
@@ -14,19 +14,19 @@ const operationName = 'IntrospectionQuery';
  */
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
   const { host } = new URL(target.baseUrl);
-  let refused: GraphqlAnswer | undefined;
+  let refused: GraphqlResponse | undefined;
   // A bundle of its own: a schema is loaded long after the extension, and seldom.
   const { introspectionLadder } = await import('./introspectionLadder');
   for (const query of introspectionLadder()) {
-    const answer = await postGraphql(
+    const response = await postGraphql(
       target,
       { query, operationName },
       { deadlineMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
-    if (answer.kind === 'data' && hasSchema(answer.data)) return answer.text;
+    if (response.kind === 'data' && hasSchema(response.data)) return response.text;
     // Only an objection to the query itself is met with another query.
-    if (answer.failure !== undefined) throw answer.failure;
-    refused = answer;
+    if (response.failure !== undefined) throw response.failure;
+    refused = response;
   }
   throw new Failure('notThisService', `${host} doesn't allow introspection.`, {
     advice: 'Choose a schema file with "Instance Explorer: Choose Schema File".',

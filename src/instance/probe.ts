@@ -3,8 +3,8 @@ import { Failure, isCancelled, type FailureKind } from '../shared/failure';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
-import type { BoundCredential, HttpAnswer } from './http/target';
-import { identityFailure, statusFailure } from './answerFailure';
+import type { BoundCredential, HttpResponse } from './http/target';
+import { identityFailure, statusFailure } from './responseFailure';
 import { canPass } from './canPass';
 import { proxyAdvice } from './refusal';
 import { senderOf, type Sender } from './sender';
@@ -124,7 +124,7 @@ async function ask(
   const body = path === apiPath ? probeQuery : undefined;
   const url = `${baseUrl}${path}${body === undefined ? '' : '?ConnectionProbe'}`;
   const bound = headers ?? { origin: new URL(url).origin, secrets: [] };
-  const answer: HttpAnswer = await exchange({
+  const response: HttpResponse = await exchange({
     method: body === undefined ? 'GET' : 'POST',
     url,
     headers: { Accept: '*/*', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
@@ -134,12 +134,12 @@ async function ask(
     deadlineMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  const { status, statusText } = answer;
-  const text = await readErrorBody(answer, (said) => redactSecrets(said, bound.secrets));
-  const location = status >= 300 && status <= 399 ? answer.header('location') : undefined;
-  const challenge = answer.header('www-authenticate');
-  const kind = bodyKind(text, answer.header('content-type'));
-  const sender = senderOf(answer);
+  const { status, statusText } = response;
+  const text = await readErrorBody(response, (said) => redactSecrets(said, bound.secrets));
+  const location = status >= 300 && status <= 399 ? response.header('location') : undefined;
+  const challenge = response.header('www-authenticate');
+  const kind = bodyKind(text, response.header('content-type'));
+  const sender = senderOf(response);
   return { status, statusText, text, kind, location, challenge, sender, baseUrl, path };
 }
 

@@ -1,6 +1,6 @@
 import { errorCode, Failure } from '../shared/failure';
 import { systemClock, type Clock } from './clock';
-import type { HttpAnswer } from './http/target';
+import type { HttpResponse } from './http/target';
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
@@ -33,16 +33,16 @@ const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE
  * @throws Failure of the last attempt, or `cancelled` while it waits
  */
 export async function sendWithRetries(
-  send: () => Promise<HttpAnswer>,
+  send: () => Promise<HttpResponse>,
   { signal, clock = systemClock, random = Math.random, onWait }: RetryOptions = {},
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   for (let retry = 1; ; retry += 1) {
     const pause = firstPauseMs * 2 ** (retry - 1);
     const wait = await send().then(
-      (answer) => {
-        const wanted = retry > maxRetries ? undefined : waitAfter(answer, pause, clock.now());
-        if (wanted === undefined) return { answer };
-        answer.discard();
+      (response) => {
+        const wanted = retry > maxRetries ? undefined : waitAfter(response, pause, clock.now());
+        if (wanted === undefined) return { answer: response };
+        response.discard();
         return { wanted };
       },
       (error: unknown) => {
@@ -59,9 +59,9 @@ export async function sendWithRetries(
 }
 
 /** How long to wait before the request is worth another attempt; `undefined` when it is not. */
-function waitAfter(answer: HttpAnswer, pause: number, now: number): number | undefined {
-  if (!passingStatuses.has(answer.status)) return undefined;
-  const wanted = retryAfterMs(answer.header('retry-after'), now) ?? pause;
+function waitAfter(response: HttpResponse, pause: number, now: number): number | undefined {
+  if (!passingStatuses.has(response.status)) return undefined;
+  const wanted = retryAfterMs(response.header('retry-after'), now) ?? pause;
   return wanted > longestWaitMs ? undefined : Math.max(wanted, pause);
 }
 

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from './http/target';
+import type { HttpResponse } from './http/target';
 
 /** Who sent a response, as far as its headers say. */
 export interface Sender {
@@ -16,7 +16,7 @@ const forwardProxy =
 const proxyHeaders = ['proxy-authenticate', 'x-squid-error', 'proxy-agent'];
 
 /** Reads the sender of a response from its status and headers. */
-export function senderOf({ status, header }: Pick<HttpAnswer, 'status' | 'header'>): Sender {
+export function senderOf({ status, header }: Pick<HttpResponse, 'status' | 'header'>): Sender {
   const server = header('proxy-agent') ?? header('server');
   const name = server !== undefined && /^[\w./ ()+-]{1,60}$/.test(server) ? server : undefined;
   const isProxy =

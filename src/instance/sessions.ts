@@ -5,7 +5,7 @@ import type { Connection } from './connection';
 import { authorizationHeader, bindCredential, bindHeaders, type Credential } from './credential';
 import {
   postGraphql,
-  type GraphqlAnswer,
+  type GraphqlResponse,
   type GraphqlOptions,
   type GraphqlRequest,
   type GraphqlTarget,
@@ -49,7 +49,7 @@ export class Sessions {
     connection: Connection,
     request: GraphqlRequest,
     options: GraphqlOptions = {},
-  ): Promise<GraphqlAnswer> {
+  ): Promise<GraphqlResponse> {
     return this.withGraphql(connection, (target) => postGraphql(target, request, options), options);
   }
 
@@ -136,7 +136,7 @@ export class Sessions {
     const { id } = connection;
     try {
       const value = await call(access);
-      const failure = isGraphqlAnswer(value) ? value.failure : undefined;
+      const failure = isGraphqlResponse(value) ? value.failure : undefined;
       if (failure === undefined) {
         this.parts.states.note(id, 'answered');
         this.unproven.delete(id);
@@ -232,6 +232,6 @@ function isElsewhere(error: unknown): error is Failure {
   return error instanceof Failure && error.kind === 'otherWindow';
 }
 
-function isGraphqlAnswer(value: unknown): value is Pick<GraphqlAnswer, 'failure'> {
+function isGraphqlResponse(value: unknown): value is Pick<GraphqlResponse, 'failure'> {
   return typeof value === 'object' && value !== null && 'failure' in value && 'facts' in value;
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../shared/failure';
-import { postGraphql, type GraphqlAnswer, type GraphqlTarget } from './graphqlApi';
+import { postGraphql, type GraphqlResponse, type GraphqlTarget } from './graphqlApi';
 
 /** A user as the instance's GraphQL API knows them. */
 export interface InstanceUser {
@@ -49,14 +49,14 @@ export async function listUsers(
   const users: InstanceUser[] = [];
   let after: string | undefined;
   do {
-    const answer = await postGraphql(
+    const response = await postGraphql(
       target,
       { query, operationName, variables: { first: pageSize, after } },
       { idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
-    if (answer.failure !== undefined) throw answer.failure;
-    const page = answer.kind === 'data' ? readPage(answer.data) : undefined;
-    if (page === undefined) throw unlisted(answer, host);
+    if (response.failure !== undefined) throw response.failure;
+    const page = response.kind === 'data' ? readPage(response.data) : undefined;
+    if (page === undefined) throw unlisted(response, host);
     if (page.total > limit) throw new Failure('input', `${host} has more than ${limit} users.`);
     users.push(...page.users);
     onPage?.(users.length, page.total);
@@ -66,8 +66,8 @@ export async function listUsers(
   return users;
 }
 
-function unlisted(answer: GraphqlAnswer, host: string): Failure {
-  const [error] = answer.kind === 'data' || answer.kind === 'errors' ? answer.errors : [];
+function unlisted(response: GraphqlResponse, host: string): Failure {
+  const [error] = response.kind === 'data' || response.kind === 'errors' ? response.errors : [];
   return error === undefined
     ? new Failure('notThisService', `${host} lists its users in an unknown shape.`)
     : new Failure('forbidden', `${host} does not list its users: ${error.message}`);

@@ -62,7 +62,7 @@ export async function verifyCredential(
   headers: readonly CustomHeader[] = [],
 ): Promise<string> {
   const { origin, host } = new URL(baseUrl);
-  const answer = await postGraphql(
+  const response = await postGraphql(
     { baseUrl, credential: bindCredential(credential, origin, headers) },
     { query: 'query ConnectionCheck { currentUser { username } }', operationName: 'ConnectionCheck' },
     {
@@ -71,19 +71,19 @@ export async function verifyCredential(
       signal,
     },
   );
-  if (answer.failure !== undefined) throw answer.failure;
+  if (response.failure !== undefined) throw response.failure;
 
-  const username = answer.kind === 'data' ? usernameIn(answer.data) : undefined;
+  const username = response.kind === 'data' ? usernameIn(response.data) : undefined;
   if (username !== undefined) return username;
-  if (answer.kind === 'data' && answer.errors.length === 0) {
+  if (response.kind === 'data' && response.errors.length === 0) {
     throw new Failure('unauthorized', `${host} answered as if no one were signed in.`, {
       advice: 'Check that the token was made on this instance and has not expired.',
-      detail: answer.text,
+      detail: response.text,
     });
   }
   throw new Failure('notThisService', `${host} could not say who the token belongs to.`, {
     advice: 'Check that the address is that of an instance, and that the token has the scope it needs.',
-    detail: answer.text,
+    detail: response.text,
   });
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BodySummary, BodyFormat } from './receiving/examine';
 
 /** What is known about one fetched snapshot besides its bytes. Written beside them as JSON. */
-export interface DatasetManifest extends BodySummary {
+export interface SnapshotManifest extends BodySummary {
   readonly connectionId: string;
   /** Which export of the instance this is: `user-registry`. */
   readonly exportName: string;
@@ -26,12 +26,12 @@ const version = 2;
 
 const formats: readonly BodyFormat[] = ['csv', 'json'];
 
-export function formatManifest(manifest: DatasetManifest): string {
+export function formatManifest(manifest: SnapshotManifest): string {
   return `${JSON.stringify({ version, ...manifest }, undefined, 2)}\n`;
 }
 
 /** The manifest in a text, or `undefined` for anything else, such as what another version wrote. */
-export function parseManifest(text: string): DatasetManifest | undefined {
+export function parseManifest(text: string): SnapshotManifest | undefined {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -87,7 +87,7 @@ export function parseManifest(text: string): DatasetManifest | undefined {
  * The manifest of the snapshot in a folder, if it is readable and the body beside it has the size it names.
  * A damaged snapshot is as good as none, so this never rejects.
  */
-export async function readManifest(snapshot: string): Promise<DatasetManifest | undefined> {
+export async function readManifest(snapshot: string): Promise<SnapshotManifest | undefined> {
   try {
     const manifest = parseManifest(await readFile(join(snapshot, manifestName), 'utf8'));
     const body = await stat(join(snapshot, bodyName));

@@ -1,5 +1,5 @@
 import type { PreviewTable } from '../shared/preview/protocol';
-import type { AnswerTo, Ask, Question } from '../shared/preview/requests';
+import type { ReplyTo, Ask, Question } from '../shared/preview/requests';
 import type { PreviewState } from '../shared/preview/state';
 import type { Observable } from './observable';
 
@@ -14,7 +14,7 @@ export interface PreviewHost {
    *
    * @throws HostFailure what went wrong, in words for the user; of kind `cancelled` once `signal` is aborted
    */
-  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<AnswerTo<Name>>;
+  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>>;
   /** What the tab kept for itself; it has to be checked like anything that was kept. */
   kept(tab: string): unknown;
   keep(tab: string, value: unknown): void;

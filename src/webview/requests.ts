@@ -1,6 +1,6 @@
 import type { FromPreview, RequestFailure } from '../shared/preview/protocol';
 import { answerChecks } from '../shared/preview/requests';
-import type { AnswerTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
+import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
 
 /** Why the extension host did not answer: its words, for the user to read. */
 export class HostFailure extends Error {
@@ -39,7 +39,7 @@ export class Requests {
    *
    * @throws HostFailure what went wrong there, or of kind `cancelled` once `signal` is aborted
    */
-  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<AnswerTo<Name>> {
+  ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>> {
     this.last += 1;
     const id = this.last;
     return new Promise((resolve, reject) => {

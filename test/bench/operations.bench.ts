@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import nodeFetch from 'node-fetch';
 import { sendGraphql } from '../../src/instance/graphqlApi';
-import { readAnswer } from '../../src/operations/answer/readAnswer';
+import { parseResponse } from '../../src/operations/response/parseResponse';
 import { estimateCost } from '../../src/operations/cost';
 import type { CostEstimate } from '../../src/operations/cost/types';
 import { violations } from '../../src/operations/costLimits';
@@ -59,7 +59,7 @@ async function ours(baseUrl: string, folder: string): Promise<void> {
   const target = { baseUrl, credential: undefined };
   const answer = await sendGraphql(target, { query: text, operationName: 'Me' });
   const paths = { worker: resolve('dist/answers.js'), folder, fileName: 'Bench' };
-  await readAnswer(answer, {
+  await parseResponse(answer, {
     ...paths,
     capBytes: 200 * MB,
     inEditorBytes: 20 * MB,

@@ -30,8 +30,8 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const before = process.memoryUsage.rss();
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
-    const { dataset, results } = await fetching(engine, folder, path);
-    const kept = { kind: 'csv' as const, path: dataset.path, cacheFolder: join(folder, 'columns') };
+    const { snapshot, results } = await fetching(engine, folder, path);
+    const kept = { kind: 'csv' as const, path: snapshot.path, cacheFolder: join(folder, 'columns') };
     const answers = await ours(engine, { ...kept, delimiter: ',' });
     delay.disable();
     const memory: BenchResult[] = [

@@ -149,11 +149,13 @@ describeKills('an extension host that is killed while it exports', function () {
     return 'whole';
   }
 
-  async function rowsIn(dataset: string): Promise<number> {
-    const parts = everythingIn(dataset).filter((name) => name.endsWith('.parquet'));
+  async function rowsIn(snapshot: string): Promise<number> {
+    const parts = everythingIn(snapshot).filter((name) => name.endsWith('.parquet'));
     const counts = await Promise.all(
       parts.map(async (name) => {
-        const { num_rows: rows } = await parquetMetadataAsync(await asyncBufferFromFile(join(dataset, name)));
+        const { num_rows: rows } = await parquetMetadataAsync(
+          await asyncBufferFromFile(join(snapshot, name)),
+        );
         return Number(rows);
       }),
     );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { downloadExport } from '../../src/instance/analyticsApi';
 import { registryRequest } from '../../src/reports/definitions/definition';
-import { fetchDataset } from '../../src/reports/receiving/fetchDataset';
+import { downloadSnapshot } from '../../src/reports/receiving/downloadSnapshot';
 import { writeExport } from '../../src/reports/export/writeExport';
 import { noLimits } from './reports/limits';
 
@@ -31,7 +31,7 @@ export async function runExport(origin: string, folder: string, examinerProgram:
     address: { baseUrl: origin, instanceHost: 'instance.example.com' },
     credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
   };
-  const dataset = await fetchDataset({
+  const snapshot = await downloadSnapshot({
     folder: join(folder, 'datasets'),
     connectionId: 'bench',
     request: registryRequest,
@@ -44,8 +44,8 @@ export async function runExport(origin: string, folder: string, examinerProgram:
   const fetched = performance.now();
   await writeExport(
     {
-      original: { path: dataset.path, isCsv: true },
-      description: { table: 'bench', source: 'the bench', fetchedAt: dataset.fetchedAt },
+      original: { path: snapshot.path, isCsv: true },
+      description: { table: 'bench', source: 'the bench', fetchedAt: snapshot.fetchedAt },
     },
     { kind: 'original' },
     join(folder, 'export.csv'),
@@ -55,7 +55,7 @@ export async function runExport(origin: string, folder: string, examinerProgram:
   delay.disable();
   clearInterval(sampling);
   return {
-    bytes: dataset.bytes,
+    bytes: snapshot.bytes,
     fetchMs: fetched - began,
     exportMs: exported - fetched,
     growthBytes: peak - start,

@@ -1,5 +1,5 @@
 import { credentialPlaces, type Connection } from '../../instance/connection';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import { CreditsRanges } from '../../reports/definitions/creditsRanges';
 import {
   creditsRequest,
@@ -54,7 +54,7 @@ export class AnalyticsData {
   }
 
   /** The latest snapshot of each export of a connection, as far as there is one. */
-  async latest(connection: Connection): Promise<readonly Dataset[]> {
+  async latest(connection: Connection): Promise<readonly Snapshot[]> {
     const now = Date.now();
     const reports = this.reports.list(connection.id).map((report) => reportRequest(report, now));
     const states = await Promise.all(
@@ -84,7 +84,11 @@ export class AnalyticsData {
   }
 
   /** The snapshots a question is best asked of; `undefined` where something has to be fetched first. */
-  choiceFor(question: Question, registry: readonly Dataset[], usage: readonly Dataset[]): Choice | undefined {
+  choiceFor(
+    question: Question,
+    registry: readonly Snapshot[],
+    usage: readonly Snapshot[],
+  ): Choice | undefined {
     return chooseFor(question, { registry, usage }, { nowMs: Date.now(), unseenDays: unseenDays() });
   }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import type { CreditsOn } from '../../reports/credits/history';
 import { readCredits, readCreditsOn, type Credits } from '../../reports/credits/readCredits';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import { registryRequest, reportRequest } from '../../reports/definitions/definition';
 import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
 import type { ExportState } from '../../reports/receiving/exportStates';
@@ -138,7 +138,7 @@ export class AnalyticsView {
   }
 }
 
-function isComparable({ rows }: Dataset): boolean {
+function isComparable({ rows }: Snapshot): boolean {
   return rows !== undefined && rows <= comparableAccounts;
 }
 

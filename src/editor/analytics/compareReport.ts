@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import { compareSnapshots } from '../../reports/comparison/compareSnapshots';
 import { findKey } from '../../reports/comparison/findKey';
 import { matchColumns, type ColumnPair } from '../../reports/comparison/matchColumns';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import { inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
@@ -10,8 +10,8 @@ import { formatAge, formatPlural } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
-import { answerTable } from './answerTables';
-import { sourceOf } from './datasetTables';
+import { resultTable } from './resultTables';
+import { sourceOf } from './snapshotTables';
 import { creditsExport, exportOf, registry, reportExport } from './exportOf';
 import type { NamedExport } from './namedExports';
 import { sentence } from './rangeSteps';
@@ -50,7 +50,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   if (!asked.ok) return;
   const names = new Intl.ListFormat('en').format(key.map(({ later }) => later.id));
   await inResultFolder(parts.host.app.datasetsFolder, connection.id, async (folder) => {
-    const answer = await answerTable(parts.host, connection, {
+    const answer = await resultTable(parts.host, connection, {
       id: `changes/${request.identity}`,
       title: `Changes in ${named.title}`,
       source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
@@ -96,18 +96,18 @@ async function chooseExport(
   return (await pickItem(items, { placeHolder: 'Select a report to compare' }))?.named;
 }
 
-async function chooseSnapshot(snapshots: readonly Dataset[]): Promise<Dataset | undefined> {
-  const items = snapshots.map((dataset) => ({
-    label: snapshotLabel(dataset),
+async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot | undefined> {
+  const items = snapshots.map((snapshot) => ({
+    label: snapshotLabel(snapshot),
     description: [
-      formatAge(Math.max(0, Date.now() - Date.parse(dataset.fetchedAt))),
-      ...(dataset.rows === undefined ? [] : [formatPlural('row', dataset.rows)]),
+      formatAge(Math.max(0, Date.now() - Date.parse(snapshot.fetchedAt))),
+      ...(snapshot.rows === undefined ? [] : [formatPlural('row', snapshot.rows)]),
     ].join(' · '),
-    dataset,
+    snapshot,
   }));
-  return (await pickItem(items, { placeHolder: 'Select an earlier snapshot' }))?.dataset;
+  return (await pickItem(items, { placeHolder: 'Select an earlier snapshot' }))?.snapshot;
 }
 
-function snapshotLabel({ fetchedAt }: Dataset): string {
+function snapshotLabel({ fetchedAt }: Snapshot): string {
   return new Date(fetchedAt).toLocaleString();
 }

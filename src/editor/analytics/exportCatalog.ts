@@ -1,13 +1,13 @@
 import type { Connection } from '../../instance/connection';
-import { listDatasets, type Dataset } from '../../reports/dataset';
+import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
 import { resolveExportSpec, wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
 import { freshness } from '../../reports/rows/row';
-import { touchDataset } from '../../reports/shelf';
+import { markUsed } from '../../reports/snapshotCache';
 import { Failure } from '../../shared/failure';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
-import { sourceOf } from './datasetTables';
+import { sourceOf } from './snapshotTables';
 import { exportOf } from './exportOf';
 import { keptOrFetched, type NamedExport } from './namedExports';
 
@@ -35,14 +35,14 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
     obtain: async (connection, wish, fresh, { signal }) => {
       const { title, request } = resolveExportSpec(wish, Date.now());
       const kept = fresh ? undefined : (await data.states.load(connection, request)).snapshots[0];
-      const dataset = kept ?? (await data.states.fetch(connection, request, { signal }));
-      return exportableOf(parts, connection, { title, wish }, dataset);
+      const snapshot = kept ?? (await data.states.fetch(connection, request, { signal }));
+      return exportableOf(parts, connection, { title, wish }, snapshot);
     },
     columns: async (connection, wish, { signal }) => {
       const { request } = resolveExportSpec(wish, Date.now());
       const [latest] = (await data.states.load(connection, request)).snapshots;
-      const dataset = latest ?? (await similar(parts, connection, request));
-      return dataset === undefined ? undefined : columnsOf(parts, dataset, signal);
+      const snapshot = latest ?? (await similar(parts, connection, request));
+      return snapshot === undefined ? undefined : columnsOf(parts, snapshot, signal);
     },
     ofRow: async (row) => {
       const named = exportOf(parts, row);
@@ -58,20 +58,20 @@ async function similar(
   { host }: AnalyticsServices,
   { id }: Connection,
   { exportName, parameters: { granularity } }: ExportRequest,
-): Promise<Dataset | undefined> {
-  const datasets = await listDatasets(host.app.datasetsFolder, id, exportName);
+): Promise<Snapshot | undefined> {
+  const datasets = await listSnapshots(host.app.datasetsFolder, id, exportName);
   return datasets
     .filter(({ parameters }) => parameters['granularity'] === granularity)
-    .reduce<Dataset | undefined>(
+    .reduce<Snapshot | undefined>(
       (smallest, one) => (smallest === undefined || one.bytes < smallest.bytes ? one : smallest),
       undefined,
     );
 }
 
 /** The columns of a snapshot; `undefined` where it can't be read. */
-async function columnsOf({ host }: AnalyticsServices, dataset: Dataset, signal: AbortSignal) {
+async function columnsOf({ host }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
   try {
-    const reader = await host.app.reportEngine.open(sourceOf(dataset), { signal });
+    const reader = await host.app.reportEngine.open(sourceOf(snapshot), { signal });
     await reader.close();
     return reader.info.columns;
   } catch (error) {
@@ -85,23 +85,23 @@ export async function exportableOf(
   { host }: AnalyticsServices,
   connection: Connection,
   { title, wish }: Pick<NamedExport, 'title' | 'wish'>,
-  dataset: Dataset,
+  snapshot: Snapshot,
 ): Promise<Exportable> {
-  await touchDataset(dataset);
-  const { granularity, startDate, endDate } = dataset.parameters;
+  await markUsed(snapshot);
+  const { granularity, startDate, endDate } = snapshot.parameters;
   return {
     title,
     wish,
     connectionId: connection.id,
     names: {
       instance: connection.name,
-      report: granularity ?? dataset.exportName,
-      fetchedAt: dataset.fetchedAt,
+      report: granularity ?? snapshot.exportName,
+      fetchedAt: snapshot.fetchedAt,
       ...(granularity === undefined ? {} : { granularity }),
       ...(startDate === undefined ? {} : { start: startDate }),
       ...(endDate === undefined ? {} : { end: endDate }),
     },
-    original: { path: dataset.path, extension: dataset.format },
-    openTable: (signal) => host.app.reportEngine.open(sourceOf(dataset), { signal }),
+    original: { path: snapshot.path, extension: snapshot.format },
+    openTable: (signal) => host.app.reportEngine.open(sourceOf(snapshot), { signal }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Connection } from '../../instance/connection';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
 import type { Act, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
-import { catalogOf, datasetTable, growingTable, readDatasetKey } from './datasetTables';
+import { catalogOf, datasetTable, growingTable, readDatasetKey } from './snapshotTables';
 import { exportableOf } from './exportCatalog';
 import { creditsExport, exportOf, registry, reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched, type NamedExport } from './namedExports';
@@ -15,25 +15,25 @@ async function preview(parts: AnalyticsServices, named: NamedExport): Promise<vo
   const connection = parts.connection();
   const { tables } = parts.host;
   let opening = Promise.resolve();
-  const dataset = await keptOrFetched(parts, connection, named, (path) => {
+  const snapshot = await keptOrFetched(parts, connection, named, (path) => {
     opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
     // What is wrong with the beginning is wrong with the whole, which says so.
     opening.catch(() => undefined);
   });
   await opening.catch(() => undefined);
-  await tables.openTable(tableOf(parts, connection, named, dataset));
+  await tables.openTable(tableOf(parts, connection, named, snapshot));
 }
 
 function tableOf(
   parts: AnalyticsServices,
   connection: Connection,
   named: NamedExport,
-  dataset: Dataset,
+  snapshot: Snapshot,
 ): TableToOpen {
-  return datasetTable(connection, named.title, dataset, {
+  return datasetTable(connection, named.title, snapshot, {
     catalog: async () => catalogOf(await parts.data.latest(connection)),
     exportTable: async (selection, columns) => {
-      const exportable = await exportableOf(parts, connection, named, dataset);
+      const exportable = await exportableOf(parts, connection, named, snapshot);
       await parts.host.exportTable({ ...exportable, ...viewOf(selection, columns) });
     },
   });
@@ -44,9 +44,9 @@ export async function restoreExport(parts: AnalyticsServices, key: string): Prom
   const { connectionId, identity } = readDatasetKey(key) ?? {};
   const connection = parts.host.app.connections.list().find(({ id }) => id === connectionId);
   if (connection === undefined) return undefined;
-  const dataset = (await parts.data.latest(connection)).find((known) => known.identity === identity);
+  const snapshot = (await parts.data.latest(connection)).find((known) => known.identity === identity);
   const named = namedExports(parts, connection).find(({ request }) => request.identity === identity);
-  return dataset && named && tableOf(parts, connection, named, dataset);
+  return snapshot && named && tableOf(parts, connection, named, snapshot);
 }
 
 function namedExports(parts: AnalyticsServices, connection: Connection): readonly NamedExport[] {

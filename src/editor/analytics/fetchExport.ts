@@ -4,10 +4,10 @@ import { downloadExport, type AnalyticsTarget } from '../../instance/analyticsAp
 import { systemClock } from '../../instance/clock';
 import type { Connection } from '../../instance/connection';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
 import { freeDiskBytes, type Expansion } from '../../reports/receiving/bodyLimits';
-import { fetchDataset, type Received } from '../../reports/receiving/fetchDataset';
+import { downloadSnapshot, type Received } from '../../reports/receiving/downloadSnapshot';
 import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
 import { allowDownloads, confirmDownloads } from '../connections/allowDownloads';
@@ -31,10 +31,10 @@ export function fetchExport(
   connection: Connection,
   request: ExportRequest,
   fetching: Fetching = {},
-): Promise<Dataset> {
+): Promise<Snapshot> {
   const { signal, onProgress, onBegin } = fetching;
-  const fetchFrom = (target: AnalyticsTarget): Promise<Dataset> =>
-    fetchDataset({
+  const fetchFrom = (target: AnalyticsTarget): Promise<Snapshot> =>
+    downloadSnapshot({
       folder: app.datasetsFolder,
       connectionId: connection.id,
       request,

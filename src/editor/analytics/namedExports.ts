@@ -1,5 +1,5 @@
 import type { Connection } from '../../instance/connection';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
 import { formatReceived } from '../../reports/rows/row';
 import type { ExportSpec } from '../../reports/export/exportWish';
@@ -31,7 +31,7 @@ export function fetchNamed(
   connection: Connection,
   { title, request }: NamedRequest,
   onFirstRows?: (path: string) => void,
-): Promise<Dataset> {
+): Promise<Snapshot> {
   let path: string | undefined;
   return withProgress(`Fetching ${title} of ${connection.name}`, ({ signal, say }) =>
     data.states.fetch(connection, request, {
@@ -53,7 +53,7 @@ export async function keptOrFetched(
   connection: Connection,
   named: NamedRequest,
   onFirstRows?: (path: string) => void,
-): Promise<Dataset> {
+): Promise<Snapshot> {
   const { snapshots } = await parts.data.states.load(connection, named.request);
   return snapshots[0] ?? (await fetchNamed(parts, connection, named, onFirstRows));
 }

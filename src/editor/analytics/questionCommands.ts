@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import { readCreditsOn } from '../../reports/credits/readCredits';
-import type { Dataset } from '../../reports/dataset';
+import type { Snapshot } from '../../reports/snapshot';
 import {
   isStandard,
   registryRequest,
@@ -16,8 +16,8 @@ import { Failure } from '../../shared/failure';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { Act, AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
-import { answerTable, readAnswerKey, type Asking } from './answerTables';
-import { sourceOf } from './datasetTables';
+import { resultTable, readAnswerKey, type Asking } from './resultTables';
+import { sourceOf } from './snapshotTables';
 import { creditsExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { usersTable, withoutNames } from './usersTable';
@@ -88,7 +88,7 @@ async function snapshotsFor(
   parts: AnalyticsServices,
   connection: Connection,
   question: Question,
-): Promise<{ readonly registry: Dataset | undefined; readonly usage: Dataset | undefined }> {
+): Promise<{ readonly registry: Snapshot | undefined; readonly usage: Snapshot | undefined }> {
   const { states, reports } = parts.data;
   if (question.tables.includes('registry')) {
     await keptOrFetched(parts, connection, { title: 'User registry', request: registryRequest });
@@ -147,7 +147,7 @@ async function prepareBurnDown(
   };
 }
 
-function formatUsage({ parameters: { granularity, startDate, endDate }, fetchedAt }: Dataset): string {
+function formatUsage({ parameters: { granularity, startDate, endDate }, fetchedAt }: Snapshot): string {
   const days = [startDate ?? 'the beginning', endDate ?? lastDay({ fetchedAt, parameters: {} })];
   return `${granularity ?? 'usage'}, ${days.join(' to ')}`;
 }
@@ -170,7 +170,7 @@ export async function restoreAnswer(parts: AnalyticsServices, key: string): Prom
   if (!isKept) return undefined;
   return inResult(parts, connection, async (folder) => {
     const asking = await prepare({ ...parts, connection: () => connection }, id, folder, noUsers);
-    return answerTable(parts.host, connection, asking);
+    return resultTable(parts.host, connection, asking);
   });
 }
 
@@ -194,7 +194,7 @@ export const questionCommands = {
       const connection = parts.connection();
       await inResult(parts, connection, async (folder) => {
         const asking = await prepare(parts, id, folder);
-        await parts.host.tables.openTable(await answerTable(parts.host, connection, asking));
+        await parts.host.tables.openTable(await resultTable(parts.host, connection, asking));
       });
     });
   },

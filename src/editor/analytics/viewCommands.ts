@@ -1,4 +1,4 @@
-import { clearDatasets, keptBytes } from '../../reports/shelf';
+import { clearSnapshots, cacheSize } from '../../reports/snapshotCache';
 import { formatBytes } from '../../shared/format';
 import type { Act, AnalyticsServices } from './analyticsParts';
 import { confirmDangerous } from '../adapters/confirm';
@@ -7,7 +7,7 @@ import { inputText } from '../adapters/picks';
 
 async function clearFetchedData({ host, data }: AnalyticsServices): Promise<void> {
   const { datasetsFolder } = host.app;
-  const bytes = await keptBytes(datasetsFolder);
+  const bytes = await cacheSize(datasetsFolder);
   if (bytes === 0) {
     void showInformation('Nothing that was fetched is kept on this machine.');
     return;
@@ -21,7 +21,7 @@ async function clearFetchedData({ host, data }: AnalyticsServices): Promise<void
   });
   if (chosen !== clear) return;
   try {
-    await clearDatasets(datasetsFolder);
+    await clearSnapshots(datasetsFolder);
   } finally {
     data.states.reload();
   }

@@ -2,7 +2,7 @@ import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
 import { toFailure, Failure } from '../../shared/failure';
-import { removeFiles } from './answerFiles';
+import { removeFiles } from './responseFiles';
 import { chosenOperation, runKey } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';

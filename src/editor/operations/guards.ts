@@ -37,7 +37,7 @@ const sendAnyway = 'Send Anyway';
 const reloadSchema = 'Reload Schema';
 
 /**
- * Decides whether a request is sent: stops what the instance would refuse or never answer, and asks before anything
+ * Decides whether a request is sent: stops what the instance would refuse or never response, and asks before anything
  * that changes it.
  *
  * @returns `undefined` when the user decided against it
@@ -123,7 +123,7 @@ async function passesCost(
 ): Promise<boolean> {
   const estimate = estimateCost(request.document, variables);
   if (estimate.kind === 'hangs') {
-    throw new Failure('input', `The instance would never answer. ${estimate.reason}`, {
+    throw new Failure('input', `The instance would never response. ${estimate.reason}`, {
       advice: 'Correct the fragments, then run again.',
     });
   }

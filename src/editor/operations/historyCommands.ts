@@ -57,7 +57,7 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
   const again = { label: withIcon('play', 'Run Again') };
   const open = { label: withIcon('go-to-file', 'Open Answer') };
   const chosen = await pickItem(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
-  if (chosen === open) await openHistoryAnswer(app, history, entry);
+  if (chosen === open) await openHistoryResponse(app, history, entry);
   if (chosen === again) await rerun(parts, entry);
 }
 
@@ -72,10 +72,10 @@ async function entryFor(
   return history.entries().find((entry) => entry.id === id) ?? (await pickEntry(history, purpose, without));
 }
 
-export async function openHistoryAnswer(app: App, history: HistoryStore, given: unknown): Promise<void> {
+export async function openHistoryResponse(app: App, history: HistoryStore, given: unknown): Promise<void> {
   const entry = await entryFor(history, given, 'Open which answer?');
   if (entry === undefined) return;
-  const text = await history.answer(entry);
+  const text = await history.response(entry);
   if (text === undefined) {
     throw new Failure('input', `The answer of ${nameOf(entry)} is not kept. ${entry.status}.`, {
       advice: 'Run it again to see one.',
@@ -134,7 +134,7 @@ export async function diffHistory(
   const second = await entryFor(history, selected[1], `Compare ${nameOf(first)} with which answer?`, first);
   if (second === undefined) return;
   const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
-  const [left, right] = await Promise.all([earlier, later].map((entry) => history.answer(entry)));
+  const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)
     throw new Failure('input', 'One of the two answers is not kept.', {
       advice: 'Run it again, then compare.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { App } from '../../app';
-import { addEntry, readEntries, surplusAnswers, type HistoryEntry } from '../../operations/history/entries';
+import { addEntry, readEntries, surplusResponses, type HistoryEntry } from '../../operations/history/entries';
 import { renameReplacing } from '../../reports/rename';
 import { sweepTemporaries, temporaryName } from '../../reports/temporary';
 import { connectionFolder } from '../../shared/connectionFolder';
@@ -13,7 +13,7 @@ import { keptAnswerBytes } from './settings';
 const key = 'history';
 
 /** The text of an answer, or the file it stands in. */
-export type KeptAnswer = { readonly text: string } | { readonly file: string };
+export type SavedResponse = { readonly text: string } | { readonly file: string };
 
 /** The runs of this workspace, the latest first, with their answers on disk up to a limit. */
 export class HistoryStore {
@@ -30,16 +30,16 @@ export class HistoryStore {
 
   async add(
     run: Omit<HistoryEntry, 'id' | 'kept' | 'pinned'>,
-    answer: KeptAnswer | undefined,
+    response: SavedResponse | undefined,
   ): Promise<void> {
     return this.inTurn(async () => {
       const id = randomUUID();
       const kept =
-        answer !== undefined &&
+        response !== undefined &&
         run.bytes <= keptAnswerBytes() &&
-        (await this.keep(this.path({ ...run, id }), answer));
+        (await this.keep(this.path({ ...run, id }), response));
       const { entries, forgotten } = addEntry(this.entries(), { ...run, id, kept, pinned: false });
-      const surplus = new Set(surplusAnswers(entries, keptAnswerBytes()));
+      const surplus = new Set(surplusResponses(entries, keptAnswerBytes()));
       for (const entry of [...forgotten, ...surplus]) await this.drop(entry);
       await this.save(entries.map((entry) => (surplus.has(entry) ? { ...entry, kept: false } : entry)));
     });
@@ -61,7 +61,7 @@ export class HistoryStore {
   }
 
   /** The kept answer, or `undefined` when it is gone. */
-  async answer(entry: HistoryEntry): Promise<string | undefined> {
+  async response(entry: HistoryEntry): Promise<string | undefined> {
     return entry.kept ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }
 
@@ -77,13 +77,13 @@ export class HistoryStore {
     this.changes.fire();
   }
 
-  private async keep(path: string, answer: KeptAnswer): Promise<boolean> {
+  private async keep(path: string, response: SavedResponse): Promise<boolean> {
     const aside = join(dirname(path), temporaryName());
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await sweepTemporaries(dirname(path));
-      if ('file' in answer) await copyFile(answer.file, aside);
-      else await writeFile(aside, answer.text, { mode: 0o600 });
+      if ('file' in response) await copyFile(response.file, aside);
+      else await writeFile(aside, response.text, { mode: 0o600 });
       await renameReplacing(aside, path);
       this.isReported = false;
       return true;

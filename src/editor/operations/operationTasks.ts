@@ -6,7 +6,7 @@ import { Failure } from '../../shared/failure';
 import { putFile, putText } from '../adapters/saveToWorkspace';
 import { openDocument } from '../adapters/workspaceFiles';
 import { terminalTask, type TaskRun } from '../adapters/taskTerminal';
-import { removeFiles } from './answerFiles';
+import { removeFiles } from './responseFiles';
 import { fingerprint } from './fingerprint';
 import { uncheckedNote } from './guards';
 import type { OperationsHost } from './operationsHost';

@@ -1,13 +1,13 @@
 import { Disposable, type Task, type TreeItem } from 'vscode';
 import type { HistoryEntry } from '../../operations/history/entries';
-import { answerOf, openAnswerFile, showErrors } from './answerActions';
-import { createAnswerDocuments } from './answerDocuments';
-import { registerAnswerLens } from './answerLens';
+import { responseOf, openResponseFile, showErrors } from './responseActions';
+import { createResponseDocuments } from './responseDocuments';
+import { registerResponseLens } from './responseLens';
 import { compareInstances } from './compareInstances';
 import {
   clearHistory,
   diffHistory,
-  openHistoryAnswer,
+  openHistoryResponse,
   rerun,
   searchHistory,
   togglePin,
@@ -40,7 +40,7 @@ export interface OperationsFeature extends Disposable {
 /** Makes the parts and shows what belongs into documents and the status bar. A bundle of its own. */
 export function createOperations(host: OperationsHost): OperationsFeature {
   const { app, checker, scratch } = host;
-  const answers = createAnswerDocuments(app.editor.documents);
+  const answers = createResponseDocuments(app.editor.documents);
   const problems = new RunProblems();
   const runs = new Runs();
   const fragments = new WorkspaceFragments();
@@ -57,7 +57,7 @@ export function createOperations(host: OperationsHost): OperationsFeature {
     answers,
     problems,
     fragments,
-    registerAnswerLens(answers),
+    registerResponseLens(answers),
     registerOperationLens(app, { runs, fragments, scratch, checker }),
     registerRunStatusBar(runs),
     new Disposable(() => historyChanges.dispose()),
@@ -83,11 +83,11 @@ export function createOperations(host: OperationsHost): OperationsFeature {
       'instanceExplorer.copyLink': (uri, offset) => openInConsole(share, uri, offset, true),
       'instanceExplorer.pasteCurl': () => pasteCurl(share),
       'instanceExplorer.showErrors': (uri, index) => showErrors(answers, uri, index),
-      'instanceExplorer.openAnswerFile': (uri) => openAnswerFile(answers, uri),
+      'instanceExplorer.openAnswerFile': (uri) => openResponseFile(answers, uri),
       'instanceExplorer.showTable': (uri) => tables.show(uri),
-      'instanceExplorer.pinAnswer': (uri) => answers.pin(answerOf(answers, uri).uri),
+      'instanceExplorer.pinAnswer': (uri) => answers.pin(responseOf(answers, uri).uri),
       'instanceExplorer.searchHistory': () => searchHistory({ app, scratch, history, runner }),
-      'instanceExplorer.openHistoryAnswer': (entry) => openHistoryAnswer(app, history, entry),
+      'instanceExplorer.openHistoryAnswer': (entry) => openHistoryResponse(app, history, entry),
       'instanceExplorer.rerunHistory': (entry) => rerun({ app, scratch, history, runner }, entry),
       'instanceExplorer.pinHistory': (entry) => togglePin(history, entry),
       'instanceExplorer.diffHistory': (entry, selection) => diffHistory(app, history, entry, selection),

@@ -8,10 +8,10 @@ import {
   type Disposable,
   type Uri,
 } from 'vscode';
-import type { DigestedError } from '../../operations/answer/digest';
+import type { DigestedError } from '../../operations/response/digest';
 import { diagnostic, type Problem } from '../adapters/inEditors';
 import { labelText } from '../adapters/uiText';
-import type { ShownAnswer } from './answerDocuments';
+import type { ShownResponse } from './responseDocuments';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
 import type { RequestProblem } from './requestProblems';
 import type { RequestDraft } from './send';
@@ -30,13 +30,13 @@ export class RunProblems implements Disposable {
   });
 
   /** The errors of an answer. */
-  async show({ prepared, read }: ShownAnswer, answerUri: Uri): Promise<void> {
+  async show({ prepared, read }: ShownResponse, responseUri: Uri): Promise<void> {
     const code = codeOf('last run', prepared);
     const source = prepared.connection.name;
     const problems = await placed(prepared, read.errors, (error, { range }) => {
       const severity = error.locations.length > 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
       const { message } = error;
-      return diagnostic(range, { message, severity, source, code, ...placeInAnswer(error, answerUri) });
+      return diagnostic(range, { message, severity, source, code, ...placeInResponse(error, responseUri) });
     });
     this.replace(prepared, problems);
   }
@@ -105,8 +105,8 @@ function codeOf(what: 'last run' | 'not sent', { request: { operation } }: Reque
   return operation.name === undefined ? what : labelText(`${what} of ${operation.name}`);
 }
 
-function placeInAnswer({ line }: DigestedError, answerUri: Uri): Pick<Problem, 'related'> {
+function placeInResponse({ line }: DigestedError, responseUri: Uri): Pick<Problem, 'related'> {
   if (line === undefined) return {};
-  const location = new Location(answerUri, new Position(line, 0));
+  const location = new Location(responseUri, new Position(line, 0));
   return { related: { location, message: 'the place in the answer' } };
 }

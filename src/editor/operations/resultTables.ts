@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { answerLists } from '../../operations/answer/answerLists';
-import type { ListInfo, TableJob } from '../../operations/answer/tableJob';
+import { responseLists } from '../../operations/response/responseLists';
+import type { ListInfo, TableJob } from '../../operations/response/tableJob';
 import { inResultFolder } from '../../reports/results';
 import { Failure } from '../../shared/failure';
 import { formatPlural } from '../../shared/format';
 import { withProgress } from '../adapters/progress';
-import { answerOf } from './answerActions';
-import type { AnswerDocuments } from './answerDocuments';
+import { responseOf } from './responseActions';
+import type { ResponseDocuments } from './responseDocuments';
 import type { OperationsHost } from './operationsHost';
 import { answerWorker } from './send';
 import { pickItem } from '../adapters/picks';
@@ -15,7 +15,7 @@ import { pickItem } from '../adapters/picks';
 export class ResultTables {
   constructor(
     private readonly host: OperationsHost,
-    private readonly answers: AnswerDocuments,
+    private readonly answers: ResponseDocuments,
   ) {}
 
   /**
@@ -25,12 +25,12 @@ export class ResultTables {
    * @throws Failure `input` when there is no list in the answer, and `file` when it can't be saved
    */
   async show(given: unknown): Promise<void> {
-    const { uri, answer } = answerOf(this.answers, given);
-    const { raw = '', files } = answer.read;
-    const response = files === undefined ? { text: raw } : { file: files.raw };
+    const { uri, response } = responseOf(this.answers, given);
+    const { raw = '', files } = response.read;
+    const source = files === undefined ? { text: raw } : { file: files.raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>
       withProgress('Reading the response as a table...', ({ signal }) =>
-        answerLists(response, job, { worker: answerWorker(this.host.app), signal }),
+        responseLists(source, job, { worker: answerWorker(this.host.app), signal }),
       );
     const lists = await read({ kind: 'look' });
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
@@ -40,7 +40,7 @@ export class ResultTables {
         advice: 'Ask for nodes, edges or another list.',
       });
     }
-    const { connection, request } = answer.prepared;
+    const { connection, request } = response.prepared;
     const operation = request.operation.name ?? 'answer';
     await inResultFolder(this.host.app.datasetsFolder, connection.id, async (folder) => {
       const file = join(folder, 'result.json');
@@ -48,7 +48,7 @@ export class ResultTables {
       await this.host.tables.openTable({
         key: `answer/${uri.toString()}/${list.path}`,
         title: `${operation}: ${list.path}`,
-        provenance: `${answer.presented.where} · ${answer.presented.headline}`,
+        provenance: `${response.presented.where} · ${response.presented.headline}`,
         source: { kind: 'json', path: file },
         connection: connection.id,
         result: {

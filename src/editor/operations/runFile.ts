@@ -15,7 +15,7 @@ import { codeSpan } from '../../shared/markdown';
 import { actingAs } from '../connections/connectionLabels';
 import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
-import { removeFiles } from './answerFiles';
+import { removeFiles } from './responseFiles';
 import type { OperationRunner } from './runOperation';
 import type { ChosenOperation } from './prepareRun';
 import { knownVariables } from './variablesFile';

@@ -1,7 +1,7 @@
 import type { TextDocument, Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
-import type { ReadAnswer } from '../../operations/answer/readAnswer';
+import type { ParsedResponse } from '../../operations/response/parseResponse';
 import { estimateCost } from '../../operations/cost';
 import type { RunOutcome } from '../../operations/history/entries';
 import { costLine, learnedLimits } from '../../operations/limits';
@@ -10,13 +10,13 @@ import { withoutSecrets } from '../../operations/request/variableInputs';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables } from '../../operations/variables';
 import { toFailure, isCancelled } from '../../shared/failure';
-import type { AnswerDocuments, ShownAnswer } from './answerDocuments';
+import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 import { fetchAllPages } from './allPages';
 import { passGuards, uncheckedNote, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsHost } from './operationsHost';
 import { chosenOperation, requestFor, runKey, type ChosenOperation } from './prepareRun';
-import { presentAnswer } from './presentAnswer';
+import { presentResponse } from './presentResponse';
 import { offerConnection } from './removedConnection';
 import type { RunProblems } from './problems';
 import type { Run, Runs } from './runs';
@@ -29,7 +29,7 @@ import { variablesFor } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
 
 export interface RunnerParts {
-  readonly answers: AnswerDocuments;
+  readonly answers: ResponseDocuments;
   readonly problems: RunProblems;
   readonly runs: Runs;
   readonly fragments: WorkspaceFragments;
@@ -67,10 +67,10 @@ export class OperationRunner {
       const prepared = await this.prepare(chosen, connection);
       if (prepared === undefined) return undefined;
       const shown = await this.exchange(prepared, choices);
-      const answerUri = await this.parts.answers.show(shown);
-      await this.parts.problems.show(shown, answerUri);
+      const responseUri = await this.parts.answers.show(shown);
+      await this.parts.problems.show(shown, responseUri);
       if (shown.presented.failure !== undefined) throw shown.presented.failure;
-      return answerUri;
+      return responseUri;
     };
     return this.parts.runs.once(key, work, () => void showRunning(this.parts.runs.started(key)));
   }
@@ -100,7 +100,10 @@ export class OperationRunner {
   }
 
   /** Sends what was prepared, shows that it runs, and puts it into history however it ends. */
-  async exchange(prepared: PreparedRun, { allPages = false, signal }: RunChoices = {}): Promise<ShownAnswer> {
+  async exchange(
+    prepared: PreparedRun,
+    { allPages = false, signal }: RunChoices = {},
+  ): Promise<ShownResponse> {
     const { request, connection } = prepared;
     const name = request.operation.name;
     const startedAt = performance.now();
@@ -126,7 +129,7 @@ export class OperationRunner {
           : { read: await send(this.app, prepared, run), notes: [] },
       );
       const unchecked = uncheckedNote(prepared);
-      const presented = presentAnswer(
+      const presented = presentResponse(
         read,
         connection,
         unchecked === undefined ? notes : [...notes, unchecked],
@@ -148,7 +151,7 @@ export class OperationRunner {
   private async note(
     { request, connection, variables, documentUri }: PreparedRun,
     { startedAt, secrets }: Run,
-    end: { at: string; outcome: RunOutcome; status: string; read: ReadAnswer | undefined },
+    end: { at: string; outcome: RunOutcome; status: string; read: ParsedResponse | undefined },
   ): Promise<void> {
     // Nothing of a run outlives its connection.
     if (this.app.connections.get(connection.id) === undefined) return;
@@ -214,7 +217,7 @@ async function showRunning(run: Run | undefined): Promise<void> {
   if ((await showInformation(`${run.label} is already running.`, cancel)) === cancel) run.controller.abort();
 }
 
-function costRefusals({ errors }: ReadAnswer): readonly Readonly<Record<string, unknown>>[] {
+function costRefusals({ errors }: ParsedResponse): readonly Readonly<Record<string, unknown>>[] {
   return errors
     .map(({ extensions }) => extensions)
     .filter(({ code }) => code === 'ErrQueryComplexityLimitExceeded');

@@ -2,7 +2,11 @@ import { Uri } from 'vscode';
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { sendGraphql, type GraphqlTarget } from '../../instance/graphqlApi';
-import { readAnswer, type ReadAnswer, type ReadOptions } from '../../operations/answer/readAnswer';
+import {
+  parseResponse,
+  type ParsedResponse,
+  type ReadOptions,
+} from '../../operations/response/parseResponse';
 import type { PageRequest } from '../../operations/paging/followPages';
 import { onlyQueries } from '../../operations/request/guard';
 import type { OperationRequest } from '../../operations/requestText';
@@ -49,13 +53,13 @@ export async function send(
   prepared: PreparedRun,
   run: Run,
   page?: PageRequest,
-): Promise<ReadAnswer> {
+): Promise<ParsedResponse> {
   const { request, connection, variables } = prepared;
   const { text: query, variables: sent, ...limits } = page ?? { text: request.text, variables };
   const { signal } = run.controller;
   const idempotent = onlyQueries(request);
   const operationName = request.operation.name;
-  const exchange = async (target: GraphqlTarget): Promise<ReadAnswer> => {
+  const exchange = async (target: GraphqlTarget): Promise<ParsedResponse> => {
     const startedAt = performance.now();
     run.secrets = target.credential?.secrets ?? [];
     const answer = await sendGraphql(
@@ -69,7 +73,7 @@ export async function send(
         onWait: (_, retry) => (run.note = `${connection.name} is busy, attempt ${retry + 1}`),
       },
     );
-    return readAnswer(answer, {
+    return parseResponse(answer, {
       ...readingOf(app, prepared, target, { name: operationName ?? 'Answer', startedAt }),
       ...limits,
       onBytes: (bytes) => (run.bytes = bytes),

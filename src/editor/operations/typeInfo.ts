@@ -20,12 +20,12 @@ export async function typeInfo(
   if (found !== undefined) return found;
   try {
     const request = { query: typeQuery, operationName: 'VariableType', variables: { name } };
-    const answer = await app.sessions.post(connection, request, {
+    const response = await app.sessions.post(connection, request, {
       deadlineMs: 10_000,
       idempotent: true,
       ...(signal === undefined ? {} : { signal }),
     });
-    const facts = answer.kind === 'data' ? readFacts(answer.data) : undefined;
+    const facts = response.kind === 'data' ? readFacts(response.data) : undefined;
     if (facts !== undefined) known.set(key, facts);
     return facts;
   } catch (error) {

@@ -50,7 +50,7 @@ export async function saveImage(
  *
  * @param datasets the private folder of all datasets
  */
-export async function answerAsTable(
+export async function openResultTable(
   reader: TableReader,
   title: string,
   { provenance, connection, catalog }: OpenTable,

@@ -2,5 +2,5 @@
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';
-export { answerAsTable, saveImage } from './handOver';
+export { openResultTable, saveImage } from './handOver';
 export { StatementStore } from '../../reports/views/statements';

@@ -5,7 +5,7 @@ import type { ToPreview } from '../../shared/preview/protocol';
 import { withStatement } from '../../shared/preview/withStatement';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import type { TableReader } from '../../shared/table/reader';
-import { answerRequest } from './answerRequest';
+import { answerRequest } from './handleRequest';
 import type { SqlTables } from './sqlTables';
 import type { TableSelection, TableToOpen } from './tableToOpen';
 
@@ -19,7 +19,7 @@ export interface SessionPorts {
   readonly reopen: () => Promise<OpenTable>;
   readonly copy: (text: string) => Promise<void>;
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
-  readonly openAnswer: (answer: TableReader, title: string, from: OpenTable) => Promise<void>;
+  readonly openResponse: (answer: TableReader, title: string, from: OpenTable) => Promise<void>;
   /** The statements of a connection, or those over files of the workspace. */
   readonly statements: (connection: string | undefined) => StatementStore;
   readonly readState: () => unknown;
@@ -108,13 +108,13 @@ export class PreviewSession {
     this.running.set(id, controller);
     try {
       const table = await this.ports.open();
-      const { copy, saveImage, openAnswer, statements } = this.ports;
+      const { copy, saveImage, openResponse, statements } = this.ports;
       const context = {
         table,
         copy,
         saveImage,
         statements: statements(table.connection),
-        openAnswer: (answered: TableReader, title: string) => openAnswer(answered, title, table),
+        openResponse: (answered: TableReader, title: string) => openResponse(answered, title, table),
       };
       const answer = await answerRequest(request, context, controller.signal);
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });

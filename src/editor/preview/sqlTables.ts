@@ -4,7 +4,7 @@ import type { TableReader } from '../../shared/table/reader';
 import type { TableInfo } from '../../shared/table/table';
 
 /** Answers of more statements than this are closed, the oldest first: each holds rows in the engine. */
-const mostAnswers = 5;
+const maxResults = 5;
 
 /** SQL over the tables that a preview may name, and the answers it holds open. */
 export class SqlTables {
@@ -33,7 +33,7 @@ export class SqlTables {
     this.last += 1;
     this.answers.set(this.last, reader);
     const [oldest] = this.answers.keys();
-    if (this.answers.size > mostAnswers && oldest !== undefined) await this.close(oldest);
+    if (this.answers.size > maxResults && oldest !== undefined) await this.close(oldest);
     return { table: this.last, info: reader.info };
   }
 

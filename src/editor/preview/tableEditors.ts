@@ -11,7 +11,7 @@ import {
   type WebviewPanel,
 } from 'vscode';
 import type { App } from '../../app';
-import { limitKept } from '../../reports/shelf';
+import { evictSnapshots } from '../../reports/snapshotCache';
 import { keepBytes } from '../analytics/analyticsSettings';
 import type { Exports } from '../export/registerExport';
 import { resultTable, savedResult, tableOf } from './resultTable';
@@ -75,7 +75,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     if (result === undefined) return;
     await this.results.save(result);
     const { datasetsFolder } = this.app;
-    const evicted = await limitKept(datasetsFolder, keepBytes(), dirname(table.source.path));
+    const evicted = await evictSnapshots(datasetsFolder, keepBytes(), dirname(table.source.path));
     if (evicted > 0) this.onEvict();
   }
 
@@ -168,8 +168,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       reopen: () => document.reopen(),
       copy: async (text) => env.clipboard.writeText(text),
       saveImage: (image) => host.saveImage(image, scratch),
-      openAnswer: async (answer, title, from) =>
-        this.openTable(await host.answerAsTable(answer, title, from, this.app.datasetsFolder)),
+      openResponse: async (answer, title, from) =>
+        this.openTable(await host.openResultTable(answer, title, from, this.app.datasetsFolder)),
       statements: (connection) => new host.StatementStore(globalState, connection),
       readState: () => states.read(key),
       writeState: (state) =>

@@ -9,7 +9,7 @@ import { networkFailure } from './networkFailure';
 import { BodyRedactor } from './redactBody';
 import { followedUrl } from './redirect';
 import { userAgent } from './userAgent';
-import type { HttpAnswer, HttpRequest } from './target';
+import type { HttpResponse, HttpRequest } from './target';
 import { startWatch, type Watch } from './watch';
 
 /**
@@ -19,7 +19,7 @@ import { startWatch, type Watch } from './watch';
  *
  * @throws Failure when the exchange cannot start, is cancelled, takes too long, or is led elsewhere.
  */
-export async function exchange(request: HttpRequest): Promise<HttpAnswer> {
+export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const { host, origin } = new URL(request.url);
   // Before the deadline starts: the user may be asked for a passphrase.
   const identity = await identityFor(origin, request.signal);

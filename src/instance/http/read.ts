@@ -1,6 +1,6 @@
 import { Failure, isCancelled } from '../../shared/failure';
 import { formatBytes } from '../../shared/format';
-import type { HttpAnswer } from './target';
+import type { HttpResponse } from './target';
 
 /**
  * Reads a whole body as text, up to a cap in bytes after decoding.
@@ -8,15 +8,15 @@ import type { HttpAnswer } from './target';
  * @throws Failure `tooLarge` above the cap; the rest is not read.
  */
 export async function readText(
-  answer: HttpAnswer,
+  response: HttpResponse,
   capBytes: number,
 ): Promise<{ text: string; bytes: number }> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     bytes += chunk.byteLength;
     if (bytes > capBytes) {
-      answer.discard();
+      response.discard();
       throw new Failure('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
         advice: 'Ask for fewer items at a time, for example with a smaller "first".',
       });
@@ -38,11 +38,14 @@ const secretMargin = 1024;
  * @param clean takes the secrets out. One that the end of the beginning cuts in half would not be recognised,
  *   so the last stretch of a body that goes on is left out.
  */
-export async function readErrorBody(answer: HttpAnswer, clean: (text: string) => string): Promise<string> {
+export async function readErrorBody(
+  response: HttpResponse,
+  clean: (text: string) => string,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of answer.body) {
+    for await (const chunk of response.body) {
       chunks.push(chunk);
       bytes += chunk.byteLength;
       if (bytes > shownBytes) break;
@@ -51,7 +54,7 @@ export async function readErrorBody(answer: HttpAnswer, clean: (text: string) =>
     if (isCancelled(error)) throw error;
     // What came before the connection broke is still the best account of the failure.
   } finally {
-    answer.discard();
+    response.discard();
   }
   const text = clean(Buffer.concat(chunks).subarray(0, shownBytes).toString('utf8'));
   return bytes > shownBytes ? text.slice(0, -secretMargin) : text;

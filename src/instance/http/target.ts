@@ -35,7 +35,7 @@ export interface HttpRequest {
   readonly onReceived?: (bytes: number) => void;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   /** The URL that answered, after the redirects that were followed. */

@@ -1,7 +1,7 @@
 import { Failure } from '../../shared/failure';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
-import { statusFailure } from '../answerFailure';
+import { statusFailure } from '../responseFailure';
 import { explainFailure } from '../probe';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
@@ -40,7 +40,7 @@ async function requestConfiguration(
   const { origin, host } = new URL(baseUrl);
   // Bound to the origin even without a header of our own: this question is not to be answered by another side.
   const bound = headers ?? { origin, secrets: [] };
-  const answer = await exchange({
+  const response = await exchange({
     method: 'GET',
     url: `${baseUrl}/.well-known/openid-configuration`,
     headers: { Accept: 'application/json' },
@@ -48,9 +48,9 @@ async function requestConfiguration(
     deadlineMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  const { status, statusText } = answer;
-  const text = redactSecrets((await readText(answer, capBytes)).text, bound.secrets);
-  const retryAfter = answer.header('retry-after');
+  const { status, statusText } = response;
+  const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
+  const retryAfter = response.header('retry-after');
   if (status === 408 || status === 429 || status >= 500) {
     throw statusFailure({ host, status, statusText, body: text, retryAfter });
   }

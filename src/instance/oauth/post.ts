@@ -1,7 +1,7 @@
 import { parseObject } from '../../shared/parseObject';
 import type { Failure } from '../../shared/failure';
 import { redactSecrets } from '../../shared/redact';
-import { foreignBodyFailure, statusFailure } from '../answerFailure';
+import { foreignBodyFailure, statusFailure } from '../responseFailure';
 import { bodyKind } from '../graphqlApi';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
@@ -45,7 +45,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const { origin, host } = new URL(url);
   const bound = headers?.origin === origin ? headers : { origin, secrets: [] };
   const secrets = [...bound.secrets, ...alsoSecret, ...secret.map((name) => parameters[name] ?? '')];
-  const answer = await exchange({
+  const response = await exchange({
     method: 'POST',
     url,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
@@ -55,9 +55,9 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     deadlineMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  const { text } = await readText(answer, capBytes);
+  const { text } = await readText(response, capBytes);
   const fields = parseObject(text);
-  const { status, statusText } = answer;
+  const { status, statusText } = response;
   const code = fields?.['error'];
   if (typeof code === 'string') {
     const description = fields?.['error_description'];
@@ -75,9 +75,9 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     if (fields !== undefined) return { kind: 'granted', fields };
     // A revocation succeeds without a word.
     if (text.trim() === '') return { kind: 'granted', fields: {} };
-    throw unreadable(host, text, answer.header('content-type'), secrets);
+    throw unreadable(host, text, response.header('content-type'), secrets);
   }
-  const retryAfter = answer.header('retry-after');
+  const retryAfter = response.header('retry-after');
   throw statusFailure({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
 }
 

@@ -48,7 +48,10 @@ export function addEntry(
 }
 
 /** The answers to drop so that what is kept fits: the oldest of the unpinned first. */
-export function surplusAnswers(entries: readonly HistoryEntry[], maxBytes: number): readonly HistoryEntry[] {
+export function surplusResponses(
+  entries: readonly HistoryEntry[],
+  maxBytes: number,
+): readonly HistoryEntry[] {
   let total = entries.reduce((sum, { kept, bytes }) => sum + (kept ? bytes : 0), 0);
   const surplus: HistoryEntry[] = [];
   for (const entry of [...entries].reverse()) {

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { HttpAnswer } from '../../instance/http/target';
+import type { HttpResponse } from '../../instance/http/target';
 import { Failure, isCancelled } from '../../shared/failure';
 import { formatBytes, formatCount, formatPlural } from '../../shared/format';
-import { readAnswer, type ReadAnswer, type ReadOptions } from '../answer/readAnswer';
+import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import { onlyQueries } from '../request/guard';
 import type { OperationRequest } from '../requestText';
 import type { Variables } from '../variables';
@@ -23,14 +23,14 @@ export interface FollowOptions {
   readonly request: OperationRequest;
   readonly variables: Variables;
   readonly maxPages: number;
-  readonly fetchPage: (page: PageRequest) => Promise<ReadAnswer>;
+  readonly fetchPage: (page: PageRequest) => Promise<ParsedResponse>;
   /** How the response with all pages is read. Its `capBytes` is the limit of all pages together. */
   readonly reading: ReadOptions;
   readonly onPage: (note: string) => void;
 }
 
 export interface FollowedPages {
-  readonly read: ReadAnswer;
+  readonly read: ParsedResponse;
   readonly notes: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
 }
 
 interface FetchedPage {
-  readonly read: ReadAnswer;
+  readonly read: ParsedResponse;
   readonly info: PageInfo | undefined;
 }
 
@@ -98,7 +98,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-async function withoutConnection(read: ReadAnswer): Promise<string> {
+async function withoutConnection(read: ParsedResponse): Promise<string> {
   await removeFiles(read);
   return (
     read.failure?.message ?? read.errors[0]?.message ?? 'The page has no connection where the first had one'
@@ -106,7 +106,7 @@ async function withoutConnection(read: ReadAnswer): Promise<string> {
 }
 
 /** Why there is no page after this one, where there should be one. */
-function endOf(read: ReadAnswer, info: PageInfo, cursors: ReadonlySet<string>): string | undefined {
+function endOf(read: ParsedResponse, info: PageInfo, cursors: ReadonlySet<string>): string | undefined {
   if (read.errorCount > 0) return `The last page has ${formatPlural('error', read.errorCount)}`;
   if (!info.hasNextPage) return undefined;
   if (info.endCursor === undefined) return 'The response has hasNextPage but no endCursor';
@@ -134,22 +134,22 @@ function tooLarge(capBytes: number): string {
 }
 
 /** A large page is in a file. */
-function textOf({ raw = '', files }: ReadAnswer): string | Promise<string> {
+function textOf({ raw = '', files }: ParsedResponse): string | Promise<string> {
   return files === undefined ? raw : readFile(files.raw, 'utf8');
 }
 
-async function removeFiles({ files }: ReadAnswer): Promise<void> {
+async function removeFiles({ files }: ParsedResponse): Promise<void> {
   for (const file of Object.values(files ?? {})) await rm(file, { force: true });
 }
 
 /** Reads the pages as if the instance had sent them in one response, with the status and headers of the last. */
-function readMerged(pages: Pages, last: ReadAnswer, reading: ReadOptions): Promise<ReadAnswer> {
+function readMerged(pages: Pages, last: ParsedResponse, reading: ReadOptions): Promise<ParsedResponse> {
   const { status, statusText, firstByteMs, contentType, traceId } = last.facts;
   const headers: Readonly<Record<string, string | undefined>> = {
     'content-type': contentType,
     'x-trace': traceId,
   };
-  const response: HttpAnswer = {
+  const response: HttpResponse = {
     status,
     statusText,
     url: '',
@@ -158,5 +158,5 @@ function readMerged(pages: Pages, last: ReadAnswer, reading: ReadOptions): Promi
     body: Readable.from(pages.takeChunks()),
     discard: () => undefined,
   };
-  return readAnswer(response, reading);
+  return parseResponse(response, reading);
 }

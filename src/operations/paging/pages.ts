@@ -1,5 +1,5 @@
 import { itemsOf } from '../../shared/json/scan';
-import { findJsonPlaces, type JsonPlace } from '../answer/jsonPlaces';
+import { findJsonPlaces, type JsonPlace } from '../response/jsonPlaces';
 
 /** What one page says about the next. */
 export interface PageInfo {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readCsv } from '../csvRecords';
-import { fetchDays, type Dataset } from '../dataset';
+import { fetchDays, type Snapshot } from '../snapshot';
 import { fileFailure } from '../../shared/fileFailure';
 import { recogniseBuckets, type CreditBucket } from './buckets';
 import type { CreditsOn } from './history';
@@ -22,9 +22,9 @@ const readableBytes = 8 * 1024 * 1024;
  * @returns `undefined` when it is too large to be taken apart
  * @throws Failure of kind `file`
  */
-export async function readCredits(dataset: Dataset): Promise<Credits | undefined> {
-  if (dataset.bytes > readableBytes) return undefined;
-  const body = dataset.format === 'csv' ? await csvRecords(dataset.path) : await readJson(dataset.path);
+export async function readCredits(snapshot: Snapshot): Promise<Credits | undefined> {
+  if (snapshot.bytes > readableBytes) return undefined;
+  const body = snapshot.format === 'csv' ? await csvRecords(snapshot.path) : await readJson(snapshot.path);
   const records = recordsIn(body);
   return { body, buckets: records === undefined ? undefined : recogniseBuckets(records) };
 }
@@ -35,18 +35,18 @@ const maxHistoryDays = 120;
 /**
  * Reads the buckets of the latest snapshot of each day.
  *
- * @param datasets the latest first, as is the result
+ * @param snapshots the latest first, as is the result
  * @throws Failure of kind `file`
  */
-export async function readCreditsOn(datasets: readonly Dataset[]): Promise<readonly CreditsOn[]> {
-  const byDay = new Map<string, Dataset>();
-  for (const dataset of datasets) {
-    for (const day of fetchDays(dataset)) if (!byDay.has(day)) byDay.set(day, dataset);
+export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<readonly CreditsOn[]> {
+  const byDay = new Map<string, Snapshot>();
+  for (const snapshot of snapshots) {
+    for (const day of fetchDays(snapshot)) if (!byDay.has(day)) byDay.set(day, snapshot);
   }
   return Promise.all(
-    [...byDay].slice(0, maxHistoryDays).map(async ([day, dataset]) => ({
+    [...byDay].slice(0, maxHistoryDays).map(async ([day, snapshot]) => ({
       day,
-      buckets: (await readCredits(dataset))?.buckets ?? [],
+      buckets: (await readCredits(snapshot))?.buckets ?? [],
     })),
   );
 }

@@ -1,18 +1,18 @@
-import type { Dataset } from '../dataset';
+import type { Snapshot } from '../snapshot';
 import type { Column } from './columns';
 import type { Asked, Question, TablesAtHand } from './question';
 
 /** The snapshots that a question can be asked of, each list with the latest first. */
 export interface Snapshots {
-  readonly registry: readonly Dataset[];
-  readonly usage: readonly Dataset[];
+  readonly registry: readonly Snapshot[];
+  readonly usage: readonly Snapshot[];
 }
 
 /** A question with the snapshots it is asked of. */
 export interface Choice {
   readonly asked: Asked;
-  readonly registry: Dataset | undefined;
-  readonly usage: Dataset | undefined;
+  readonly registry: Snapshot | undefined;
+  readonly usage: Snapshot | undefined;
 }
 
 /** Reports older than this are passed over where there is a younger one: people ask about these days. */
@@ -31,7 +31,7 @@ export function chooseFor(
 ): Choice | undefined {
   const [people] = registry;
   if (question.tables.includes('registry') && people === undefined) return undefined;
-  const asOf = (dataset: Dataset): string => lastDay(dataset);
+  const asOf = (snapshot: Snapshot): string => lastDay(snapshot);
   const choices = [...usage]
     .sort((a, b) => rank(a, b, nowMs))
     .map((report): Choice => {
@@ -52,19 +52,19 @@ export function chooseFor(
 export function lastDay({
   fetchedAt,
   parameters: { endDate },
-}: Pick<Dataset, 'fetchedAt' | 'parameters'>): string {
+}: Pick<Snapshot, 'fetchedAt' | 'parameters'>): string {
   const fetched = fetchedAt.slice(0, 10);
   return endDate !== undefined && endDate < fetched ? endDate : fetched;
 }
 
 /** The header of a snapshot as columns, before anybody has looked at the values. */
-function columnsOf({ columns = [] }: Dataset): readonly Column[] {
+function columnsOf({ columns = [] }: Snapshot): readonly Column[] {
   return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }
 
-function rank(a: Dataset, b: Dataset, nowMs: number): number {
-  const old = (dataset: Dataset): number => Number(nowMs - Date.parse(dataset.fetchedAt) > recentMs);
-  const start = ({ parameters }: Dataset): string => parameters['startDate'] ?? '';
+function rank(a: Snapshot, b: Snapshot, nowMs: number): number {
+  const old = (snapshot: Snapshot): number => Number(nowMs - Date.parse(snapshot.fetchedAt) > recentMs);
+  const start = ({ parameters }: Snapshot): string => parameters['startDate'] ?? '';
   return (
     old(a) - old(b) || start(a).localeCompare(start(b)) || Date.parse(b.fetchedAt) - Date.parse(a.fetchedAt)
   );

@@ -2,15 +2,15 @@ import { dirname } from 'node:path';
 import { Emitter } from '../../shared/emitter';
 import { toFailure, isCancelled, type Failure } from '../../shared/failure';
 import { orCancelled } from '../../shared/orCancelled';
-import { listDatasets, type Dataset } from '../dataset';
+import { listSnapshots, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
-import { limitKept } from '../shelf';
-import type { Received } from './fetchDataset';
+import { evictSnapshots } from '../snapshotCache';
+import type { Received } from './downloadSnapshot';
 
 /** What is known about one export of one connection. Kept snapshots outlive a failed attempt to get another. */
 export type ExportState = {
   /** The latest first. */
-  readonly snapshots: readonly Dataset[];
+  readonly snapshots: readonly Snapshot[];
 } & (
   | { readonly kind: 'idle' }
   | { readonly kind: 'fetching'; readonly received: Received | undefined }
@@ -29,7 +29,7 @@ type FetchExport<Connection> = (
   connection: Connection,
   request: ExportRequest,
   progress: FetchProgress,
-) => Promise<Dataset>;
+) => Promise<Snapshot>;
 
 export interface ExportStatesOptions<Connection> {
   /** The private folder of all datasets. */
@@ -41,7 +41,7 @@ export interface ExportStatesOptions<Connection> {
 
 interface Running {
   readonly connectionId: string;
-  readonly work: Promise<Dataset>;
+  readonly work: Promise<Snapshot>;
   readonly controller: AbortController;
 }
 
@@ -89,7 +89,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
     connection: Connection,
     request: ExportRequest,
     progress: FetchProgress = {},
-  ): Promise<Dataset> {
+  ): Promise<Snapshot> {
     const key = keyOf(connection, request);
     await this.load(connection, request);
     const already = this.running.get(key);
@@ -130,13 +130,13 @@ export class ExportStates<Connection extends { readonly id: string }> {
     connection: Connection,
     request: ExportRequest,
     progress: FetchProgress,
-  ): Promise<Dataset> {
+  ): Promise<Snapshot> {
     const key = keyOf(connection, request);
     const earlier = this.states.get(key)?.snapshots ?? [];
     let told = 0;
     this.set(key, { kind: 'fetching', received: undefined, snapshots: earlier });
     try {
-      const dataset = await this.options.fetch(connection, request, {
+      const snapshot = await this.options.fetch(connection, request, {
         ...progress,
         onProgress: (received) => {
           progress.onProgress?.(received);
@@ -145,10 +145,14 @@ export class ExportStates<Connection extends { readonly id: string }> {
           this.set(key, { kind: 'fetching', received, snapshots: earlier });
         },
       });
-      const removed = await limitKept(this.options.folder, this.options.keepBytes(), dirname(dataset.path));
+      const removed = await evictSnapshots(
+        this.options.folder,
+        this.options.keepBytes(),
+        dirname(snapshot.path),
+      );
       this.set(key, { kind: 'idle', snapshots: await this.snapshotsOf(connection, request) });
       if (removed > 0) this.reload();
-      return dataset;
+      return snapshot;
     } catch (error) {
       const snapshots = await this.snapshotsOf(connection, request);
       this.set(
@@ -161,8 +165,8 @@ export class ExportStates<Connection extends { readonly id: string }> {
     }
   }
 
-  private snapshotsOf(connection: Connection, request: ExportRequest): Promise<readonly Dataset[]> {
-    return listDatasets(this.options.folder, connection.id, request.exportName, request.identity);
+  private snapshotsOf(connection: Connection, request: ExportRequest): Promise<readonly Snapshot[]> {
+    return listSnapshots(this.options.folder, connection.id, request.exportName, request.identity);
   }
 
   private set(key: string, state: ExportState): void {

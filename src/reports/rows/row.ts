@@ -1,6 +1,6 @@
 import type { Failure } from '../../shared/failure';
 import { formatAge, formatBytes, formatCount, formatPlural } from '../../shared/format';
-import type { Dataset } from '../dataset';
+import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
 
@@ -35,7 +35,7 @@ export function factRow(id: string, label: string, description: string, icon: st
 }
 
 /** `1,234 rows · 5 min ago` */
-export function freshness({ rows, bytes, fetchedAt }: Dataset, nowMs: number): string {
+export function freshness({ rows, bytes, fetchedAt }: Snapshot, nowMs: number): string {
   const size = rows === undefined ? formatBytes(bytes) : formatPlural('row', rows);
   return `${size} · ${formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)))}`;
 }
@@ -105,7 +105,7 @@ export function exportRow(
   }
 }
 
-function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Dataset, count: number): string {
+function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, count: number): string {
   const asked = Object.entries(parameters).filter(([name]) => name !== 'instanceURL');
   return [
     `Snapshot of ${new Date(fetchedAt).toLocaleString()}, ${formatBytes(bytes)}`,

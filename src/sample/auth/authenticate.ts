@@ -1,4 +1,4 @@
-import { textAnswer, type Answer } from '../http/answer';
+import { textResponse, type Answer } from '../http/response';
 import type { AuthSettings } from '../settings';
 import type { Authorization } from './header';
 import type { AccessToken, Scope, TokenRegistry } from './tokens';
@@ -19,7 +19,7 @@ export interface Directory<A extends Account> {
 export type Verdict<A extends Account> =
   | { readonly kind: 'user'; readonly user: A; readonly token: AccessToken }
   | { readonly kind: 'anonymous' }
-  | { readonly kind: 'refused'; readonly answer: Answer };
+  | { readonly kind: 'refused'; readonly response: Answer };
 
 export interface Authentication<A extends Account> {
   readonly settings: AuthSettings;
@@ -62,7 +62,7 @@ function nobody<A extends Account>(settings: AuthSettings): Verdict<A> {
   return settings.public ? { kind: 'anonymous' } : refused(401, sentences.private);
 }
 
-function switchedOff(settings: AuthSettings): { kind: 'refused'; answer: Answer } | undefined {
+function switchedOff(settings: AuthSettings): { kind: 'refused'; response: Answer } | undefined {
   if (settings.accessTokens === 'none') return refused(401, sentences.disabled);
   return settings.licenceCheck === 'fails' ? refused(500, sentences.licence) : undefined;
 }
@@ -90,6 +90,6 @@ function sudo<A extends Account>(
   return user ? { kind: 'user', user, token: subject.token } : refused(403, sentences.nonexistent);
 }
 
-function refused(status: number, sentence: string): { kind: 'refused'; answer: Answer } {
-  return { kind: 'refused', answer: textAnswer(status, sentence) };
+function refused(status: number, sentence: string): { kind: 'refused'; response: Answer } {
+  return { kind: 'refused', response: textResponse(status, sentence) };
 }

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { jsonAnswer, textAnswer, type Answer } from '../http/answer';
+import { jsonResponse, textResponse, type Answer } from '../http/response';
 import type { SampleControl } from './control';
 
 export const controlPath = '/.sample/control';
@@ -37,7 +37,7 @@ export async function answerControl(
   authorization: string | undefined,
   body: string,
 ): Promise<Answer> {
-  if (!sameText(authorization ?? '', `Bearer ${token}`)) return textAnswer(404, 'not found');
+  if (!sameText(authorization ?? '', `Bearer ${token}`)) return textResponse(404, 'not found');
   try {
     const { call, arguments: parameters = [] } = JSON.parse(body) as {
       call?: unknown;
@@ -47,9 +47,9 @@ export async function answerControl(
     if (name === undefined)
       throw new Error(`nothing can be called ${JSON.stringify(call)}; there is ${callable.join(', ')}`);
     const calls = control as unknown as Record<string, (...values: readonly unknown[]) => unknown>;
-    return jsonAnswer(200, { result: (await calls[name]?.(...parameters)) ?? null });
+    return jsonResponse(200, { result: (await calls[name]?.(...parameters)) ?? null });
   } catch (error) {
-    return jsonAnswer(400, { error: error instanceof Error ? error.message : String(error) });
+    return jsonResponse(400, { error: error instanceof Error ? error.message : String(error) });
   }
 }
 

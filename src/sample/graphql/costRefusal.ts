@@ -1,6 +1,6 @@
 import type { CostEstimate } from '../../operations/cost/types';
 import { violations, type CostViolation } from '../../operations/costLimits';
-import type { Answer } from '../http/answer';
+import type { Answer } from '../http/response';
 import type { InstanceSettings } from '../settings';
 
 const headers = { 'content-type': 'application/json; charset=utf-8' };

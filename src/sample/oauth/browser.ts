@@ -1,4 +1,4 @@
-import { emptyAnswer, htmlAnswer, redirectAnswer, type Answer } from '../http/answer';
+import { emptyResponse, htmlResponse, redirectResponse, type Answer } from '../http/response';
 import { isRedirectAllowed, parseScopes, type OAuthClient } from './clients';
 import { OAuthError } from './errors';
 import type { ConsentRequest } from './grants';
@@ -28,7 +28,7 @@ export function authorizePage({ server, choices }: BrowserSide, query: URLSearch
       choices: choices(),
       hidden: { request: id },
     };
-    return htmlAnswer(200, consentPage(page), { 'cache-control': 'no-store' });
+    return htmlResponse(200, consentPage(page), { 'cache-control': 'no-store' });
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     return backTo(redirectUri, { error: error.code, error_description: error.message }, query.get('state'));
@@ -47,12 +47,12 @@ export function authorizeDecision({ server, choices }: BrowserSide, form: URLSea
 /** `GET /auth/device`: asks for the code, or for the decision when the address has it. */
 export function devicePage({ server, choices }: BrowserSide, query: URLSearchParams): Answer {
   const userCode = query.get('user_code');
-  if (userCode === null) return htmlAnswer(200, deviceCodePage());
+  if (userCode === null) return htmlResponse(200, deviceCodePage());
   const grant = server.devices.waiting(userCode);
   if (grant === undefined) return problem('No device waits with this code. It may have expired.');
   const clientName = server.clients.find(({ id }) => id === grant.clientId)?.name ?? grant.clientId;
   const hidden = { user_code: grant.userCode };
-  return htmlAnswer(200, consentPage({ clientName, scopes: grant.scopes, choices: choices(), hidden }));
+  return htmlResponse(200, consentPage({ clientName, scopes: grant.scopes, choices: choices(), hidden }));
 }
 
 /** `POST /auth/device` */
@@ -63,7 +63,7 @@ export function deviceDecision({ server, choices }: BrowserSide, form: URLSearch
   }
   const sentence =
     user === undefined ? 'The device was told that you said no.' : 'You can return to your device.';
-  return htmlAnswer(200, outcomePage(user === undefined ? 'Denied' : 'Connected', sentence));
+  return htmlResponse(200, outcomePage(user === undefined ? 'Denied' : 'Connected', sentence));
 }
 
 function readRequest(query: URLSearchParams, client: OAuthClient, redirectUri: string): ConsentRequest {
@@ -95,10 +95,10 @@ function backTo(
   const url = new URL(redirectUri);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   if (state !== null) url.searchParams.set('state', state);
-  const { status, headers } = redirectAnswer(302, url.href);
-  return emptyAnswer(status, { ...headers, 'cache-control': 'no-store' });
+  const { status, headers } = redirectResponse(302, url.href);
+  return emptyResponse(status, { ...headers, 'cache-control': 'no-store' });
 }
 
 function problem(sentence: string): Answer {
-  return htmlAnswer(400, outcomePage('This did not work', sentence));
+  return htmlResponse(400, outcomePage('This did not work', sentence));
 }

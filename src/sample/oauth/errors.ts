@@ -1,4 +1,4 @@
-import { jsonAnswer, type Answer } from '../http/answer';
+import { jsonResponse, type Answer } from '../http/response';
 
 /** What the OAuth endpoints can refuse with: the code and, beside it, a sentence for the developer. */
 export type OAuthErrorCode =
@@ -69,6 +69,6 @@ export class OAuthError extends Error {
 }
 
 /** The error as RFC 6749, section 5.2, writes it. */
-export function oauthErrorAnswer({ code, message }: OAuthError): Answer {
-  return jsonAnswer(errors[code].status, { error: code, error_description: message }, noStore);
+export function oauthErrorResponse({ code, message }: OAuthError): Answer {
+  return jsonResponse(errors[code].status, { error: code, error_description: message }, noStore);
 }

@@ -1,11 +1,11 @@
 import { parseAuthorization } from '../auth/header';
 import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
-import { emptyAnswer, jsonAnswer, textAnswer, type Answer } from '../http/answer';
+import { emptyResponse, jsonResponse, textResponse, type Answer } from '../http/response';
 import { authorizeDecision, authorizePage, deviceDecision, devicePage, type BrowserSide } from './browser';
 import { identifyClient, knownScopes, parseScopes } from './clients';
 import { deviceLifetimeSeconds, pollIntervalSeconds } from './devices';
-import { noStore, OAuthError, oauthErrorAnswer } from './errors';
+import { noStore, OAuthError, oauthErrorResponse } from './errors';
 import { deviceGrantType } from './server';
 
 /** A request to one of the OAuth endpoints, with its form read. */
@@ -32,11 +32,11 @@ export function answerOAuth(site: OAuthSite, request: OAuthRequest): Answer | un
   const handlers = routes[request.path];
   if (handlers === undefined) return undefined;
   const handler = handlers[request.method];
-  if (handler === undefined) return emptyAnswer(405);
+  if (handler === undefined) return emptyResponse(405);
   try {
     return handler(site, request);
   } catch (error) {
-    if (error instanceof OAuthError) return oauthErrorAnswer(error);
+    if (error instanceof OAuthError) return oauthErrorResponse(error);
     throw error;
   }
 }
@@ -44,7 +44,7 @@ export function answerOAuth(site: OAuthSite, request: OAuthRequest): Answer | un
 type Handler = (site: OAuthSite, request: OAuthRequest) => Answer;
 
 const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
-  [discoveryPath]: { GET: ({ baseUrl }) => jsonAnswer(200, discoveryDocument(baseUrl)) },
+  [discoveryPath]: { GET: ({ baseUrl }) => jsonResponse(200, discoveryDocument(baseUrl)) },
   [`${folder}/authorize`]: {
     GET: (site, { query }) => authorizePage(site, query),
     POST: (site, { form }) => authorizeDecision(site, form),
@@ -55,20 +55,20 @@ const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
   },
   [`${folder}/token`]: {
     POST: ({ server }, { form, authorization }) =>
-      jsonAnswer(200, server.token(form, authorization), noStore),
+      jsonResponse(200, server.token(form, authorization), noStore),
   },
   [`${folder}/device/code`]: { POST: startDevice },
   [`${folder}/revoke`]: {
     POST: ({ server }, { form, authorization }) => {
       identifyClient(server.clients, form, authorization);
       server.revoke(form.get('token') ?? '');
-      return emptyAnswer(200, noStore);
+      return emptyResponse(200, noStore);
     },
   },
   [`${folder}/introspect`]: { POST: introspect },
   [`${folder}/userinfo`]: { GET: userInfo },
   // Programs cannot register themselves: administrators have not switched that on.
-  [`${folder}/register`]: { POST: () => textAnswer(404, 'not found') },
+  [`${folder}/register`]: { POST: () => textResponse(404, 'not found') },
 };
 
 function discoveryDocument(baseUrl: string) {
@@ -93,7 +93,7 @@ function startDevice({ server, baseUrl }: OAuthSite, { form, authorization }: OA
   const client = identifyClient(server.clients, form, authorization);
   const { deviceCode, userCode } = server.devices.start(client.id, parseScopes(form.get('scope')));
   const verificationUri = `${baseUrl}/auth/device`;
-  return jsonAnswer(
+  return jsonResponse(
     200,
     {
       device_code: deviceCode,
@@ -114,9 +114,9 @@ function introspect(
   identifyClient(server.clients, form, authorization);
   const token = accessTokens.use(form.get('token') ?? '');
   const user = token && userById(token.owner);
-  if (token === undefined || user === undefined) return jsonAnswer(200, { active: false }, noStore);
+  if (token === undefined || user === undefined) return jsonResponse(200, { active: false }, noStore);
   const { scopes, expiresAt = 0, note } = token;
-  return jsonAnswer(
+  return jsonResponse(
     200,
     {
       active: true,
@@ -133,7 +133,12 @@ function userInfo({ accessTokens, userById }: OAuthSite, { authorization }: OAut
   const parsed = parseAuthorization(authorization);
   const token = parsed.scheme === 'bearer' ? accessTokens.use(parsed.token) : undefined;
   const user = token && userById(token.owner);
-  if (user === undefined) return textAnswer(401, 'Invalid access token.');
+  if (user === undefined) return textResponse(401, 'Invalid access token.');
   const { databaseId, username, displayName, email } = user;
-  return jsonAnswer(200, { sub: String(databaseId), preferred_username: username, name: displayName, email });
+  return jsonResponse(200, {
+    sub: String(databaseId),
+    preferred_username: username,
+    name: displayName,
+    email,
+  });
 }

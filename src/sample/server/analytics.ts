@@ -1,6 +1,6 @@
 import type { Analytics } from '../analytics';
 import type { TokenRegistry } from '../auth/tokens';
-import { jsonAnswer } from '../http/answer';
+import { jsonResponse } from '../http/response';
 import { send } from '../http/send';
 import type { Visit } from './serve';
 
@@ -17,7 +17,7 @@ export async function answerAnalyticsSite(
       code: 'unauthorized',
       message: 'The access token is missing, wrong, expired or revoked.',
     };
-    return send(request, response, jsonAnswer(401, { error }));
+    return send(request, response, jsonResponse(401, { error }));
   }
   await analytics.handle(
     {

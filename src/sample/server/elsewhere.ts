@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/answer';
+import { jsonResponse } from '../http/response';
 import { readBody, defaultBodyCaps } from '../http/body';
 import { listen, type Listener } from '../http/listener';
 import { send } from '../http/send';
@@ -16,7 +16,7 @@ export async function startElsewhere(record: RequestRecord): Promise<Listener> {
     recorded.status = 200;
     void readBody(request, defaultBodyCaps).then((body) => {
       if (body.kind === 'text') recorded.body = recordable(body.text);
-      return send(request, response, jsonAnswer(200, { data: { currentUser: { username: 'elsewhere' } } }));
+      return send(request, response, jsonResponse(200, { data: { currentUser: { username: 'elsewhere' } } }));
     });
   });
   return listener;

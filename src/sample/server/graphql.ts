@@ -5,7 +5,7 @@ import type { World } from '../data/world';
 import { costRefusal } from '../graphql/costRefusal';
 import { respond } from '../graphql/engine';
 import { parseRequest } from '../graphql/request';
-import { jsonAnswer, textAnswer, type Answer } from '../http/answer';
+import { jsonResponse, textResponse, type Answer } from '../http/response';
 import { estimateCost } from '../../operations/cost';
 import type { Context } from '../resolvers';
 import type { InstanceSettings } from '../settings';
@@ -13,7 +13,7 @@ import type { InstanceRequest } from './request';
 import { traceHeaders } from './responseHeaders';
 
 /** In place of an answer: the connection stays open, and nothing ever comes. */
-export type NoAnswer = 'noAnswer';
+export type NoResponse = 'noAnswer';
 
 /** What the GraphQL API of an instance needs. */
 export interface GraphQLSite {
@@ -33,7 +33,7 @@ export async function answerGraphQL(
   site: GraphQLSite,
   { query: name, headers, body }: InstanceRequest,
   viewer: User | undefined,
-): Promise<Answer | NoAnswer> {
+): Promise<Answer | NoResponse> {
   const { settings, world, accessTokens, externalURL, clock } = site;
   if (
     settings.anonymousRateLimit &&
@@ -45,13 +45,13 @@ export async function answerGraphQL(
   }
   const request = body.kind === 'text' ? parseRequest(body.text) : undefined;
   // The instance keeps to itself what is wrong with the body: a newline is all there is.
-  if (request === undefined) return textAnswer(500, '');
+  if (request === undefined) return textResponse(500, '');
   const estimate = estimateCost(request.query, request.variables);
   if (estimate.kind === 'hangs' && settings.unresolvableFragments === 'hang') return 'noAnswer';
   const refusal = costRefusal(estimate, settings, externalURL);
   if (refusal !== undefined) return refusal;
   const context: Context = { world, viewer, accessTokens, settings, externalURL, clock };
-  return jsonAnswer(200, await respond(site, request, context), traceHeaders(headers, name, externalURL));
+  return jsonResponse(200, await respond(site, request, context), traceHeaders(headers, name, externalURL));
 }
 
 function isBrowser(userAgent: string | undefined): boolean {

@@ -5,14 +5,14 @@ import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
 import { buildVersion } from '../data/site';
 import type { World } from '../data/world';
-import { emptyAnswer, redirectAnswer, textAnswer, type Answer } from '../http/answer';
+import { emptyResponse, redirectResponse, textResponse, type Answer } from '../http/response';
 import { answerOAuth, type OAuthSite } from '../oauth/routes';
 import type { InstanceSettings } from '../settings';
-import { answerGraphQL, type GraphQLSite, type NoAnswer } from './graphql';
+import { answerGraphQL, type GraphQLSite, type NoResponse } from './graphql';
 import { consolePage, proxyPage, signInPage, upgradePage } from './pages';
 import { cleanedPath } from './paths';
 import type { InstanceRequest } from './request';
-import { commonHeaders, preflightAnswer } from './responseHeaders';
+import { commonHeaders, preflightResponse } from './responseHeaders';
 
 /** Everything one sample instance consists of. */
 export interface Instance extends GraphQLSite {
@@ -26,41 +26,41 @@ export interface Instance extends GraphQLSite {
 
 const apiPath = '/.api/graphql';
 
-/** Decides what the instance answers to a request; `NoAnswer` where a real one never would. */
+/** Decides what the instance answers to a request; `NoResponse` where a real one never would. */
 export async function answerInstance(
   instance: Instance,
   request: InstanceRequest,
-): Promise<Answer | NoAnswer> {
+): Promise<Answer | NoResponse> {
   const { settings, externalURL } = instance;
   const { method, path, query, headers } = request;
-  if (path === '/healthz' || path === '/__version') return textAnswer(200, buildVersion);
+  if (path === '/healthz' || path === '/__version') return textResponse(200, buildVersion);
   if (settings.upgrading) return upgradePage();
   const clean = cleanedPath(path);
-  if (clean !== undefined) return redirectAnswer(301, withQuery(clean, query));
-  if (method === 'OPTIONS') return preflightAnswer(headers);
+  if (clean !== undefined) return redirectResponse(301, withQuery(clean, query));
+  if (method === 'OPTIONS') return preflightResponse(headers);
   if (request.body.kind === 'tooLarge') return proxyPage(413, 'Request Entity Too Large');
   if (path === '/debug/console') return consolePage(externalURL);
   if (path === '/sign-in') return signInPage(externalURL);
   if (settings.oauth) {
     const form = new URLSearchParams(request.body.kind === 'text' ? request.body.text : '');
     const { authorization } = headers;
-    const answer = answerOAuth(instance.oauth, {
+    const response = answerOAuth(instance.oauth, {
       method,
       path,
       query: new URLSearchParams(query),
       form,
       authorization,
     });
-    if (answer !== undefined) return answer;
+    if (response !== undefined) return response;
   }
   if (!settings.authProvider) {
     const reason = 'because no authentication provider is set in site configuration.';
-    return textAnswer(403, `Access to this instance is forbidden ${reason}`);
+    return textResponse(403, `Access to this instance is forbidden ${reason}`);
   }
   return path.startsWith('/.api/') ? await answerApi(instance, request) : answerBrowser(request);
 }
 
-async function answerApi(instance: Instance, request: InstanceRequest): Promise<Answer | NoAnswer> {
+async function answerApi(instance: Instance, request: InstanceRequest): Promise<Answer | NoResponse> {
   const { settings, world, accessTokens, oauthTokens } = instance;
   const { path, method, query, headers } = request;
   const verdict: Verdict<User> = authenticate(authorizationOf(request), {
@@ -71,12 +71,12 @@ async function answerApi(instance: Instance, request: InstanceRequest): Promise<
   });
   const common = commonHeaders(headers);
   if (verdict.kind === 'refused')
-    return { ...verdict.answer, headers: { ...common, ...verdict.answer.headers } };
-  if (path === `${apiPath}/`) return redirectAnswer(301, withQuery(apiPath, query));
-  if (path !== apiPath) return textAnswer(404, 'no route');
-  if (method !== 'POST') return emptyAnswer(405);
-  const answer = await answerGraphQL(instance, request, verdict.kind === 'user' ? verdict.user : undefined);
-  return answer === 'noAnswer' ? answer : { ...answer, headers: { ...common, ...answer.headers } };
+    return { ...verdict.response, headers: { ...common, ...verdict.response.headers } };
+  if (path === `${apiPath}/`) return redirectResponse(301, withQuery(apiPath, query));
+  if (path !== apiPath) return textResponse(404, 'no route');
+  if (method !== 'POST') return emptyResponse(405);
+  const response = await answerGraphQL(instance, request, verdict.kind === 'user' ? verdict.user : undefined);
+  return response === 'noAnswer' ? response : { ...response, headers: { ...common, ...response.headers } };
 }
 
 /** A token in the address counts before one in the header. */
@@ -89,7 +89,7 @@ function authorizationOf({ query, headers }: InstanceRequest): Authorization {
 
 /** Pages for people: none of them is here, and a real instance would ask everybody to sign in first. */
 function answerBrowser({ path, query }: InstanceRequest): Answer {
-  return redirectAnswer(302, `/sign-in?returnTo=${encodeURIComponent(withQuery(path, query))}`);
+  return redirectResponse(302, `/sign-in?returnTo=${encodeURIComponent(withQuery(path, query))}`);
 }
 
 function withQuery(path: string, query: string): string {

@@ -1,4 +1,4 @@
-import { htmlAnswer, type Answer } from '../http/answer';
+import { htmlResponse, type Answer } from '../http/response';
 import { escapeHtml, htmlPage } from './html';
 
 /** Shows the query that the fragment of the address holds: `#` and, percent-encoded, `{"query": ...}`. */
@@ -28,7 +28,7 @@ export function consolePage(baseUrl: string): Answer {
     '<pre id="state"></pre>',
     `<script>${fragmentScript}</script>`,
   ];
-  return htmlAnswer(200, htmlPage('API console', body.join('\n')));
+  return htmlResponse(200, htmlPage('API console', body.join('\n')));
 }
 
 /** What browsers are sent to that show no credential. */
@@ -37,12 +37,12 @@ export function signInPage(baseUrl: string): Answer {
     `<p>This is the sample instance at <code>${escapeHtml(baseUrl)}</code>. It has no pages to sign in to:`,
     'its access tokens were printed when it was started.</p>',
   ];
-  return htmlAnswer(200, htmlPage('Sign in', body.join('\n')));
+  return htmlResponse(200, htmlPage('Sign in', body.join('\n')));
 }
 
 /** What every address shows while the instance is being upgraded. */
 export function upgradePage(): Answer {
-  return htmlAnswer(200, htmlPage('Upgrade in progress', '<p>Migrating the database: step 3 of 12.</p>'));
+  return htmlResponse(200, htmlPage('Upgrade in progress', '<p>Migrating the database: step 3 of 12.</p>'));
 }
 
 /** What a reverse proxy says in place of the instance behind it. */

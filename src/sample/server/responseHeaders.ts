@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { emptyAnswer, type Answer } from '../http/answer';
+import { emptyResponse, type Answer } from '../http/response';
 
 /** What browsers on other origins may send. */
 const allowedHeaders = ['Content-Type', 'Authorization', 'X-Should-Trace'];
@@ -21,8 +21,8 @@ export function commonHeaders({ origin }: IncomingHttpHeaders): OutgoingHttpHead
 }
 
 /** The answer to a browser that asks beforehand what it may send. */
-export function preflightAnswer(headers: IncomingHttpHeaders): Answer {
-  return emptyAnswer(200, {
+export function preflightResponse(headers: IncomingHttpHeaders): Answer {
+  return emptyResponse(200, {
     ...commonHeaders(headers),
     'access-control-allow-methods': 'GET, POST, OPTIONS',
     'access-control-allow-headers': allowedHeaders.join(', '),

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { faultAnswer, type FaultScene } from '../faults/answers';
+import { faultResponse, type FaultScene } from '../faults/responses';
 import type { FaultAction, SiteName } from '../faults/fault';
 import { corruptBody } from '../faults/spoil';
 import type { FaultStore } from '../faults/store';
-import { emptyAnswer, textAnswer } from '../http/answer';
+import { emptyResponse, textResponse } from '../http/response';
 import { readBody, type BodyCaps, type ReadBody } from '../http/body';
 import { isLoopbackHost } from '../http/hosts';
 import { send } from '../http/send';
@@ -40,7 +40,7 @@ export function serve(door: FrontDoor, handle: (visit: Visit) => Promise<void>):
   return (request, response) => {
     void receive(door, handle, request, response).catch(async () => {
       if (response.headersSent) response.destroy();
-      else await send(request, response, emptyAnswer(500));
+      else await send(request, response, emptyResponse(500));
     });
   };
 }
@@ -55,7 +55,7 @@ async function receive(
     return send(
       request,
       response,
-      textAnswer(421, 'The sample instance answers only under the name of this machine.'),
+      textResponse(421, 'The sample instance answers only under the name of this machine.'),
     );
   }
   const { method = 'GET', url: target = '/', headers } = request;
@@ -95,7 +95,7 @@ async function strike(
         elsewhere,
         now: door.now(),
       };
-      await send(request, response, faultAnswer(fault, scene));
+      await send(request, response, faultResponse(fault, scene));
       return false;
     }
     case 'silence':

@@ -40,7 +40,7 @@ const maxValues = 200_000;
 const valueCounts = new WeakMap<object, number>();
 
 /**
- * Answers any field of any schema by its type and name. The same query gets the same answer, nullable fields are
+ * Answers any field of any schema by its type and name. The same query gets the same response, nullable fields are
  * null now and then, and `currentUser` is the caller, so that a connection can be verified.
  *
  * @throws RequestRejection when the response gets too large

@@ -1,7 +1,7 @@
 import { dateTime, day } from '../data/time';
 import { qualities, subjects, verbs } from '../data/words';
 
-/** A moment all made-up dates come before, so that the same query has the same answer on every day. */
+/** A moment all made-up dates come before, so that the same query has the same response on every day. */
 const latestMoment = Date.UTC(2026, 0, 1);
 
 /** A value for a scalar, guessed from the names of type and field. */

@@ -4,7 +4,7 @@ import type { Engine } from '../graphql/engine';
 import { makeUpField } from './fieldResolver';
 
 /**
- * An engine for any schema, whose answers are made up.
+ * An engine for any schema, whose responses are made up.
  * @throws GraphQLError when the text is no schema
  */
 export function createSyntheticEngine(sdl: string): Engine {

@@ -76,7 +76,7 @@ interface Questions {
 
 export type Question = keyof Questions;
 export type Ask<Name extends Question> = Questions[Name]['ask'];
-export type AnswerTo<Name extends Question> = Questions[Name]['answer'];
+export type ReplyTo<Name extends Question> = Questions[Name]['answer'];
 export type PreviewRequest = { [Name in Question]: { readonly kind: Name } & Readonly<Ask<Name>> }[Question];
 
 const table = wholeNumber(0, Number.MAX_SAFE_INTEGER);
@@ -120,14 +120,14 @@ const areStatements: Check<Statements> = record<Statements>({
 });
 
 /** Narrows the answers of the extension host, by the question. */
-export const answerChecks: { readonly [Name in Question]: Check<AnswerTo<Name>> } = {
+export const answerChecks: { readonly [Name in Question]: Check<ReplyTo<Name>> } = {
   page: isTablePage,
   profile: isColumnProfile,
   aggregate: isAggregate,
   catalog: listOf(
     record<CatalogTable>({ name: text(), columns: listOf(record({ name: text(), type: text() })) }),
   ),
-  sql: record<AnswerTo<'sql'>>({ table, info: isTableInfo }),
+  sql: record<ReplyTo<'sql'>>({ table, info: isTableInfo }),
   close: nothing,
   copyText: nothing,
   copyRows: place,

@@ -4,10 +4,10 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { downloadExport } from '../../../src/instance/analyticsApi';
-import type { Dataset } from '../../../src/reports/dataset';
+import type { Snapshot } from '../../../src/reports/snapshot';
 import { registryRequest } from '../../../src/reports/definitions/definition';
 import type { ReportEngine } from '../../../src/reports/engine/engine';
-import { fetchDataset } from '../../../src/reports/receiving/fetchDataset';
+import { downloadSnapshot } from '../../../src/reports/receiving/downloadSnapshot';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { BenchResult } from '../result';
 import { beside, MB, timed } from './measure';
@@ -29,7 +29,7 @@ export async function fetching(
   engine: ReportEngine,
   folder: string,
   path: string,
-): Promise<{ readonly dataset: Dataset; readonly results: readonly BenchResult[] }> {
+): Promise<{ readonly snapshot: Snapshot; readonly results: readonly BenchResult[] }> {
   const serving = spawn(process.execPath, ['-e', server, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [port] = (await once(serving.stdout, 'data')) as [Buffer];
@@ -53,7 +53,7 @@ export async function fetching(
     const size = fetched.answer.bytes / MB;
     const rows = (fetched.answer.rows ?? 0).toLocaleString('en-US');
     return {
-      dataset: fetched.answer,
+      snapshot: fetched.answer,
       results: [
         { name: 'the report', value: size, unit: 'MB', note: `${rows} rows` },
         beside('fetched, checked and kept', fetched.ms, { name: 'curl -o', ms: curl.ms }),
@@ -75,7 +75,7 @@ export async function fetching(
   }
 }
 
-function fetch(origin: string, folder: string, onLook: (path: string) => void): Promise<Dataset> {
+function fetch(origin: string, folder: string, onLook: (path: string) => void): Promise<Snapshot> {
   const secret = 'a-token-of-the-bench';
   const instanceHost = 'instance.example.com';
   const target = {
@@ -83,7 +83,7 @@ function fetch(origin: string, folder: string, onLook: (path: string) => void): 
     credential: { origin, authorization: `Bearer ${secret}`, secrets: [secret] },
   };
   let path: string | undefined;
-  return fetchDataset({
+  return downloadSnapshot({
     folder: join(folder, 'datasets'),
     connectionId: 'bench',
     request: registryRequest,

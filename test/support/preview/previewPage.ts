@@ -80,7 +80,7 @@ export class PreviewPage {
       reopen: opened,
       copy: (text) => Promise.resolve(void this.copied.push(text)),
       saveImage: () => Promise.resolve(false),
-      openAnswer: () => Promise.resolve(),
+      openResponse: () => Promise.resolve(),
       statements: () => new StatementStore(new MemoryState(), undefined),
       readState: () => this.state,
       writeState: (state) => void (this.state = state),

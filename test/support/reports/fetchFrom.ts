@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { downloadExport } from '../../../src/instance/analyticsApi';
-import type { Dataset } from '../../../src/reports/dataset';
+import type { Snapshot } from '../../../src/reports/snapshot';
 import type { ExportRequest } from '../../../src/reports/definitions/definition';
-import { fetchDataset, type FetchOptions } from '../../../src/reports/receiving/fetchDataset';
+import { downloadSnapshot, type FetchOptions } from '../../../src/reports/receiving/downloadSnapshot';
 import type { RunningSample } from '../../../src/sample/start';
 import { FakeClock } from '../fakeClock';
 import { noLimits } from './limits';
@@ -13,14 +13,14 @@ export function fetchFrom(
   folder: string,
   request: ExportRequest,
   more: Partial<FetchOptions> & { readonly token?: string; readonly idleMs?: number } = {},
-): Promise<Dataset> {
+): Promise<Snapshot> {
   const { token = sample.tokens.analytics, idleMs = 5000, ...options } = more;
   const clock = new FakeClock();
   const target = {
     address: { baseUrl: sample.analyticsUrl, instanceHost: sample.instanceURL },
     credential: { origin: sample.analyticsUrl, authorization: `Bearer ${token}`, secrets: [token] },
   };
-  return fetchDataset({
+  return downloadSnapshot({
     folder,
     connectionId: 'c1',
     request,

@@ -1,11 +1,11 @@
-import type { Dataset } from '../../../src/reports/dataset';
+import type { Snapshot } from '../../../src/reports/snapshot';
 import type { ExportState } from '../../../src/reports/receiving/exportStates';
 import type { RegistrySummary } from '../../../src/reports/registry';
 import type { AnalyticsRow } from '../../../src/reports/rows/row';
 import { Failure, type FailureKind } from '../../../src/shared/failure';
 
 export const now = Date.parse('2026-06-30T12:00:00Z');
-export const snapshot: Dataset = {
+export const snapshot: Snapshot = {
   connectionId: 'c1',
   exportName: 'user-registry',
   identity: 'user-registry',
@@ -22,7 +22,7 @@ export const snapshot: Dataset = {
 export const none: ReadonlyMap<string, number> = new Map();
 export const nothing: ExportState = { kind: 'idle', snapshots: [] };
 export const ready: ExportState = { kind: 'idle', snapshots: [snapshot] };
-export const failed = (kind: FailureKind, snapshots: readonly Dataset[] = []): ExportState => ({
+export const failed = (kind: FailureKind, snapshots: readonly Snapshot[] = []): ExportState => ({
   kind: 'failed',
   failure: new Failure(kind, 'It went wrong.', { advice: 'Look.', detail: 'The instance said so.' }),
   snapshots,

@@ -62,8 +62,8 @@ describe('a token that the other side echoes', () => {
   const requests: Readonly<Record<string, (credential: Credential) => Promise<unknown>>> = {
     'running an operation': async (credential) => {
       const bound = bindCredential(credential, server.origin);
-      const answer = await postGraphql({ baseUrl: server.origin, credential: bound }, { query: '{ a }' });
-      return [answer, answer.text, everythingIn(answer.failure)];
+      const response = await postGraphql({ baseUrl: server.origin, credential: bound }, { query: '{ a }' });
+      return [response, response.text, everythingIn(response.failure)];
     },
     'verifying a credential': (credential) => verifyCredential(server.origin, credential),
     'verifying analytics': (credential) =>

@@ -84,11 +84,11 @@ describe('secrets of a sign-in that the other side echoes', () => {
   const token: Credential = { scheme: 'token', token: 'another-token-0123456789' };
   const running = async (credential: Credential, headers: readonly CustomHeader[] = []): Promise<unknown> => {
     const credentialHere = bindCredential(credential, server.origin, headers);
-    const answer = await postGraphql(
+    const response = await postGraphql(
       { baseUrl: server.origin, credential: credentialHere },
       { query: '{ a }' },
     );
-    return [answer, answer.failure];
+    return [response, response.failure];
   };
   const verifying = (credential: Credential, headers: readonly CustomHeader[] = []): Promise<unknown> =>
     verifyInstance({ baseUrl: server.origin, credential, headers });

@@ -38,7 +38,7 @@ describe('a download that is redirected to a signed URL', () => {
   };
   /** Downloads, and answers the questions about origins. */
   const asking = (
-    answer: boolean,
+    response: boolean,
     from = target(),
   ): { readonly asked: string[]; readonly work: Promise<string> } => {
     const asked: string[] = [];
@@ -47,7 +47,7 @@ describe('a download that is redirected to a signed URL', () => {
       (address) => download({ ...from, address }),
       (origin) => {
         asked.push(origin);
-        return Promise.resolve(answer);
+        return Promise.resolve(response);
       },
     );
     return { asked, work };

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { downloadExport } from '../../../src/instance/analyticsApi';
 import { CredentialStore } from '../../../src/instance/credentialStore';
 import { analyticsTarget } from '../../../src/instance/session';
-import type { Dataset } from '../../../src/reports/dataset';
+import type { Snapshot } from '../../../src/reports/snapshot';
 import { creditsRequest, registryRequest } from '../../../src/reports/definitions/definition';
-import { fetchDataset } from '../../../src/reports/receiving/fetchDataset';
+import { downloadSnapshot } from '../../../src/reports/receiving/downloadSnapshot';
 import { rejectsWith } from '../../support/failures';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { useServer } from '../../support/http/scriptedServer';
@@ -28,7 +28,7 @@ describe('a snapshot of a report that echoes tokens', () => {
   const folder = folderForEachTest();
   let bytesShown: number[];
 
-  const fetch = async (request = registryRequest, maxBytes = Number.POSITIVE_INFINITY): Promise<Dataset> => {
+  const fetch = async (request = registryRequest, maxBytes = Number.POSITIVE_INFINITY): Promise<Snapshot> => {
     const { origin } = server;
     const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
     await credentials.store('c1', 'graphql', 'http://127.0.0.1', {
@@ -50,7 +50,7 @@ describe('a snapshot of a report that echoes tokens', () => {
       credentials,
     );
     bytesShown = [];
-    return fetchDataset({
+    return downloadSnapshot({
       folder: folder.path,
       connectionId: 'c1',
       request,
@@ -61,11 +61,11 @@ describe('a snapshot of a report that echoes tokens', () => {
       onProgress: ({ bytes }) => bytesShown.push(bytes),
     });
   };
-  const check = (dataset: Dataset, expected: string): void => {
-    assert.equal(readFileSync(dataset.path, 'utf8'), expected);
-    assert.equal(dataset.bytes, statSync(dataset.path).size);
-    assert.equal(dataset.sha256, createHash('sha256').update(expected).digest('hex'));
-    assert.equal(bytesShown.at(-1), dataset.bytes);
+  const check = (snapshot: Snapshot, expected: string): void => {
+    assert.equal(readFileSync(snapshot.path, 'utf8'), expected);
+    assert.equal(snapshot.bytes, statSync(snapshot.path).size);
+    assert.equal(snapshot.sha256, createHash('sha256').update(expected).digest('hex'));
+    assert.equal(bytesShown.at(-1), snapshot.bytes);
     assert.deepEqual(findSecrets([folder.path], secrets).found, []);
   };
   const body = `Name,Note\nalice,${secrets.analytics}\nbob,"${secrets.instance} ${secrets.header}"\n`;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   bodyKind,
   postGraphql,
-  type GraphqlAnswer,
+  type GraphqlResponse,
   type GraphqlOptions,
 } from '../../../src/instance/graphqlApi';
 import { rejectsWith } from '../../support/failures';
@@ -56,9 +56,9 @@ describe('postGraphql: the request', () => {
 
 describe('postGraphql: the answer', () => {
   const server = useServer();
-  const post = (options: GraphqlOptions = {}): Promise<GraphqlAnswer> =>
+  const post = (options: GraphqlOptions = {}): Promise<GraphqlResponse> =>
     postGraphql({ baseUrl: server.origin, credential: undefined }, { query: '{ a }' }, options);
-  const answerTo = async (reply: Reply): Promise<GraphqlAnswer> => {
+  const answerTo = async (reply: Reply): Promise<GraphqlResponse> => {
     server.reply(reply);
     return post();
   };
@@ -99,9 +99,9 @@ describe('postGraphql: the answer', () => {
     ['blanks', ' \n\t', 'notGraphql'],
   ] as const) {
     it(`is ${kind}: ${what}`, async () => {
-      const answer = await answerTo({ headers: json, body });
-      assert.equal(answer.kind, kind);
-      assert.equal(answer.text, body);
+      const response = await answerTo({ headers: json, body });
+      assert.equal(response.kind, kind);
+      assert.equal(response.text, body);
     });
   }
 
@@ -130,9 +130,9 @@ describe('postGraphql: the answer', () => {
     [503, '{"errors":[{"message":"x"}]}', 'errors', 'serverError'],
   ] as const) {
     it(`fails by its status, whatever is in its body: ${status} ${body}`, async () => {
-      const answer = await answerTo({ status, headers: json, body });
-      assert.equal(answer.kind, kind);
-      assert.equal(answer.failure?.kind, failure);
+      const response = await answerTo({ status, headers: json, body });
+      assert.equal(response.kind, kind);
+      assert.equal(response.failure?.kind, failure);
     });
   }
 
@@ -149,27 +149,27 @@ describe('postGraphql: the answer', () => {
       'application/json',
       'text/plain',
     ]) {
-      const answer = await answerTo({ headers: { 'Content-Type': type }, body: '{"data":{"a":1}}' });
-      assert.equal(answer.kind, 'data', type);
+      const response = await answerTo({ headers: { 'Content-Type': type }, body: '{"data":{"a":1}}' });
+      assert.equal(response.kind, 'data', type);
     }
   });
 
   it('finds words for errors that have no message', async () => {
-    const answer = await answerTo({
+    const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',
     });
-    assert.ok(answer.kind === 'errors');
+    assert.ok(response.kind === 'errors');
     assert.deepEqual(
-      answer.errors.map(({ message }) => message),
+      response.errors.map(({ message }) => message),
       ['"plain"', '{"code":7}', 'null', '{"message":7}'],
     );
   });
 
   it('keeps the text as it came: large numbers, doubled keys, order', async () => {
     const body = '{"data":{"id":12345678901234567890,"a":1,"a":2,"__proto__":{"x":1}}}';
-    const answer = await answerTo({ headers: json, body });
-    assert.equal(answer.text, body);
+    const response = await answerTo({ headers: json, body });
+    assert.equal(response.text, body);
   });
 
   it('is not read beyond the cap', async () => {

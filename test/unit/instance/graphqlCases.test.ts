@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
-import { postGraphql, type GraphqlAnswer } from '../../../src/instance/graphqlApi';
+import { postGraphql, type GraphqlResponse } from '../../../src/instance/graphqlApi';
 import { rejectsWith } from '../../support/failures';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 import { graphqlCases, type GraphqlCase } from './graphqlCases';
@@ -27,14 +27,14 @@ async function check(
     assert.equal(server.received.length, 1, 'the request was not repeated');
     return;
   }
-  const answer = await work;
-  assert.equal(answer.kind, expected.kind);
-  assert.equal(answer.text, body, 'the body is kept whole');
-  assert.equal(answer.facts.status, status);
-  const { failure } = answer;
+  const response = await work;
+  assert.equal(response.kind, expected.kind);
+  assert.equal(response.text, body, 'the body is kept whole');
+  assert.equal(response.facts.status, status);
+  const { failure } = response;
   if ('errors' in expected) {
     assert.equal(failure, undefined);
-    checkErrors(answer, expected.errors);
+    checkErrors(response, expected.errors);
     return;
   }
   assert.equal(failure?.kind, expected.failure);
@@ -43,10 +43,10 @@ async function check(
   assert.equal(failure?.detail, body.trim() === '' ? undefined : body, 'the body goes along');
 }
 
-function checkErrors(answer: GraphqlAnswer, expected: readonly RegExp[]): void {
-  assert.ok(answer.kind === 'data' || answer.kind === 'errors');
-  assert.equal(answer.errors.length, expected.length);
-  expected.forEach((message, index) => assert.match(answer.errors[index]?.message ?? '', message));
+function checkErrors(response: GraphqlResponse, expected: readonly RegExp[]): void {
+  assert.ok(response.kind === 'data' || response.kind === 'errors');
+  assert.equal(response.errors.length, expected.length);
+  expected.forEach((message, index) => assert.match(response.errors[index]?.message ?? '', message));
 }
 
 describe('GraphQL answers: how instances answer', () => {

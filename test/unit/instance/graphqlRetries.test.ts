@@ -47,8 +47,8 @@ describe('a GraphQL request to an instance that is busy', () => {
   for (const [name, action] of Object.entries(busy)) {
     it(`asks again after ${name}, and says that it waits`, async () => {
       sample().control.addFault({ action, times: 2 });
-      const answer = await post(query, { idempotent: true });
-      assert.equal(answer.kind, 'data');
+      const response = await post(query, { idempotent: true });
+      assert.equal(response.kind, 'data');
       assert.equal(sent(), 3);
       assert.deepEqual(
         waits.map(({ retry }) => retry),
@@ -91,16 +91,16 @@ describe('a GraphQL request to an instance that is busy', () => {
 
   it('does not wait for an instance that wants minutes, but says so', async () => {
     sample().control.addFault({ action: { kind: 'tooManyRequests', retryAfterSeconds: 120 } });
-    const answer = await post(query, { idempotent: true });
-    assert.equal(answer.facts.status, 429);
-    assert.equal(answer.facts.retryAfter, '120');
+    const response = await post(query, { idempotent: true });
+    assert.equal(response.facts.status, 429);
+    assert.equal(response.facts.retryAfter, '120');
     assert.equal(sent(), 1);
   });
 
   it('gives up after a few attempts, with the last answer', async () => {
     sample().control.addFault({ action: { kind: 'answer', status: 503, body: 'Busy.' } });
-    const answer = await post(query, { idempotent: true });
-    assert.equal(answer.text, 'Busy.');
+    const response = await post(query, { idempotent: true });
+    assert.equal(response.text, 'Busy.');
     assert.equal(sent(), 4);
   });
 

@@ -68,10 +68,10 @@ for (const [name, start] of Object.entries(servers)) {
     });
 
     it('runs a query', async () => {
-      const answer = await sessions.post(connection, me);
-      assert.ok(answer.kind === 'data');
-      assert.deepEqual(JSON.parse(answer.text), { data: { currentUser: { username: 'ada' } } });
-      assert.equal(answer.failure, undefined);
+      const response = await sessions.post(connection, me);
+      assert.ok(response.kind === 'data');
+      assert.deepEqual(JSON.parse(response.text), { data: { currentUser: { username: 'ada' } } });
+      assert.equal(response.failure, undefined);
     });
 
     it('reads the schema, which is that of the server', async () => {
@@ -88,11 +88,14 @@ for (const [name, start] of Object.entries(servers)) {
 
     it('shows the errors of an invalid query', async () => {
       for (const query of ['{ currentUser { nonsense } }', '{ currentUser {']) {
-        const answer = await sessions.post(connection, { query });
-        assert.ok(answer.kind === 'errors' || (answer.kind === 'data' && answer.data === null), answer.text);
-        assert.equal(answer.failure, undefined, answer.text);
+        const response = await sessions.post(connection, { query });
+        assert.ok(
+          response.kind === 'errors' || (response.kind === 'data' && response.data === null),
+          response.text,
+        );
+        assert.equal(response.failure, undefined, response.text);
         assert.match(
-          answer.errors[0]?.message ?? '',
+          response.errors[0]?.message ?? '',
           query.includes('nonsense') ? /nonsense/ : /Syntax Error/,
         );
       }
@@ -100,12 +103,12 @@ for (const [name, start] of Object.entries(servers)) {
 
     it('shows the data beside the errors of a resolver', async () => {
       const query = '{ currentUser { username } organization(name: "x") { id } }';
-      const answer = await sessions.post(connection, { query });
-      assert.ok(answer.kind === 'data', answer.text);
-      assert.equal(answer.failure, undefined);
-      assert.deepEqual(answer.data, { currentUser: { username: 'ada' }, organization: null });
+      const response = await sessions.post(connection, { query });
+      assert.ok(response.kind === 'data', response.text);
+      assert.equal(response.failure, undefined);
+      assert.deepEqual(response.data, { currentUser: { username: 'ada' }, organization: null });
       assert.deepEqual(
-        answer.errors.map(({ message, path }) => [message, path]),
+        response.errors.map(({ message, path }) => [message, path]),
         [[failureMessage, ['organization']]],
       );
     });
@@ -125,16 +128,16 @@ for (const [name, start] of Object.entries(servers)) {
     it('accepts a large body', async () => {
       const username = 'é漢"\\'.repeat(20_000);
       const query = 'query Large($username: String!) { user(username: $username) { username } }';
-      const answer = await sessions.post(connection, { query, variables: { username } });
-      assert.ok(answer.kind === 'data', answer.text.slice(0, 500));
-      assert.deepEqual(answer.data, { user: { username } });
+      const response = await sessions.post(connection, { query, variables: { username } });
+      assert.ok(response.kind === 'data', response.text.slice(0, 500));
+      assert.deepEqual(response.data, { user: { username } });
     });
 
     it('runs a large mutation once', async () => {
       const query = 'mutation Make($name: String!) { createOrganization(name: $name) { id } }';
       const variables = { name: 'x'.repeat(100_000) };
-      const answer = await sessions.post(connection, { query, operationName: 'Make', variables });
-      assert.equal(answer.failure, undefined, answer.text.slice(0, 500));
+      const response = await sessions.post(connection, { query, operationName: 'Make', variables });
+      assert.equal(response.failure, undefined, response.text.slice(0, 500));
       assert.equal(api.mutations, 1);
     });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statusFailure } from '../../../src/instance/answerFailure';
+import { statusFailure } from '../../../src/instance/responseFailure';
 import type { Credential } from '../../../src/instance/credential';
 import { networkFailure } from '../../../src/instance/http/networkFailure';
 import { probeFailure, type Probe } from '../../../src/instance/probe';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { answerFailure, statusFailure } from '../../../src/instance/answerFailure';
+import { responseFailure, statusFailure } from '../../../src/instance/responseFailure';
 import { canPass } from '../../../src/instance/canPass';
 import { bindCredential, type Credential } from '../../../src/instance/credential';
-import type { ClassifiedAnswer } from '../../../src/instance/graphqlApi';
+import type { ClassifiedResponse } from '../../../src/instance/graphqlApi';
 import { Failure, type FailureKind } from '../../../src/shared/failure';
 import { assertFailure } from '../../support/failures';
 
@@ -239,11 +239,11 @@ describe('a refused credential', () => {
       traceId: undefined,
       retryAfter: undefined,
     };
-    const answer: ClassifiedAnswer = { kind: 'refused', text: 'Invalid access token.\n', facts };
+    const response: ClassifiedResponse = { kind: 'refused', text: 'Invalid access token.\n', facts };
     const baseUrl = 'https://h';
     const advice = (credential: Credential | undefined): string => {
       const bound = credential === undefined ? undefined : bindCredential(credential, baseUrl);
-      return answerFailure(answer, { baseUrl, credential: bound })?.advice ?? '';
+      return responseFailure(response, { baseUrl, credential: bound })?.advice ?? '';
     };
     const tokens = { accessToken: 'a', clientId: 'c', tokenEndpoint: baseUrl };
     assert.match(advice({ scheme: 'oauth', ...tokens }), /Sign in again/);

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { maxRetries, retryAfterMs, sendWithRetries } from '../../../src/instance/retry';
-import type { HttpAnswer } from '../../../src/instance/http/target';
+import type { HttpResponse } from '../../../src/instance/http/target';
 import { Failure } from '../../../src/shared/failure';
 import { FakeClock } from '../../support/fakeClock';
 import { rejectsWith } from '../../support/failures';
 
-interface Scripted extends HttpAnswer {
+interface Scripted extends HttpResponse {
   discarded: number;
 }
 
-function answer(status: number, retryAfter?: string): Scripted {
+function response(status: number, retryAfter?: string): Scripted {
   const scripted: Scripted = {
     status,
     statusText: '',
@@ -36,7 +36,7 @@ async function run(
   const clock = new FakeClock();
   const waits: number[] = [];
   let sent = 0;
-  const send = (): Promise<HttpAnswer> => {
+  const send = (): Promise<HttpResponse> => {
     const next = script[Math.min(sent, script.length - 1)];
     sent += 1;
     if (next === undefined) throw new Error('the script is empty');
@@ -50,7 +50,7 @@ async function run(
 describe('sendWithRetries', () => {
   for (const status of [200, 204, 301, 304, 400, 401, 403, 404, 409, 418, 500, 501, 505]) {
     it(`gives ${status} back at once`, async () => {
-      const final = answer(status, '1');
+      const final = response(status, '1');
       const { outcome, sent, waits } = await run([final]);
       assert.equal(outcome, final);
       assert.equal(sent, 1);
@@ -61,8 +61,8 @@ describe('sendWithRetries', () => {
 
   for (const status of [408, 429, 502, 503, 504]) {
     it(`tries again after ${status}, and gives up the body that nobody reads`, async () => {
-      const busy = answer(status);
-      const final = answer(200);
+      const busy = response(status);
+      const final = response(200);
       const { outcome, sent } = await run([busy, final]);
       assert.equal(outcome, final);
       assert.equal(sent, 2);
@@ -73,7 +73,7 @@ describe('sendWithRetries', () => {
 
   for (const code of ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']) {
     it(`tries again after ${code}`, async () => {
-      const final = answer(200);
+      const final = response(200);
       const { outcome, sent } = await run([broken(code), final]);
       assert.equal(outcome, final);
       assert.equal(sent, 2);
@@ -96,8 +96,8 @@ describe('sendWithRetries', () => {
   }
 
   it('gives up after a few attempts, with the last answer as it came', async () => {
-    const last = answer(503);
-    const { outcome, sent, waits } = await run([answer(503), answer(503), answer(503), last]);
+    const last = response(503);
+    const { outcome, sent, waits } = await run([response(503), response(503), response(503), last]);
     assert.equal(sent, maxRetries + 1);
     assert.equal(outcome, last);
     assert.equal(last.discarded, 0);
@@ -111,13 +111,13 @@ describe('sendWithRetries', () => {
   });
 
   it('waits as long as it is asked to, in seconds or until a date', async () => {
-    assert.deepEqual((await run([answer(429, '7'), answer(200)])).waits, [7000]);
+    assert.deepEqual((await run([response(429, '7'), response(200)])).waits, [7000]);
     const date = new Date(new FakeClock().now() + 12_000).toUTCString();
-    assert.deepEqual((await run([answer(503, date), answer(200)])).waits, [12_000]);
+    assert.deepEqual((await run([response(503, date), response(200)])).waits, [12_000]);
   });
 
   it('does not wait for longer than half a minute: it says so instead', async () => {
-    const busy = answer(429, '31');
+    const busy = response(429, '31');
     const { outcome, sent, waits } = await run([busy]);
     assert.equal(outcome, busy);
     assert.equal(sent, 1);
@@ -131,7 +131,7 @@ describe('sendWithRetries', () => {
         fc.integer({ min: 0, max: 30 }),
         fc.double({ min: 0, max: 0.999, noNaN: true }),
         async (seconds, random) => {
-          const { waits, clock } = await run([answer(429, String(seconds)), answer(200)], random);
+          const { waits, clock } = await run([response(429, String(seconds)), response(200)], random);
           const [wait = -1] = waits;
           assert.ok(wait >= Math.max(500, seconds * 1000) && wait <= 30_000, `${wait}`);
           assert.deepEqual(clock.slept, waits);
@@ -148,7 +148,7 @@ describe('sendWithRetries', () => {
     const work = sendWithRetries(
       () => {
         sent += 1;
-        return Promise.resolve(answer(503));
+        return Promise.resolve(response(503));
       },
       { clock, signal: controller.signal },
     );

@@ -6,7 +6,7 @@ import { introspect } from '../../../src/instance/introspection';
 import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
 import { listUsers } from '../../../src/instance/users';
-import { readAnswer } from '../../../src/operations/answer/readAnswer';
+import { parseResponse } from '../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
 import { FakeClock } from '../../support/fakeClock';
 import { assertFailure, rejectsWith } from '../../support/failures';
@@ -21,8 +21,8 @@ describe('Sessions with a token', () => {
   const bench = useSessionBench();
 
   it('answers as the user, and the connection is connected', async () => {
-    const answer = await bench().sessions.post(await bench().withToken(bench().sample.tokens.admin), me);
-    assert.equal(answer.kind, 'data');
+    const response = await bench().sessions.post(await bench().withToken(bench().sample.tokens.admin), me);
+    assert.equal(response.kind, 'data');
     assert.equal(bench().state, 'connected');
     assert.deepEqual(bench().heard, []);
   });
@@ -35,8 +35,8 @@ describe('Sessions with a token', () => {
     assert.equal((await bench().sessions.post(connection, me)).kind, 'refused');
     assert.equal(bench().state, 'connected', 'a busy gateway says nothing about the credential');
     bench().sample.control.configure({ accessTokens: 'none' });
-    const answer = await bench().sessions.post(connection, me);
-    assert.equal(answer.kind, 'refused', 'nor does an instance that takes no tokens at all');
+    const response = await bench().sessions.post(connection, me);
+    assert.equal(response.kind, 'refused', 'nor does an instance that takes no tokens at all');
     assert.deepEqual(bench().heard, []);
   });
 
@@ -162,8 +162,8 @@ describe('Sessions acting as another user', () => {
       bench().sample.control.addUser({ username: user });
       await bench().store({ scheme: 'sudo', token: bench().sample.tokens.sudo, user });
       const connection = connectionTo(bench().sample, { scheme: 'sudo', sudoUser: user });
-      const answer = await bench().sessions.post(connection, me);
-      assert.deepEqual(answer.kind === 'data' && answer.data, { currentUser: { username: user } });
+      const response = await bench().sessions.post(connection, me);
+      assert.deepEqual(response.kind === 'data' && response.data, { currentUser: { username: user } });
     });
   }
 
@@ -184,9 +184,9 @@ describe('Sessions acting as another user', () => {
 
     it('passes it on with a response that is read for the editor', async () => {
       const { failure } = await bench().sessions.withGraphql(connection, async (target) => {
-        const answer = await sendGraphql(target, me);
+        const response = await sendGraphql(target, me);
         const files = { worker: '', folder: '', fileName: '', inEditorBytes: 1e6, capBytes: 1e6 };
-        return readAnswer(answer, { ...files, target, omit: noSecretParts, startedAt: 0 });
+        return parseResponse(response, { ...files, target, omit: noSecretParts, startedAt: 0 });
       });
       assertFailure(failure, expected);
     });

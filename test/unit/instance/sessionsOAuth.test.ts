@@ -33,9 +33,9 @@ describe('Sessions with a sign-in', () => {
         body: '{"errors":[{"message":"The access token has expired."}]}',
       },
     });
-    const answer = await bench().sessions.post(connection, me, asQuery);
-    assert.equal(answer.kind, 'data');
-    assert.equal(answer.failure, undefined);
+    const response = await bench().sessions.post(connection, me, asQuery);
+    assert.equal(response.kind, 'data');
+    assert.equal(response.failure, undefined);
     assert.equal(bench().renewals.length, 1);
     assert.equal(bench().state, 'connected');
   });

@@ -100,7 +100,7 @@ describe('verifyInstance: what stands in the way', () => {
     says: /did not accept the token.*does not say which/,
     passes: false,
   } as const;
-  const answer =
+  const response =
     (status: number, body: string, type = 'text/html') =>
     ({ control }: RunningSample): void =>
       void control.addFault({ action: { kind: 'answer', status, body, headers: { 'content-type': type } } });
@@ -166,7 +166,7 @@ describe('verifyInstance: what stands in the way', () => {
       passes: true,
     },
     'a sign-in page': {
-      before: answer(200, '<!DOCTYPE html><title>Sign in to Example</title>'),
+      before: response(200, '<!DOCTYPE html><title>Sign in to Example</title>'),
       kind: 'accessProxy',
       says: /web page \("Sign in to Example"\) answers in place.*VPN/,
       passes: true,
@@ -188,13 +188,13 @@ describe('verifyInstance: what stands in the way', () => {
       passes: false,
     },
     'something else': {
-      before: answer(200, '{"hello":"world"}', 'application/json'),
+      before: response(200, '{"hello":"world"}', 'application/json'),
       kind: 'notThisService',
       says: /not as an instance does.*Check the address/,
       passes: false,
     },
     'a gateway without an instance': {
-      before: answer(502, '<html>Bad Gateway</html>'),
+      before: response(502, '<html>Bad Gateway</html>'),
       kind: 'serverError',
       says: /failed to answer \(502/,
       passes: true,

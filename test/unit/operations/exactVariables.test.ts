@@ -49,11 +49,11 @@ describe('integers beyond 2^53 in variables', () => {
   beforeEach(() => server.reply({ body: '{"data":null}' }));
 
   const bodyOf = async (variables: Variables): Promise<string> => {
-    const answer = await sendGraphql(
+    const response = await sendGraphql(
       { baseUrl: server.origin, credential: undefined },
       { query, operationName: 'Op', variables },
     );
-    answer.discard();
+    response.discard();
     return server.last.body;
   };
   const expected = `{"query":${JSON.stringify(query)},"operationName":"Op","variables":${values}}`;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import {
-  listDatasets,
-  writeDataset,
+  listSnapshots,
+  writeSnapshot,
   fetchDays,
-  type Dataset,
-  type DatasetRequest,
-} from '../../../src/reports/dataset';
+  type Snapshot,
+  type SnapshotRequest,
+} from '../../../src/reports/snapshot';
 import { LocalExamination } from '../../../src/reports/receiving/examination';
 import { inChunks } from '../../support/chunks';
 import { failingFileSystem } from '../../support/failingFileSystem';
@@ -18,8 +18,8 @@ describe('equal bytes of a report', () => {
   const home = folderForEachTest();
   const disk = failingFileSystem();
   const folder = (): string => join(home.path, 'datasets');
-  const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<DatasetRequest> = {}): Promise<Dataset> =>
-    writeDataset({
+  const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<SnapshotRequest> = {}): Promise<Snapshot> =>
+    writeSnapshot({
       folder: folder(),
       connectionId: 'one',
       exportName: 'user-registry',
@@ -43,7 +43,7 @@ describe('equal bytes of a report', () => {
     assert.ok(again.fetchedAt >= first.fetchedAt);
     const third = await write(inChunks(csv));
     assert.equal(third.firstFetchedAt, first.fetchedAt);
-    assert.deepEqual(await listDatasets(folder(), 'one', 'user-registry'), [third]);
+    assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [third]);
     const days = {
       ...first,
       fetchedAt: '2026-11-22T10:00:00.000Z',
@@ -59,15 +59,15 @@ describe('equal bytes of a report', () => {
     const returned = await write(inChunks('a'));
     const elsewhere = await write(inChunks('a'), { identity: 'other' });
     const other = await write(inChunks('a'), { parameters: { instanceURL: 'other.example.com' } });
-    for (const dataset of [returned, elsewhere, other]) assert.equal(dataset.firstFetchedAt, undefined);
-    assert.equal((await listDatasets(folder(), 'one', 'user-registry')).length, 5);
+    for (const snapshot of [returned, elsewhere, other]) assert.equal(snapshot.firstFetchedAt, undefined);
+    assert.equal((await listSnapshots(folder(), 'one', 'user-registry')).length, 5);
   });
 
   it('are stored again when the time cannot be written to the earlier snapshot', async () => {
     const first = await write(inChunks(csv));
     disk.fail('rename', 'EIO', { times: 1 });
     const second = await write(inChunks(csv));
-    assert.deepEqual(await listDatasets(folder(), 'one', 'user-registry'), [second, first]);
+    assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [second, first]);
     assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
   });
 });

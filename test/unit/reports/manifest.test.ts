@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatManifest, parseManifest } from '../../../src/reports/manifest';
-import type { DatasetManifest } from '../../../src/reports/manifest';
+import type { SnapshotManifest } from '../../../src/reports/manifest';
 
-const manifest: DatasetManifest = {
+const manifest: SnapshotManifest = {
   connectionId: 'one',
   exportName: 'user-registry',
   identity: 'user-registry',

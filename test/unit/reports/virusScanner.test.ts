@@ -15,7 +15,7 @@ describe('next to a virus scanner on Windows', () => {
   const disk = failingFileSystem();
   onWindows();
   const at = (name: string): string => join(folder.path, name);
-  const makeDataset = async (path: string): Promise<void> => {
+  const makeSnapshot = async (path: string): Promise<void> => {
     await mkdir(path);
     await writeFile(join(path, 'part.parquet'), 'later');
   };
@@ -23,7 +23,7 @@ describe('next to a virus scanner on Windows', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
     it(`exports a folder although the first rename fails (${code})`, async () => {
       disk.fail('rename', code, { times: 1 });
-      await writeWholeFolder(at('dataset'), { overwrite: false }, makeDataset);
+      await writeWholeFolder(at('dataset'), { overwrite: false }, makeSnapshot);
       assert.deepEqual(readdirSync(at('dataset')), ['part.parquet']);
     });
   }
@@ -39,7 +39,7 @@ describe('next to a virus scanner on Windows', () => {
     mkdirSync(at('dataset'));
     writeFileSync(at('dataset/part.parquet'), 'earlier');
     const write = async (path: string): Promise<void> => {
-      await makeDataset(path);
+      await makeSnapshot(path);
       // The first rename makes room, the second fails, and so does the first attempt to restore the folder.
       disk.fail('rename', 'EPERM', { after: 1, times: 1 });
       disk.fail('rename', 'EXDEV', { after: 1, times: 1 });

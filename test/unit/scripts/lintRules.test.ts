@@ -77,7 +77,7 @@ describe('lint rules', function () {
       'fetch(url)',
       "import { spawn } from 'node:child_process'",
     ])
-      for (const file of [feature, adapter, 'src/instance/graphqlApi.ts', 'src/reports/dataset.ts'])
+      for (const file of [feature, adapter, 'src/instance/graphqlApi.ts', 'src/reports/snapshot.ts'])
         assert.equal((await complaints(file, code)).length, 1, `${file}: ${code}`);
     const client = 'src/instance/http/nodeFetch.ts';
     assert.deepEqual(await complaints(client, "import fetch from 'node-fetch'"), []);

@@ -2,7 +2,7 @@ import { Failure } from '../../../shared/failure';
 import type { NamedSource, TableSource } from '../engine';
 import type { EngineSettings, OpenedTable } from '../protocol/messages';
 import type { Database, Session } from './database';
-import { answerStatement } from './sql/answer';
+import { answerStatement } from './sql/result';
 import { openTable, type TableHandle } from './table/openTable';
 import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';

@@ -5,7 +5,7 @@ import type { App } from '../../../../src/app';
 import { fetchExport } from '../../../../src/editor/analytics/fetchExport';
 import type { AnalyticsTarget } from '../../../../src/instance/analyticsApi';
 import type { Connection } from '../../../../src/instance/connection';
-import { listDatasets } from '../../../../src/reports/dataset';
+import { listSnapshots } from '../../../../src/reports/snapshot';
 import { registryRequest, reportRequest } from '../../../../src/reports/definitions/definition';
 import { rejectsWith } from '../../../support/failures';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
@@ -39,7 +39,7 @@ describe('fetching an export of a connection', () => {
 
   it('keeps a snapshot', async () => {
     const dataset = await fetchExport(app(), connection, registryRequest);
-    assert.deepEqual(await listDatasets(app().datasetsFolder, 'c1', 'user-registry'), [dataset]);
+    assert.deepEqual(await listSnapshots(app().datasetsFolder, 'c1', 'user-registry'), [dataset]);
   });
 
   it('asks for a report by its definition', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { answerRequest } from '../../../../src/editor/preview/answerRequest';
+import { answerRequest } from '../../../../src/editor/preview/handleRequest';
 import { SqlTables } from '../../../../src/editor/preview/sqlTables';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
@@ -35,7 +35,7 @@ function preview(query: (sql: string) => Promise<typeof reader> = () => Promise.
           done.push(name);
           return Promise.resolve(false);
         },
-        openAnswer: (answer, title) => {
+        openResponse: (answer, title) => {
           done.push([answer.info.rows, title]);
           return Promise.resolve();
         },

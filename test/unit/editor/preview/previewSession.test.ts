@@ -50,7 +50,7 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
     reopen: () => Promise.resolve(table),
     copy: (text) => Promise.resolve(void copied.push(text)),
     saveImage: () => Promise.resolve(true),
-    openAnswer: () => Promise.resolve(),
+    openResponse: () => Promise.resolve(),
     statements: () => new StatementStore(new MemoryState(), undefined),
     readState: () => kept,
     writeState: (state) => void (kept = state),

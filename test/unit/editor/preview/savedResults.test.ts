@@ -6,7 +6,7 @@ import { SavedResults, type SavedResult } from '../../../../src/editor/preview/s
 import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
 import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { createResultFolder, inResultFolder } from '../../../../src/reports/results';
-import { clearDatasets, keptBytes, limitKept } from '../../../../src/reports/shelf';
+import { clearSnapshots, cacheSize, evictSnapshots } from '../../../../src/reports/snapshotCache';
 import { rejectsWith } from '../../../support/failures';
 import { failingFileSystem } from '../../../support/failingFileSystem';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
@@ -15,7 +15,7 @@ import { MemoryState } from '../../../support/memoryState';
 const bytes = 5000;
 
 describe('the results behind tabs', () => {
-  const datasets = folderForEachTest();
+  const snapshots = folderForEachTest();
   const disk = failingFileSystem();
   const shown = new Set<string>();
   let state: MemoryState;
@@ -28,7 +28,7 @@ describe('the results behind tabs', () => {
   });
 
   const make = async (key: string, connection?: string): Promise<TableToOpen> => {
-    const folder = await createResultFolder(datasets.path, connection);
+    const folder = await createResultFolder(snapshots.path, connection);
     const path = join(folder, 'result.parquet');
     writeFileSync(path, 'x'.repeat(bytes));
     shown.add(key);
@@ -93,7 +93,7 @@ describe('the results behind tabs', () => {
   it('are not found when their file is gone, nor are the tables that SQL over them named', async () => {
     const path = await save('a');
     const table = await make('b');
-    const gone = { name: 'gone', source: { kind: 'csv', path: join(datasets.path, 'gone') } } as const;
+    const gone = { name: 'gone', source: { kind: 'csv', path: join(snapshots.path, 'gone') } } as const;
     const kept = { name: 'kept', source: table.source };
     await results.save(savedResult({ ...table, result: { tables: [gone, kept] } }) ?? assert.fail());
     rmSync(path);
@@ -104,10 +104,10 @@ describe('the results behind tabs', () => {
   it('count as downloaded data, and are cleared with it', async () => {
     await save('a', 'c1');
     await save('b');
-    const kept = await keptBytes(datasets.path);
+    const kept = await cacheSize(snapshots.path);
     assert.ok(kept > 2 * bytes && kept < 2 * bytes + 1000, String(kept));
-    await clearDatasets(datasets.path);
-    assert.deepEqual(everythingIn(datasets.path), []);
+    await clearSnapshots(snapshots.path);
+    assert.deepEqual(everythingIn(snapshots.path), []);
   });
 
   it('are deleted by the storage limit, the least recently used first', async () => {
@@ -117,7 +117,7 @@ describe('the results behind tabs', () => {
       utimesSync(join(dirname(path), 'manifest.json'), used, used);
     }
     await find('a');
-    assert.equal(await limitKept(datasets.path, 2.5 * bytes), 1);
+    assert.equal(await evictSnapshots(snapshots.path, 2.5 * bytes), 1);
     assert.deepEqual(paths.map(existsSync), [true, false, true]);
   });
 
@@ -127,7 +127,7 @@ describe('the results behind tabs', () => {
     const data = new ConnectionData({
       globalState: new MemoryState(),
       windowState: state,
-      folder: (name) => (name === 'datasets' ? datasets.path : join(datasets.path, 'none', name)),
+      folder: (name) => (name === 'datasets' ? snapshots.path : join(snapshots.path, 'none', name)),
       connectionIds: () => [],
       warn: assert.fail,
     });
@@ -143,19 +143,19 @@ describe('the results behind tabs', () => {
 
   it('leave nothing when they could not be made', async () => {
     await assert.rejects(
-      inResultFolder(datasets.path, 'c1', (folder) => {
+      inResultFolder(snapshots.path, 'c1', (folder) => {
         writeFileSync(join(folder, 'result.json'), '[');
         return Promise.reject(new Error('no'));
       }),
       /no/,
     );
     disk.fail('writeFile', 'ENOSPC');
-    await rejectsWith(createResultFolder(datasets.path, 'c1'), {
+    await rejectsWith(createResultFolder(snapshots.path, 'c1'), {
       kind: 'file',
       message: /^Could not save the result in .*results: the disk is full\.$/,
     });
     assert.deepEqual(
-      everythingIn(datasets.path).filter((path) => !path.endsWith('results')).length,
+      everythingIn(snapshots.path).filter((path) => !path.endsWith('results')).length,
       1,
       'the folder of the connection',
     );

@@ -61,8 +61,8 @@ describe('exchange: client certificates', () => {
   it('go along with a POST', async () => {
     use(await identity(pem), strict.origin);
     strict.reply({ body: 'done' });
-    const answer = await exchange({ method: 'POST', url: strict.origin, body: '{}', deadlineMs: 10_000 });
-    assert.equal((await readText(answer, 100)).text, 'done');
+    const response = await exchange({ method: 'POST', url: strict.origin, body: '{}', deadlineMs: 10_000 });
+    assert.equal((await readText(response, 100)).text, 'done');
     assert.equal(strict.last.body, '{}');
   });
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readErrorBody, readText } from '../../../../src/instance/http/read';
-import type { HttpAnswer, HttpRequest } from '../../../../src/instance/http/target';
+import type { HttpResponse, HttpRequest } from '../../../../src/instance/http/target';
 import { rejectsWith } from '../../../support/failures';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { leavesNothingBehind } from '../../../support/leaks';
@@ -19,7 +19,7 @@ describe('exchange: how it ends', () => {
   beforeEach(() => {
     controller = new AbortController();
   });
-  const send = (more: Partial<HttpRequest> = {}): Promise<HttpAnswer> =>
+  const send = (more: Partial<HttpRequest> = {}): Promise<HttpResponse> =>
     exchange({ method: 'GET', url: raw.origin, deadlineMs: long, signal: controller.signal, ...more });
   const sendAndRead = async (more: Partial<HttpRequest> = {}): Promise<unknown> =>
     readText(await send(more), 1_000_000);
@@ -109,9 +109,9 @@ describe('exchange: how it ends', () => {
     it(`closes the connection when a ${what} body is not wanted, and nothing is left behind`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
-        const answer = await send({ idleMs: long });
-        answer.discard();
-        answer.discard();
+        const response = await send({ idleMs: long });
+        response.discard();
+        response.discard();
       });
       await raw.idle();
       controller.abort();
@@ -134,21 +134,21 @@ describe('exchange: how it ends', () => {
     it(`fails, and does not hang, when a ${what} body is read only after the user has cancelled`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
-        const answer = await send();
+        const response = await send();
         controller.abort();
         await setImmediate();
-        await rejectsWith(readText(answer, 1000), cancelled);
+        await rejectsWith(readText(response, 1000), cancelled);
       });
     });
 
     it(`fails, and does not hang, when a ${what} body is read only after the connection broke`, async () => {
       raw.answer((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
       await leavesNothingBehind(controller.signal, async () => {
-        const answer = await send();
+        const response = await send();
         await raw.idle();
         await setImmediate();
         await setImmediate();
-        await rejectsWith(readText(answer, 1000), { kind: 'unreachable', message: /closed before/ });
+        await rejectsWith(readText(response, 1000), { kind: 'unreachable', message: /closed before/ });
       });
     });
   }
@@ -171,8 +171,8 @@ describe('exchange: how it ends', () => {
   it('keeps the part of an error body that came before the deadline', async () => {
     raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await leavesNothingBehind(controller.signal, async () => {
-      const answer = await send({ deadlineMs: 200 });
-      assert.equal(await readErrorBody(answer, (said) => said), 'half a sentence');
+      const response = await send({ deadlineMs: 200 });
+      assert.equal(await readErrorBody(response, (said) => said), 'half a sentence');
     });
   });
 

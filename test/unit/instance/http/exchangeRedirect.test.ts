@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
-import type { BoundCredential, HttpAnswer, HttpRequest } from '../../../../src/instance/http/target';
+import type { BoundCredential, HttpResponse, HttpRequest } from '../../../../src/instance/http/target';
 import { rejectsWith } from '../../../support/failures';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { useServer, type ScriptedServer } from '../../../support/http/scriptedServer';
@@ -24,7 +24,7 @@ describe('exchange: redirects', () => {
     authorization: `token ${secret}`,
     secrets: [secret],
   });
-  const get = (more: Partial<HttpRequest> = {}): Promise<HttpAnswer> =>
+  const get = (more: Partial<HttpRequest> = {}): Promise<HttpResponse> =>
     exchange({ method: 'GET', url: `${home.origin}/start`, deadlineMs: 10_000, ...more });
   const redirect = (status: number, location: string): void =>
     home.replyInTurn(

@@ -59,8 +59,8 @@ describe('exchange: certificates of a known authority', () => {
     it('is accepted, by address and by name', async () => {
       server.reply({ body: 'hello' });
       for (const url of [server.origin, server.originAs('localhost')]) {
-        const answer = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
-        assert.equal((await readText(answer, 100)).text, 'hello');
+        const response = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
+        assert.equal((await readText(response, 100)).text, 'hello');
       }
     });
   });
@@ -155,8 +155,8 @@ describe('exchange: an environment that turns the check of certificates off', ()
     trustTestAuthority();
     const server = useServer(tlsPair('leaf', 'intermediate'));
     it('is accepted', async () => {
-      const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
-      assert.equal((await readText(answer, 100)).text, '');
+      const response = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
+      assert.equal((await readText(response, 100)).text, '');
     });
   });
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { peek, readErrorBody, readText } from '../../../../src/instance/http/read';
-import type { HttpAnswer } from '../../../../src/instance/http/target';
+import type { HttpResponse } from '../../../../src/instance/http/target';
 import { Failure } from '../../../../src/shared/failure';
 import { rejectsWith } from '../../../support/failures';
 
 /** An answer whose body is given in chunks; an error among them is thrown in its turn. */
-function answer(chunks: readonly (Uint8Array | string | Error)[]): HttpAnswer & {
+function response(chunks: readonly (Uint8Array | string | Error)[]): HttpResponse & {
   readonly seen: { taken: number; discarded: boolean; closed: boolean };
 } {
   const seen = { taken: 0, discarded: false, closed: false };
@@ -35,28 +35,28 @@ function answer(chunks: readonly (Uint8Array | string | Error)[]): HttpAnswer & 
 
 describe('readText', () => {
   it('reads a whole body and counts its bytes', async () => {
-    assert.deepEqual(await readText(answer(['{"a":', '"ü"}']), 100), { text: '{"a":"ü"}', bytes: 10 });
-    assert.deepEqual(await readText(answer([]), 100), { text: '', bytes: 0 });
+    assert.deepEqual(await readText(response(['{"a":', '"ü"}']), 100), { text: '{"a":"ü"}', bytes: 10 });
+    assert.deepEqual(await readText(response([]), 100), { text: '', bytes: 0 });
   });
 
   it('puts a character together that two chunks share', async () => {
     const bytes = Buffer.from('a😀b');
     const chunks = [...bytes].map((byte) => Uint8Array.of(byte));
-    assert.equal((await readText(answer(chunks), 100)).text, 'a😀b');
+    assert.equal((await readText(response(chunks), 100)).text, 'a😀b');
   });
 
   it('survives bytes that are no text', async () => {
-    const { text, bytes } = await readText(answer([Uint8Array.of(0xff, 0xfe, 0x41)]), 100);
+    const { text, bytes } = await readText(response([Uint8Array.of(0xff, 0xfe, 0x41)]), 100);
     assert.equal(text, '\ufffd\ufffdA');
     assert.equal(bytes, 3);
   });
 
   it('takes exactly as much as the cap allows', async () => {
-    assert.equal((await readText(answer(['12345', '67890']), 10)).bytes, 10);
+    assert.equal((await readText(response(['12345', '67890']), 10)).bytes, 10);
   });
 
   it('stops one byte above the cap, and takes no more from the other side', async () => {
-    const large = answer(['12345', '67890', 'x', 'never taken']);
+    const large = response(['12345', '67890', 'x', 'never taken']);
     await rejectsWith(readText(large, 10), {
       kind: 'tooLarge',
       message: 'The answer is larger than 10 bytes.',
@@ -66,7 +66,7 @@ describe('readText', () => {
   });
 
   it('passes the error of a broken body on', async () => {
-    await assert.rejects(readText(answer(['a', new Error('cut off')]), 10), /cut off/);
+    await assert.rejects(readText(response(['a', new Error('cut off')]), 10), /cut off/);
   });
 });
 
@@ -74,13 +74,13 @@ describe('readErrorBody', () => {
   const as = (text: string): string => text;
 
   it('reads a short body whole and closes the exchange', async () => {
-    const short = answer(['Invalid access ', 'token.\n']);
+    const short = response(['Invalid access ', 'token.\n']);
     assert.equal(await readErrorBody(short, as), 'Invalid access token.\n');
     assert.equal(short.seen.discarded, true);
   });
 
   it('reads the beginning of an endless one', async () => {
-    const endless = answer(Array.from({ length: 1000 }, () => 'x'.repeat(1024)));
+    const endless = response(Array.from({ length: 1000 }, () => 'x'.repeat(1024)));
     const text = await readErrorBody(endless, as);
     assert.equal(text, 'x'.repeat(63 * 1024));
     assert.deepEqual(endless.seen, { taken: 65, discarded: true, closed: true });
@@ -89,28 +89,28 @@ describe('readErrorBody', () => {
   it('takes secrets out, also one that is cut in half by the end of what is shown', async () => {
     const secret = 'sgp_canary0123456789';
     const clean = (text: string): string => text.replaceAll(secret, '*');
-    assert.equal(await readErrorBody(answer([`No ${secret}.`]), clean), 'No *.');
+    assert.equal(await readErrorBody(response([`No ${secret}.`]), clean), 'No *.');
     for (const before of [65_530, 65_535, 65_536, 64_000, 63_000]) {
-      const echo = answer(['x'.repeat(before), secret, 'y'.repeat(70_000)]);
+      const echo = response(['x'.repeat(before), secret, 'y'.repeat(70_000)]);
       assert.doesNotMatch(await readErrorBody(echo, clean), /sgp/, `after ${before} bytes`);
     }
-    const many = answer([secret.repeat(10_000)]);
+    const many = response([secret.repeat(10_000)]);
     assert.match(await readErrorBody(many, clean), /^\**$/);
   });
 
   it('keeps what came before the connection broke', async () => {
-    const broken = answer(['half a sen', new Error('reset')]);
+    const broken = response(['half a sen', new Error('reset')]);
     assert.equal(await readErrorBody(broken, as), 'half a sen');
     assert.equal(broken.seen.discarded, true);
   });
 
   it('gives nothing when nothing came', async () => {
-    assert.equal(await readErrorBody(answer([]), as), '');
-    assert.equal(await readErrorBody(answer([new Error('reset')]), as), '');
+    assert.equal(await readErrorBody(response([]), as), '');
+    assert.equal(await readErrorBody(response([new Error('reset')]), as), '');
   });
 
   it('does not turn the wish of the user into a failure of the server', async () => {
-    const cancelled = answer(['half', new Failure('cancelled', 'Cancelled.')]);
+    const cancelled = response(['half', new Failure('cancelled', 'Cancelled.')]);
     await rejectsWith(readErrorBody(cancelled, as), { kind: 'cancelled' });
     assert.equal(cancelled.seen.discarded, true);
   });
@@ -124,7 +124,7 @@ describe('peek', () => {
   };
 
   it('takes no more than it needs, and gives the whole body in the same pieces', async () => {
-    const { seen, body: source } = answer(['ab', 'cd', 'ef', 'gh']);
+    const { seen, body: source } = response(['ab', 'cd', 'ef', 'gh']);
     const { head, body } = await peek(source, 3);
     assert.equal(head.toString(), 'abcd');
     assert.equal(seen.taken, 2);
@@ -133,20 +133,20 @@ describe('peek', () => {
   });
 
   it('is content with a body that is shorter', async () => {
-    const { head, body } = await peek(answer(['a', 'b']).body, 100);
+    const { head, body } = await peek(response(['a', 'b']).body, 100);
     assert.equal(head.toString(), 'ab');
     assert.deepEqual(await collect(body), ['a', 'b']);
-    assert.equal((await peek(answer([]).body, 100)).head.length, 0);
+    assert.equal((await peek(response([]).body, 100)).head.length, 0);
   });
 
   it('passes an error on at the place where it stands', async () => {
-    await assert.rejects(peek(answer(['a', new Error('early')]).body, 2), /early/);
-    const { body } = await peek(answer(['a', new Error('late')]).body, 1);
+    await assert.rejects(peek(response(['a', new Error('early')]).body, 2), /early/);
+    const { body } = await peek(response(['a', new Error('late')]).body, 1);
     await assert.rejects(collect(body), /late/);
   });
 
   it('closes the body when its reader leaves early', async () => {
-    const { seen, body: source } = answer(['a', 'b', 'c']);
+    const { seen, body: source } = response(['a', 'b', 'c']);
     const { body } = await peek(source, 1);
     for await (const chunk of body) {
       assert.equal(chunk.byteLength, 1);

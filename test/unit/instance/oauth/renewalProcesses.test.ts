@@ -72,7 +72,7 @@ describe('several windows with one sign-in', function () {
       assert.notEqual(after.refreshToken, before.refreshToken);
       for (const { authorizations, answers, prompts } of reports) {
         assert.deepEqual(new Set(authorizations), new Set([`Bearer ${after.accessToken}`]));
-        for (const answer of answers) assert.match(answer, /^\{"data":\{"currentUser":\{"username":"/);
+        for (const response of answers) assert.match(response, /^\{"data":\{"currentUser":\{"username":"/);
         assert.equal(prompts, 0);
       }
       const left = readdirSync(join(folder.path, 'locks'), { recursive: true, withFileTypes: true });
@@ -108,7 +108,7 @@ describe('several windows with one sign-in', function () {
     assert.equal(renewals().length, 1);
     for (const { answers, prompts } of reports) {
       assert.equal(prompts, 1);
-      for (const answer of answers) assert.match(answer, /has ended/);
+      for (const response of answers) assert.match(response, /has ended/);
     }
   });
 });

@@ -103,7 +103,7 @@ describe('Renewals while somebody signs in or out', () => {
   const bench = useRenewalBench();
 
   /** Answers the refresh only when the test says so. */
-  const heldBack = (): { readonly asked: Promise<void>; answer(): void } => {
+  const heldBack = (): { readonly asked: Promise<void>; response(): void } => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       bench.server.answer((response) => {
@@ -111,7 +111,7 @@ describe('Renewals while somebody signs in or out', () => {
         resolve();
       });
     });
-    return { asked, answer: () => answer() };
+    return { asked, response: () => answer() };
   };
 
   it('does not bring a sign-in back that was replaced where no lock was asked for', async () => {
@@ -121,7 +121,7 @@ describe('Renewals while somebody signs in or out', () => {
     const waiting = bench.renewals.usable(bench.place(), old);
     await held.asked;
     await bench.store(bench.credential('9'));
-    held.answer();
+    held.response();
     assert.equal((await waiting).accessToken, 'access-9');
     assert.equal(await bench.stored(), 'access-9');
   });
@@ -133,7 +133,7 @@ describe('Renewals while somebody signs in or out', () => {
     const waiting = bench.renewals.usable(bench.place(), old);
     await held.asked;
     await bench.credentials.remove('c1', 'graphql', bench.server.origin);
-    held.answer();
+    held.response();
     await rejectsWith(waiting, { kind: 'credential', message: /signed out/ });
     assert.equal(bench.secrets.entries.size, 0);
   });
@@ -145,7 +145,7 @@ describe('Renewals while somebody signs in or out', () => {
     const waiting = bench.renewals.usable(bench.place(), old);
     await held.asked;
     const replacing = bench.renewals.replace(bench.place(), { scheme: 'token', token: 'plain' });
-    held.answer();
+    held.response();
     assert.equal((await waiting).accessToken, 'access-2');
     await replacing;
     assert.deepEqual(await bench.credentials.get('c1', 'graphql', bench.server.origin), {

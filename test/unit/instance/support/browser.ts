@@ -11,7 +11,7 @@ export async function decideInBrowser(url: string, decision: 'allow' | 'deny' = 
   const page = await exchange(origin, { path: pathname + search });
   const [, request = ''] = /name="request" value="([^"]+)"/.exec(page.body) ?? [];
   const [, user = ''] = /<option value="(\d+)"/.exec(page.body) ?? [];
-  const answer = await postForm(origin, pathname, { request, user, decision });
-  assert.equal(answer.status, 302, answer.body);
-  return new URL(answer.headers.location ?? '').search.slice(1);
+  const response = await postForm(origin, pathname, { request, user, decision });
+  assert.equal(response.status, 302, response.body);
+  return new URL(response.headers.location ?? '').search.slice(1);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sendGraphql } from '../../../../src/instance/graphqlApi';
 import { noSecretParts, type SecretParts } from '../../../../src/operations/secrets/savedResponse';
-import { readAnswer, type ReadAnswer } from '../../../../src/operations/answer/readAnswer';
+import { parseResponse, type ParsedResponse } from '../../../../src/operations/response/parseResponse';
 import { rejectsWith } from '../../../support/failures';
 import { useServer } from '../../../support/http/scriptedServer';
 
@@ -20,14 +20,14 @@ describe('reading answers', () => {
 
   async function read(
     more: { capBytes?: number; inEditorBytes?: number; signal?: AbortSignal; omit?: SecretParts } = {},
-  ): Promise<ReadAnswer> {
+  ): Promise<ParsedResponse> {
     const { signal, omit = noSecretParts, capBytes = 100 * megabyte, inEditorBytes = 20 * megabyte } = more;
     const secret = 'canary0123456789';
     const credential = { origin: server.origin, authorization: `token ${secret}`, secrets: [secret] };
     const startedAt = performance.now();
     const target = { baseUrl: server.origin, credential };
     const answer = await sendGraphql(target, { query: '{ a }' }, signal === undefined ? {} : { signal });
-    return readAnswer(answer, {
+    return parseResponse(answer, {
       worker: resolve('dist/answers.js'),
       capBytes,
       inEditorBytes,

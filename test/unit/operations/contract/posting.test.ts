@@ -39,8 +39,8 @@ fragment Name on User { username }
 
   it('posts that operation and its fragments alone, once, under its name', async () => {
     const { text } = requestOf(file, 'Me');
-    const answer = await postGraphql(target(), { query: text, operationName: 'Me', variables: {} });
-    assert.equal(answer.kind, 'data');
+    const response = await postGraphql(target(), { query: text, operationName: 'Me', variables: {} });
+    assert.equal(response.kind, 'data');
     const requests = sample().control.requests();
     assert.equal(requests.length, 1);
     assert.equal(requests[0]?.target, '/.api/graphql?Me');
@@ -80,21 +80,21 @@ fragment Name on User { username }
 
   it('names the positions of errors as they are in the file', async () => {
     const text = `# one\nquery Z { site { id } }\n\nquery A {\n  currentUser {\n    nonsense\n  }\n}\n`;
-    const answer = await postGraphql(target(), { query: requestOf(text, 'A').text, operationName: 'A' });
-    assert.ok(answer.kind === 'errors');
-    assert.deepEqual(answer.errors[0]?.locations, [{ line: 6, column: 5 }]);
+    const response = await postGraphql(target(), { query: requestOf(text, 'A').text, operationName: 'A' });
+    assert.ok(response.kind === 'errors');
+    assert.deepEqual(response.errors[0]?.locations, [{ line: 6, column: 5 }]);
   });
 
   it('keeps the refusals of an instance over its limits readable', async () => {
     sample().control.configure({
       rateLimits: { ...sample().control.configure({}).rateLimits, graphQLMaxDepth: 1 },
     });
-    const answer = await postGraphql(target(), { query: '{ currentUser { id } }' });
+    const response = await postGraphql(target(), { query: '{ currentUser { id } }' });
     sample().control.configure({
       rateLimits: { ...sample().control.configure({}).rateLimits, graphQLMaxDepth: 30 },
     });
-    assert.ok(answer.kind === 'errors');
-    const { type, limit, actual } = answer.errors[0]?.extensions ?? {};
+    assert.ok(response.kind === 'errors');
+    const { type, limit, actual } = response.errors[0]?.extensions ?? {};
     assert.deepEqual({ type, limit, actual }, { type: 'query depth', limit: 1, actual: 2 });
   });
 
@@ -146,14 +146,14 @@ describe('a curl command of a connection', () => {
       if (!hasCurl) this.skip();
       sample().control.addUser({ username: user });
       const connection = connectionTo(sample(), { scheme: 'sudo', sudoUser: user });
-      const answer = await run(curlHeaders(connection), { SRC_ACCESS_TOKEN: sample().tokens.sudo });
-      assert.deepEqual(JSON.parse(answer), { data: { currentUser: { username: user } } });
+      const response = await run(curlHeaders(connection), { SRC_ACCESS_TOKEN: sample().tokens.sudo });
+      assert.deepEqual(JSON.parse(response), { data: { currentUser: { username: user } } });
       const credential = bindCredential(
         { scheme: 'sudo', token: sample().tokens.sudo, user },
         sample().baseUrl,
       );
       const secret = curlHeadersWithSecrets({ baseUrl: sample().baseUrl, credential });
-      assert.equal(await run(secret, {}), answer);
+      assert.equal(await run(secret, {}), response);
     });
   }
 

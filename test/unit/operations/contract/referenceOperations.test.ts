@@ -50,8 +50,8 @@ describe('the collected operations against an instance with the collected schema
       outcomes.refused += 1;
       return;
     }
-    const answer = await postGraphql(target(), { query: text, operationName: operation.name, variables });
-    assert.equal(answer.kind, 'data', answer.text.slice(0, 400));
+    const response = await postGraphql(target(), { query: text, operationName: operation.name, variables });
+    assert.equal(response.kind, 'data', response.text.slice(0, 400));
     outcomes.answered += 1;
   }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   addEntry,
   readEntries,
-  surplusAnswers,
+  surplusResponses,
   type HistoryEntry,
 } from '../../../../src/operations/history/entries';
 
@@ -46,9 +46,9 @@ describe('history', () => {
 
   it('drops the oldest answers beyond the limit, never those of pinned runs', () => {
     const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
-    assert.equal(ids(surplusAnswers(entries, 30)), '');
-    assert.equal(ids(surplusAnswers(entries, 20)), 'b');
-    assert.equal(ids(surplusAnswers(entries, 0)), 'bd');
+    assert.equal(ids(surplusResponses(entries, 30)), '');
+    assert.equal(ids(surplusResponses(entries, 20)), 'b');
+    assert.equal(ids(surplusResponses(entries, 0)), 'bd');
   });
 
   it('is read back as it was, without what is no entry', () => {

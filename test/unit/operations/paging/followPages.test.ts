@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { HttpAnswer } from '../../../../src/instance/http/target';
-import { readAnswer, type ReadAnswer, type ReadOptions } from '../../../../src/operations/answer/readAnswer';
+import type { HttpResponse } from '../../../../src/instance/http/target';
+import {
+  parseResponse,
+  type ParsedResponse,
+  type ReadOptions,
+} from '../../../../src/operations/response/parseResponse';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import {
   followPages,
@@ -26,7 +30,7 @@ function requestOf(text: string): OperationRequest {
 
 const users = requestOf('query All { users(first: 1) { nodes { id } pageInfo { hasNextPage endCursor } } }');
 
-function response(body: string): HttpAnswer {
+function response(body: string): HttpResponse {
   return {
     status: 200,
     statusText: 'OK',
@@ -69,7 +73,7 @@ describe('following pages', () => {
       maxPages,
       reading: read,
       onPage: () => undefined,
-      fetchPage: (page): Promise<ReadAnswer> => {
+      fetchPage: (page): Promise<ParsedResponse> => {
         posted.push(page);
         const { size = 10, last = false, body } = answer(posted.length);
         const info = `{"hasNextPage":${!last},"endCursor":"c${posted.length}"}`;
@@ -77,7 +81,7 @@ describe('following pages', () => {
         const text = body ?? `{"data":{"users":{"nodes":[${node}],"pageInfo":${info}}}}`;
         const { capBytes, tooLarge } = page;
         const options = { ...read, fileName: `page-${posted.length}`, capBytes };
-        return readAnswer(response(text), { ...options, ...(tooLarge === undefined ? {} : { tooLarge }) });
+        return parseResponse(response(text), { ...options, ...(tooLarge === undefined ? {} : { tooLarge }) });
       },
     });
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Dataset } from '../../../../src/reports/dataset';
+import type { Snapshot } from '../../../../src/reports/snapshot';
 import { burnDown } from '../../../../src/reports/questions/burnDown';
 import { chooseFor, lastDay } from '../../../../src/reports/questions/choose';
 import { formatMissing, type Question } from '../../../../src/reports/questions/question';
@@ -119,9 +119,9 @@ describe('the snapshots a question is asked of', () => {
     names: readonly string[],
     fetchedAt: string,
     parameters: Record<string, string> = {},
-  ): Dataset => ({ columns: names, fetchedAt, parameters }) as unknown as Dataset;
+  ): Snapshot => ({ columns: names, fetchedAt, parameters }) as unknown as Snapshot;
   const detailed = ['Instance user ID', 'Date', 'Client Name', 'Language'];
-  const choose = (id: string, usage: readonly Dataset[], registry: readonly Dataset[] = []) =>
+  const choose = (id: string, usage: readonly Snapshot[], registry: readonly Snapshot[] = []) =>
     chooseFor(question(id), { usage, registry }, { nowMs: now, unseenDays: 30 });
 
   it('have the columns it needs', () => {

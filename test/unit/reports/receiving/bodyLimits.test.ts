@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { downloadExport } from '../../../../src/instance/analyticsApi';
-import type { Dataset } from '../../../../src/reports/dataset';
+import type { Snapshot } from '../../../../src/reports/snapshot';
 import { registryRequest } from '../../../../src/reports/definitions/definition';
 import {
   freeDiskBytes,
@@ -12,7 +12,7 @@ import {
   type Expansion,
   withinLimits,
 } from '../../../../src/reports/receiving/bodyLimits';
-import { fetchDataset } from '../../../../src/reports/receiving/fetchDataset';
+import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { rejectsWith } from '../../../support/failures';
 import { folderForEachTest } from '../../../support/folders';
 import { ScriptedServer } from '../../../support/http/scriptedServer';
@@ -112,8 +112,8 @@ describe('a compressed report that expands by more than 200 to 1', () => {
     });
   });
 
-  const fetched = (confirmExpansion: BodyLimits['confirmExpansion']): Promise<Dataset> =>
-    fetchDataset({
+  const fetched = (confirmExpansion: BodyLimits['confirmExpansion']): Promise<Snapshot> =>
+    downloadSnapshot({
       folder: join(home.path, 'datasets'),
       connectionId: 'c1',
       request: registryRequest,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Dataset } from '../../../../src/reports/dataset';
+import type { Snapshot } from '../../../../src/reports/snapshot';
 import { creditsRequest, registryRequest } from '../../../../src/reports/definitions/definition';
 import { allTime } from '../../../../src/reports/dates/range';
 import { ExportStates, type FetchProgress } from '../../../../src/reports/receiving/exportStates';
-import { fetchDataset } from '../../../../src/reports/receiving/fetchDataset';
-import { clearDatasets } from '../../../../src/reports/shelf';
+import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
+import { clearSnapshots } from '../../../../src/reports/snapshotCache';
 import { Failure } from '../../../../src/shared/failure';
 import { inChunks } from '../../../support/chunks';
 import { rejectsWith } from '../../../support/failures';
@@ -52,9 +52,9 @@ describe('the states of exports', () => {
     new ExportStates({
       folder: folder(),
       keepBytes: () => keep,
-      fetch: async ({ id }, request, progress): Promise<Dataset> => {
+      fetch: async ({ id }, request, progress): Promise<Snapshot> => {
         await door.pass(progress);
-        return fetchDataset({
+        return downloadSnapshot({
           folder: folder(),
           connectionId: id,
           request,
@@ -70,9 +70,9 @@ describe('the states of exports', () => {
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
     const work = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
-    const dataset = await work;
-    assert.deepEqual(states.peek(connection, registryRequest), { kind: 'idle', snapshots: [dataset] });
-    assert.deepEqual(await make().load(connection, registryRequest), { kind: 'idle', snapshots: [dataset] });
+    const snapshot = await work;
+    assert.deepEqual(states.peek(connection, registryRequest), { kind: 'idle', snapshots: [snapshot] });
+    assert.deepEqual(await make().load(connection, registryRequest), { kind: 'idle', snapshots: [snapshot] });
     assert.equal(make().peek(connection, registryRequest), undefined);
   });
 
@@ -153,9 +153,9 @@ describe('the states of exports', () => {
       if (count === 3) keep = 10;
       const work = states.fetch(connection, registryRequest);
       (await door.nth(count)).open();
-      const dataset = await work;
+      const snapshot = await work;
       const { snapshots } = await states.load(connection, registryRequest);
-      assert.deepEqual(snapshots[0], dataset);
+      assert.deepEqual(snapshots[0], snapshot);
       assert.equal(snapshots.length, count === 3 ? 1 : count);
     }
   });
@@ -164,7 +164,7 @@ describe('the states of exports', () => {
     const work = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
     await work;
-    await clearDatasets(folder());
+    await clearSnapshots(folder());
     assert.equal((await states.load(connection, registryRequest)).snapshots.length, 1);
     states.reload();
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });

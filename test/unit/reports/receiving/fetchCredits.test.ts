@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readCredits } from '../../../../src/reports/credits/readCredits';
-import { listDatasets } from '../../../../src/reports/dataset';
+import { listSnapshots } from '../../../../src/reports/snapshot';
 import { creditsRequest } from '../../../../src/reports/definitions/definition';
 import { allTime } from '../../../../src/reports/dates/range';
 import { resolveExportSpec } from '../../../../src/reports/export/exportWish';
@@ -19,9 +19,9 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
     const home = folderForEachTest();
 
     it('finds the figures of every bucket', async () => {
-      const dataset = await fetchFrom(sample(), home.path, creditsRequest(allTime, now));
-      assert.equal(dataset.format, form === 'csv' ? 'csv' : 'json');
-      const { buckets = [] } = (await readCredits(dataset)) ?? {};
+      const snapshot = await fetchFrom(sample(), home.path, creditsRequest(allTime, now));
+      assert.equal(snapshot.format, form === 'csv' ? 'csv' : 'json');
+      const { buckets = [] } = (await readCredits(snapshot)) ?? {};
       const lastDay = parseDay('2026-06-30') ?? 0;
       const expected = creditBuckets(40, { firstDay: lastDay - 9, lastDay }, 1, {});
       if (form === 'object') {
@@ -68,12 +68,12 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
           now,
         );
         sample().control.forgetRequests();
-        const dataset = await fetchFrom(sample(), home.path, request);
+        const snapshot = await fetchFrom(sample(), home.path, request);
         const target = new URL(sample().control.requests()[0]?.target ?? '', 'http://localhost');
         assert.equal(target.searchParams.get('startDate'), first ?? null);
         assert.equal(target.searchParams.get('endDate'), last ?? null);
-        assert.deepEqual(await listDatasets(home.path, 'c1', 'credits', request.identity), [dataset]);
-        const { buckets = [] } = (await readCredits(dataset)) ?? {};
+        assert.deepEqual(await listSnapshots(home.path, 'c1', 'credits', request.identity), [snapshot]);
+        const { buckets = [] } = (await readCredits(snapshot)) ?? {};
         const active = all.filter(
           ({ activeFrom, activeUntil }) =>
             (last === undefined || activeFrom <= last) &&

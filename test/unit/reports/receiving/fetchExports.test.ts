@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { listDatasets } from '../../../../src/reports/dataset';
+import { listSnapshots } from '../../../../src/reports/snapshot';
 import type { DateRange } from '../../../../src/reports/dates/range';
 import {
   granularities,
   registryRequest,
   reportRequest,
 } from '../../../../src/reports/definitions/definition';
-import type { Received } from '../../../../src/reports/receiving/fetchDataset';
+import type { Received } from '../../../../src/reports/receiving/downloadSnapshot';
 import type { FaultAction } from '../../../../src/sample/faults/fault';
 import { Failure, type FailureKind } from '../../../../src/shared/failure';
 import { FakeClock } from '../../../support/fakeClock';
@@ -44,14 +44,16 @@ describe('fetching exports', () => {
     it(`keeps reports ${granularity} of every range byte for byte`, async () => {
       for (const range of ranges) {
         const request = reportRequest({ granularity, range }, now);
-        const dataset = await fetchFrom(sample(), folder(), request);
+        const snapshot = await fetchFrom(sample(), folder(), request);
         const expected = await sent(sample(), 'reports/by-user-client-date', { ...request.parameters });
-        assert.ok(readFileSync(dataset.path).equals(expected));
-        assert.equal(dataset.rows, parse(expected).length - 1);
-        assert.equal(dataset.columns?.[0], 'Instance user ID');
-        assert.equal(dataset.sha256, createHash('sha256').update(expected).digest('hex'));
-        assert.deepEqual(dataset.parameters, { instanceURL: sample().instanceURL, ...request.parameters });
-        assert.deepEqual(await listDatasets(folder(), 'c1', request.exportName, request.identity), [dataset]);
+        assert.ok(readFileSync(snapshot.path).equals(expected));
+        assert.equal(snapshot.rows, parse(expected).length - 1);
+        assert.equal(snapshot.columns?.[0], 'Instance user ID');
+        assert.equal(snapshot.sha256, createHash('sha256').update(expected).digest('hex'));
+        assert.deepEqual(snapshot.parameters, { instanceURL: sample().instanceURL, ...request.parameters });
+        assert.deepEqual(await listSnapshots(folder(), 'c1', request.exportName, request.identity), [
+          snapshot,
+        ]);
       }
     });
   }
@@ -69,10 +71,10 @@ describe('fetching exports', () => {
 
   it('tells bytes and rows while it fetches', async () => {
     const told: Received[] = [];
-    const dataset = await fetchFrom(sample(), folder(), registryRequest, {
+    const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
       onProgress: (received) => told.push(received),
     });
-    assert.deepEqual(told.at(-1), { bytes: dataset.bytes, rows: dataset.rows });
+    assert.deepEqual(told.at(-1), { bytes: snapshot.bytes, rows: snapshot.rows });
   });
 
   it('lets whoever wants look at the file before it is whole', async () => {
@@ -121,22 +123,22 @@ describe('fetching exports', () => {
       const earlier = await fetchFrom(sample(), folder(), registryRequest);
       sample().control.addFault({ site: 'analytics', action });
       await rejectsWith(fetchFrom(sample(), folder(), registryRequest, { idleMs: 400 }), { kind, message });
-      assert.deepEqual(await listDatasets(folder(), 'c1', 'user-registry'), [earlier]);
+      assert.deepEqual(await listSnapshots(folder(), 'c1', 'user-registry'), [earlier]);
       assert.ok(everythingIn(folder()).every((name) => !name.includes('.tmp')));
     });
   }
 
   it('begins again when the connection breaks halfway, and keeps the second answer alone', async () => {
     sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
-    const dataset = await fetchFrom(sample(), folder(), registryRequest);
-    assert.ok(readFileSync(dataset.path).equals(await sent(sample(), 'reports/user-registry', {})));
-    assert.equal((await listDatasets(folder(), 'c1', 'user-registry')).length, 1);
+    const snapshot = await fetchFrom(sample(), folder(), registryRequest);
+    assert.ok(readFileSync(snapshot.path).equals(await sent(sample(), 'reports/user-registry', {})));
+    assert.equal((await listSnapshots(folder(), 'c1', 'user-registry')).length, 1);
   });
 
   it('takes the answer of the second attempt although it differs from the first', async () => {
     let attempt = 0;
     const bodies = ['a,b\n1,', 'a,b\n5,6\n'];
-    const dataset = await fetchFrom(sample(), folder(), registryRequest, {
+    const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
       download: async function* ({ onAccepted }) {
         onAccepted();
         const body = bodies[attempt] ?? '';
@@ -146,7 +148,7 @@ describe('fetching exports', () => {
         if (attempt === 1) throw cutOff;
       },
     });
-    assert.equal(readFileSync(dataset.path, 'utf8'), 'a,b\n5,6\n');
+    assert.equal(readFileSync(snapshot.path, 'utf8'), 'a,b\n5,6\n');
   });
 
   it('says so when the token expires halfway', async () => {
@@ -182,7 +184,7 @@ describe('fetching exports', () => {
     for (const body of bodies) sample().control.addFault({ site: 'analytics', times: 1, action: csv(body) });
     const both = await Promise.all(bodies.map(() => fetchFrom(sample(), folder(), registryRequest)));
     assert.deepEqual(both.map(({ path }) => readFileSync(path, 'utf8')).sort(), bodies);
-    assert.equal((await listDatasets(folder(), 'c1', registryRequest.exportName)).length, 2);
+    assert.equal((await listSnapshots(folder(), 'c1', registryRequest.exportName)).length, 2);
   });
 });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { downloadExport } from '../../../../src/instance/analyticsApi';
-import { sourceOf } from '../../../../src/editor/analytics/datasetTables';
+import { sourceOf } from '../../../../src/editor/analytics/snapshotTables';
 import { registryRequest } from '../../../../src/reports/definitions/definition';
-import { fetchDataset } from '../../../../src/reports/receiving/fetchDataset';
+import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { useServer } from '../../../support/http/scriptedServer';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { noLimits } from '../../../support/reports/limits';
@@ -50,7 +50,7 @@ describe('any table of strings', function () {
   const { engine, folder } = engineForSuite();
 
   const fetched = () =>
-    fetchDataset({
+    downloadSnapshot({
       folder,
       connectionId: 'c1',
       request: registryRequest,
@@ -75,10 +75,10 @@ describe('any table of strings', function () {
           headers: { 'Content-Type': 'text/csv', ...(compressed ? { 'Content-Encoding': 'gzip' } : {}) },
           body: compressed ? gzipSync(csv) : csv,
         });
-        const dataset = await fetched();
-        assert.deepEqual(dataset.columns, headers);
-        assert.equal(dataset.rows, rows.length);
-        await withTable(engine, sourceOf(dataset), async (reader) => {
+        const snapshot = await fetched();
+        assert.deepEqual(snapshot.columns, headers);
+        assert.equal(snapshot.rows, rows.length);
+        await withTable(engine, sourceOf(snapshot), async (reader) => {
           assert.deepEqual(await everyRow(reader), rows);
         });
       },
@@ -90,10 +90,10 @@ describe('any table of strings', function () {
     it(`is divided by commas alone, also where a header of one column holds ${JSON.stringify(other)}`, async () => {
       const lines = ['first', 'x', 'y'].map((word) => `${word}${other}${word}`);
       server.reply({ headers: { 'Content-Type': 'text/csv' }, body: lines.join('\n') });
-      const dataset = await fetched();
-      assert.deepEqual(dataset.columns, lines.slice(0, 1));
-      assert.equal(dataset.rows, 2);
-      await withTable(engine, sourceOf(dataset), async (reader) => {
+      const snapshot = await fetched();
+      assert.deepEqual(snapshot.columns, lines.slice(0, 1));
+      assert.equal(snapshot.rows, 2);
+      await withTable(engine, sourceOf(snapshot), async (reader) => {
         assert.deepEqual(
           reader.info.columns.map(({ name }) => name),
           lines.slice(0, 1),

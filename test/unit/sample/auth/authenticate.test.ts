@@ -43,7 +43,7 @@ describe('authentication', () => {
       case 'anonymous':
         return 'nobody';
       case 'refused':
-        return `${verdict.answer.status} ${verdict.answer.body.toString().trim()}`;
+        return `${verdict.response.status} ${verdict.response.body.toString().trim()}`;
     }
   }
 

@@ -122,9 +122,9 @@ describe('the control endpoint', () => {
       [{ call: 'deleteUser', arguments: ['ghost'] }, /no user "ghost"/],
     ];
     for (const [body, expected] of failures) {
-      const answer = await call(body);
-      assert.equal(answer.status, 400);
-      assert.match((JSON.parse(answer.body) as { error: string }).error, expected);
+      const response = await call(body);
+      assert.equal(response.status, 400);
+      assert.match((JSON.parse(response.body) as { error: string }).error, expected);
     }
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { acceptsGzip, gzipThreshold } from '../../../../src/sample/http/send';
-import { jsonAnswer } from '../../../../src/sample/http/answer';
+import { jsonResponse } from '../../../../src/sample/http/response';
 import { isLoopbackHost } from '../../../../src/sample/http/hosts';
 import { listen, type Listener } from '../../../../src/sample/http/listener';
 import { send } from '../../../../src/sample/http/send';
@@ -32,7 +32,7 @@ describe('sending an answer', () => {
     listener = await listen(0);
     listener.serve((request, response) => {
       const length = Number(new URL(request.url ?? '/', listener.origin).searchParams.get('length'));
-      void send(request, response, { ...jsonAnswer(200, null), body: 'x'.repeat(length) });
+      void send(request, response, { ...jsonResponse(200, null), body: 'x'.repeat(length) });
     });
   });
   after(() => listener.stop());

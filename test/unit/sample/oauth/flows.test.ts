@@ -10,7 +10,7 @@ import {
   type TokenBody,
 } from '../support/oauthClient';
 import { runningSample } from '../support/running';
-import { exchange, postForm, postQuery, type WireAnswer } from '../support/wire';
+import { exchange, postForm, postQuery, type WireResponse } from '../support/wire';
 
 const folder = '/.auth/idp/oauth';
 const running = runningSample();
@@ -22,7 +22,7 @@ async function whoAmI(token: string): Promise<string> {
   return (JSON.parse(body) as { data: { currentUser: { username: string } } }).data.currentUser.username;
 }
 
-function errorIn({ status, body }: WireAnswer): string {
+function errorIn({ status, body }: WireResponse): string {
   return `${status} ${(JSON.parse(body) as { error: string }).error}`;
 }
 
@@ -65,9 +65,9 @@ describe('the authorization code flow', () => {
     const back = await decide(origin(), page, 'allow', 1);
     assert.equal(back.searchParams.get('state'), 'xyz');
     assert.equal(`${back.origin}${back.pathname}`, redirectUri);
-    const answer = await redeem(origin(), back.searchParams.get('code') ?? '');
-    assert.equal(answer.headers['cache-control'], 'no-store');
-    const tokens = JSON.parse(answer.body) as TokenBody;
+    const response = await redeem(origin(), back.searchParams.get('code') ?? '');
+    assert.equal(response.headers['cache-control'], 'no-store');
+    const tokens = JSON.parse(response.body) as TokenBody;
     assert.equal(tokens.token_type, 'Bearer');
     assert.equal(tokens.expires_in, 3600);
     assert.equal(tokens.scope, 'user:all offline_access');

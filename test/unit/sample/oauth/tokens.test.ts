@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { obtainTokens, refresh, tokenPath, type TokenBody } from '../support/oauthClient';
 import { runningSample } from '../support/running';
-import { exchange, postForm, postQuery, type WireAnswer } from '../support/wire';
+import { exchange, postForm, postQuery, type WireResponse } from '../support/wire';
 
 const folder = '/.auth/idp/oauth';
 const running = runningSample();
@@ -13,7 +13,7 @@ async function whoAmI(token: string): Promise<string> {
   return (JSON.parse(body) as { data: { currentUser: { username: string } } }).data.currentUser.username;
 }
 
-function errorIn({ status, body }: WireAnswer): string {
+function errorIn({ status, body }: WireResponse): string {
   return `${status} ${(JSON.parse(body) as { error: string }).error}`;
 }
 

@@ -11,8 +11,8 @@ describe('the door of the sample instance', () => {
   it('opens only under the name of this machine', async () => {
     for (const url of [running().baseUrl, running().analyticsUrl]) {
       for (const host of ['attacker.example.com', 'localhost.example.com:80']) {
-        const answer = await exchange(url, { headers: { host } });
-        assert.equal(answer.status, 421);
+        const response = await exchange(url, { headers: { host } });
+        assert.equal(response.status, 421);
       }
       const { port } = new URL(url);
       assert.notEqual((await exchange(url, { headers: { host: `localhost:${port}` } })).status, 421);
@@ -56,8 +56,8 @@ describe('the door of the sample instance', () => {
     const path = '/.api/graphql/?Name';
     assert.equal((await exchange(baseUrl, { method: 'POST', path })).status, 401);
     const headers = { authorization: `token ${tokens.user}` };
-    const answer = await exchange(baseUrl, { method: 'POST', path, headers });
-    assert.deepEqual([answer.status, answer.headers.location], [301, '/.api/graphql?Name']);
+    const response = await exchange(baseUrl, { method: 'POST', path, headers });
+    assert.deepEqual([response.status, response.headers.location], [301, '/.api/graphql?Name']);
   });
 
   it('has the headers of an instance on every answer of the API', async () => {
@@ -110,7 +110,7 @@ describe('the door of the sample instance', () => {
 
   it('speaks gzip in both directions', async () => {
     const { baseUrl, tokens } = running();
-    const answer = await exchange(baseUrl, {
+    const response = await exchange(baseUrl, {
       method: 'POST',
       path: '/.api/graphql',
       headers: {
@@ -120,10 +120,10 @@ describe('the door of the sample instance', () => {
       },
       body: gzipSync(JSON.stringify({ query: '{ users(first: 40) { nodes { id username createdAt } } }' })),
     });
-    assert.equal(answer.headers['content-encoding'], 'gzip');
-    assert.equal(gunzipSync(answer.raw).toString(), answer.body);
+    assert.equal(response.headers['content-encoding'], 'gzip');
+    assert.equal(gunzipSync(response.raw).toString(), response.body);
     assert.equal(
-      (JSON.parse(answer.body) as { data: { users: { nodes: unknown[] } } }).data.users.nodes.length,
+      (JSON.parse(response.body) as { data: { users: { nodes: unknown[] } } }).data.users.nodes.length,
       40,
     );
   });
@@ -183,12 +183,12 @@ describe('the analytics API of the sample instance', () => {
       .map((row) => row.trim().split(','));
     const query =
       '{ users(first: 1000, orderBy: DATABASE_ID) { nodes { databaseID serviceAccount siteAdmin } } }';
-    const answer = JSON.parse((await postQuery(baseUrl, `token ${tokens.admin}`, query)).body) as {
+    const response = JSON.parse((await postQuery(baseUrl, `token ${tokens.admin}`, query)).body) as {
       data: { users: { nodes: { databaseID: number; serviceAccount: boolean; siteAdmin: boolean }[] } };
     };
     assert.deepEqual(
       rows,
-      answer.data.users.nodes.map(({ databaseID, serviceAccount, siteAdmin }) => [
+      response.data.users.nodes.map(({ databaseID, serviceAccount, siteAdmin }) => [
         String(databaseID),
         String(serviceAccount),
         String(siteAdmin),

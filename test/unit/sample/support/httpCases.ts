@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { WireAnswer } from './wire';
+import type { WireResponse } from './wire';
 
 /** One request and its answer, as the reference lists them. */
 export interface HttpCase {
@@ -25,14 +25,14 @@ export function readHttpCases(): readonly HttpCase[] | undefined {
  * Compares an answer with a case in everything that does not depend on which instance answered: names of people,
  * products and hosts may differ, as may whatever the case leaves out with an ellipsis.
  */
-export function assertLikeCase(answer: WireAnswer, expected: HttpCase, username: string): void {
-  assert.equal(answer.status, expected.status);
+export function assertLikeCase(response: WireResponse, expected: HttpCase, username: string): void {
+  assert.equal(response.status, expected.status);
   for (const [name, value] of Object.entries(expected.headers)) {
-    const got = [answer.headers[name] ?? []].flat().join(', ');
+    const got = [response.headers[name] ?? []].flat().join(', ');
     assert.match(generic(got, username), pattern(generic(value, 'alice')), `header ${name}`);
   }
   if (expected.body !== null)
-    assert.match(generic(answer.body, username), pattern(generic(expected.body, 'alice')));
+    assert.match(generic(response.body, username), pattern(generic(expected.body, 'alice')));
 }
 
 function generic(text: string, username: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { s256 } from '../../../../src/sample/oauth/pkce';
-import { exchange, postForm, type WireAnswer } from './wire';
+import { exchange, postForm, type WireResponse } from './wire';
 
 const verifier = 'v'.repeat(43);
 export const redirectUri = 'http://127.0.0.1:49152/callback';
@@ -26,22 +26,22 @@ function authorizationQuery(changes: Readonly<Record<string, string | undefined>
 export function openConsent(
   origin: string,
   changes?: Readonly<Record<string, string | undefined>>,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return exchange(origin, { path: `${authorizePath}?${authorizationQuery(changes)}` });
 }
 
 /** Presses a button of the consent page, as the first or second user in its list. */
 export async function decide(
   origin: string,
-  page: WireAnswer,
+  page: WireResponse,
   decision: 'allow' | 'deny',
   place = 0,
 ): Promise<URL> {
   const request = /name="request" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
   const user = [...page.body.matchAll(/<option value="(\d+)"/g)][place]?.[1] ?? '';
-  const answer = await postForm(origin, authorizePath, { request, user, decision });
-  assert.equal(answer.status, 302, answer.body);
-  return new URL(answer.headers.location ?? '');
+  const response = await postForm(origin, authorizePath, { request, user, decision });
+  assert.equal(response.status, 302, response.body);
+  return new URL(response.headers.location ?? '');
 }
 
 /** Goes through the authorization code flow up to the code. */
@@ -66,16 +66,16 @@ export async function obtainTokens(
   origin: string,
   changes?: Readonly<Record<string, string | undefined>>,
 ): Promise<TokenBody> {
-  const answer = await redeem(origin, await obtainCode(origin, changes));
-  assert.equal(answer.status, 200, answer.body);
-  return JSON.parse(answer.body) as TokenBody;
+  const response = await redeem(origin, await obtainCode(origin, changes));
+  assert.equal(response.status, 200, response.body);
+  return JSON.parse(response.body) as TokenBody;
 }
 
 export function redeem(
   origin: string,
   code: string,
   changes: Readonly<Record<string, string>> = {},
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return postForm(origin, tokenPath, {
     grant_type: 'authorization_code',
     client_id: 'sample-public-client',
@@ -90,7 +90,7 @@ export function refresh(
   origin: string,
   token: string,
   changes: Readonly<Record<string, string>> = {},
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return postForm(origin, tokenPath, {
     grant_type: 'refresh_token',
     client_id: 'sample-public-client',

@@ -9,12 +9,12 @@ function sentence(id: string, status: number, text: string): HttpCase {
   return { id, request: {}, status, headers: plain, body: `${text}\n` };
 }
 
-function answer(id: string, body: unknown): HttpCase {
+function response(id: string, body: unknown): HttpCase {
   return { id, request: {}, status: 200, headers: json, body: JSON.stringify(body) };
 }
 
 function failure(id: string, error: object, data?: unknown): HttpCase {
-  return answer(id, { errors: [error], ...(data !== undefined && { data }) });
+  return response(id, { errors: [error], ...(data !== undefined && { data }) });
 }
 
 function hiddenReason(id: string, body: string, headers: Readonly<Record<string, string>> = {}): HttpCase {
@@ -48,8 +48,8 @@ const privateMode = 'Private mode requires authentication.';
 
 /** What this repository knows about the answers of an instance, in its own words. */
 export const ownCases: readonly HttpCase[] = [
-  answer('ok', { data: { currentUser: { username: 'alice' } } }),
-  answer('ok_no_auth_public_instance', { data: { currentUser: null } }),
+  response('ok', { data: { currentUser: { username: 'alice' } } }),
+  response('ok_no_auth_public_instance', { data: { currentUser: null } }),
   sentence('no_auth_private', 401, privateMode),
   sentence('bad_scheme_private', 401, privateMode),
   sentence('bearer_on_old_instance', 401, privateMode),

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { RunningSample } from '../../../../src/sample/start';
 import { assertLikeCase, type HttpCase } from './httpCases';
 import { obtainTokens, refresh, tokenPath } from './oauthClient';
-import { exchange, postForm, postQuery, type WireAnswer } from './wire';
+import { exchange, postForm, postQuery, type WireResponse } from './wire';
 
 /** Brings a case about in a running sample and returns the answer. */
-export type Provoke = (sample: RunningSample, example: HttpCase) => Promise<WireAnswer>;
+export type Provoke = (sample: RunningSample, example: HttpCase) => Promise<WireResponse>;
 
 export const me = '{ currentUser { username } }';
 
@@ -69,11 +69,11 @@ const credential = `mutation($user: ID!) { createBatchChangesCredential: createC
 
 async function startDevice({ baseUrl }: RunningSample): Promise<{ device_code: string; user_code: string }> {
   const fields = { client_id: 'sample-public-client', scope: 'user:all' };
-  const answer = await postForm(baseUrl, '/.auth/idp/oauth/device/code', fields);
-  return JSON.parse(answer.body) as { device_code: string; user_code: string };
+  const response = await postForm(baseUrl, '/.auth/idp/oauth/device/code', fields);
+  return JSON.parse(response.body) as { device_code: string; user_code: string };
 }
 
-function poll({ baseUrl }: RunningSample, deviceCode: string): Promise<WireAnswer> {
+function poll({ baseUrl }: RunningSample, deviceCode: string): Promise<WireResponse> {
   return postForm(baseUrl, tokenPath, {
     grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
     client_id: 'sample-public-client',

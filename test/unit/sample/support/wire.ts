@@ -2,7 +2,7 @@ import { request as plainRequest, type IncomingHttpHeaders, type RequestOptions 
 import { request as tlsRequest } from 'node:https';
 import { gunzipSync } from 'node:zlib';
 
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** As text, unpacked where it was packed. */
@@ -24,7 +24,7 @@ export interface WireRequest {
  * Sends one request over a connection of its own, without the tidying that ordinary clients do: no clean path, no
  * redirect followed, no compression asked for. Rejects when the connection breaks before the answer is whole.
  */
-export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireAnswer> {
+export function exchange(origin: string, wanted: WireRequest = {}): Promise<WireResponse> {
   const { protocol, hostname, port } = new URL(origin);
   const { method = 'GET', path = '/', headers = {}, body, ca } = wanted;
   const options: RequestOptions = { hostname, port, method, path, headers, agent: false };
@@ -56,7 +56,7 @@ export function postQuery(
   authorization: string | undefined,
   query: string,
   more: { readonly variables?: unknown; readonly operationName?: string; readonly name?: string } = {},
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   const { name, ...rest } = more;
   return exchange(origin, {
     method: 'POST',
@@ -72,7 +72,7 @@ export function postForm(
   path: string,
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return exchange(origin, {
     method: 'POST',
     path,

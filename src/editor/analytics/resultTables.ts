@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { App } from '../../app';
+import type { Connection } from '../../instance/connection';
+import type { NamedSource } from '../../reports/engine/engine';
+import { wholeTable } from '../../shared/table/query';
+import { withProgress } from '../adapters/progress';
+import type { TableToOpen } from '../preview/tableToOpen';
+import type { AnalyticsHost } from './analyticsHost';
+
+/** A statement and what it is asked of. */
+export interface Asking {
+  /** Tells the answer from those of other questions. */
+  readonly id: string;
+  readonly title: string;
+  /** What it is asked of, in words. */
+  readonly source: string;
+  readonly sql: string;
+  readonly tables: readonly NamedSource[];
+  /** The folder of the result, which is deleted when its tab is closed. */
+  readonly folder: string;
+}
+
+/** The connection and the question that a key names; `undefined` for keys of other tables. */
+export function readAnswerKey(
+  key: string,
+): { readonly connectionId: string; readonly id: string } | undefined {
+  const [, connectionId, id] = /^question\/([^/]+)\/(.+)$/.exec(key) ?? [];
+  return connectionId === undefined || id === undefined ? undefined : { connectionId, id };
+}
+
+const columnar = { kind: 'parquet' } as const;
+
+/**
+ * Asks the report engine, and returns the result as a table to open.
+ *
+ * @throws Failure of kind `cancelled`, `input`, or `platform` when there is no engine on this machine
+ */
+export function resultTable(
+  host: AnalyticsHost,
+  connection: Connection,
+  asking: Asking,
+): Promise<TableToOpen> {
+  const { app } = host;
+  const { id, title, source, sql, tables, folder } = asking;
+  return withProgress(title, async ({ signal }) => {
+    const path = join(folder, 'result.parquet');
+    await write(app, { sql, tables, format: columnar, path, signal });
+    return {
+      key: `question/${connection.id}/${id}`,
+      title,
+      provenance: [connection.name, source].filter((words) => words !== '').join(' · '),
+      source: { kind: 'parquet', path },
+      connection: connection.id,
+      catalog: () => Promise.resolve(tables),
+      result: {
+        tables,
+        names: {
+          instance: connection.name,
+          report: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
+          fetchedAt: new Date().toISOString(),
+        },
+      },
+    };
+  });
+}
+
+async function write(
+  app: App,
+  {
+    sql,
+    tables,
+    format,
+    path,
+    signal,
+  }: Pick<Asking, 'sql' | 'tables'> & {
+    readonly format: typeof columnar;
+    readonly path: string;
+    readonly signal: AbortSignal;
+  },
+): Promise<void> {
+  const reader = await app.reportEngine.query(sql, tables, { signal });
+  try {
+    const columns = reader.info.columns.map(({ id }) => id);
+    await reader.write({ query: wholeTable, columns, format, path }, signal);
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { dirname, join } from 'node:path';
+import type { Connection } from '../../instance/connection';
+import type { Snapshot } from '../../reports/snapshot';
+import type { NamedSource, TableSource } from '../../reports/engine/engine';
+import { nameSnapshots } from '../../reports/namedSnapshots';
+import { markUsed } from '../../reports/snapshotCache';
+import { formatAge, formatBytes } from '../../shared/format';
+import type { TableToOpen } from '../preview/tableToOpen';
+
+const family = 'export';
+
+/** The exports are comma-separated by contract, whatever else stands in a header. */
+const delimiter = ',';
+
+/** What names the table of a snapshot, whichever snapshot is the latest. */
+function datasetKey(connectionId: string, identity: string): string {
+  return `${family}/${connectionId}/${identity}`;
+}
+
+/** The connection and the identity that a key names; `undefined` for keys of other tables. */
+export function readDatasetKey(
+  key: string,
+): { readonly connectionId: string; readonly identity: string } | undefined {
+  const [, connectionId, identity] = /^export\/([^/]+)\/(.+)$/.exec(key) ?? [];
+  return connectionId === undefined || identity === undefined ? undefined : { connectionId, identity };
+}
+
+/** A snapshot as a table to open. */
+export function datasetTable(
+  connection: Connection,
+  title: string,
+  snapshot: Snapshot,
+  more: Pick<TableToOpen, 'catalog' | 'exportTable'>,
+): TableToOpen {
+  const fetched = formatAge(Math.max(0, Date.now() - Date.parse(snapshot.fetchedAt)));
+  void markUsed(snapshot);
+  return {
+    key: datasetKey(connection.id, snapshot.identity),
+    title,
+    provenance: `${connection.name} · fetched ${fetched} · ${formatBytes(snapshot.bytes)}`,
+    source: sourceOf(snapshot),
+    connection: connection.id,
+    ...more,
+  };
+}
+
+/** The beginning of a snapshot that is being received. The whole takes its place under the same key. */
+export function growingTable(
+  connection: Connection,
+  title: string,
+  identity: string,
+  path: string,
+): TableToOpen {
+  return {
+    key: datasetKey(connection.id, identity),
+    title,
+    provenance: `${connection.name} · being fetched`,
+    source: { kind: 'csv', path, delimiter, growing: true },
+    connection: connection.id,
+  };
+}
+
+/** What the engine needs to know of a snapshot. Its columnar copy lives and goes with it. */
+export function sourceOf({ path, format }: Snapshot): TableSource {
+  return { kind: format, path, delimiter, cacheFolder: join(dirname(path), 'columns') };
+}
+
+/** Snapshots by the names they have in SQL. */
+export function catalogOf(datasets: readonly Snapshot[]): readonly NamedSource[] {
+  return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot) }));
+}

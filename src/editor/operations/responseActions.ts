@@ -1,0 +1,64 @@
+import { commands, Uri, ViewColumn, window } from 'vscode';
+import type { DigestedError } from '../../operations/response/digest';
+import { Failure } from '../../shared/failure';
+import type { ResponseDocuments, ShownResponse } from './responseDocuments';
+import { errorPlace, goTo } from './errorPlaces';
+import { pickItem, type PickItem } from '../adapters/picks';
+
+/** The answer a command is about: that of the document given, or of the one in view. */
+export function responseOf(
+  answers: ResponseDocuments,
+  uri: unknown,
+): { readonly uri: Uri; readonly response: ShownResponse } {
+  const wanted = uri instanceof Uri ? uri : window.activeTextEditor?.document.uri;
+  const response = wanted === undefined ? undefined : answers.get(wanted);
+  if (wanted === undefined || response === undefined) {
+    throw new Failure('input', 'There is no answer here.', {
+      advice: 'Run an operation, then use this on the document with its answer.',
+    });
+  }
+  return { uri: wanted, response };
+}
+
+interface ErrorItem extends PickItem {
+  readonly error: DigestedError;
+}
+
+/** Lists the errors of an answer and goes to the field in the query, or else to the place in the answer. */
+export async function showErrors(answers: ResponseDocuments, given: unknown, index: unknown): Promise<void> {
+  const { uri, response } = responseOf(answers, given);
+  const { errors, errorCount } = response.read;
+  const direct = typeof index === 'number' ? errors[index] : errors.length === 1 ? errors[0] : undefined;
+  if (direct !== undefined) return goToError(response, uri, direct);
+  const items = errors.map((error): ErrorItem => ({
+    label: error.message.split('\n')[0] ?? '',
+    description: error.path.join('.'),
+    error,
+  }));
+  const more = errorCount > errors.length ? `, the first ${errors.length} are listed` : '';
+  const chosen = await pickItem(items, {
+    title: `${errorCount} errors${more}`,
+    placeHolder: 'Go to the field in the query',
+    matchOnDescription: true,
+  });
+  if (chosen !== undefined) await goToError(response, uri, chosen.error);
+}
+
+async function goToError(response: ShownResponse, uri: Uri, error: DigestedError): Promise<void> {
+  const place = await errorPlace(response.prepared, error);
+  if (place !== undefined) {
+    await goTo(place);
+    return;
+  }
+  const line = error.line ?? 0;
+  const editor = await window.showTextDocument(uri);
+  editor.revealRange(editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range);
+}
+
+/** Opens the file of an answer that is too large to be shown whole. */
+export async function openResponseFile(answers: ResponseDocuments, given: unknown): Promise<void> {
+  const { files } = responseOf(answers, given).response.read;
+  if (files === undefined) return;
+  // The editor has ways of its own with large files; opened as a document it would be held in memory twice.
+  await commands.executeCommand('vscode.open', Uri.file(files.formatted), ViewColumn.Active);
+}

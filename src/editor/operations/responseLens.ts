@@ -1,0 +1,66 @@
+import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import type { CommandId } from '../adapters/commandIds';
+import { codeLens } from '../adapters/inEditors';
+import { textScheme } from '../adapters/textDocuments';
+import { withIcon, type Label } from '../adapters/uiText';
+import type { ResponseDocuments, ShownResponse } from './responseDocuments';
+
+/** More errors than this are reached through the list of all errors. */
+const maxErrorLenses = 20;
+
+/** Above an answer: what it is and what can be done with it; above a field that failed: why. */
+export function registerResponseLens(answers: ResponseDocuments): Disposable {
+  return languages.registerCodeLensProvider(
+    { scheme: textScheme },
+    {
+      onDidChangeCodeLenses: answers.onDidChange,
+      provideCodeLenses: (document) => {
+        const response = answers.get(document.uri);
+        return response === undefined ? [] : lensesOf(document, response, answers.isPinned(document.uri));
+      },
+    },
+  );
+}
+
+/** In the first row what the answer is and what can be done with it, in the second what is wrong with it. */
+function lensesOf(document: TextDocument, response: ShownResponse, pinned: boolean): CodeLens[] {
+  const { presented, read } = response;
+  const { uri } = document;
+  const lens = (row: number, title: Label, command?: CommandId): CodeLens =>
+    codeLens(new Range(row, 0, row, 0), {
+      title,
+      ...(command === undefined ? {} : { command, arguments: [uri] }),
+    });
+  const icon = presented.trouble === undefined ? 'pass' : 'warning';
+  const lenses = [lens(0, withIcon(icon, presented.headline))];
+  if (read.hasList) {
+    lenses.push(lens(0, withIcon('table', 'Table'), 'instanceExplorer.showTable'));
+  }
+  if (read.files !== undefined) {
+    lenses.push(lens(0, withIcon('go-to-file', 'Open the whole answer'), 'instanceExplorer.openAnswerFile'));
+  }
+  lenses.push(
+    pinned
+      ? lens(0, withIcon('pinned', 'Pinned'))
+      : lens(0, withIcon('pin', 'Pin'), 'instanceExplorer.pinAnswer'),
+    lens(0, presented.where),
+  );
+  const second = Math.min(1, document.lineCount - 1);
+  if (presented.trouble !== undefined) {
+    lenses.push(
+      lens(second, presented.trouble, read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined),
+    );
+  }
+  lenses.push(...presented.notes.map((note) => lens(second, withIcon('info', note))));
+  lenses.push(...errorLenses(document, response));
+  return lenses;
+}
+
+function errorLenses({ uri }: TextDocument, { read }: ShownResponse): CodeLens[] {
+  return read.errors.slice(0, maxErrorLenses).flatMap(({ line, message }, index) => {
+    if (line === undefined || line <= 1) return [];
+    const title = withIcon('error', message.split('\n')[0] ?? '');
+    const command = 'instanceExplorer.showErrors';
+    return [codeLens(new Range(line, 0, line, 0), { title, command, arguments: [uri, index] })];
+  });
+}

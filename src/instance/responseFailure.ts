@@ -1,0 +1,166 @@
+import { Failure, type FailureKind } from '../shared/failure';
+import { formatDuration } from '../shared/format';
+import type { Credential } from './credential';
+import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlApi';
+import { formatRefusal } from './refusal';
+import { retryAfterMs } from './retry';
+import type { Sender } from './sender';
+
+/** Who answered and with what: enough to say what a failing answer means. */
+export interface FailedResponse {
+  /** The instance or the analytics service, as the user knows it: a host name. */
+  readonly host: string;
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: string;
+  /** What of the body is addressed to people, where that is only a part of it. */
+  readonly said?: string | undefined;
+  /** The value of `Retry-After`, where there was one. */
+  readonly retryAfter?: string | undefined;
+  /** The value of `WWW-Authenticate`, where there was one. */
+  readonly challenge?: string | undefined;
+  /** The scheme of the credential that was sent, where the caller knows: each is mended in its own way. */
+  readonly scheme?: Credential['scheme'] | undefined;
+  /** Who sent the response, where the caller knows. */
+  readonly sender?: Sender | undefined;
+}
+
+/** A failing status as a sentence with a next step; the body is kept whole in `detail`. */
+export function statusFailure(response: FailedResponse): Failure {
+  const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
+  const said = (response.said ?? body).trim();
+  const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
+  const words = formatRefusal({ host, status, said, scheme, challenge, sender });
+  // What is explained in words needs no JSON beside it, which only programs like to read.
+  const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
+  const failure = (kind: FailureKind, message: string, advice: string): Failure =>
+    new Failure(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
+      advice,
+      status,
+      ...(body.trim() === '' ? {} : { detail: body }),
+    });
+
+  if (words !== undefined) return failure(words.kind, words.message, words.advice);
+  if (status >= 500) {
+    return failure(
+      'serverError',
+      `${host} failed to answer (${reason}).`,
+      'Try again in a while; if it lasts, tell an administrator of the instance.',
+    );
+  }
+  switch (status) {
+    case 403:
+      return failure(
+        'forbidden',
+        `${host} does not allow this (403).`,
+        'Ask an administrator for permission.',
+      );
+    case 404:
+      return failure(
+        'notFound',
+        `${host} has nothing at this address (404).`,
+        'Check the address of the connection.',
+      );
+    case 413:
+      return failure(
+        'tooLarge',
+        `${host} finds the request too large (413).`,
+        'Send less at a time: a shorter operation, or smaller variables.',
+      );
+    case 429:
+      return failure('rateLimited', `${host} asks to slow down (429).`, waitAdvice(retryAfter));
+    default:
+      return failure('httpStatus', `${host} answered ${reason}.`, 'Check the address of the connection.');
+  }
+}
+
+/** A body that is not what an API answers: a sign-in page, an upgrade page, or nothing at all. */
+export function foreignBodyFailure(
+  host: string,
+  what: 'empty' | 'html' | 'json' | 'text',
+  body: string,
+): Failure {
+  const detail = body === '' ? {} : { detail: body };
+  switch (what) {
+    case 'html':
+      return new Failure('notThisService', `${host} answered with a web page instead of data.`, {
+        advice:
+          'It may be a sign-in page or an upgrade in progress. Open the address in a browser to see, or use a VPN.',
+        ...detail,
+      });
+    case 'empty':
+      return new Failure('notThisService', `${host} answered with an empty body.`, {
+        advice: 'Try again; if it lasts, a proxy between you and the instance may be swallowing its answers.',
+      });
+    case 'json':
+    case 'text':
+      return new Failure('notThisService', `${host} answered, but not as this API does.`, {
+        advice: 'Check that the address is that of an instance.',
+        ...detail,
+      });
+  }
+}
+
+/**
+ * The failure that a response to a request to `target` means; `undefined` for data, and for GraphQL errors about the
+ * operation. The status decides first: GraphQL servers also send errors when they reject a token or are busy. It is
+ * decided once, where the response is read, and passed on with it as `GraphqlAnswer.failure`.
+ */
+export function responseFailure(
+  response: ClassifiedResponse,
+  { baseUrl, credential }: GraphqlTarget,
+): Failure | undefined {
+  const { host } = new URL(baseUrl);
+  const { facts, text } = response;
+  if (response.kind === 'notGraphql') {
+    return identityFailure(host, facts.status, text) ?? foreignBodyFailure(host, response.what, text);
+  }
+  const errors = response.kind === 'refused' ? undefined : response.errors;
+  if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
+    return undefined;
+  }
+  return statusFailure({
+    host,
+    status: facts.status,
+    statusText: facts.statusText,
+    body: text,
+    said: errors?.length ? errors.map(({ message }) => message).join(' ') : undefined,
+    retryAfter: facts.retryAfter,
+    challenge: facts.challenge,
+    scheme: credential?.scheme,
+    sender: facts.sender,
+  });
+}
+
+/** The page by which a proxy rejects a request because of the client certificate; `undefined` for other pages. */
+export function identityFailure(host: string, status: number, body: string): Failure | undefined {
+  const failure = statusFailure({ host, status, statusText: '', body });
+  return failure.kind === 'clientCertificate' ? failure : undefined;
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
+
+/**
+ * Whether GraphQL errors with an error status are about the operation: it isn't valid (400, 422), or exceeds a limit
+ * (400, or 403 of older instances).
+ */
+function isAboutOperation(status: number, errors: readonly GraphqlError[]): boolean {
+  if (status === 400 || status === 422) return errors.length > 0;
+  return status === 403 && errors.some(({ message }) => /\bquery cost\b/i.test(message));
+}
+
+function waitAdvice(retryAfter: string | undefined): string {
+  const milliseconds = retryAfterMs(retryAfter, Date.now()) ?? 0;
+  return milliseconds > 0 ? `Try again in ${formatDuration(milliseconds)}.` : 'Try again in a while.';
+}
+
+function isPage(text: string): boolean {
+  return text.startsWith('<');
+}
+
+function oneLine(text: string): string {
+  const line = text.slice(0, 1000).replace(/\s+/g, ' ');
+  return line.length <= 200 ? line : `${line.slice(0, 199)}…`;
+}

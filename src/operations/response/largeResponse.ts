@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { fileFailure } from '../../shared/fileFailure';
+import { savedResponse } from '../secrets/savedResponse';
+import { digestResponse, type Digest, type DigestInfo } from './digest';
+
+/** A digest whose texts may stand in files, because they are too large for an editor. */
+export interface FiledDigest extends Omit<Digest, 'raw'> {
+  /** `undefined` when the answer stands in files. */
+  readonly raw: string | undefined;
+  readonly files: { readonly raw: string; readonly formatted: string } | undefined;
+}
+
+export interface FilingOptions {
+  /** Answers with more bytes than this go to files. */
+  readonly inEditorBytes: number;
+  /** Where the files go; it need not exist. */
+  readonly folder: string;
+  readonly fileName: string;
+}
+
+const omittedNote = 'Tokens in this response are omitted from its file.';
+
+/** As much of a large answer as is shown as its preview, in characters. */
+const previewLength = 256 * 1024;
+
+/** Digests an answer; a large one into two files, as it came and formatted, both without tokens that
+ * it creates, with its beginning as the text. */
+export async function fileResponse(
+  bytes: Uint8Array,
+  facts: DigestInfo,
+  { inEditorBytes, folder, fileName }: FilingOptions,
+): Promise<FiledDigest> {
+  const digest = digestResponse(bytes, facts);
+  if (bytes.byteLength <= inEditorBytes) return { ...digest, files: undefined };
+  const raw = join(folder, `${fileName}.raw.json`);
+  const formatted = join(folder, `${fileName}.json`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(raw, digest.saved ?? digest.raw, { mode: 0o600 });
+    await writeText(
+      formatted,
+      digest.saved === undefined ? digest.text : savedResponse(digest.text, facts.omit),
+    );
+  } catch (error) {
+    for (const path of [raw, formatted]) await rm(path, { force: true }).catch(() => undefined);
+    throw fileFailure(error, `save the response in ${folder}`);
+  }
+  const cut = digest.text.lastIndexOf('\n', previewLength);
+  const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);
+  const errors = digest.errors.map((error) => ({ ...error, line: undefined }));
+  const notes = digest.saved === undefined ? digest.notes : [...digest.notes, omittedNote];
+  return { ...digest, errors, text, notes, raw: undefined, saved: undefined, files: { raw, formatted } };
+}
+
+/** In pieces: the bytes of the whole text at once would double its memory. */
+async function writeText(path: string, text: string): Promise<void> {
+  const piece = 1024 * 1024;
+  const file = createWriteStream(path, { mode: 0o600 });
+  for (let at = 0; at < text.length; at += piece) {
+    if (!file.write(text.slice(at, at + piece))) await once(file, 'drain');
+  }
+  file.end();
+  await once(file, 'close');
+}

@@ -1,0 +1,152 @@
+import { rm, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { DuckDBPreparedStatement } from '@duckdb/node-api';
+import type { EngineSettings } from '../../protocol/messages';
+import { Database, targetDatabase, type Session } from '../database';
+import { tempDiskFailure } from '../databaseFailure';
+import { memoryShares } from '../memoryShares';
+import { describeType, nameColumns, type StoredColumn } from '../table/columns';
+import type { TableHandle } from '../table/openTable';
+import type { StoredTable } from '../table/stored';
+import { readOnlyStatement } from './question';
+import { identifier, literal } from './text';
+
+/** A table that a statement may name. */
+export interface NamedTable {
+  readonly name: string;
+  readonly stored: StoredTable;
+}
+
+let answers = 0;
+/** With less memory, sorting and grouping fail rather than use the disk. */
+const mbPerThread = 32;
+const checkSizeMs = 200;
+const megabyte = 1024 * 1024;
+
+/**
+ * Answers a statement that a user wrote, in a database of its own that can reach the files of the named tables
+ * and nothing else. The rows are written to a file, so an answer may be larger than memory.
+ *
+ * @throws Failure of kind `input` when the statement is refused or the database complains
+ */
+export async function answerStatement(
+  session: Session,
+  database: Database,
+  settings: EngineSettings,
+  sql: string,
+  tables: readonly NamedTable[],
+): Promise<TableHandle> {
+  answers += 1;
+  const name = `answer_${answers}`;
+  const path = join(settings.folder, `${name}.db`);
+  const forget = async (): Promise<void> => {
+    for (const file of [path, `${path}.wal`]) await rm(file, { force: true, maxRetries: 3 });
+  };
+  try {
+    const facts = await withinTempDisk(path, settings, session.signal, (signal) =>
+      writeAnswer(settings, sql, tables, path, signal),
+    );
+    await session.run(`ATTACH ${literal(path)} AS ${name} (READ_ONLY)`);
+    return {
+      stored: await storedAnswer(session, `${name}.${resultTable}`, facts),
+      release: async () => {
+        await database.ask(new AbortController().signal, (ending) => ending.run(`DETACH ${name}`));
+        await forget();
+      },
+    };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}
+
+const resultTable = 'rows';
+
+interface ResultInfo {
+  readonly headers: readonly string[];
+  readonly rows: number;
+}
+
+/** Runs the statement in a database of its own and writes its rows into a database file. */
+async function writeAnswer(
+  settings: EngineSettings,
+  sql: string,
+  tables: readonly NamedTable[],
+  path: string,
+  signal: AbortSignal,
+): Promise<ResultInfo> {
+  const paths = tables.flatMap(({ stored }) => (stored.path === undefined ? [] : [stored.path]));
+  const memoryMb = memoryShares(settings).statementMb;
+  const threads = Math.max(1, Math.min(availableParallelism(), Math.floor(memoryMb / mbPerThread)));
+  const confined = await Database.open(settings, { memoryMb, threads, paths, target: path });
+  try {
+    return await confined.ask(signal, async (session) => {
+      for (const { name, stored } of tables) {
+        const columns = stored.columns.map(({ id }) => identifier(id)).join(', ');
+        await session.run(`CREATE VIEW ${identifier(name)} AS SELECT ${columns} FROM ${stored.from}`);
+      }
+      const statement = await session.guard(() => readOnlyStatement(session.connection, sql));
+      const headers = headersOf(statement);
+      const columns = headers.map((_, index) => `c${index}`).join(', ');
+      const rows = await session.question(async () => {
+        // A result that is streamed ends early without an error when the database runs out of memory or disk space.
+        const written = await session.connection.runAndReadAll(
+          `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS FROM query(${literal(sql)})`,
+        );
+        return Number(written.getRowsJson()[0]?.[0] ?? 0);
+      });
+      await session.run(`DETACH ${targetDatabase}`);
+      return { headers, rows };
+    });
+  } finally {
+    confined.close();
+  }
+}
+
+function headersOf(statement: DuckDBPreparedStatement): string[] {
+  return Array.from({ length: statement.columnCount }, (_, index) => statement.columnName(index));
+}
+
+async function storedAnswer(
+  session: Session,
+  table: string,
+  { headers, rows }: ResultInfo,
+): Promise<StoredTable> {
+  const described = await session.rows(`SELECT column_type FROM (DESCRIBE ${table})`);
+  const { ids, notes } = nameColumns(headers);
+  const columns = described.map(([type], index): StoredColumn => {
+    const known = type ?? '';
+    return { id: ids[index] ?? '', name: headers[index] ?? '', type: known, ...describeType(known) };
+  });
+  const select = columns.map(({ id }, index) => `c${index} AS ${identifier(id)}`).join(', ');
+  return {
+    from: `(SELECT ${select}, rowid AS file_row_number FROM ${table})`,
+    place: 'file_row_number',
+    columns,
+    rows,
+    partial: false,
+    notes,
+    path: undefined,
+  };
+}
+
+/** Stops work whose file grows beyond what may be put aside on disk, which is no limit of the database itself. */
+async function withinTempDisk<T>(
+  path: string,
+  { tempDiskMb }: EngineSettings,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const full = new AbortController();
+  const check = async (): Promise<void> => {
+    const { size } = await stat(path).catch(() => ({ size: 0 }));
+    if (size > tempDiskMb * megabyte) full.abort(tempDiskFailure());
+  };
+  const timer = setInterval(() => void check(), checkSizeMs);
+  try {
+    return await work(AbortSignal.any([signal, full.signal]));
+  } finally {
+    clearInterval(timer);
+  }
+}

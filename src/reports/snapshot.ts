@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { connectionFolder } from '../shared/connectionFolder';
+import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
+import type { SnapshotManifest } from './manifest';
+import { cancelledFailure, fileFailure } from '../shared/fileFailure';
+import { receive, type Receiving } from './receiving/receive';
+import { renameReplacing } from './rename';
+import { sweepTemporaries, temporaryName } from './temporary';
+
+/** One fetched snapshot on disk. */
+export interface Snapshot extends SnapshotManifest {
+  /** Path of the file that holds the bytes as received, without echoed secrets. */
+  readonly path: string;
+}
+
+export interface SnapshotRequest extends Receiving {
+  /** The private folder of all datasets; made when missing. */
+  readonly folder: string;
+  readonly connectionId: string;
+  /** Lower-case words joined by hyphens. */
+  readonly exportName: string;
+  readonly identity: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The first and the last day on which the bytes of a snapshot were received, `YYYY-MM-DD`, the last one first. */
+export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: SnapshotManifest): readonly string[] {
+  return [...new Set([fetchedAt, firstFetchedAt].map((time) => time.slice(0, 10)))];
+}
+
+/** Only the user may look into what an instance answered. */
+const privateFolder = 0o700;
+const privateFile = 0o600;
+
+/**
+ * Receives a snapshot and puts it beside the earlier ones. It is written aside, forced to disk and renamed as a
+ * whole: after a failure or a cancellation, the earlier snapshots stand untouched and nothing of this one is left.
+ * If the latest snapshot of the same request has the same bytes, only the new time is stored with that one.
+ *
+ * The layout is `folder/<connection>/<export>/<time>-<random>/{body,manifest.json}`: a snapshot is a folder,
+ * so that what is derived from it can live and go with it.
+ *
+ * @throws Failure of kind `cancelled` or `file`, and whatever `chunks` throws
+ */
+export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
+  const { folder, connectionId, exportName, identity, parameters, signal } = request;
+  const temporary = join(folder, temporaryName());
+  const shelf = exportFolder(folder, connectionId, exportName);
+  try {
+    await mkdir(folder, { recursive: true, mode: privateFolder });
+    await sweepTemporaries(folder);
+    await mkdir(temporary, { mode: privateFolder });
+    const body = await receive(join(temporary, bodyName), request);
+    const fetchedAt = new Date().toISOString();
+    const manifest = { connectionId, exportName, identity, parameters, fetchedAt, ...body };
+    await writeFile(join(temporary, manifestName), formatManifest(manifest), {
+      mode: privateFile,
+      flush: true,
+    });
+    signal?.throwIfAborted();
+    const confirmed = await confirmLatest(folder, manifest);
+    if (confirmed !== undefined) {
+      await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+      return confirmed;
+    }
+    const snapshot = await publish(temporary, shelf);
+    return { ...manifest, path: join(snapshot, bodyName) };
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    throw signal?.aborted === true
+      ? cancelledFailure(`fetching the ${exportName}`)
+      : fileFailure(error, `keep the ${exportName}`);
+  }
+}
+
+/**
+ * Stores with the latest snapshot of a request that its bytes were received again.
+ *
+ * @returns `undefined` when the latest snapshot has other bytes, or was deleted meanwhile
+ */
+async function confirmLatest(folder: string, received: SnapshotManifest): Promise<Snapshot | undefined> {
+  const { connectionId, exportName, identity, fetchedAt, parameters, sha256, bytes } = received;
+  const [latest] = await listSnapshots(folder, connectionId, exportName, identity);
+  if (latest?.sha256 !== sha256 || latest.bytes !== bytes) return undefined;
+  if (!isDeepStrictEqual(latest.parameters, parameters)) return undefined;
+  const { path, ...earlier } = latest;
+  const manifest = { ...earlier, fetchedAt, firstFetchedAt: latest.firstFetchedAt ?? latest.fetchedAt };
+  const snapshot = dirname(path);
+  const aside = join(snapshot, temporaryName());
+  try {
+    await writeFile(aside, formatManifest(manifest), { mode: privateFile, flush: true });
+    await renameReplacing(aside, join(snapshot, manifestName));
+    return { ...manifest, path };
+  } catch {
+    // The received copy is complete, so it can be stored as another snapshot.
+    await rm(aside, { force: true }).catch(() => undefined);
+    return undefined;
+  }
+}
+
+/** The whole snapshots of an export, of one identity or of all, the latest first. Damaged ones are passed over. */
+export async function listSnapshots(
+  folder: string,
+  connectionId: string,
+  exportName: string,
+  identity?: string,
+): Promise<readonly Snapshot[]> {
+  const shelf = exportFolder(folder, connectionId, exportName);
+  const names = await readdir(shelf).catch(() => []);
+  const found = await Promise.all(
+    names
+      .sort()
+      .reverse()
+      .map(async (name) => {
+        const snapshot = join(shelf, name);
+        const manifest = await readManifest(snapshot);
+        return manifest === undefined ? undefined : { ...manifest, path: join(snapshot, bodyName) };
+      }),
+  );
+  return found.filter(
+    (dataset) => dataset !== undefined && (identity === undefined || dataset.identity === identity),
+  ) as Snapshot[];
+}
+
+function exportFolder(folder: string, connectionId: string, exportName: string): string {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(exportName)) throw new Error(`not an export name: ${exportName}`);
+  return join(connectionFolder(folder, connectionId), exportName);
+}
+
+/**
+ * Moves a finished snapshot to its shelf. Names sort by time and a later one is never named before an earlier one,
+ * whatever the clock did in between.
+ */
+async function publish(temporary: string, shelf: string): Promise<string> {
+  await mkdir(shelf, { recursive: true, mode: privateFolder });
+  const earlier = await readdir(shelf);
+  const latest = Math.max(0, ...earlier.map((name) => Number.parseInt(name, 10) || 0));
+  const time = String(Math.max(Date.now(), latest + 1)).padStart(15, '0');
+  const snapshot = join(shelf, `${time}-${randomBytes(4).toString('hex')}`);
+  await renameReplacing(temporary, snapshot);
+  return snapshot;
+}

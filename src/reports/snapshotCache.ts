@@ -1,0 +1,96 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Snapshot } from './snapshot';
+import { fileFailure } from '../shared/fileFailure';
+import { manifestName } from './manifest';
+
+/** The folder of a snapshot or a result as far as space is concerned. */
+interface Kept {
+  readonly path: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970. */
+  readonly lastUsed: number;
+}
+
+/** Notes that a snapshot is used: those that nobody used for longest go first. Never rejects. */
+export async function markUsed(snapshot: Snapshot): Promise<void> {
+  const now = new Date();
+  await utimes(join(dirname(snapshot.path), manifestName), now, now).catch(() => undefined);
+}
+
+/** How many bytes the snapshots and results of all connections take, with what was derived from them. */
+export async function cacheSize(folder: string): Promise<number> {
+  return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/**
+ * Deletes the least recently used snapshots and results until all take at most so many bytes. One that a reader holds
+ * open on Windows stays until the next time. Never rejects.
+ *
+ * @param spared the folder of what was just made, which stays whatever its size
+ * @returns how many were removed
+ */
+export async function evictSnapshots(folder: string, maxBytes: number, spared?: string): Promise<number> {
+  const snapshots = await keptSnapshots(folder);
+  let bytes = snapshots.reduce((sum, kept) => sum + kept.bytes, 0);
+  let removed = 0;
+  for (const kept of snapshots.sort((a, b) => a.lastUsed - b.lastUsed)) {
+    if (bytes <= maxBytes) break;
+    if (kept.path === spared || !(await tryRemove(kept.path))) continue;
+    bytes -= kept.bytes;
+    removed += 1;
+  }
+  return removed;
+}
+
+/**
+ * Deletes the snapshots and results of all connections.
+ *
+ * @throws Failure of kind `file`
+ */
+export async function clearSnapshots(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    // What another window is writing has a name that begins with a dot.
+    if (!name.startsWith('.')) await removeFolder(join(folder, name), 'clear the fetched data');
+  }
+}
+
+async function removeFolder(path: string, doing: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    throw fileFailure(error, doing);
+  }
+}
+
+async function tryRemove(path: string): Promise<boolean> {
+  return rm(path, { recursive: true, force: true }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Every folder of a snapshot or a result: `folder/<connection>/<export or "results">/<one>`. */
+async function keptSnapshots(folder: string): Promise<Kept[]> {
+  const paths: string[] = [];
+  for (const connection of await foldersIn(folder)) {
+    for (const shelf of await foldersIn(connection)) paths.push(...(await foldersIn(shelf)));
+  }
+  return Promise.all(paths.map(measure));
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(folder, name));
+}
+
+async function measure(path: string): Promise<Kept> {
+  const names = await readdir(path, { recursive: true, encoding: 'utf8' }).catch(() => []);
+  const files = await Promise.all(names.map((name) => stat(join(path, name)).catch(() => undefined)));
+  const bytes = files.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0);
+  const manifest = await stat(join(path, manifestName)).catch(() => undefined);
+  // Without a manifest it is damaged, and of no use to anybody.
+  return { path, bytes, lastUsed: manifest?.mtimeMs ?? 0 };
+}

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { jsonResponse, redirectResponse, textResponse, type Answer } from '../http/response';
+import type { FaultAction, RedirectTarget } from './fault';
+
+/** Faults that are an answer of their own, and leave the real one out. */
+export type AnsweringFault = Extract<
+  FaultAction,
+  { kind: 'answer' | 'echo' | 'redirect' | 'tooManyRequests' }
+>;
+
+/** What an answering fault needs to know about the request and its surroundings. */
+export interface FaultScene {
+  /** Scheme, host and port the request was sent to. */
+  readonly origin: string;
+  /** Path and query. */
+  readonly target: string;
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  /** Where redirects to elsewhere lead: an origin that answers everything and records it. */
+  readonly elsewhere: string;
+  readonly now: number;
+}
+
+export function faultResponse(fault: AnsweringFault, scene: FaultScene): Answer {
+  switch (fault.kind) {
+    case 'answer':
+      return {
+        status: fault.status,
+        headers: { 'content-type': 'text/html; charset=utf-8', ...fault.headers },
+        body: fault.body ?? '',
+      };
+    case 'echo':
+      return echo(fault.status ?? 200, scene);
+    case 'redirect':
+      return redirectResponse(fault.status ?? 302, redirectUrl(fault.to, scene));
+    case 'tooManyRequests': {
+      const { retryAfterSeconds: seconds, form = 'seconds' } = fault;
+      const retryAfter =
+        form === 'seconds' ? String(seconds) : new Date(scene.now + seconds * 1000).toUTCString();
+      const response = textResponse(429, 'Too many requests.');
+      return { ...response, headers: { ...response.headers, 'retry-after': retryAfter } };
+    }
+  }
+}
+
+/** Everything that was received, in the headers and in the body: whoever keeps secrets must not repeat it. */
+function echo(status: number, { method, target, headers, body }: FaultScene): Answer {
+  const echoed = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [`x-echo-${name}`, [value ?? ''].flat().join(', ')]),
+  );
+  const message = `echo: ${JSON.stringify(headers)}`;
+  return jsonResponse(status, { errors: [{ message }], method, target, headers, body }, echoed);
+}
+
+function redirectUrl(to: RedirectTarget, { origin, target, elsewhere }: FaultScene): string {
+  const from = new URL(origin);
+  switch (to) {
+    case 'sameOrigin':
+      return `${origin}/redirected${target}`;
+    case 'otherPort':
+      return `${elsewhere}${target}`;
+    case 'otherHost':
+      return `${elsewhere.replace('127.0.0.1', 'localhost')}${target}`;
+    case 'subdomain':
+      return `${from.protocol}//login.localhost:${from.port}${target}`;
+    case 'plainHttp':
+      return `http://${new URL(elsewhere).host}${target}`;
+    default:
+      return to.url;
+  }
+}

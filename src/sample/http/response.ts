@@ -1,0 +1,38 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+
+/** One HTTP answer as data: what handlers return, and what `send` puts on the wire. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string | Buffer;
+}
+
+/** Plain text as Go's standard library writes an error: the sentence and a newline, sniffing switched off. */
+export function textResponse(status: number, sentence: string): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+    body: `${sentence}\n`,
+  };
+}
+
+export function jsonResponse(status: number, value: unknown, headers: OutgoingHttpHeaders = {}): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+export function htmlResponse(status: number, html: string, headers: OutgoingHttpHeaders = {}): Answer {
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body: html };
+}
+
+export function redirectResponse(status: 301 | 302 | 303 | 307 | 308, location: string): Answer {
+  return { status, headers: { location }, body: '' };
+}
+
+/** A status alone, such as the router's 405. */
+export function emptyResponse(status: number, headers: OutgoingHttpHeaders = {}): Answer {
+  return { status, headers, body: '' };
+}

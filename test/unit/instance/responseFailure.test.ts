@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import {
+  foreignBodyFailure,
+  statusFailure,
+  type FailedResponse,
+} from '../../../src/instance/responseFailure';
+import type { Failure, FailureKind } from '../../../src/shared/failure';
+import { assertFailure } from '../../support/failures';
+
+function failureOf(response: Partial<FailedResponse> & { status: number }): Failure {
+  return statusFailure({ host: 'code.example.com', statusText: '', body: '', ...response });
+}
+
+describe('statusFailure', () => {
+  const cases: readonly (readonly [number, FailureKind, RegExp, RegExp])[] = [
+    [400, 'httpStatus', /^code\.example\.com answered 400 Text\.$/, /address/],
+    [401, 'unauthorized', /did not accept the token \(401\)/, /Create a token/],
+    [403, 'forbidden', /does not allow this \(403\)/, /administrator/],
+    [404, 'notFound', /nothing at this address \(404\)/, /address/],
+    [
+      407,
+      'unreachable',
+      /proxy requires a user name and a password \(407\)/,
+      /"http\.proxy".*user:password@/,
+    ],
+    [413, 'tooLarge', /request too large \(413\)/, /Send less/],
+    [429, 'rateLimited', /slow down \(429\)/, /Try again in a while/],
+    [500, 'serverError', /failed to answer \(500 Text\)/, /administrator/],
+    [503, 'serverError', /failed to answer \(503 Text\)/, /administrator/],
+    [599, 'serverError', /failed to answer \(599 Text\)/, /administrator/],
+  ];
+  for (const [status, kind, message, advice] of cases) {
+    it(`${status} is a sentence with a next step`, () => {
+      assertFailure(failureOf({ status, statusText: 'Text' }), { kind, message, advice, status });
+    });
+  }
+
+  it('quotes what the server said, on one line, and keeps it whole in the detail', () => {
+    const body = 'Unable to sudo\n  to nonexistent\tuser.\n';
+    const failure = failureOf({ status: 403, body });
+    assert.match(failure.message, /It said: Unable to sudo to nonexistent user\.$/);
+    assert.equal(failure.detail, body);
+  });
+
+  it('does not quote a page, but keeps it', () => {
+    const body = '\n<html><body>Bad Gateway</body></html>';
+    const failure = failureOf({ status: 502, body });
+    assert.doesNotMatch(failure.message, /It said|<html>/);
+    assert.equal(failure.detail, body);
+  });
+
+  it('keeps JSON for the details where the sentence says it all, and shows it where it does not', () => {
+    const body = '{"error":{"message":"The token is wrong."}}';
+    const known = failureOf({ status: 401, body });
+    assert.doesNotMatch(known.message, /It said/);
+    assert.equal(known.detail, body);
+    assert.match(failureOf({ status: 400, body }).message, /It said: \{"error"/);
+  });
+
+  it('shortens a long quotation, and takes no time for a huge one', () => {
+    const failure = failureOf({ status: 500, body: 'long  words '.repeat(3_000_000) });
+    assert.match(failure.message, /It said: long words long words.*…$/);
+    assert.ok(failure.message.length < 300);
+    assert.equal(failure.detail?.length, 36_000_000);
+  });
+
+  for (const body of ['', '\n', ' \r\n\t']) {
+    it(`has no detail when the server said ${JSON.stringify(body)}`, () => {
+      const failure = failureOf({ status: 500, body });
+      assert.equal(failure.detail, undefined);
+      assert.doesNotMatch(failure.message, /It said/);
+    });
+  }
+
+  it('knows a missing token from a wrong one by what the server says', () => {
+    const failure = failureOf({ status: 401, body: 'Private mode requires authentication.\n' });
+    assertFailure(failure, {
+      kind: 'unauthorized',
+      message: /needs a token \(401\)/,
+      advice: /Enter an access token/,
+    });
+  });
+
+  for (const [retryAfter, advice] of [
+    ['37', /^Try again in 37\.0 s\.$/],
+    [' 120 ', /^Try again in 2 min 0 s\.$/],
+    ['0', /^Try again in a while\.$/],
+    ['-5', /^Try again in a while\.$/],
+    ['', /^Try again in a while\.$/],
+    ['soon', /^Try again in a while\.$/],
+    ['1e3', /^Try again in a while\.$/],
+    ['Infinity', /^Try again in a while\.$/],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', /^Try again in a while\.$/],
+    [undefined, /^Try again in a while\.$/],
+  ] as const) {
+    it(`gives the time to wait for "${retryAfter}"`, () => {
+      assertFailure(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
+    });
+  }
+
+  it('gives the time to wait until a date', () => {
+    const retryAfter = new Date(Date.now() + 3_600_000).toUTCString();
+    const advice = /^Try again in (?:59|60) min \d+ s\.$/;
+    assertFailure(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
+  });
+});
+
+describe('foreignBodyFailure', () => {
+  for (const [what, message, advice] of [
+    ['html', /web page instead of data/, /sign-in page or an upgrade/],
+    ['empty', /empty body/, /proxy/],
+    ['json', /not as this API does/, /address is that of an instance/],
+    ['text', /not as this API does/, /address is that of an instance/],
+  ] as const) {
+    it(`explains ${what}`, () => {
+      const failure = foreignBodyFailure('code.example.com', what, what === 'empty' ? '' : 'the body');
+      assertFailure(failure, {
+        kind: 'notThisService',
+        message,
+        advice,
+        detail: what === 'empty' ? undefined : 'the body',
+      });
+    });
+  }
+});

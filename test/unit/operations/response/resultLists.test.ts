@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { hasList, resultLists, rowsOf } from '../../../../src/operations/response/resultLists';
+
+interface Shown {
+  readonly path: string;
+  readonly columns: readonly string[];
+  /** The JSON text of each cell; `undefined` where the item has no such key. */
+  readonly rows: readonly (readonly (string | undefined)[])[];
+}
+
+function listsOf(json: string): readonly Shown[] {
+  return resultLists(json).map((list) => ({
+    path: list.path,
+    columns: list.columns,
+    rows: [...rowsOf(json, list)].map((row) => list.columns.map((column) => row.get(column))),
+  }));
+}
+
+const listsIn = (data: unknown): readonly Shown[] => listsOf(JSON.stringify({ data }));
+
+describe('lists in an answer', () => {
+  it('are found wherever they are, the longest first', () => {
+    const lists = listsIn({
+      a: { nodes: [{ x: 1 }] },
+      b: { edges: [{ node: { y: 1 } }, { node: { y: 2 } }] },
+      c: [],
+      d: 3,
+    });
+    assert.deepEqual(
+      lists.map(({ path }) => path),
+      ['b.edges', 'a.nodes'],
+    );
+    assert.deepEqual(lists[0], { path: 'b.edges', columns: ['y'], rows: [['1'], ['2']] });
+  });
+
+  it('are said to be there exactly where one can be shown', () => {
+    for (const data of [{ a: [] }, { a: { b: [] } }, null, 'text', {}]) {
+      assert.equal(hasList(data), false);
+      assert.deepEqual(listsIn(data), []);
+    }
+    for (const data of [{ a: [1] }, { a: { b: [[]] } }, [null]]) {
+      assert.equal(hasList(data), true);
+      assert.equal(listsIn(data).length, 1);
+    }
+  });
+
+  it('make columns of objects and cells of lists', () => {
+    const [list] = listsIn({
+      nodes: [{ id: 1, owner: { name: 'a' }, tags: ['x', 'y'] }, { id: 2, owner: null }, null],
+    });
+    assert.deepEqual(list?.columns, ['id', 'owner.name', 'tags']);
+    assert.deepEqual(list?.rows, [
+      ['1', '"a"', '["x","y"]'],
+      ['2', undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
+  it('keep a column in which some items have an object and others a plain value', () => {
+    const [list] = listsIn({ nodes: [{ v: { a: 1 } }, { v: 2 }, { v: null }] });
+    assert.deepEqual(list?.columns, ['v.a', 'v']);
+    assert.deepEqual(list?.rows, [
+      ['1', undefined],
+      [undefined, '2'],
+      [undefined, 'null'],
+    ]);
+  });
+
+  it('of plain values have one column', () => {
+    assert.deepEqual(listsIn({ names: ['a', null, 3] })[0], {
+      path: 'names',
+      columns: ['value'],
+      rows: [['"a"'], ['null'], ['3']],
+    });
+  });
+
+  it('keep every digit, every blank of a text, and the last of doubled keys', () => {
+    const json =
+      '\uFEFF { "data" : { "nodes" : [ { "a" : 12345678901234567890 , "b" : [ 0.12345678901234567890 ] } ,\n' +
+      ' { "a" : "x , ] \\" }" , "a" : "last" } ] } }';
+    assert.deepEqual(listsOf(json)[0]?.rows, [
+      ['12345678901234567890', '[ 0.12345678901234567890 ]'],
+      ['"last"', undefined],
+    ]);
+  });
+
+  it('are none in an answer without any', () => {
+    for (const data of [null, undefined, 3, {}, { a: [] }]) assert.deepEqual(listsIn(data), []);
+    for (const json of ['', 'null', '[]', '<html>', '{"errors":[{"path":["a"]}]}', '{"data":'])
+      assert.deepEqual(listsOf(json), []);
+  });
+});
+
+describe('lists in a hostile response', () => {
+  const levels = 40_000;
+  const deepList = '['.repeat(levels) + ']'.repeat(levels);
+  const deepObject = '{"k":'.repeat(levels) + '[1]' + '}'.repeat(levels);
+
+  it('are cells, however deep they are nested', () => {
+    const json = `{"data":{"nodes":[{"a":${deepList},"b":${deepObject}}]}}`;
+    assert.equal(hasList((JSON.parse(json) as { data: unknown }).data), true);
+    const [list] = listsOf(json);
+    assert.deepEqual(list?.columns, ['a', 'b.k.k']);
+    assert.equal(list.rows[0]?.[0], deepList);
+  });
+
+  it('are not found below more objects than a query can have', () => {
+    assert.equal(hasList(JSON.parse(deepObject)), false);
+    assert.deepEqual(listsOf(`{"data":${deepObject}}`), []);
+  });
+
+  it('can have a cell of 1 MB', () => {
+    const text = `"${'x'.repeat(1024 * 1024)}"`;
+    assert.deepEqual(listsOf(`{"data":{"nodes":[{"a":${text}}]}}`)[0]?.rows, [[text]]);
+  });
+});

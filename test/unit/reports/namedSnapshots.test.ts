@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import type { Snapshot } from '../../../src/reports/snapshot';
+import { nameSnapshots } from '../../../src/reports/namedSnapshots';
+
+function snapshot(exportName: string, identity: string, parameters: Record<string, string> = {}): Snapshot {
+  return {
+    connectionId: 'c',
+    exportName,
+    identity,
+    parameters,
+    fetchedAt: '2026-03-01T00:00:00.000Z',
+    bytes: 1,
+    sha256: '',
+    format: 'csv',
+    notes: [],
+    path: `/datasets/${identity}/${Object.values(parameters).join('-')}`,
+  } as unknown as Snapshot;
+}
+
+function names(...snapshots: Snapshot[]): string[] {
+  return nameSnapshots(snapshots).map(({ name }) => name);
+}
+
+describe('names of datasets in SQL', () => {
+  it('are the report and its granularity', () => {
+    assert.deepEqual(
+      names(
+        snapshot('user-registry', 'user-registry'),
+        snapshot('by-user-client-date', 'a', { granularity: 'by_user_month' }),
+        snapshot('credits', 'credits'),
+      ),
+      ['registry', 'by_user_month', 'credits'],
+    );
+  });
+
+  it('tell reports of one granularity apart by their days, whatever these are', () => {
+    const monthly = (identity: string, parameters: Record<string, string>): Snapshot =>
+      snapshot('by-user-client-date', identity, { granularity: 'by_user', ...parameters });
+    assert.deepEqual(
+      names(
+        monthly('a', {}),
+        monthly('b', { startDate: '2026-01-01', endDate: '2026-01-31' }),
+        monthly('c', { startDate: '2026-01-01', endDate: '2026-01-31' }),
+        monthly('d', { startDate: '2026-02-01' }),
+      ),
+      ['by_user', 'by_user_2026_01_01_2026_01_31', 'by_user_2', 'by_user_2026_02_01_today'],
+    );
+  });
+
+  it('stand for the latest snapshot of a request', () => {
+    const [named, ...others] = nameSnapshots([
+      snapshot('by-user-client-date', 'a', { granularity: 'by_user', endDate: '2026-02-02' }),
+      snapshot('by-user-client-date', 'a', { granularity: 'by_user', endDate: '2026-02-01' }),
+    ]);
+    assert.equal(others.length, 0);
+    assert.equal(named?.snapshot.parameters['endDate'], '2026-02-02');
+  });
+});

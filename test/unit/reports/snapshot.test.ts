@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import {
+  listSnapshots,
+  writeSnapshot,
+  type Snapshot,
+  type SnapshotRequest,
+} from '../../../src/reports/snapshot';
+import { LocalExamination, type Examination } from '../../../src/reports/receiving/examination';
+import { Failure } from '../../../src/shared/failure';
+import { inChunks, inChunksThen } from '../../support/chunks';
+import { rejectsWith } from '../../support/failures';
+import { everythingIn, folderForEachTest } from '../../support/folders';
+import { runKilled } from '../../support/killedProcess';
+
+/** Datasets keep any bytes; what refuses some of them is tested where it is. */
+const undemanding = (): Examination =>
+  new LocalExamination({
+    rows: 1,
+    add: () => undefined,
+    finish: () => ({ format: 'csv', rows: 1, columns: ['a', 'b'], notes: ['A note.'] }),
+  });
+
+const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
+
+describe('datasets', () => {
+  const home = folderForEachTest();
+  const folder = (): string => join(home.path, 'datasets');
+  const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<SnapshotRequest> = {}): Promise<Snapshot> =>
+    writeSnapshot({
+      folder: folder(),
+      connectionId: 'one',
+      exportName: 'user-registry',
+      identity: 'user-registry',
+      parameters: { instanceURL: 'example.com' },
+      examination: undemanding(),
+      chunks,
+      ...more,
+    });
+  const latest = async (connectionId = 'one'): Promise<Snapshot | undefined> =>
+    (await listSnapshots(folder(), connectionId, 'user-registry'))[0];
+
+  it('keeps the bytes as received, with where and when they came from', async () => {
+    const before = Date.now();
+    const snapshot = await write(inChunks(`\ufeff${csv}\0`));
+    assert.equal(readFileSync(snapshot.path, 'utf8'), `\ufeff${csv}\0`);
+    assert.equal(snapshot.bytes, Buffer.byteLength(`\ufeff${csv}\0`));
+    assert.equal(snapshot.sha256, createHash('sha256').update(`\ufeff${csv}\0`).digest('hex'));
+    assert.equal(snapshot.connectionId, 'one');
+    assert.equal(snapshot.exportName, 'user-registry');
+    assert.deepEqual(snapshot.parameters, { instanceURL: 'example.com' });
+    assert.ok(Date.parse(snapshot.fetchedAt) >= before);
+    assert.deepEqual(await latest(), snapshot);
+  });
+
+  it('keeps any bytes, however they are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ maxLength: 5000 }),
+        fc.integer({ min: 1, max: 900 }),
+        async (bytes, size) => {
+          const snapshot = await write(inChunks(bytes, size));
+          assert.deepEqual(new Uint8Array(readFileSync(snapshot.path)), bytes);
+          assert.equal((await latest())?.sha256, createHash('sha256').update(bytes).digest('hex'));
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('lets only the user look', async function () {
+    if (process.platform === 'win32') return this.skip();
+    const { path } = await write(inChunks(csv));
+    for (const name of everythingIn(folder())) {
+      const entry = statSync(join(folder(), name));
+      assert.equal(entry.mode & 0o777, entry.isDirectory() ? 0o700 : 0o600, name);
+    }
+    assert.equal(statSync(folder()).mode & 0o777, 0o700);
+    assert.equal(statSync(path).mode & 0o777, 0o600);
+    return undefined;
+  });
+
+  it('keeps snapshots side by side, the latest first, and nothing else', async () => {
+    const first = await write(inChunks('first'));
+    const second = await write(inChunks('second'));
+    assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [second, first]);
+    assert.equal(everythingIn(dirname(dirname(second.path))).length, 6, 'folders, bodies and manifests');
+  });
+
+  it('tells the snapshots of one request from those of another', async () => {
+    const month = await write(inChunks('month'), { identity: 'by_user/last30Days' });
+    await write(inChunks('year'), { identity: 'by_user/yearToDate' });
+    assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry', 'by_user/last30Days'), [month]);
+    assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry', 'by_user'), []);
+  });
+
+  it('keeps what the examiner found, and nothing of what it refuses', async () => {
+    const earlier = await write(inChunks(csv));
+    assert.deepEqual(
+      [earlier.rows, earlier.columns, earlier.notes, earlier.format],
+      [1, ['a', 'b'], ['A note.'], 'csv'],
+    );
+    const refusal = new Failure('csv', 'It ends too early.');
+    const refusing = new LocalExamination({
+      rows: 0,
+      add: () => undefined,
+      finish: () => {
+        throw refusal;
+      },
+    });
+    await rejectsWith(write(inChunks('x'), { examination: refusing }), {
+      kind: 'csv',
+      message: refusal.message,
+    });
+    assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [earlier]);
+    assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
+  });
+
+  it('keeps connections and exports apart', async () => {
+    await write(inChunks('one'));
+    await write(inChunks('two'), { connectionId: '../two' });
+    await write(inChunks('three'), { exportName: 'credits' });
+    assert.equal(readFileSync((await latest())?.path ?? '', 'utf8'), 'one');
+    assert.equal(readFileSync((await latest('../two'))?.path ?? '', 'utf8'), 'two');
+    assert.deepEqual(readdirSync(home.path), ['datasets']);
+    assert.equal((await listSnapshots(folder(), 'one', 'credits')).length, 1);
+  });
+
+  it('refuses an export name that is none', async () => {
+    for (const exportName of ['', '../x', 'a/b', 'User', 'a--b']) {
+      await assert.rejects(write(inChunks('x'), { exportName }), /not an export name/);
+    }
+    assert.deepEqual(readdirSync(home.path), []);
+  });
+
+  it('leaves the earlier snapshot and no other file when the source fails', async () => {
+    const earlier = await write(inChunks(csv));
+    const before = everythingIn(folder());
+    const failure = new Failure('unreachable', 'The instance hung up.');
+    assert.equal(await rejectsWith(write(inChunksThen('half', failure)), { kind: 'unreachable' }), failure);
+    assert.deepEqual(everythingIn(folder()), before);
+    assert.deepEqual(await latest(), earlier);
+  });
+
+  it('leaves the earlier snapshot and no other file when cancelled, and stops the source', async () => {
+    const earlier = await write(inChunks(csv));
+    const before = everythingIn(folder());
+    const controller = new AbortController();
+    let stopped = false;
+    const endless = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        for (let count = 0; ; count += 1) {
+          if (count === 50) controller.abort();
+          await new Promise(setImmediate);
+          yield Buffer.alloc(1000);
+        }
+      } finally {
+        stopped = true;
+      }
+    };
+    await rejectsWith(write(endless(), { signal: controller.signal }), { kind: 'cancelled' });
+    assert.ok(stopped);
+    assert.deepEqual(everythingIn(folder()), before);
+    assert.deepEqual(await latest(), earlier);
+    await rejectsWith(write(inChunks(csv), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
+    assert.deepEqual(everythingIn(folder()), before);
+  });
+
+  it('says that the disk is full, and takes nothing of it for what was not kept', async () => {
+    const earlier = await write(inChunks(csv));
+    const before = everythingIn(folder());
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    await rejectsWith(write(inChunksThen('half of it', full)), {
+      kind: 'file',
+      message: 'Could not keep the user-registry: the disk is full.',
+      advice: /^Free some space/,
+    });
+    assert.deepEqual(everythingIn(folder()), before);
+    assert.deepEqual(await latest(), earlier);
+  });
+
+  it('says what is wrong with the folder', async () => {
+    writeFileSync(folder(), 'a file where the folder should be');
+    await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /^Could not keep the user-registry: / });
+    assert.equal(await latest(), undefined);
+  });
+
+  it('says so when the folder may not be written to', async function () {
+    if (process.platform === 'win32' || process.getuid?.() === 0) return this.skip();
+    mkdirSync(folder(), { mode: 0o500 });
+    await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /permission was denied/ });
+    chmodSync(folder(), 0o700);
+    return undefined;
+  });
+
+  it('passes over damaged snapshots', async () => {
+    const snapshot = await write(inChunks(csv));
+    const manifest = join(dirname(snapshot.path), 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    const damages = [
+      '',
+      '{',
+      'null',
+      '[]',
+      text.replace('"bytes"', '"size"'),
+      text.replace('"version": 2', '"version": 9'),
+    ];
+    for (const damage of damages) {
+      writeFileSync(manifest, damage);
+      assert.equal(await latest(), undefined, damage);
+    }
+    writeFileSync(manifest, text);
+    assert.deepEqual(await latest(), snapshot);
+    truncateSync(snapshot.path, 5);
+    assert.equal(await latest(), undefined, 'a truncated body');
+    assert.equal((await write(inChunks(csv))).bytes, csv.length);
+  });
+
+  it('ranks a later snapshot above an earlier one whose clock was ahead', async () => {
+    const { path } = await write(inChunks('earlier'));
+    const shelf = dirname(dirname(path));
+    mkdirSync(join(shelf, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`));
+    const later = await write(inChunks('later'));
+    assert.deepEqual(await latest(), later);
+    assert.equal(readdirSync(shelf).length, 3);
+  });
+
+  it('keeps every snapshot whole when windows write at the same time', async () => {
+    await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(inChunks(text.repeat(2000)))));
+    const kept = await listSnapshots(folder(), 'one', 'user-registry');
+    const texts = kept.map(({ path }) => readFileSync(path, 'utf8')).sort();
+    assert.deepEqual(
+      texts,
+      ['a', 'b', 'c', 'd'].map((text) => text.repeat(2000)),
+    );
+    assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
+  });
+
+  it('tells how many bytes have come, and the total at the end', async () => {
+    const told: number[] = [];
+    await write(inChunks(csv, 10), { onProgress: (bytes) => told.push(bytes) });
+    assert.equal(told[0], 10);
+    assert.equal(told.at(-1), csv.length);
+  });
+
+  it('survives being killed while it receives: the earlier snapshot stands, the rest is swept up', async () => {
+    const earlier = await write(inChunks(csv));
+    await runKilled(
+      home.path,
+      'src/reports/snapshot.ts',
+      `async function* chunks() { yield Buffer.alloc(100000); yield Buffer.alloc(1); die(); yield Buffer.alloc(1); }
+       await subject.writeSnapshot({ folder: ${JSON.stringify(folder())}, connectionId: 'one',
+         exportName: 'user-registry', identity: 'x', parameters: {}, chunks: chunks(),
+         examination: { async add() {}, finish: async () => ({ format: 'csv', notes: [], sha256: '' }) } });`,
+    );
+    assert.ok(
+      readdirSync(folder()).some((name) => name.endsWith('.tmp')),
+      'the test killed too late',
+    );
+    assert.deepEqual(await latest(), earlier);
+    await write(inChunks('next'), { connectionId: 'two' });
+    assert.ok(readdirSync(folder()).every((name) => !name.endsWith('.tmp')));
+    assert.deepEqual(await latest(), earlier);
+  }).timeout(30_000);
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeSnapshot, type Snapshot } from '../../../src/reports/snapshot';
+import { clearSnapshots, cacheSize, evictSnapshots, markUsed } from '../../../src/reports/snapshotCache';
+import { temporaryName } from '../../../src/reports/temporary';
+import { inChunks } from '../../support/chunks';
+import { folderForEachTest } from '../../support/folders';
+import { LocalExamination } from '../../../src/reports/receiving/examination';
+
+describe('the snapshotCache of snapshots', () => {
+  const home = folderForEachTest();
+  const folder = (): string => join(home.path, 'datasets');
+  let written = 0;
+  const keep = async (connectionId: string, bytes: number, usedSecondsAgo: number): Promise<Snapshot> => {
+    const snapshot = await writeSnapshot({
+      folder: folder(),
+      connectionId,
+      exportName: 'credits',
+      identity: 'credits',
+      parameters: {},
+      examination: new LocalExamination({
+        rows: 0,
+        add: () => undefined,
+        finish: () => ({ format: 'csv', rows: 0, columns: [], notes: [] }),
+      }),
+      chunks: inChunks(String((written += 1)).padStart(bytes, 'x'), 1000),
+    });
+    const used = Date.now() / 1000 - usedSecondsAgo;
+    utimesSync(join(dirname(snapshot.path), 'manifest.json'), used, used);
+    return snapshot;
+  };
+  const there = (...snapshots: readonly Snapshot[]): boolean[] =>
+    snapshots.map(({ path }) => existsSync(path));
+
+  it('weighs everything that is kept, with what was derived from it', async () => {
+    assert.equal(await cacheSize(folder()), 0);
+    const snapshot = await keep('c1', 5000, 0);
+    const bytes = await cacheSize(folder());
+    assert.ok(bytes > 5000 && bytes < 6000);
+    mkdirSync(join(dirname(snapshot.path), 'columns'));
+    writeFileSync(join(dirname(snapshot.path), 'columns', 'data'), 'y'.repeat(3000));
+    assert.equal(await cacheSize(folder()), bytes + 3000);
+  });
+
+  it('removes what nobody used for longest, of any connection, until the rest fits', async () => {
+    const oldest = await keep('c1', 5000, 300);
+    const older = await keep('c2', 5000, 200);
+    const young = await keep('c1', 5000, 100);
+    assert.equal(await evictSnapshots(folder(), 100_000), 0);
+    assert.equal(await evictSnapshots(folder(), 12_000), 1);
+    assert.deepEqual(there(oldest, older, young), [false, true, true]);
+    assert.equal(await evictSnapshots(folder(), 0), 2);
+    assert.deepEqual(there(older, young), [false, false]);
+  });
+
+  it('keeps what was used lately, and what was just made', async () => {
+    const used = await keep('c1', 5000, 300);
+    const unused = await keep('c1', 5000, 200);
+    const made = await keep('c1', 5000, 400);
+    await markUsed(used);
+    assert.equal(await evictSnapshots(folder(), 12_000, dirname(made.path)), 1);
+    assert.deepEqual(there(used, unused, made), [true, false, true]);
+    await evictSnapshots(folder(), 0, dirname(made.path));
+    assert.deepEqual(there(used, made), [false, true]);
+  });
+
+  it('removes damaged snapshots first', async () => {
+    const old = await keep('c1', 5000, 300);
+    const damaged = join(dirname(dirname(old.path)), '000000000000001-00000000');
+    mkdirSync(damaged);
+    writeFileSync(join(damaged, 'body'), 'x'.repeat(5000));
+    assert.equal(await evictSnapshots(folder(), 7000), 1);
+    assert.deepEqual([existsSync(damaged), ...there(old)], [false, true]);
+  });
+
+  it('clears everything but what is being written', async () => {
+    await keep('c1', 10, 0);
+    await keep('c2', 10, 0);
+    const writing = temporaryName();
+    mkdirSync(join(folder(), writing));
+    await clearSnapshots(folder());
+    assert.deepEqual(readdirSync(folder()), [writing]);
+    await clearSnapshots(join(home.path, 'nowhere'));
+  });
+});
