@@ -43,6 +43,8 @@ const shared = {
   logLevel: 'warning',
   // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
   mainFields: ['module', 'main'],
+  // The schema of the sample instance.
+  loader: { '.graphql': 'text' },
 };
 
 /** @type {import('esbuild').BuildOptions} */

@@ -1,7 +1,7 @@
+import type { CostLimits } from '../operations/costLimits';
 import type { CreditsForm } from './analytics';
 import type { BodyCaps } from './http/body';
 import type { TlsMaterial } from './http/listener';
-import type { CostLimits } from '../operations/costLimits';
 import type { InstanceSettings } from './settings';
 
 export interface SampleOptions {

@@ -6,7 +6,7 @@ import { day } from './data/time';
 import { createWorld } from './data/world';
 import { FieldFaults } from './faults/fieldFaults';
 import { FaultStore } from './faults/store';
-import { createExecutableSchema } from './graphql/schema';
+import { createSampleEngine } from './graphql/schema';
 import { defaultBodyCaps } from './http/body';
 import { listen, type Listener } from './http/listener';
 import { createSampleClients, type SampleClients } from './oauth/sampleClients';
@@ -89,8 +89,7 @@ function assemble(
     lifetime: () => settings.oauthLifetimeSeconds,
     reuseEndsFamily: () => settings.refreshReuse === 'endFamily',
   });
-  const engine =
-    options.sdl === undefined ? { schema: createExecutableSchema() } : createSyntheticEngine(options.sdl);
+  const engine = options.sdl === undefined ? createSampleEngine() : createSyntheticEngine(options.sdl);
   const baseUrl = instanceListener.origin;
   const instance: Instance = {
     ...engine,

@@ -14,12 +14,18 @@ export interface DecodedId {
   readonly key: string;
 }
 
+/** Type and key behind a global ID; undefined when the text is none. */
+export function readId(id: string): DecodedId | undefined {
+  const [, type, key] = /^(\w+):(.+)$/.exec(Buffer.from(id, 'base64').toString('utf8')) ?? [];
+  return type === undefined || key === undefined ? undefined : { type, key };
+}
+
 /**
  * Type and key behind a global ID.
  * @throws Error when the text is no global ID
  */
 export function decodeId(id: string): DecodedId {
-  const [, type, key] = /^(\w+):(.+)$/.exec(Buffer.from(id, 'base64').toString('utf8')) ?? [];
-  if (type === undefined || key === undefined) throw new Error(`invalid ID ${JSON.stringify(id)}`);
-  return { type, key };
+  const decoded = readId(id);
+  if (decoded === undefined) throw new Error(`invalid ID ${JSON.stringify(id)}`);
+  return decoded;
 }

@@ -17,19 +17,6 @@ export interface Membership {
   readonly createdAt: string;
 }
 
-export interface Invitation extends Entity {
-  readonly __typename: 'OrganizationInvitation';
-  readonly key: number;
-  readonly organization: number;
-  readonly sender: number;
-  readonly recipient: number | null;
-  readonly recipientEmail: string | null;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly respondedAt: string | null;
-  readonly responseType: 'ACCEPT' | 'REJECT' | 'IGNORE' | null;
-}
-
 /** One organization for each team. */
 export function createOrganizations(seed: number, now: number): Organization[] {
   return teams.map((name, index) => ({

@@ -21,8 +21,6 @@ export interface Repository extends Entity {
   readonly byteSize: number;
   readonly cloneState: CloneState;
   readonly metadata: readonly { readonly key: string; readonly value: string | null }[];
-  /** The code host connections it comes through. */
-  readonly services: readonly number[];
 }
 
 /** How many repositories a sample has, whatever its number of users. */
@@ -62,7 +60,6 @@ export function createRepositories(seed: number, now: number): Repository[] {
         ...(below(4, seed, key, 'tier') === 0 ? [{ key: 'tier', value: String(1 + (key % 3)) }] : []),
         ...(below(6, seed, key, 'flag') === 0 ? [{ key: 'deprecated', value: null }] : []),
       ],
-      services: [1 + (index % 4)],
     };
   });
 }

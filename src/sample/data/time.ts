@@ -1,4 +1,3 @@
-export const second = 1000;
 export const hour = 3_600_000;
 export const day = 24 * hour;
 

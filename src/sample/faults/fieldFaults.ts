@@ -1,10 +1,4 @@
-import {
-  defaultFieldResolver,
-  GraphQLError,
-  isObjectType,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
-} from 'graphql';
+import { GraphQLError, isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 
 /** What a field is to fail with instead of answering. */
 export interface FieldFault {
@@ -32,7 +26,11 @@ export class FieldFaults {
 
   /** Makes all fields answer again. */
   heal(): void {
-    for (const [name, resolver] of this.healthy) this.find(name).resolve = resolver ?? defaultFieldResolver;
+    for (const [name, resolver] of this.healthy) {
+      const field = this.find(name);
+      if (resolver === undefined) delete field.resolve;
+      else field.resolve = resolver;
+    }
     this.healthy.clear();
   }
 

@@ -13,8 +13,8 @@ export function attachResolvers(schema: GraphQLSchema, parts: readonly Resolvers
       for (const [fieldName, resolver] of Object.entries(fields)) {
         const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;
         if (field === undefined) throw new Error(`The schema has no field ${typeName}.${fieldName}`);
-        field.resolve = (source, args, context) =>
-          resolver(source as never, args as never, context as Context);
+        field.resolve = (source, args, context, info) =>
+          resolver(source as never, args as never, context as Context, info);
       }
     }
   }

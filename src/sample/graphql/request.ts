@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/record';
 /** What a GraphQL request asks for, once its JSON body was read. */
 export interface GraphQLRequest {
   readonly query: string;
@@ -21,10 +22,6 @@ export function parseRequest(text: string): GraphQLRequest | undefined {
     operationName: operationName === '' ? undefined : (operationName ?? undefined),
     variables: variables ?? {},
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseFirstValue(text: string): unknown {

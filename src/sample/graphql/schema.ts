@@ -1,15 +1,16 @@
-import type { GraphQLSchema } from 'graphql';
 import { resolvers } from '../resolvers';
+import { generatedField } from '../resolvers/generated';
 import { buildSampleSchema } from '../schema';
 import { attachNodeIds, attachResolvers, forgetArgumentDeprecation } from './attach';
+import type { Engine } from './engine';
 import { ruleScalars } from './scalars';
 
-/** The sample's own schema, ready to be executed. */
-export function createExecutableSchema(): GraphQLSchema {
+/** An engine for the sample's own schema. */
+export function createSampleEngine(): Engine {
   const schema = buildSampleSchema();
   attachNodeIds(schema);
   attachResolvers(schema, resolvers);
   forgetArgumentDeprecation(schema);
   ruleScalars(schema);
-  return schema;
+  return { schema, fieldResolver: generatedField };
 }

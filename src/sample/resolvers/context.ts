@@ -1,4 +1,4 @@
-import { GraphQLError } from 'graphql';
+import { GraphQLError, type GraphQLResolveInfo } from 'graphql';
 import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
 import type { World } from '../data/world';
@@ -18,9 +18,9 @@ export interface Context {
 }
 
 /** Resolves one field. Arguments arrive validated by the schema, so each resolver names the type of its own. */
-type Resolver<Source> = (source: Source, args: never, context: Context) => unknown;
+type Resolver<Source> = (source: Source, args: never, context: Context, info: GraphQLResolveInfo) => unknown;
 
-/** The resolvers of one type. Fields without one are read from the record as they are. */
+/** The resolvers of one type. Fields without one are read from the record as they are, or made up. */
 export type TypeResolvers<Source> = Readonly<Record<string, Resolver<Source>>>;
 
 /** The resolvers of a part of the schema, by type. */

@@ -1,15 +1,15 @@
 import type { Resolvers } from './context';
-import { findNode } from './nodes';
+import { nodeOrMadeUp } from './nodes';
 
 /** The most IDs one `nodes` field takes. */
 const maxIds = 100;
 
 export const coreResolvers: Resolvers = {
   Query: {
-    node: (_, { id }: { id: string }, context) => findNode(context, id),
-    nodes: (_, { ids }: { ids: readonly string[] }, context) => {
+    node: (_, { id }: { id: string }, context, { schema }) => nodeOrMadeUp(context, schema, id),
+    nodes: (_, { ids }: { ids: readonly string[] }, context, { schema }) => {
       if (ids.length > maxIds) throw new Error(`at most ${maxIds} IDs at once`);
-      return ids.map((id) => findNode(context, id));
+      return ids.map((id) => nodeOrMadeUp(context, schema, id));
     },
   },
   Mutation: {

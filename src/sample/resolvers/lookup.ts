@@ -1,6 +1,4 @@
 import type { Entity } from '../data/entity';
-import type { User } from '../data/people';
-import type { Organization } from '../data/organizations';
 import type { Context } from './context';
 import { findNode } from './nodes';
 
@@ -12,16 +10,4 @@ export function requireNode<T extends Entity>(context: Context, id: string, type
   const record = findNode(context, id);
   if (record?.__typename !== type) throw new Error(`no ${type} with ID ${JSON.stringify(id)}`);
   return record as T;
-}
-
-/**
- * The user or organization behind a global ID.
- * @throws Error when there is none
- */
-export function requireNamespace(context: Context, id: string): User | Organization {
-  const record = findNode(context, id);
-  if (record?.__typename !== 'User' && record?.__typename !== 'Org') {
-    throw new Error(`no user or organization with ID ${JSON.stringify(id)}`);
-  }
-  return record as User | Organization;
 }

@@ -1,7 +1,13 @@
-import type { Invitation, Membership, Organization } from '../data/organizations';
+import type { Membership, Organization } from '../data/organizations';
+import { dateTime } from '../data/time';
 import { requireUser, type Context, type Resolvers, type TypeResolvers } from './context';
 import { contains, page, type Paging } from './paging';
 import { mayAdminister, readableRepositories } from './visibility';
+
+interface OrganizationArgs {
+  readonly name: string;
+  readonly displayName?: string | null;
+}
 
 const query: TypeResolvers<unknown> = {
   namespaceByName: (_, { name }: { name: string }, { world }) =>
@@ -29,26 +35,10 @@ const org: TypeResolvers<Organization> = {
       membersOf(context, key).filter(({ username }) => contains(text, username)),
       paging,
     ),
-  invitations: (source, paging: Paging, context) => {
-    requireUser(context);
-    if (!mayAdminister(context, source))
-      throw new Error('must be a member of the organization or site admin');
-    return page(
-      context.world.invitations
-        .all()
-        .filter(({ organization, respondedAt }) => organization === source.key && respondedAt === null),
-      paging,
-    );
-  },
   viewerIsMember: ({ key }, _, { world, viewer }) =>
     viewer !== undefined && world.memberships.has(key, viewer.key),
-  viewerPendingInvitation: ({ key }, _, { world, viewer }) =>
-    world.invitations
-      .all()
-      .find(
-        ({ organization, recipient, respondedAt }) =>
-          organization === key && respondedAt === null && recipient !== null && recipient === viewer?.key,
-      ),
+  viewerPendingInvitation: () => null,
+  viewerCanAdminister: (source, _, context) => mayAdminister(context, source),
   repositories: ({ name }, paging: Paging, context) =>
     page(
       readableRepositories(context).filter((repository) => repository.name.includes(`/${name}/`)),
@@ -61,15 +51,31 @@ const membership: TypeResolvers<Membership> = {
   user: ({ user }, _, { world }) => world.people.byId(user),
 };
 
-const invitation: TypeResolvers<Invitation> = {
-  organization: ({ organization }, _, { world }) => world.organizations.get(organization),
-  sender: ({ sender }, _, { world }) => world.people.byId(sender),
-  recipient: ({ recipient }, _, { world }) => (recipient === null ? null : world.people.byId(recipient)),
+const mutation: TypeResolvers<unknown> = {
+  createOrganization: (_, { name: newName, displayName }: OrganizationArgs, context) => {
+    const viewer = requireUser(context);
+    const { organizations, memberships } = context.world;
+    if (!/^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?$/.test(newName))
+      throw new Error('invalid organization name');
+    if (organizations.all().some(({ name }) => name === newName)) {
+      throw new Error('organization name is already taken');
+    }
+    const createdAt = dateTime(context.clock());
+    const organization = organizations.add((key) => ({
+      __typename: 'Org',
+      key,
+      name: newName,
+      displayName: displayName ?? null,
+      createdAt,
+    }));
+    memberships.add({ organization: organization.key, user: viewer.key, createdAt });
+    return organization;
+  },
 };
 
 export const organizationResolvers: Resolvers = {
   Query: query,
+  Mutation: mutation,
   Org: org,
   OrganizationMembership: membership,
-  OrganizationInvitation: invitation,
 };

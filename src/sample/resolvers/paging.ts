@@ -35,14 +35,14 @@ export function page<T>(items: readonly T[], { first, after }: Paging): Page<T> 
     pageInfo: {
       hasNextPage: end < items.length,
       hasPreviousPage: start > 0,
-      startCursor: nodes.length === 0 ? null : cursor(start),
-      endCursor: end < items.length ? cursor(end) : null,
+      startCursor: nodes.length === 0 ? null : cursorAt(start),
+      endCursor: end < items.length ? cursorAt(end) : null,
     },
   };
 }
 
-/** A cursor holds the place of the next item, under a name so that it looks like no number. */
-function cursor(offset: number): string {
+/** The cursor of the item at an offset, counted from 0. Its text has a name in it, and so looks like no number. */
+export function cursorAt(offset: number): string {
   return Buffer.from(`offset:${offset}`, 'utf8').toString('base64');
 }
 

@@ -2,6 +2,7 @@ import { findCommit, refsOf } from '../data/commits';
 import { filesOf } from '../data/files';
 import type { Repository } from '../data/repositories';
 import { requireSiteAdmin, type Context, type Resolvers, type TypeResolvers } from './context';
+import { markdown } from './markdown';
 import { page, contains, sorted, type Paging } from './paging';
 import { matchesRepositoryFilter, type RepositoryFilter } from './repositoryFilter';
 import { readableRepositories } from './visibility';
@@ -13,6 +14,10 @@ interface RepositoriesArgs extends Paging {
   readonly orderBy?: keyof typeof orders | null;
   readonly direction?: 'ASCENDING' | 'DESCENDING' | null;
   readonly descending?: boolean | null;
+  readonly cloned?: boolean | null;
+  readonly notCloned?: boolean | null;
+  readonly indexed?: boolean | null;
+  readonly notIndexed?: boolean | null;
 }
 
 const orders = {
@@ -52,10 +57,11 @@ const query: TypeResolvers<unknown> = {
     return renamed && { __typename: 'Redirect', url: `${context.externalURL}/${renamed.name}` };
   },
   repositories: (_, args: RepositoriesArgs, context) => {
-    const { query: text, names, filter, orderBy, direction, descending, ...paging } = args;
+    const { query: text, names, filter, orderBy, direction, descending, first = null, after = null } = args;
     const found = readableRepositories(context).filter(
       (repository) =>
         contains(text, repository.name) &&
+        isListed(repository, args) &&
         (names?.includes(repository.name) ?? true) &&
         matchesRepositoryFilter(repository, filter ?? {}),
     );
@@ -65,23 +71,17 @@ const query: TypeResolvers<unknown> = {
         orders[orderBy ?? 'REPOSITORY_NAME'],
         descending ? 'DESCENDING' : (direction ?? 'ASCENDING'),
       ),
-      paging,
+      { first, after },
     );
   },
-  repositoryStats: (_, __, context) => {
-    requireSiteAdmin(context);
-    const all = context.world.repositories.all();
-    const count = (state: string) => all.filter(({ cloneState }) => cloneState === state).length;
-    return {
-      total: all.length,
-      cloned: count('CLONED'),
-      cloning: count('CLONING'),
-      notCloned: count('NOT_CLONED'),
-      failedFetch: count('FAILED'),
-      gitDirBytes: all.reduce((sum, { byteSize }) => sum + byteSize, 0),
-    };
-  },
 };
+
+/** Whether the request is for repositories like this one. Those with a clone are indexed for search. */
+function isListed({ cloneState }: Repository, listing: RepositoriesArgs): boolean {
+  return cloneState === 'CLONED'
+    ? listing.cloned !== false && listing.indexed !== false
+    : listing.notCloned !== false && listing.notIndexed !== false;
+}
 
 /** What is below here is read from the clone: without one, there is nothing. */
 function whenCloned<T>({ cloneState }: Repository, read: () => T): T | null {
@@ -102,14 +102,16 @@ function languagesOf(repository: Repository) {
 
 const repository: TypeResolvers<Repository> = {
   url: ({ name }) => `/${name}`,
-  externalURLs: ({ name }) => [{ url: `https://${name}`, serviceKind: 'FORGE' }],
+  externalURLs: ({ name }) => [{ url: `https://${name}`, serviceKind: 'FORGE', serviceType: 'forge' }],
+  keyValuePairs: ({ metadata }) => metadata,
+  label: ({ name }) => markdown(name),
+  externalRepository: ({ key, name }) => ({
+    id: String(1000 + key),
+    serviceType: 'forge',
+    serviceID: `https://${name.split('/')[0] ?? ''}/`,
+  }),
   languages: languagesOf,
   mirrorInfo: (source) => source,
-  externalServices: ({ services }, paging: Paging, { world }) =>
-    page(
-      services.flatMap((key) => world.externalServices.get(key) ?? []),
-      paging,
-    ),
   defaultBranch: (source) => whenCloned(source, () => refsOf(source)[0]),
   commit: (source, { rev }: { rev: string }) => whenCloned(source, () => findCommit(source, rev)),
   gitRefs: (
@@ -127,12 +129,6 @@ const repository: TypeResolvers<Repository> = {
       refs.filter(({ name }) => name.startsWith(prefix) && contains(text, name)),
       paging,
     );
-  },
-  comparison: (source, { base, head }: { base?: string | null; head?: string | null }) => {
-    const from = findCommit(source, base ?? 'HEAD');
-    const to = findCommit(source, head ?? 'HEAD');
-    if (from === undefined || to === undefined) throw new Error('revision not found');
-    return { base: from, head: to };
   },
   viewerCanAdminister: (_, __, { viewer }) => viewer?.siteAdmin ?? false,
   badgeURL: () => null,

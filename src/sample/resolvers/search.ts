@@ -1,9 +1,11 @@
+import type { Commit } from '../data/commits';
 import type { Repository } from '../data/repositories';
 import { parseSearch, type SearchQuery } from '../search/query';
 import { runSearch, type FileHit, type Found, type Hit } from '../search/run';
+import { latestBlob, symbolView } from './blobs';
 import type { Context, Resolvers, TypeResolvers } from './context';
+import { markdown } from './markdown';
 import { sorted } from './paging';
-import { latestBlob, symbolView } from './trees';
 import { readableRepositories } from './visibility';
 
 interface SearchSource {
@@ -33,7 +35,10 @@ function asResult(hit: Hit, { words }: SearchQuery): unknown {
         __typename: 'CommitSearchResult',
         commit: hit.commit,
         messagePreview: highlighted(hit.commit.message, words),
-        url: `/${hit.repository.name}/-/commit/${hit.commit.oid}`,
+        diffPreview: null,
+        label: markdown(hit.commit.message.split('\n')[0] ?? ''),
+        matches: [commitMatch(hit.commit, words)],
+        url: commitUrl(hit.commit),
       };
     case 'symbol':
       return { __typename: 'FileMatch', words, ...hit, kind: 'file', lines: [] } satisfies FileMatch & Hit;
@@ -58,6 +63,15 @@ function highlighted(value: string, words: readonly string[]) {
       placesIn(text, words).map(([character, length]) => ({ line: index + 1, character, length })),
     );
   return { value, highlights };
+}
+
+function commitUrl({ repository, oid }: Commit): string {
+  return `/${repository.name}/-/commit/${oid}`;
+}
+
+function commitMatch(commit: Commit, words: readonly string[]) {
+  const { value, highlights } = highlighted(commit.message, words);
+  return { url: commitUrl(commit), body: markdown(value), highlights };
 }
 
 /** The symbols of a file are one match together. */
@@ -116,6 +130,8 @@ const results: TypeResolvers<SearchSource> = {
   repositories: ({ found }) => repositoriesIn(found),
   repositoriesCount: ({ found }) => repositoriesIn(found).length,
   cloning: ({ searched }) => searched.filter(({ cloneState }) => cloneState === 'CLONING'),
+  missing: ({ searched }) => searched.filter(({ cloneState }) => cloneState === 'NOT_CLONED'),
+  timedout: () => [],
   dynamicFilters: ({ found }) => filtersFor(found),
   alert: ({ query, found }) => alertFor(query, found),
 };

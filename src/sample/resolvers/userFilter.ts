@@ -1,6 +1,4 @@
 import type { User } from '../data/people';
-import type { Context } from './context';
-import { roleKeysOf } from './userRoles';
 
 interface DateRange {
   readonly from?: string | null;
@@ -17,25 +15,22 @@ export interface UserFilter {
 }
 
 /** Whether all conditions of a filter hold for a user; what is left out, or null, is no condition. */
-export function matchesUserFilter(
-  context: Context,
-  user: User,
-  filter: UserFilter | null | undefined,
-): boolean {
+export function matchesUserFilter(user: User, filter: UserFilter | null | undefined): boolean {
   if (filter == null) return true;
   const { siteAdmin, serviceAccount, role, createdAt, anyOf, not } = filter;
   return (
     (siteAdmin == null || siteAdmin === user.siteAdmin) &&
     (serviceAccount == null || serviceAccount === user.serviceAccount) &&
-    (role == null || hasRole(context, user, role)) &&
+    (role == null || rolesOf(user).includes(role)) &&
     (createdAt == null || isWithin(user.createdAt, createdAt)) &&
-    (anyOf == null || anyOf.some((one) => matchesUserFilter(context, user, one))) &&
-    (not == null || !matchesUserFilter(context, user, not))
+    (anyOf == null || anyOf.some((one) => matchesUserFilter(user, one))) &&
+    (not == null || !matchesUserFilter(user, not))
   );
 }
 
-function hasRole(context: Context, user: User, name: string): boolean {
-  return roleKeysOf(context.world, user).some((key) => context.world.roles.get(key)?.name === name);
+/** The roles that come with the account. */
+function rolesOf({ siteAdmin }: User): readonly string[] {
+  return siteAdmin ? ['USER', 'SITE_ADMINISTRATOR'] : ['USER'];
 }
 
 function isWithin(moment: string, { from, until }: DateRange): boolean {

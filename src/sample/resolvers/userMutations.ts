@@ -1,4 +1,3 @@
-import { forgetUser } from '../data/forget';
 import type { User } from '../data/people';
 import { dateTime } from '../data/time';
 import {
@@ -68,7 +67,9 @@ export const userMutations: Resolvers = {
       const user = requireNode<User>(context, id, 'User');
       requireOther(viewer, user);
       for (const { id: token } of context.accessTokens.list(user.key)) context.accessTokens.revoke(token);
-      forgetUser(context.world, user);
+      const { memberships, people } = context.world;
+      for (const membership of [...memberships.ofUser(user.key)]) memberships.remove(membership);
+      people.delete(user.key);
       return emptyResponse;
     },
   },

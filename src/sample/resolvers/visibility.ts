@@ -1,4 +1,4 @@
-import { globalId, type Entity } from '../data/entity';
+import type { Entity } from '../data/entity';
 import type { Repository } from '../data/repositories';
 import type { Context } from './context';
 
@@ -18,13 +18,4 @@ export function mayAdminister({ viewer, world }: Context, owner: Entity): boolea
   if (viewer.siteAdmin) return true;
   if (owner.__typename === 'User') return owner.key === viewer.key;
   return owner.__typename === 'Org' && world.memberships.has(Number(owner.key), viewer.key);
-}
-
-/** The same by the owner's global ID, for records that hold no more than that. */
-export function mayAdministerId(context: Context, owner: string): boolean {
-  const { viewer, world } = context;
-  if (viewer?.siteAdmin) return true;
-  if (viewer !== undefined && globalId(viewer) === owner) return true;
-  const organization = world.organizations.all().find((one) => globalId(one) === owner);
-  return organization !== undefined && mayAdminister(context, organization);
 }

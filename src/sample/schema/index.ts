@@ -1,21 +1,26 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { access } from './access';
-import { batchJobs } from './batchJobs';
-import { batchWork } from './batchWork';
-import { core } from './core';
-import { externalServices } from './externalServices';
-import { featureFlags } from './featureFlags';
-import { git } from './git';
-import { monitors } from './monitors';
-import { organizations } from './organizations';
-import { repositories } from './repositories';
-import { savedSearches } from './savedSearches';
-import { search } from './search';
-import { settings } from './settings';
-import { site } from './site';
-import { status } from './status';
-import { users } from './users';
-import { webhooks } from './webhooks';
+import access from './access.graphql';
+import administration from './administration.graphql';
+import batchChanges from './batchChanges.graphql';
+import batchJobs from './batchJobs.graphql';
+import batchWork from './batchWork.graphql';
+import codeIntelligence from './codeIntelligence.graphql';
+import core from './core.graphql';
+import externalServices from './externalServices.graphql';
+import featureFlags from './featureFlags.graphql';
+import git from './git.graphql';
+import insights from './insights.graphql';
+import monitors from './monitors.graphql';
+import organizations from './organizations.graphql';
+import repositories from './repositories.graphql';
+import savedSearches from './savedSearches.graphql';
+import search from './search.graphql';
+import searchJobs from './searchJobs.graphql';
+import settings from './settings.graphql';
+import site from './site.graphql';
+import status from './status.graphql';
+import users from './users.graphql';
+import webhooks from './webhooks.graphql';
 
 const parts = [
   core,
@@ -35,6 +40,11 @@ const parts = [
   batchJobs,
   batchWork,
   monitors,
+  batchChanges,
+  searchJobs,
+  insights,
+  codeIntelligence,
+  administration,
 ];
 
 /** The parts of the schema whose names are those of real instances, wherever these have them. */

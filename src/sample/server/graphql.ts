@@ -1,4 +1,5 @@
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import { estimateCost } from '../../operations/cost';
 import type { TokenRegistry } from '../auth/tokens';
 import type { User } from '../data/people';
 import type { World } from '../data/world';
@@ -6,7 +7,6 @@ import { costRefusal } from '../graphql/costRefusal';
 import { respond } from '../graphql/engine';
 import { parseRequest } from '../graphql/request';
 import { jsonResponse, textResponse, type Answer } from '../http/response';
-import { estimateCost } from '../../operations/cost';
 import type { Context } from '../resolvers';
 import type { InstanceSettings } from '../settings';
 import type { InstanceRequest } from './request';

@@ -1,31 +1,39 @@
-import { dateTime, day } from '../data/time';
+import { chance } from '../data/chance';
+import { globalId } from '../data/entity';
+import { dateTime, day, hour } from '../data/time';
 import { qualities, subjects, verbs } from '../data/words';
 
-/** A moment all made-up dates come before, so that the same query has the same response on every day. */
+/** A moment all made-up dates are before, so that the same query has the same response on every day. */
 const latestMoment = Date.UTC(2026, 0, 1);
 
-/** A value for a scalar, guessed from the names of type and field. */
-export function scalarValue(type: string, field: string, seed: number, listLength: number): unknown {
+/** Beginnings of names of fields, in the order in which what they name happens to an object. */
+const events = ['created', 'queued', 'started', 'updated', 'last', 'finished', 'deleted', 'next', 'expires'];
+
+/**
+ * A value for a scalar, guessed from the names of type and field.
+ * @param place the object it belongs to, whose dates follow each other
+ */
+export function scalarValue(type: string, field: string, seed: number, place: string): unknown {
   switch (type) {
     case 'Int':
-      return field.toLowerCase().endsWith('count') ? listLength + (seed % 50) : seed % 1000;
+      return seed % (field.toLowerCase().endsWith('count') ? 50 : 1000);
     case 'Float':
       return (seed % 10_000) / 100;
     case 'Boolean':
       return field === 'hasNextPage' ? false : seed % 2 === 0;
     case 'ID':
-      return Buffer.from(`Made:${seed % 100_000}`, 'utf8').toString('base64');
+      return globalId({ __typename: 'Made', key: seed });
     case 'String':
       return textFor(field, seed);
     default:
-      return customScalar(type, field, seed);
+      return customScalar(type, field, seed, place);
   }
 }
 
-function customScalar(type: string, field: string, seed: number): unknown {
+function customScalar(type: string, field: string, seed: number, place: string): unknown {
   const name = type.toLowerCase();
-  if (name === 'datetime' || name === 'timestamp') return dateTime(latestMoment - (seed % 900) * day);
-  if (name === 'date') return dateTime(latestMoment - (seed % 900) * day).slice(0, 10);
+  if (name === 'datetime' || name === 'timestamp') return dateTime(momentFor(field, place));
+  if (name === 'date') return dateTime(momentFor(field, place)).slice(0, 10);
   if (name.startsWith('bigint') || name === 'long') return String(seed * 1024);
   if (name === 'jsoncstring') return '{\n  // made up\n  "enabled": true,\n}';
   if (name.startsWith('json')) return { [wordFor(seed)]: seed % 100 };
@@ -33,11 +41,17 @@ function customScalar(type: string, field: string, seed: number): unknown {
   return textFor(field, seed);
 }
 
+function momentFor(field: string, place: string): number {
+  const name = field.toLowerCase();
+  const order = events.findIndex((event) => name.startsWith(event));
+  return latestMoment - (2 + (chance(place, 'date') % 900)) * day + Math.max(order, 0) * hour;
+}
+
 function textFor(field: string, seed: number): string {
   const name = field.toLowerCase();
   if (name.endsWith('url') || name.endsWith('uri')) return `https://example.com/${wordFor(seed)}`;
   if (name.endsWith('email')) return `${wordFor(seed)}@example.com`;
-  if (name === 'endcursor' || name === 'startcursor') return `cursor-${seed % 1000}`;
+  if (name === 'endcursor' || name === 'startcursor' || name === 'cursor') return `cursor-${seed % 1000}`;
   if (name.endsWith('path')) return `src/${wordFor(seed)}/${wordFor(seed >>> 5)}.ts`;
   if (name.includes('name')) return `${wordFor(seed)}-${seed % 100}`;
   return `${field}: ${qualities[seed % qualities.length] ?? ''} ${wordFor(seed)}`;

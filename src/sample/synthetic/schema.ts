@@ -1,7 +1,7 @@
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { forgetArgumentDeprecation } from '../graphql/attach';
 import type { Engine } from '../graphql/engine';
-import { makeUpField } from './fieldResolver';
+import { createFieldResolver } from './fieldResolver';
 
 /**
  * An engine for any schema, whose responses are made up.
@@ -11,5 +11,5 @@ export function createSyntheticEngine(sdl: string): Engine {
   // A published schema may use what its tools allow and the specification does not: what can be served, is.
   const schema: GraphQLSchema = buildSchema(sdl, { assumeValidSDL: true });
   forgetArgumentDeprecation(schema);
-  return { schema, fieldResolver: makeUpField };
+  return { schema, fieldResolver: createFieldResolver() };
 }

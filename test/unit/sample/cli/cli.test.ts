@@ -105,6 +105,7 @@ describe('the process of the sample', () => {
     await build({
       ...shape,
       mainFields,
+      loader: { '.graphql': 'text' },
       entryPoints: ['src/sample/main.ts'],
       outfile: bundle,
       logLevel: 'silent',

@@ -6,7 +6,6 @@ import { decodeId, globalId } from '../../../../src/sample/data/entity';
 import { filesOf } from '../../../../src/sample/data/files';
 import { Memberships } from '../../../../src/sample/data/memberships';
 import { createRepositories } from '../../../../src/sample/data/repositories';
-import { parseJsonc, SettingsStore, withValueAt } from '../../../../src/sample/data/settings';
 import { Table } from '../../../../src/sample/data/table';
 import { dateTime } from '../../../../src/sample/data/time';
 import { createWorld } from '../../../../src/sample/data/world';
@@ -72,18 +71,8 @@ describe('the data of a sample', () => {
   it('is the same for the same people, seed and moment', () => {
     const people = createBench().world.people.all();
     const snapshot = (seed: number) => {
-      const { repositories, batchJobs, monitors, savedSearches, memberships } = createWorld(
-        people,
-        seed,
-        now,
-      );
-      return JSON.stringify([
-        repositories.all(),
-        batchJobs.all(),
-        monitors.all(),
-        savedSearches.all(),
-        memberships.ofOrganization(1),
-      ]);
+      const { repositories, organizations, memberships } = createWorld(people, seed, now);
+      return JSON.stringify([repositories.all(), organizations.all(), memberships.ofOrganization(1)]);
     };
     assert.equal(snapshot(1), snapshot(1));
     assert.notEqual(snapshot(1), snapshot(2));
@@ -91,12 +80,8 @@ describe('the data of a sample', () => {
 
   it('lies in the past, and its moments are RFC 3339', () => {
     const { world } = createBench();
-    const moments = JSON.stringify([
-      world.repositories.all(),
-      world.batchJobs.all(),
-      world.externalServices.all(),
-    ]);
-    for (const [, moment = ''] of moments.matchAll(/"(?:createdAt|updatedAt|startedAt)":"([^"]+)"/g)) {
+    const moments = JSON.stringify([world.repositories.all(), world.organizations.all()]);
+    for (const [, moment = ''] of moments.matchAll(/"(?:createdAt|updatedAt)":"([^"]+)"/g)) {
       assert.match(moment, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
       assert.ok(Date.parse(moment) <= world.now, moment);
     }
@@ -164,36 +149,6 @@ describe('generated repositories', () => {
         }
       }
     }
-  });
-});
-
-describe('settings with comments', () => {
-  it('are read with comments and trailing commas', () => {
-    assert.deepEqual(parseJsonc('{ // why\n "a": [1, 2,], "b": "// no comment, ] }", }'), {
-      a: [1, 2],
-      b: '// no comment, ] }',
-    });
-    for (const text of ['', '{', '{ "a": }', 'nothing']) assert.equal(parseJsonc(text), undefined, text);
-  });
-
-  it('are changed in one place, and nowhere else', () => {
-    const settings = { a: { b: [1, 2] }, c: 3 };
-    assert.deepEqual(withValueAt(settings, ['a', 'b', 1], 9), { a: { b: [1, 9] }, c: 3 });
-    assert.deepEqual(withValueAt(settings, ['a', 'b', 0], undefined), { a: { b: [2] }, c: 3 });
-    assert.deepEqual(withValueAt(settings, ['c'], undefined), { a: { b: [1, 2] } });
-    assert.deepEqual(withValueAt(settings, ['x', 'y', 0], true), { ...settings, x: { y: [true] } });
-    assert.deepEqual(withValueAt(settings, [], { new: true }), { new: true });
-    assert.deepEqual(withValueAt(settings, [], undefined), {});
-    assert.deepEqual(settings, { a: { b: [1, 2] }, c: 3 });
-  });
-
-  it('are numbered over all subjects', () => {
-    const store = new SettingsStore(now);
-    assert.equal(store.of('a'), undefined);
-    assert.equal(store.save('a', 1, '{}').id, 1);
-    assert.equal(store.save('b', 1, '{}').id, 2);
-    assert.equal(store.save('a', 1, '{"x":1}').id, 3);
-    assert.equal(store.of('a')?.contents, '{"x":1}');
   });
 });
 

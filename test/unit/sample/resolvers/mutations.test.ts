@@ -56,7 +56,6 @@ describe('mutations', () => {
       'updateSiteConfiguration(lastID: 3, input: "{}") { id }',
       'reloadSite { alwaysNil }',
       'createWebhook(name: "x", kind: FORGE, codeHostURL: "https://x") { id }',
-      'createCodeHostCredential(kind: FORGE, url: "https://x", credential: "s") { id }',
     ];
     for (const query of queries) {
       assert.deepEqual(await refusedAsUser(`mutation { ${query} }`), ['must be site admin'], query);
@@ -74,5 +73,29 @@ describe('mutations', () => {
         /refusing/,
       );
     }
+  });
+
+  it('attach metadata to repositories, and delete them', async () => {
+    const id = globalId({ __typename: 'Repository', key: 1 });
+    const set =
+      'mutation($id: ID!, $key: String!, $value: String) { addRepoMetadata(repo: $id, key: $key, value: $value) { alwaysNil } }';
+    const metadata = () => JSON.stringify(bench.world.repositories.get(1)?.metadata);
+    await bench.data(set, bench.user, { id, key: 'k', value: 'v' });
+    assert.ok(metadata().includes('{"key":"k","value":"v"}'));
+    await bench.data(set, bench.user, { id, key: 'k' });
+    assert.ok(metadata().includes('{"key":"k","value":null}'));
+    const remove = 'mutation($id: ID!) { deleteRepoMetadata(repo: $id, key: "k") { alwaysNil } }';
+    await bench.data(remove, bench.user, { id });
+    assert.deepEqual(await refusedAsUser(remove, { id }), ['no metadata under key "k"']);
+    await bench.data('mutation($id: ID!) { recloneRepository(repo: $id) { alwaysNil } }', bench.admin, {
+      id,
+    });
+    assert.equal(bench.world.repositories.get(1)?.cloneState, 'CLONING');
+    await bench.data(
+      'mutation($id: ID!) { deleteRepositoryFromDisk(repo: $id) { alwaysNil } }',
+      bench.admin,
+      { id },
+    );
+    assert.equal(bench.world.repositories.get(1)?.cloneState, 'NOT_CLONED');
   });
 });

@@ -3,7 +3,7 @@ import { TokenRegistry } from '../../../../src/sample/auth/tokens';
 import type { User } from '../../../../src/sample/data/people';
 import { createWorld, type World } from '../../../../src/sample/data/world';
 import { respond, type ResponseBody } from '../../../../src/sample/graphql/engine';
-import { createExecutableSchema } from '../../../../src/sample/graphql/schema';
+import { createSampleEngine } from '../../../../src/sample/graphql/schema';
 import { defaultSettings } from '../../../../src/sample/settings';
 import { castOf } from '../../../../src/sample/tokens';
 
@@ -24,7 +24,7 @@ const today = '2026-03-02';
 const now = Date.parse(today);
 
 export function createBench(users = 60): Bench {
-  const schema = createExecutableSchema();
+  const engine = createSampleEngine();
   const analytics = createAnalytics({ users, days: 30, seed: 7, today, instanceHost: '127.0.0.1' });
   const world = createWorld(analytics.people, 7, now);
   const { admin, user } = castOf(world.people);
@@ -44,7 +44,7 @@ export function createBench(users = 60): Bench {
         externalURL: 'http://127.0.0.1:1',
         clock: () => now,
       };
-      const body = await respond({ schema }, { query, operationName: undefined, variables }, context);
+      const body = await respond(engine, { query, operationName: undefined, variables }, context);
       // As clients get it: the executor's objects have no prototype.
       return JSON.parse(JSON.stringify(body)) as ResponseBody;
     },

@@ -64,8 +64,8 @@ const aliases = `{ ${Array.from({ length: 501 }, (_, index) => `a${index}: curre
 const tooManyFields =
   '{ repositories(first: 1000) { nodes { name externalServices(first: 500) { nodes { id } } } } }';
 // The alias gives the error the path that the case has.
-const credential = `mutation($user: ID!) { createBatchChangesCredential: createCodeHostCredential(
-  user: $user, kind: FORGE, url: "https://code.example.com/", credential: "s") { id } }`;
+const credential = `mutation { createBatchChangesCredential: createCodeHostCredential(
+  kind: FORGE, url: "https://code.example.com/", credential: "s") { id } }`;
 
 async function startDevice({ baseUrl }: RunningSample): Promise<{ device_code: string; user_code: string }> {
   const fields = { client_id: 'sample-public-client', scope: 'user:all' };
@@ -132,12 +132,18 @@ export const provocations: Readonly<Record<string, Provoke>> = {
       'mutation { createAccessToken(user: "VXNlcjox", scopes: [], note: "") { id } }',
     ),
   ),
-  resolver_error_with_code: async ({ baseUrl, tokens }) => {
-    const authorization = `token ${tokens.user}`;
-    const { body } = await postQuery(baseUrl, authorization, '{ currentUser { id } }');
-    const user = (JSON.parse(body) as { data: { currentUser: { id: string } } }).data.currentUser.id;
-    await postQuery(baseUrl, authorization, credential, { variables: { user } });
-    return postQuery(baseUrl, authorization, credential, { variables: { user } });
+  resolver_error_with_code: async (sample, example) => {
+    const [{ message = '', extensions: { code = '' } = {} } = {}] = (
+      JSON.parse(example.body ?? '') as {
+        errors: { message?: string; extensions?: { code?: string } }[];
+      }
+    ).errors;
+    sample.control.failField('Mutation.createCodeHostCredential', { message, code });
+    try {
+      return await asking(credential)(sample, example);
+    } finally {
+      sample.control.healFields();
+    }
   },
   resolver_panic: async (sample, example) => {
     const [{ message = '' } = {}] = (JSON.parse(example.body ?? '') as { errors: { message?: string }[] })

@@ -27,9 +27,12 @@ const sdl = `
   union Pet = Cat | Dog
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type PetConnection { nodes: [Pet!]! totalCount: Int! pageInfo: PageInfo! }
-  type Person { username: String! pets(first: Int, old: Int @deprecated(reason: "no")): PetConnection! maybe: String matrix: [[Int!]!]! }
+  type PetEdge { node: Pet! cursor: String! }
+  type EdgeConnection { edges: [PetEdge!]! totalCount: Int! pageInfo: PageInfo! }
+  type Person { petEdges(first: Int, after: String): EdgeConnection! username: String! pets(first: Int, old: Int @deprecated(reason: "no")): PetConnection! maybe: String matrix: [[Int!]!]! }
   type Query { currentUser: Person person(name: String!): Person animal: Animal! people(first: Int): [Person!]! }
-  type Mutation { feed(pet: ID!): Boolean! }
+  type Worker { name: String! accessToken: String! }
+  type Mutation { feed(pet: ID!): Boolean! hire(name: String!, accessToken: String!): Worker! }
 `;
 
 describe('made-up answers', () => {
@@ -77,6 +80,33 @@ describe('made-up answers', () => {
     assert.match(animal.__typename, /^(?:Cat|Dog)$/);
   });
 
+  it('have edges whose cursors lead from each page to the next', async () => {
+    const pageAfter = async (after: string | null) => {
+      const { person } = (await ask(
+        `{ person(name: "a") { petEdges(first: 9, after: ${JSON.stringify(after)}) {
+          totalCount pageInfo { hasNextPage } edges { cursor node { ... on Cat { id } ... on Dog { id } } } } } }`,
+      )) as {
+        person: {
+          petEdges: {
+            totalCount: number;
+            pageInfo: { hasNextPage: boolean };
+            edges: { cursor: string; node: { id: string } }[];
+          };
+        };
+      };
+      return person.petEdges;
+    };
+    const ids: string[] = [];
+    let page = await pageAfter(null);
+    ids.push(...page.edges.map(({ node }) => node.id));
+    while (page.pageInfo.hasNextPage) {
+      page = await pageAfter(page.edges.at(-1)?.cursor ?? null);
+      ids.push(...page.edges.map(({ node }) => node.id));
+    }
+    assert.equal(ids.length, page.totalCount);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+
   it('stay small, whatever is asked for', async () => {
     const { people } = (await ask('{ people(first: 1000000) { username } }')) as { people: unknown[] };
     assert.equal(people.length, 200);
@@ -107,13 +137,20 @@ describe('made-up answers', () => {
     assert.equal(typeof (await ask('mutation { feed(pet: "x") }'))['feed'], 'boolean');
   });
 
+  it('have the values a mutation was given, but for secrets', async () => {
+    const { hire } = await ask('mutation { hire(name: "Ada", accessToken: "hidden") { name accessToken } }');
+    const { name, accessToken } = hire as Record<string, string>;
+    assert.equal(name, 'Ada');
+    assert.notEqual(accessToken, 'hidden');
+  });
+
   it('fit the names of scalars and fields', () => {
-    assert.match(String(scalarValue('String', 'avatarURL', 7, 3)), /^https:/);
-    assert.match(String(scalarValue('String', 'userEmail', 7, 3)), /@example\.com$/);
-    assert.equal(scalarValue('Boolean', 'hasNextPage', 8, 3), false);
-    assert.match(String(scalarValue('Date', 'day', 7, 3)), /^\d{4}-\d\d-\d\d$/);
-    assert.match(String(scalarValue('GitObjectID', 'oid', 7, 3)), /^[0-9a-f]{40}$/);
-    assert.equal(typeof scalarValue('Anything', 'x', 7, 3), 'string');
+    assert.match(String(scalarValue('String', 'avatarURL', 7, 'place')), /^https:/);
+    assert.match(String(scalarValue('String', 'userEmail', 7, 'place')), /@example\.com$/);
+    assert.equal(scalarValue('Boolean', 'hasNextPage', 8, 'place'), false);
+    assert.match(String(scalarValue('Date', 'day', 7, 'place')), /^\d{4}-\d\d-\d\d$/);
+    assert.match(String(scalarValue('GitObjectID', 'oid', 7, 'place')), /^[0-9a-f]{40}$/);
+    assert.equal(typeof scalarValue('Anything', 'x', 7, 'place'), 'string');
   });
 });
 

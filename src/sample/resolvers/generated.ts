@@ -1,0 +1,109 @@
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { pick } from '../data/chance';
+import { commitAt, refsOf } from '../data/commits';
+import { globalId, type Entity } from '../data/entity';
+import { filesOf } from '../data/files';
+import type { Repository } from '../data/repositories';
+import { siteRecord } from '../data/site';
+import { createFieldResolver } from '../synthetic/fieldResolver';
+import { latestBlob } from './blobs';
+import { requireSelfOrSiteAdmin, requireSiteAdmin, requireUser, type Context } from './context';
+import { requireNode } from './lookup';
+import { readableRepositories } from './visibility';
+
+/** Made-up fields that only site admins may read or run. */
+const siteAdminFields = new Set([
+  'Query.accessTokens',
+  'Query.externalServices',
+  'Query.featureFlag',
+  'Query.featureFlags',
+  'Query.insightSeriesQueryStatus',
+  'Query.insightViewDebug',
+  'Query.repositoryStats',
+  'Query.statusMessages',
+  'Query.telemetry',
+  'Query.webhooks',
+  'Site.configuration',
+  'Site.updateCheck',
+  'Site.usage',
+  'Repository.permissionsInfo',
+  'ExternalService.config',
+  'ExternalService.lastSyncError',
+  'Mutation.addExternalService',
+  'Mutation.addUserToOrganization',
+  'Mutation.createFeatureFlag',
+  'Mutation.createRole',
+  'Mutation.createWebhook',
+  'Mutation.deleteExternalService',
+  'Mutation.deleteFeatureFlag',
+  'Mutation.deleteOrganization',
+  'Mutation.deleteRole',
+  'Mutation.deleteWebhook',
+  'Mutation.reloadSite',
+  'Mutation.scheduleRepositoryPermissionsSync',
+  'Mutation.scheduleUserPermissionsSync',
+  'Mutation.sendTestEmail',
+  'Mutation.setRepositoryPermissionsForUsers',
+  'Mutation.setRoles',
+  'Mutation.setSubRepositoryPermissionsForUsers',
+  'Mutation.syncExternalService',
+  'Mutation.triggerObservabilityTestAlert',
+  'Mutation.updateExternalService',
+  'Mutation.updateFeatureFlag',
+  'Mutation.updateSiteConfiguration',
+]);
+
+/** Made-up fields of a user that only this user and site admins may read. */
+const ownFields = new Set([
+  'User.accessTokens',
+  'User.activity',
+  'User.permissions',
+  'User.permissionsInfo',
+  'User.roles',
+]);
+
+/** @throws Error for callers who may not read this field, in the words of an instance */
+function requireAccess(
+  source: unknown,
+  context: Context,
+  { parentType, fieldName }: GraphQLResolveInfo,
+): void {
+  const name = `${parentType.name}.${fieldName}`;
+  if (parentType.name === 'Mutation') requireUser(context);
+  if (siteAdminFields.has(name)) requireSiteAdmin(context);
+  if (ownFields.has(name)) requireSelfOrSiteAdmin(context, Number((source as Entity).key));
+}
+
+type Picker = (context: Context, seed: number) => unknown;
+
+function inRepository(read: (repository: Repository) => unknown): Picker {
+  return (context, seed) => read(pick(readableRepositories(context), seed));
+}
+
+/** The types whose objects are records also where something made up refers to them. */
+const pickers: Readonly<Record<string, Picker>> = {
+  Site: () => siteRecord,
+  User: ({ world }, seed) => pick(world.people.all(), seed),
+  Org: ({ world }, seed) => pick(world.organizations.all(), seed),
+  Repository: inRepository((repository) => repository),
+  GitCommit: inRepository((repository) => commitAt(repository, 0)),
+  GitRef: inRepository((repository) => refsOf(repository)[0]),
+  GitBlob: inRepository((repository) => {
+    const [file] = filesOf(repository);
+    return file && latestBlob(repository, file);
+  }),
+};
+
+const readOrMakeUp = createFieldResolver((typeName, seed, anyContext, key) => {
+  const picker = pickers[typeName];
+  const context = anyContext as Context;
+  return picker !== undefined && key !== undefined
+    ? requireNode(context, globalId({ __typename: typeName, key }), typeName)
+    : picker?.(context, seed);
+});
+
+/** Resolves the fields without a resolver: reads them from their record, or makes them up. */
+export const generatedField: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
+  requireAccess(source, context as Context, info);
+  return readOrMakeUp(source, args, context, info);
+};

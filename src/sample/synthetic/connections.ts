@@ -1,0 +1,75 @@
+import {
+  getNullableType,
+  isListType,
+  isObjectType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
+import { cursorAt, page } from '../resolvers/paging';
+import { MadeUp } from './madeUp';
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** A page has this many items, where a request does not say. */
+const defaultPage = 20;
+
+/** Which items of a list a field is to return, by any of the usual arguments. */
+export interface PageArguments {
+  readonly first: number | undefined;
+  readonly after: string | undefined;
+}
+
+const pageArguments = new Set(['first', 'last', 'limit', 'after', 'before', 'offset']);
+
+/** Parts arguments into those that select a page, and all others: only these make another list. */
+export function pagingOf(args: Args): { readonly paging: PageArguments; readonly others: Args } {
+  const { first, last, limit, after } = args;
+  const length = [first, last, limit].find((value): value is number => typeof value === 'number');
+  return {
+    paging: { first: length, after: typeof after === 'string' ? after : undefined },
+    others: Object.fromEntries(Object.entries(args).filter(([name]) => !pageArguments.has(name))),
+  };
+}
+
+function itemsOf(type: GraphQLObjectType, field: 'nodes' | 'edges'): GraphQLOutputType | undefined {
+  const list = type.getFields()[field]?.type;
+  const nullable = list && getNullableType(list);
+  return isListType(nullable) ? nullable.ofType : undefined;
+}
+
+function edgeOf(type: GraphQLObjectType): GraphQLObjectType | undefined {
+  const items = itemsOf(type, 'edges');
+  const edge = items && getNullableType(items);
+  return isObjectType(edge) ? edge : undefined;
+}
+
+/** What a connection has pages of; undefined for a type that is no connection. */
+export function nodeTypeOf(type: GraphQLObjectType): GraphQLOutputType | undefined {
+  if (!type.name.endsWith('Connection')) return undefined;
+  return itemsOf(type, 'nodes') ?? edgeOf(type)?.getFields()['node']?.type;
+}
+
+/**
+ * The fields of a connection that belong together: the items of one page, their number on all pages, and where the
+ * page ends.
+ *
+ * @throws GraphQLError for a negative number of items
+ * @throws Error for an invalid cursor
+ */
+export function connectionPage(
+  type: GraphQLObjectType,
+  seed: number,
+  args: Args,
+  makeNode: (index: number) => unknown,
+): Readonly<Record<string, unknown>> {
+  const { first = defaultPage, after } = pagingOf(args).paging;
+  const indexes = Array.from({ length: 20 + (seed % 60) }, (_, index) => index);
+  const { nodes: onPage, totalCount, pageInfo } = page(indexes, { first, after: after ?? null });
+  const nodes = onPage.map(makeNode);
+  const edgeName = edgeOf(type)?.name ?? '';
+  const edges = onPage.map(
+    (index, place) =>
+      new MadeUp(edgeName, `${seed}/${index}`, { node: nodes[place], cursor: cursorAt(index + 1) }),
+  );
+  return { nodes, edges, totalCount, pageInfo };
+}

@@ -1,0 +1,64 @@
+import {
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isLeafType,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLType,
+} from 'graphql';
+import { readId } from '../data/entity';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Given {
+  readonly name: string;
+  readonly type: GraphQLType;
+  readonly value: unknown;
+}
+
+/** The arguments of a field, and what is in those that are input objects. */
+function givenBy(args: Values, { parentType, fieldName }: GraphQLResolveInfo): Given[] {
+  const parameters = parentType.getFields()[fieldName]?.args ?? [];
+  return parameters.flatMap(({ name, type }) => {
+    const value = args[name];
+    const inputType = getNamedType(type);
+    if (!isInputObjectType(inputType)) return [{ name, type, value }];
+    const values = (typeof value === 'object' ? (value ?? {}) : {}) as Values;
+    return Object.values(inputType.getFields()).map((field) => ({ ...field, value: values[field.name] }));
+  });
+}
+
+/** Arguments that may have secrets in them, which an instance never returns. */
+const secret = /config|credential|password|secret|token/i;
+
+/** The arguments that a result has as fields: a team that is created has the name it was given. */
+export function givenFields(args: Values, info: GraphQLResolveInfo, type: GraphQLObjectType): Values {
+  const fields = type.getFields();
+  const fits = ({ name, type: given, value }: Given) => {
+    const field = fields[name];
+    return (
+      value != null &&
+      field !== undefined &&
+      !secret.test(name) &&
+      isLeafType(getNamedType(field.type)) &&
+      String(getNullableType(field.type)) === String(getNullableType(given))
+    );
+  };
+  return Object.fromEntries(
+    givenBy(args, info)
+      .filter(fits)
+      .map(({ name, value }) => [name, value]),
+  );
+}
+
+/** The key of the object of this type that an argument names by its global ID. */
+export function givenKey(
+  args: Values,
+  info: GraphQLResolveInfo,
+  type: GraphQLObjectType,
+): string | undefined {
+  return givenBy(args, info)
+    .flatMap(({ value }) => (typeof value === 'string' ? (readId(value) ?? []) : []))
+    .find((id) => id.type === type.name)?.key;
+}
