@@ -11,7 +11,7 @@ import { run } from './processes.mjs';
  */
 export async function build(...options) {
   await withProgress('Building', async () => {
-    const { code } = await run(process.execPath, ['esbuild.mjs', ...options], {
+    const { code } = await run(process.execPath, ['build.mjs', ...options], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
     });

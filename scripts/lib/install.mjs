@@ -14,9 +14,10 @@ const markFile = join(root, 'node_modules', '.instance-explorer-lock');
 
 /** @throws when this Node is too old for the tools */
 function checkNodeVersion() {
-  if (Number.parseInt(process.versions.node, 10) >= 20) return;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
   throw new Error(
-    `Node 20 or newer is needed, this is Node ${process.versions.node} (${process.execPath}). ` +
+    `Node 20.19, 22.12 or newer is needed, this is Node ${process.versions.node} (${process.execPath}). ` +
       'Install a current Node from https://nodejs.org, then run this again.',
   );
 }

@@ -3,10 +3,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {Pick<import('esbuild').Metafile, 'outputs'>} Bundle */
+/**
+ * A file that was built: its size, and how much of which source file is in it.
+ * @typedef {{bytes: number, inputs: Readonly<Record<string, {bytesInOutput: number}>>}} BuiltFile
+ */
+
+/** @typedef {{outputs: Readonly<Record<string, BuiltFile>>}} Bundle the files of a bundle, by their paths */
 
 /**
- * @param {readonly Bundle[]} bundles what esbuild says of them
+ * @param {readonly Bundle[]} bundles
  * @returns {string[]} the folders of the packages that any byte of the bundles is from, from the root, sorted
  */
 export function bundledPackages(bundles) {

@@ -24,7 +24,7 @@ function npmCli() {
   const found = candidates.find((file) => existsSync(file));
   if (found) return found;
   throw new Error(
-    'npm was not found beside Node. Install Node 20 or newer together with npm, then run this again.',
+    'npm was not found beside Node. Install a current Node together with npm, then run this again.',
   );
 }
 

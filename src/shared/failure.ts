@@ -45,9 +45,6 @@ export interface FailureOptions {
   readonly cause?: unknown;
 }
 
-/** By this the failures of all bundles of a process know each other: each bundle has a class of its own. */
-const brand = Symbol.for('instance-explorer.failure');
-
 /**
  * An error that explains itself: `message` says what happened, `advice` what to do next, and `detail` keeps
  * what the instance answered. Messages never hold a credential, because none is ever put into them.
@@ -71,15 +68,6 @@ export class Failure extends Error {
     this.status = options.status;
     this.redirectOrigin = options.redirectOrigin;
     this.remedy = options.remedy;
-  }
-
-  /** Each bundle has a copy of this class: an instance of one is an instance of all. */
-  static override [Symbol.hasInstance](value: unknown): value is Failure {
-    return typeof value === 'object' && value !== null && brand in value;
-  }
-
-  get [brand](): true {
-    return true;
   }
 
   /** What happened and what to do next, as one text for a notification. */

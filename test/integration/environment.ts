@@ -5,6 +5,7 @@ import { createServer, globalAgent, request as httpsRequest, type Server } from 
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { nodeFetch as NodeFetch } from '../../src/instance/http/nodeFetch';
+import { productChunk } from './productChunk';
 import { secretValue, type World } from './world';
 
 const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
@@ -16,11 +17,8 @@ export function registerEnvironmentSuite(world: World): void {
   const pem = (name: string): string =>
     readFileSync(join(extensionPath, 'test', 'fixtures', 'tls', name), 'utf8');
   /** The library as the product loads it, under VS Code's own patch of `https`. */
-  const fetchOf = (): typeof NodeFetch => {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a bundle of the product
-    return (require(join(extensionPath, 'dist', 'nodeFetch.js')) as { nodeFetch: typeof NodeFetch })
-      .nodeFetch;
-  };
+  const fetchOf = (): typeof NodeFetch =>
+    (productChunk(world, 'nodeFetch') as { readonly nodeFetch: typeof NodeFetch }).nodeFetch;
 
   async function withServer(chain: readonly string[], work: (port: number) => Promise<void>): Promise<void> {
     const server: Server = createServer(
@@ -67,15 +65,16 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it('is inherited by no process of the product', function () {
+    it('is inherited by no process of the product, and a debugger can attach to none', function () {
       if (process.platform !== 'linux') this.skip();
       const started = ownProcesses(extensionPath);
       const programs = started.map(({ program }) => program);
       assert.ok(programs.includes('languageServer.js'), programs.join());
       assert.ok(programs.includes('reportEngine.js'), programs.join());
       assert.ok(programs.includes('sample.js'), programs.join());
-      for (const { program, environment } of started) {
+      for (const { program, environment, commandLine } of started) {
         assert.equal(environment.includes(secretValue), false, program);
+        assert.equal(commandLine.includes('--inspect'), false, program);
       }
     });
   });
@@ -96,6 +95,7 @@ function statusOf(url: string): Promise<number | undefined> {
 interface StartedProcess {
   readonly program: string;
   readonly environment: string;
+  readonly commandLine: string;
 }
 
 /** The processes that this one has started from the folder of the bundles. */
@@ -107,12 +107,11 @@ function ownProcesses(extensionPath: string): readonly StartedProcess[] {
       const read = (file: string): string => readFileSync(join('/proc', pid, file), 'utf8');
       try {
         if (Number(/\nPPid:\s+(\d+)/.exec(read('status'))?.[1]) !== process.pid) return [];
-        const path = read('cmdline')
-          .split('\0')
-          .find((word) => word.startsWith(bundles));
+        const commandLine = read('cmdline');
+        const path = commandLine.split('\0').find((word) => word.startsWith(bundles));
         return path === undefined
           ? []
-          : [{ program: path.slice(bundles.length), environment: read('environ') }];
+          : [{ program: path.slice(bundles.length), environment: read('environ'), commandLine }];
       } catch {
         // A process that has ended meanwhile.
         return [];

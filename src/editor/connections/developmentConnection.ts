@@ -1,7 +1,6 @@
 import { ExtensionMode, type Disposable } from 'vscode';
 import type { App } from '../../app';
 import { isLoopback } from '../../instance/address';
-import { verifyCredential } from '../../instance/verify';
 
 /** How `npm start` hands the sample instance it started to the extension under development. */
 const handoverVariable = 'INSTANCE_EXPLORER_DEV_CONNECTION';
@@ -36,6 +35,7 @@ async function connect(app: App, handover: Handover): Promise<void> {
   const { name, baseUrl, token, analyticsUrl, analyticsToken, instanceHost } = handover;
   // One connection for the sample, however often it is started: its port and tokens change each time.
   const id = 'development-sample';
+  const { verifyCredential } = await import('../../instance/verify');
   const actingUser = await verifyCredential(baseUrl, { scheme: 'token', token });
   await app.credentials.store(id, 'graphql', new URL(baseUrl).origin, { scheme: 'token', token });
   await app.credentials.store(id, 'analytics', new URL(analyticsUrl).origin, {

@@ -1,6 +1,5 @@
 import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
-import { verifyCredential } from '../../instance/verify';
 import type { SampleInfo } from './sampleProcess';
 
 /** Saves the connection to the sample instance this window started and makes it the active one. */
@@ -8,6 +7,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
   const { baseUrl, analyticsUrl, instanceURL, tokens } = facts;
   const ownId = app.sampleIds.own;
   const credential = { scheme: 'token', token: tokens['admin'] ?? '' } as const;
+  const { verifyCredential } = await import('../../instance/verify');
   const actingUser = await verifyCredential(baseUrl, credential);
   await app.credentials.store(ownId, 'graphql', new URL(baseUrl).origin, credential);
   await app.credentials.store(ownId, 'analytics', new URL(analyticsUrl).origin, {

@@ -10,7 +10,7 @@ export class IdentityAgent extends https.Agent {
 }
 
 /**
- * `node:https` for the bundled node-fetch; `esbuild.mjs` puts it in place. It verifies certificates whatever the
+ * `node:https` for the bundled node-fetch; the build puts it in place. It verifies certificates whatever the
  * environment says: `NODE_TLS_REJECT_UNAUTHORIZED=0` turns the check off where a request does not ask for it. This
  * option and the client certificate are on the request because VS Code replaces agents; an agent's certificate would
  * not be sent. Trusted authorities are those of VS Code.

@@ -1,19 +1,8 @@
 import { stringEnd } from './scan';
 
-/** By this the numbers of all bundles of a process know each other: each bundle has a class of its own. */
-const brand = Symbol.for('instance-explorer.exactNumber');
-
 /** A number that a double would change, with its digits as they were written. */
 export class ExactNumber {
   constructor(readonly digits: string) {}
-
-  static [Symbol.hasInstance](value: unknown): value is ExactNumber {
-    return typeof value === 'object' && value !== null && brand in value;
-  }
-
-  get [brand](): true {
-    return true;
-  }
 }
 
 /** Values nested deeper than this are rejected, so that functions over them can recurse. */

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { root } from '../../../scripts/lib/paths.mjs';
 import { toFailure, errorCode, Failure, isCancelled } from '../../../src/shared/failure';
 
 describe('Failure', () => {
@@ -26,24 +23,6 @@ describe('Failure', () => {
     assert.equal(failure.detail, '<html>');
     assert.equal(failure.status, 502);
     assert.equal(failure.explanation, 'It failed.');
-  });
-});
-
-describe('instanceof Failure', () => {
-  it('also knows the failures of a bundle that brings the class a second time', async () => {
-    const { outputFiles } = await build({
-      entryPoints: [join(root, 'src', 'shared', 'failure.ts')],
-      bundle: true,
-      format: 'esm',
-      write: false,
-    });
-    const code = Buffer.from(outputFiles[0]?.contents ?? []).toString('base64');
-    const twin = (await import(`data:text/javascript;base64,${code}`)) as { Failure: typeof Failure };
-    assert.notEqual(twin.Failure, Failure);
-    assert.ok(new twin.Failure('cancelled', 'Cancelled.') instanceof Failure);
-    assert.ok(isCancelled(new twin.Failure('cancelled', 'Cancelled.')));
-    for (const other of [new Error('x'), {}, null, undefined, 'Failure', { name: 'Failure' }])
-      assert.equal(other instanceof Failure, false);
   });
 });
 

@@ -1,36 +1,22 @@
 // @ts-check
 /**
  * Builds every bundle: one for each process of the product, and with --tests one for each test suite.
- *   node esbuild.mjs [--production] [--tests] [--bench]
+ *   node build.mjs [--production] [--tests] [--bench] [--watch]
+ * `--watch` builds the bundles of the product again when a source file changes, until it is interrupted.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
+import { buildProcess, processBundle } from './scripts/lib/processBundles.mjs';
+import { verifiedHttps } from './scripts/lib/verifiedHttps.mjs';
+import { watchBundles, WatchLog } from './scripts/lib/watchBundles.mjs';
 
 const production = process.argv.includes('--production');
 const withTests = process.argv.includes('--tests');
 const withBench = process.argv.includes('--bench');
-
-/**
- * node-fetch connects through our own `https`, which always verifies certificates. It is bundled for that, also
- * where other packages are not.
- * @type {import('esbuild').Plugin}
- */
-const verifiedHttps = {
-  name: 'verified https',
-  setup({ onResolve }) {
-    onResolve({ filter: /^node-fetch$/ }, () => ({
-      path: fileURLToPath(import.meta.resolve('node-fetch')),
-    }));
-    onResolve({ filter: /^(?:node:)?https$/ }, ({ importer }) =>
-      /[\\/]node-fetch[\\/]src[\\/]/.test(importer)
-        ? { path: resolve('src/instance/http/verifiedHttps.ts') }
-        : undefined,
-    );
-  },
-};
+const watch = process.argv.includes('--watch');
 
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
@@ -39,7 +25,6 @@ const shared = {
   sourcemap: production ? false : 'linked',
   minify: production,
   legalComments: production ? 'external' : 'none',
-  metafile: true,
   logLevel: 'warning',
   // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
   mainFields: ['module', 'main'],
@@ -57,52 +42,14 @@ const node = {
   external: ['vscode', 'web-streams-polyfill'],
 };
 
-/**
- * Modules that are bundles of their own: `import()` of one loads it from disk, when it is first needed.
- * @type {Record<string, string>}
- */
-const lazy = {
-  analyticsFeature: 'src/editor/analytics/analyticsFeature.ts',
-  connectionDialogs: 'src/editor/connections/connectionDialogs.ts',
-  exportFlow: 'src/editor/export/exportFlow.ts',
-  introspectionLadder: 'src/instance/introspectionLadder.ts',
-  languageClient: 'src/editor/language/languageClient.ts',
-  languageFormat: 'src/language/formatting/languageFormat.ts',
-  languageVariables: 'src/language/variables/languageVariables.ts',
-  nodeFetch: 'src/instance/http/nodeFetch.ts',
-  operationsFeature: 'src/editor/operations/operationsFeature.ts',
-  previewHost: 'src/editor/preview/previewHost.ts',
-  signInUpkeep: 'src/instance/oauth/signInUpkeep.ts',
-  verify: 'src/instance/verify.ts',
+/** What is needed of these later is split off, so that they start fast. */
+const processes = {
+  extension: processBundle('extension', 'src/extension.ts', production),
+  languageServer: processBundle('languageServer', 'src/language/main.ts', production),
 };
-
-/** @type {import('esbuild').Plugin} */
-const lazyBundles = {
-  name: 'lazy bundles',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/\w+$/ }, ({ path, kind }) => {
-      const name = path.split('/').at(-1) ?? '';
-      return kind === 'dynamic-import' && name in lazy ? { path: `./${name}.js`, external: true } : undefined;
-    });
-  },
-};
-
-/**
- * A process that loads lazy bundles. They are required, not imported: only so do they find the editor's API.
- * @type {import('esbuild').BuildOptions}
- */
-const loader = { ...node, plugins: [verifiedHttps, lazyBundles], supported: { 'dynamic-import': false } };
 
 /** @type {Record<string, import('esbuild').BuildOptions>} */
 const bundles = {
-  extension: { ...loader, entryPoints: ['src/extension.ts'], outfile: 'dist/extension.js' },
-  languageServer: { ...loader, entryPoints: ['src/language/main.ts'], outfile: 'dist/languageServer.js' },
-  ...Object.fromEntries(
-    Object.entries(lazy).map(([name, entry]) => [
-      name,
-      { ...loader, entryPoints: [entry], outfile: `dist/${name}.js` },
-    ]),
-  ),
   sample: { ...node, target: 'node20', entryPoints: ['src/sample/main.ts'], outfile: 'dist/sample.js' },
   // The database brings a library for each platform, which cannot be bundled.
   reportEngine: {
@@ -189,6 +136,12 @@ const insideEditor = {
 function testBundles() {
   return {
     unit: { ...plain, entryPoints: testFiles('test/unit'), chunkNames: 'unit/chunks/[name]-[hash]' },
+    // Its library has no modules whose names Node can import.
+    languageVariables: {
+      ...insideEditor,
+      entryPoints: ['src/language/variables/languageVariables.ts'],
+      outfile: 'out/test/languageVariables.js',
+    },
     e2e: {
       ...plain,
       entryPoints: [...testFiles('test/e2e'), 'test/e2e/hooks.ts', 'test/e2e/tour.ts'],
@@ -228,16 +181,38 @@ if (withBench) rmSync('out/test/bench', { recursive: true, force: true });
 rmSync('dist', { recursive: true, force: true });
 rmSync('out/meta', { recursive: true, force: true });
 mkdirSync('out/meta', { recursive: true });
-const built = await Promise.all(
-  Object.entries({
-    ...bundles,
-    ...(withTests ? testBundles() : {}),
-    ...(withBench ? benchBundles() : {}),
-  }).map(async ([name, options]) => {
-    const { metafile } = await build(options);
-    writeFileSync(`out/meta/${name}.json`, JSON.stringify(metafile));
-    return name in bundles && metafile ? [metafile] : [];
-  }),
-);
-mkdirSync('dist/licenses', { recursive: true });
-writeFileSync('dist/licenses/third-party.txt', notices('.', built.flat()));
+if (watch) await watchBundles(bundles, processes, new WatchLog());
+else await buildOnce();
+
+async function buildOnce() {
+  const [product] = await Promise.all([
+    Promise.all([
+      ...Object.entries(processes).map(async ([name, options]) =>
+        writeMeta(name, await buildProcess(options)),
+      ),
+      ...Object.entries(bundles).map(buildBundle),
+    ]),
+    Promise.all(
+      Object.entries({ ...(withTests ? testBundles() : {}), ...(withBench ? benchBundles() : {}) }).map(
+        buildBundle,
+      ),
+    ),
+  ]);
+  mkdirSync('dist/licenses', { recursive: true });
+  writeFileSync('dist/licenses/third-party.txt', notices('.', product));
+}
+
+/** @param {[name: string, options: import('esbuild').BuildOptions]} bundle */
+async function buildBundle([name, options]) {
+  const { metafile } = await build({ ...options, metafile: true });
+  return writeMeta(name, metafile);
+}
+
+/**
+ * @param {string} name
+ * @param {import('./scripts/lib/notices.mjs').Bundle} bundle
+ */
+function writeMeta(name, bundle) {
+  writeFileSync(`out/meta/${name}.json`, JSON.stringify(bundle));
+  return bundle;
+}

@@ -1,0 +1,70 @@
+// @ts-check
+import { relative, resolve } from 'node:path';
+import { build } from 'rolldown';
+import { verifiedHttpsOfChunks } from './verifiedHttps.mjs';
+
+/**
+ * A process whose code is split: everything that its entry reaches by static imports is one file, `dist/NAME.js`, and
+ * what it imports with `import()` is in chunks, `dist/NAME-*.js`, which are loaded when they are needed.
+ * @param {string} name
+ * @param {string} entry path of the first module
+ * @param {boolean} production
+ * @returns {import('rolldown').BuildOptions & {output: import('rolldown').OutputOptions}}
+ */
+export function processBundle(name, entry, production) {
+  return {
+    input: { [name]: entry },
+    platform: 'node',
+    // node-fetch would bring the polyfill along for a Node without web streams, which every Node has since 18.
+    external: [/^vscode$/, /^web-streams-polyfill(?:\/|$)/],
+    // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
+    resolve: { mainFields: ['module', 'main'] },
+    transform: { target: 'node22' },
+    // Importing one of our modules only defines things: what no one uses of it is left out.
+    treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
+    // Chunks import what they share with the start from the file of the entry.
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [verifiedHttpsOfChunks],
+    logLevel: 'warn',
+    // A warning is a mistake of ours, such as an `import()` of a module that the start imports statically.
+    onLog: (level, log, handle) => handle(level === 'warn' ? 'error' : level, log),
+    output: {
+      dir: 'dist',
+      format: 'cjs',
+      minify: production,
+      sourcemap: !production,
+      comments: { legal: production, annotation: false, jsdoc: false },
+      chunkFileNames: `${name}-[name].js`,
+      codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+    },
+  };
+}
+
+const ownModule = /^(?!.*[\\/]node_modules[\\/]).*[\\/]src[\\/]/;
+
+/**
+ * @param {ReturnType<typeof processBundle>} options
+ * @returns {Promise<import('./notices.mjs').Bundle>} what is in its files
+ * @throws when the sources do not build, or a warning is found
+ */
+export async function buildProcess(options) {
+  const { output } = await build(options);
+  return {
+    outputs: Object.fromEntries(
+      output.flatMap((file) => (file.type === 'chunk' ? [[`dist/${file.fileName}`, contentsOf(file)]] : [])),
+    ),
+  };
+}
+
+/** @param {import('rolldown').OutputChunk} chunk */
+function contentsOf({ code, modules }) {
+  return {
+    bytes: Buffer.byteLength(code),
+    inputs: Object.fromEntries(
+      Object.entries(modules).map(([id, { renderedLength }]) => [
+        relative(resolve('.'), id).replaceAll('\\', '/'),
+        { bytesInOutput: renderedLength },
+      ]),
+    ),
+  };
+}

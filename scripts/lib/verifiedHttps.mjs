@@ -1,0 +1,50 @@
+// @ts-check
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const name = 'verified https';
+const nodeFetch = /^node-fetch$/;
+const https = /^(?:node:)?https$/;
+
+/**
+ * node-fetch connects through our own `https`, which always verifies certificates. It is bundled for that, also
+ * where other packages are not.
+ * @type {import('esbuild').Plugin}
+ */
+export const verifiedHttps = {
+  name,
+  setup({ onResolve }) {
+    onResolve({ filter: nodeFetch }, () => ({ path: nodeFetchPath() }));
+    onResolve({ filter: https }, ({ importer }) =>
+      isNodeFetch(importer) ? { path: replacementPath() } : undefined,
+    );
+  },
+};
+
+/**
+ * The same for rolldown.
+ * @type {import('rolldown').Plugin}
+ */
+export const verifiedHttpsOfChunks = {
+  name,
+  resolveId: {
+    filter: { id: [nodeFetch, https] },
+    handler(source, importer) {
+      if (nodeFetch.test(source)) return nodeFetchPath();
+      return importer !== undefined && isNodeFetch(importer) ? replacementPath() : undefined;
+    },
+  },
+};
+
+function nodeFetchPath() {
+  return fileURLToPath(import.meta.resolve('node-fetch'));
+}
+
+function replacementPath() {
+  return resolve('src/instance/http/verifiedHttps.ts');
+}
+
+/** @param {string} importer path of a module */
+function isNodeFetch(importer) {
+  return /[\\/]node-fetch[\\/]src[\\/]/.test(importer);
+}
