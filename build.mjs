@@ -142,6 +142,11 @@ function testBundles() {
       entryPoints: ['src/language/variables/languageVariables.ts'],
       outfile: 'out/test/languageVariables.js',
     },
+    page: {
+      ...plain,
+      entryPoints: [...testFiles('test/page'), 'test/page/stories.ts'],
+      chunkNames: 'page/chunks/[name]-[hash]',
+    },
     e2e: {
       ...plain,
       entryPoints: [...testFiles('test/e2e'), 'test/e2e/hooks.ts', 'test/e2e/tour.ts'],

@@ -1,15 +1,16 @@
 // @ts-check
 /**
  * Runs every suite and ends with one line, `N passed, N failed`.
- *   node scripts/test.mjs [--only checks,unit,integration,bench,tour,e2e,commands] [--files PART] [--grep PATTERN]
- *     [--vscode VERSION] [--host desktop|browser]
+ *   node scripts/test.mjs [--only checks,unit,page,integration,bench,tour,e2e,commands] [--files PART] [--grep PATTERN]
+ *     [--vscode VERSION] [--host desktop|browser] [--full]
+ * `--full` is the nightly run: every end-to-end test on every version of VS Code, and the whole number of repetitions.
  */
 import { parseArgs } from 'node:util';
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main, say } from './lib/log.mjs';
 import { chosenSuites } from './lib/suites.mjs';
-import { runSuite, summary } from './lib/suiteRun.mjs';
+import { runSuites, summary } from './lib/suiteRun.mjs';
 
 await main(async () => {
   const { values } = parseArgs({
@@ -19,6 +20,7 @@ await main(async () => {
       grep: { type: 'string' },
       vscode: { type: 'string' },
       host: { type: 'string' },
+      full: { type: 'boolean' },
     },
   });
   const suites = chosenSuites(values);
@@ -26,7 +28,7 @@ await main(async () => {
   try {
     await ensureInstalled();
     await build('--tests');
-    for (const suite of suites) results.push(await runSuite(suite));
+    results.push(...(await runSuites(suites)));
   } catch (error) {
     const failures = [error instanceof Error ? error.message : String(error)];
     results.push({ title: 'install and build', passed: 0, failed: 1, skipped: 0, failures, seconds: 0 });

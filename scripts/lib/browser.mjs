@@ -36,7 +36,8 @@ export async function launchBrowser({ userDataDir = temporaryFolder('profile'), 
     // Chromium's own sandbox refuses to run as root, and is not to be had in most containers.
     args: [...flags, ...(process.platform === 'linux' ? ['--no-sandbox'] : [])],
   });
-  context.setDefaultTimeout(30_000);
+  // A busy machine takes long to load a window again.
+  context.setDefaultTimeout(90_000);
   return context;
 }
 

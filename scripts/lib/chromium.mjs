@@ -66,12 +66,21 @@ async function works(program) {
   return code === 0;
 }
 
+/** @type {Promise<Chromium> | undefined} */
+let chromium;
+
 /**
- * Finds a Chromium-based browser, or gets one: by apt-get where that is allowed, otherwise from npm.
+ * Finds a Chromium-based browser, or gets one: by apt-get where that is allowed, otherwise from npm. Several callers
+ * in one process wait for the same one.
  * @returns {Promise<Chromium>}
  * @throws when there is none and none can be had; the message says what to do
  */
-export async function findOrGetChromium() {
+export function findOrGetChromium() {
+  return (chromium ??= find());
+}
+
+/** @returns {Promise<Chromium>} */
+async function find() {
   const override = process.env[overrideVariable];
   if (override === 'npm') return await chromiumFromNpm();
   if (override) {

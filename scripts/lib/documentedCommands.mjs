@@ -10,6 +10,7 @@ export const commandsOfOwnSuite = new Map([
   ['npm start -- --host browser', 'npm start -- --host browser'],
   ['npm start -- --host desktop', 'npm start -- --host desktop'],
   ['npm test -- --only unit', 'npm test -- --only unit --files scripts/suiteRun'],
+  ['npm test -- --full', 'npm test -- --full --only unit --files scripts/suiteRun'],
   ['npm test -- --vscode 1.105.1', 'npm test -- --vscode 1.105.1 --only integration --grep manifest'],
   [
     'npm test -- --only unit --files shared --grep formatAge',
@@ -17,6 +18,8 @@ export const commandsOfOwnSuite = new Map([
   ],
   ['npm run sample -- --port 0', 'npm run sample -- --port 0'],
   ['npm run format', 'npm run format'],
+  ['npm run watch', 'npm run watch'],
+  ['npm run stories', 'npm run stories -- --check'],
   ['npm run package -- --all', 'npm run package -- --all --target win32-arm64 --target universal'],
   ['npm run bench -- reports', 'npm run bench -- reports --quick'],
   [

@@ -1,16 +1,14 @@
 // @ts-check
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCounts } from './counts.mjs';
 import { downloadDesktop, hasDisplay, onPath } from './desktop.mjs';
 import { runInBrowser } from './integrationBrowser.mjs';
 import { runOnDesktop } from './integrationDesktop.mjs';
-import { say } from './log.mjs';
 import { root } from './paths.mjs';
-import { printGrowth } from './tail.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
-const deadlineMs = 300_000;
+const deadlineMs = 1_200_000;
 const suite = join(root, 'out', 'test', 'integration', 'index.js');
 
 /**
@@ -36,12 +34,12 @@ const suite = join(root, 'out', 'test', 'integration', 'index.js');
 
 /**
  * Runs the integration suite inside VS Code's extension host.
- * @param {{version: string, host?: Host, onChoice?: (text: string) => void, tests?: string,
+ * @param {{version: string, host?: Host, print?: (text: string) => void, tests?: string,
  *   env?: Record<string, string>}} options without `host`, the desktop where one can be had and shown, otherwise the
- *   browser; `onChoice` hears which, and why; `tests` is what runs in place of the suite
+ *   browser; `print` gets which one, and why, and the report; `tests` is what runs in place of the suite
  * @returns {Promise<IntegrationResult>} never rejects for a suite that fails, crashes or hangs
  */
-export async function runIntegration({ version, host, onChoice = () => {}, tests = suite, env = {} }) {
+export async function runIntegration({ version, host, print = () => {}, tests = suite, env = {} }) {
   const folder = temporaryFolder('integration');
   const results = join(folder, 'results.json');
   const log = join(folder, 'report.log');
@@ -58,15 +56,14 @@ export async function runIntegration({ version, host, onChoice = () => {}, tests
   if (host === 'desktop' && 'reason' in desktop) throw new Error(`No desktop VS Code: ${desktop.reason}.`);
   /** @type {Host} */
   const chosen = 'program' in desktop ? 'desktop' : 'browser';
-  onChoice(
+  print(
     `VS Code ${version}, host: ${chosen}${'reason' in desktop && host === undefined ? ` (${desktop.reason})` : ''}`,
   );
-  const stopPrinting = printGrowth(log);
   const { exitCode, failure, lastLines } =
     'program' in desktop ? await runOnDesktop(run, desktop.program) : await runInBrowser(run);
-  stopPrinting();
+  if (existsSync(log)) print(readFileSync(log, 'utf8'));
   const { counts, complaint } = readCounts(results, exitCode);
-  if (complaint) say(`The last lines of VS Code:\n${lastLines.join('\n')}`);
+  if (complaint) print(`The last lines of VS Code:\n${lastLines.join('\n')}`);
   return { host: chosen, version, counts, complaint: failure ?? complaint };
 }
 

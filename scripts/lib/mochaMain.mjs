@@ -1,6 +1,6 @@
 // @ts-check
-// Runs mocha over files in a process of its own:
-//   node mochaMain.mjs --results FILE --timeout MS [--hooks MODULE] [--grep PATTERN] FILE...
+// Runs mocha over files in processes of its own, as many at the same time as there are jobs:
+//   node mochaMain.mjs --results FILE --timeout MS --jobs N [--hooks MODULE] [--grep PATTERN] FILE...
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import Mocha from 'mocha';
@@ -10,6 +10,7 @@ const { values, positionals } = parseArgs({
   options: {
     results: { type: 'string' },
     timeout: { type: 'string' },
+    jobs: { type: 'string' },
     hooks: { type: 'string' },
     grep: { type: 'string' },
   },
@@ -17,14 +18,17 @@ const { values, positionals } = parseArgs({
 });
 /** @type {{mochaHooks?: Mocha.RootHookObject}} */
 const { mochaHooks = {} } = values.hooks === undefined ? {} : await import(pathToFileURL(values.hooks).href);
+const jobs = Math.min(Number(values.jobs), positionals.length);
 const mocha = new Mocha({
   reporter: CountingReporter,
   reporterOptions: { results: values.results },
   timeout: Number(values.timeout),
   rootHooks: mochaHooks,
   ...(values.grep === undefined ? {} : { grep: values.grep }),
+  // The processes load the module of the hooks themselves.
+  ...(jobs > 1 ? { parallel: true, jobs, require: values.hooks === undefined ? [] : [values.hooks] } : {}),
 });
 for (const file of positionals) mocha.addFile(file);
-await mocha.loadFilesAsync();
+if (jobs === 1) await mocha.loadFilesAsync();
 // A handle that a test left open must not keep the run from ending.
 mocha.run((failures) => process.exit(failures > 0 ? 1 : 0));

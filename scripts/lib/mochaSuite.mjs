@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCounts } from './counts.mjs';
 import { root } from './paths.mjs';
@@ -9,39 +10,59 @@ import { temporaryFolder } from './temporary.mjs';
 
 const mochaMain = fileURLToPath(new URL('mochaMain.mjs', import.meta.url));
 
+/** How many files run at the same time. Even a single core has time for two: a test waits more than it computes. */
+const parallelFiles = Math.min(4, Math.max(2, availableParallelism()));
+
+const ending = '.test.mjs';
+
 const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /**
- * Runs every built test of a folder by mocha under this Node.
+ * Runs the built tests of a folder by mocha under this Node, each file in one of a few processes.
  * @param {string} folder relative to the root, for example `out/test/unit`
  * @param {object} options
  * @param {number} options.testTimeoutMs
  * @param {number} options.suiteTimeoutMs
+ * @param {boolean} options.full as often and as many as the nightly run does
+ * @param {number} [options.jobs] how many files run at the same time
  * @param {Record<string, string>} [options.env]
  * @param {string | undefined} [options.files] only the files whose path contains this
  * @param {string | undefined} [options.grep] only the tests whose full title matches this
+ * @param {readonly string[] | undefined} [options.names] only these files, without their ending
+ * @param {readonly string[]} [options.first] the files to begin with
  * @param {string | undefined} [options.hooks] a built module whose `mochaHooks` run around every test
  * @returns {Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>}
  */
 export async function runMochaSuite(
   folder,
-  { testTimeoutMs, suiteTimeoutMs, env, files: wanted = '', grep, hooks },
+  {
+    testTimeoutMs,
+    suiteTimeoutMs,
+    full,
+    jobs = parallelFiles,
+    env,
+    files: part = '',
+    grep,
+    names,
+    first,
+    hooks,
+  },
 ) {
-  const files = testFiles(join(root, folder)).filter((file) => file.includes(wanted));
-  if (files.length === 0) return { counts: noTests, complaint: `no test file has "${wanted}" in its path` };
+  const files = selectFiles(testFiles(join(root, folder)), { part, names, first });
+  if (files.length === 0) return { counts: noTests, complaint: `no test file has "${part}" in its path` };
   const results = join(temporaryFolder('mocha'), 'results.json');
   const { code, timedOut } = await run(
     process.execPath,
     [
       mochaMain,
-      ...['--results', results, '--timeout', String(testTimeoutMs)],
+      ...['--results', results, '--timeout', String(testTimeoutMs), '--jobs', String(jobs)],
       ...(hooks === undefined ? [] : ['--hooks', join(root, hooks)]),
       ...(grep === undefined ? [] : ['--grep', grep]),
       ...files,
     ],
     {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, INSTANCE_EXPLORER_FULL: full ? '1' : '' },
       stdio: ['ignore', 'inherit', 'inherit'],
       timeoutMs: suiteTimeoutMs,
     },
@@ -51,13 +72,28 @@ export async function runMochaSuite(
 }
 
 /**
+ * @param {readonly string[]} paths
+ * @param {object} choice
+ * @param {string} choice.part of their paths
+ * @param {readonly string[] | undefined} [choice.names] without their ending; all when absent
+ * @param {readonly string[]} [choice.first] the names to begin with
+ * @returns {string[]} the chosen paths, in the order in which they begin
+ */
+export function selectFiles(paths, { part, names, first = [] }) {
+  const nameOf = (/** @type {string} */ path) => basename(path, ending);
+  const chosen = paths.filter((path) => path.includes(part) && (names?.includes(nameOf(path)) ?? true));
+  const early = first.flatMap((name) => chosen.filter((path) => nameOf(path) === name));
+  return [...early, ...chosen.filter((path) => !early.includes(path))];
+}
+
+/**
  * @param {string} folder
  * @returns {string[]}
  */
 function testFiles(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.mjs'))
+    .filter((name) => name.endsWith(ending))
     .sort()
     .map((name) => join(folder, name));
 }

@@ -4,25 +4,53 @@ import { say } from './log.mjs';
 /**
  * @typedef {object} Suite
  * @property {string} title
+ * @property {string} [beside] suites in succession that have the same text here run at the same time
  * @property {readonly string[]} [commands] of the documents that it executes
- * @property {() => Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>} run
+ * @property {(print: (text: string) => void) => Promise<SuiteOutcome>} run
  */
+
+/** @typedef {{counts: import('./counts.mjs').Counts, complaint: string | undefined}} SuiteOutcome */
 
 /** @typedef {import('./counts.mjs').Counts & {title: string, seconds: number}} SuiteResult */
 
 /**
- * Runs one suite; whatever happens in it, there is a result and the next one can run.
+ * Runs suites in their order, those that may run beside each other at the same time. The output of each is printed in
+ * one piece.
+ * @param {readonly Suite[]} suites
+ * @returns {Promise<SuiteResult[]>} in the order of the suites
+ */
+export async function runSuites(suites) {
+  /** @type {Suite[][]} */
+  const groups = [];
+  for (const suite of suites) {
+    const last = groups.at(-1);
+    if (suite.beside !== undefined && last?.[0]?.beside === suite.beside) last.push(suite);
+    else groups.push([suite]);
+  }
+  const results = [];
+  for (const group of groups) results.push(...(await Promise.all(group.map((suite) => runSuite(suite)))));
+  return results;
+}
+
+/**
+ * Runs one suite; whatever happens in it, there is a result and the next one can run. What it prints is shown at once,
+ * or at its end when others run beside it.
  * @param {Suite} suite
  * @returns {Promise<SuiteResult>}
  */
-export async function runSuite({ title, run }) {
-  say(`\n=== ${title}`);
+export async function runSuite({ title, beside, run }) {
+  const header = `\n=== ${title}`;
+  /** @type {string[]} */
+  const lines = [header];
+  if (beside === undefined) say(header);
+  const print = beside === undefined ? say : (/** @type {string} */ text) => void lines.push(text);
   const start = performance.now();
-  const { counts, complaint } = await run().catch((error) => ({
+  const { counts, complaint } = await run(print).catch((error) => ({
     counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
     complaint: error instanceof Error ? error.message : String(error),
   }));
-  if (complaint) say(`${title} failed: ${complaint}`);
+  if (complaint) print(`${title} failed: ${complaint}`);
+  if (beside !== undefined) say(lines.join('\n'));
   const failures = complaint ? [...counts.failures, complaint] : counts.failures;
   return { title, ...counts, failures, seconds: (performance.now() - start) / 1000 };
 }

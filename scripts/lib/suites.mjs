@@ -1,15 +1,16 @@
 // @ts-check
+import { findOrGetChromium } from './chromium.mjs';
 import { runCommandLine } from './commandLines.mjs';
 import { commandsOfOwnSuite } from './documentedCommands.mjs';
+import { endToEnd } from './endToEnd.mjs';
 import { runIntegration } from './integration.mjs';
-import { say } from './log.mjs';
 import { runMochaSuite } from './mochaSuite.mjs';
 import { vscodeVersions } from './vscodeVersions.mjs';
 
 /** @typedef {import('./suiteRun.mjs').Suite} Suite */
 
 /** What `--only` knows. */
-export const kinds = ['checks', 'unit', 'integration', 'bench', 'tour', 'e2e', 'commands'];
+export const kinds = ['checks', 'unit', 'page', 'integration', 'bench', 'tour', 'e2e', 'commands'];
 
 /**
  * @typedef {object} Choice as given on the command line; what is absent means all
@@ -19,6 +20,7 @@ export const kinds = ['checks', 'unit', 'integration', 'bench', 'tour', 'e2e', '
  * @property {string | undefined} [files] part of the paths of the test files to run, of the suites that mocha runs
  *   from files
  * @property {string | undefined} [grep] a regular expression for the full titles of the tests to run
+ * @property {boolean | undefined} [full] everything on every version of VS Code, as often as the nightly run does
  */
 
 /**
@@ -26,7 +28,7 @@ export const kinds = ['checks', 'unit', 'integration', 'bench', 'tour', 'e2e', '
  * @returns {Suite[]} in the order in which they run, cheapest first
  * @throws when the choice names something unknown
  */
-export function chosenSuites({ only, vscode, host, files, grep }) {
+export function chosenSuites({ only, vscode, host, files, grep, full = false }) {
   const wanted = only?.split(',') ?? kinds;
   for (const kind of wanted)
     if (!kinds.includes(kind)) throw new Error(`--only knows ${kinds.join(', ')}; not "${kind}".`);
@@ -40,25 +42,26 @@ export function chosenSuites({ only, vscode, host, files, grep }) {
   /** @type {Record<string, Suite[]>} */
   const suites = {
     checks: [
-      command('format check', 'npm run format:check'),
-      command('lint', 'npm run lint'),
-      command('type check', 'npm run typecheck'),
+      check('lint', 'npm run lint'),
+      check('format check', 'npm run format:check'),
+      check('type check', 'npm run typecheck'),
     ],
-    unit: [unit({ files, grep })],
+    unit: [unit({ files, grep, full })],
+    page: [page({ files, grep, full })],
     integration: versions.map((version) => integration(version, host, grep)),
     bench: [command('benchmarks', 'npm run bench -- --quick')],
     tour: [command('tour', 'npm run tour', vscode === undefined ? [] : ['--vscode', vscode])],
     // They drive what users install.
     e2e: [
       command('package', 'npm run package'),
-      ...versions.map((version) => endToEnd(version, { files, grep })),
+      ...versions.map((version) => endToEnd(version, { files, grep, full })),
     ],
-    commands: [ownCommands({ files, grep })],
+    commands: [ownCommands({ files, grep, full })],
   };
   return kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
 }
 
-/** @typedef {Pick<Choice, 'files' | 'grep'>} Tests */
+/** @typedef {Pick<Choice, 'files' | 'grep'> & {full: boolean}} Tests */
 
 /**
  * @param {Tests} tests
@@ -74,6 +77,27 @@ function unit(tests) {
 }
 
 /**
+ * The pages of webviews in a browser, without VS Code around them.
+ * @param {Tests} tests
+ * @returns {Suite}
+ */
+function page(tests) {
+  return {
+    title: 'page',
+    run: async () => {
+      // Here, and not in each of the processes that run the files.
+      await findOrGetChromium();
+      return await runMochaSuite('out/test/page', {
+        testTimeoutMs: 60_000,
+        suiteTimeoutMs: 1_800_000,
+        first: ['chartLooks', 'sqlTab', 'previewPage'],
+        ...tests,
+      });
+    },
+  };
+}
+
+/**
  * @param {Tests} tests
  * @returns {Suite}
  */
@@ -82,7 +106,12 @@ function ownCommands(tests) {
     title: 'commands',
     commands: [...commandsOfOwnSuite.keys()],
     run: () =>
-      runMochaSuite('out/test/commands', { testTimeoutMs: 900_000, suiteTimeoutMs: 2_400_000, ...tests }),
+      runMochaSuite('out/test/commands', {
+        testTimeoutMs: 900_000,
+        suiteTimeoutMs: 2_400_000,
+        jobs: 1,
+        ...tests,
+      }),
   };
 }
 
@@ -99,15 +128,42 @@ function command(title, line, more = []) {
     commands: [line],
     run: async () => {
       const executed = more.length === 0 ? line : `${line} -- ${more.join(' ')}`;
-      const { code } = await runCommandLine(executed, { inherit: true });
-      return code === 0
-        ? { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined }
-        : {
-            counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
-            complaint: `${executed} ended with code ${code}`,
-          };
+      return outcomeOf(executed, await runCommandLine(executed, { inherit: true }));
     },
   };
+}
+
+/**
+ * A command that reads the sources alone, so that others can run beside it.
+ * @param {string} title
+ * @param {string} line
+ * @returns {Suite}
+ */
+function check(title, line) {
+  return {
+    title,
+    beside: 'checks',
+    commands: [line],
+    run: async (print) => {
+      const { code, output } = await runCommandLine(line);
+      print(output.trim());
+      return outcomeOf(line, { code });
+    },
+  };
+}
+
+/**
+ * @param {string} line
+ * @param {{code: number}} ended
+ * @returns {import('./suiteRun.mjs').SuiteOutcome}
+ */
+function outcomeOf(line, { code }) {
+  return code === 0
+    ? { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined }
+    : {
+        counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
+        complaint: `${line} ended with code ${code}`,
+      };
 }
 
 /**
@@ -119,31 +175,13 @@ function command(title, line, more = []) {
 function integration(version, host, grep) {
   return {
     title: `integration, VS Code ${version}`,
-    run: async () =>
+    beside: 'integration',
+    run: async (print) =>
       await runIntegration({
         version,
-        onChoice: say,
+        print,
         ...(host ? { host } : {}),
         ...(grep === undefined ? {} : { env: { INSTANCE_EXPLORER_TEST_GREP: grep } }),
-      }),
-  };
-}
-
-/**
- * @param {string} version
- * @param {Tests} tests
- * @returns {Suite}
- */
-function endToEnd(version, tests) {
-  return {
-    title: `end to end, VS Code ${version}`,
-    run: async () =>
-      await runMochaSuite('out/test/e2e', {
-        testTimeoutMs: 120_000,
-        suiteTimeoutMs: 4_800_000,
-        ...tests,
-        hooks: 'out/test/e2e/hooks.mjs',
-        env: { INSTANCE_EXPLORER_VSCODE: version },
       }),
   };
 }

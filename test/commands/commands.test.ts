@@ -61,6 +61,16 @@ describe('the commands of the documents', () => {
       }
     },
 
+    async 'npm run watch'(line) {
+      const command = RunningCommand.start(line);
+      try {
+        await command.printed(/^\[watch\] build finished, problems: 0$/m);
+        assert.ok(existsSync(join(root, 'dist', 'extension.js')));
+      } finally {
+        await command.interrupt();
+      }
+    },
+
     /** In a folder of its own: it changes files. */
     async 'npm run format'(line) {
       for (const name of ['package.json', '.prettierrc.json', '.prettierignore'])

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { checkPicture } from '../../src/reports/pictures/picture';
 import { wholeTable } from '../../src/shared/table/query';
 import { usageTable } from '../support/charts/usage';
+import { eventually } from '../support/eventually';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { policyViolations } from '../support/workbench/policyViolations';
 import { Workbench } from '../support/workbench/workbench';
@@ -75,18 +76,20 @@ describe('charts and SQL in VS Code', function () {
     const editor = inside().getByRole('textbox', { name: 'SQL statement' });
     await inside().locator('.sql-sidebar summary').first().waitFor();
     const table = (await inside().locator('.sql-sidebar summary').first().textContent()) ?? '';
-    await editor.press('Control+a');
-    await editor.pressSequentially(`select Clint from ${table}`);
-    await editor.press('Escape');
-    await editor.press('Control+Enter');
+    /** Runs a statement. Keys that the page missed while it loaded are typed again. */
+    const run = async (statement: string): Promise<void> => {
+      await eventually(async () => {
+        await editor.press('Control+a');
+        await editor.pressSequentially(statement);
+        await editor.press('Escape');
+        return (await editor.textContent()) === statement;
+      }, 'the statement in the editor');
+      await editor.press('Control+Enter');
+    };
+    await run(`select Clint from ${table}`);
     await inside().getByRole('alert').getByText('Referenced column "Clint" not found').waitFor();
     assert.equal(await inside().locator('.sql-error-mark').textContent(), 'Clint');
-    await editor.press('Control+a');
-    await editor.pressSequentially(
-      `select Client, count(*) as events from ${table} group by all order by events desc`,
-    );
-    await editor.press('Escape');
-    await editor.press('Control+Enter');
+    await run(`select Client, count(*) as events from ${table} group by all order by events desc`);
     await inside().getByRole('region', { name: 'Result' }).getByText('vscode').waitFor();
     assert.match(
       (await inside().locator('.sql-result .counts').textContent()) ?? '',

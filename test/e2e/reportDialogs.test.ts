@@ -1,4 +1,3 @@
-import { strict as assert } from 'node:assert';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
@@ -111,7 +110,5 @@ describe('dialogs about connections and reports', function () {
       .first()
       .waitFor();
     await world.picture('7-origin-refused');
-    const { length } = (await world.control('requests')) as readonly unknown[];
-    assert.ok(length > 0);
   });
 });

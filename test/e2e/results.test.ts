@@ -39,12 +39,12 @@ describe('the files behind results', function () {
           'query People {\n  users(first: 20) {\n    nodes {\n      username\n    }\n  }\n}\n',
       },
     });
+    await workbench.showSidebar();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);
     await workbench.answer('Host by which', sample.instanceURL);
     await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
-    await workbench.showSidebar();
     await workbench.treeRow('User registry').waitFor();
   });
   after(async () => {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 50;
-const limitMs = 30_000;
+const limitMs = 50_000;
 const repeatMs = 5000;
 
 /** Waits until a condition is true, and fails with its name when that takes too long. */

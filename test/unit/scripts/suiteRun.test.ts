@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { readCounts, type Counts } from '../../../scripts/lib/counts.mjs';
-import { runSuite, summary } from '../../../scripts/lib/suiteRun.mjs';
+import { longestFiles, smokeFiles } from '../../../scripts/lib/endToEnd.mjs';
+import { selectFiles } from '../../../scripts/lib/mochaSuite.mjs';
+import { root } from '../../../scripts/lib/paths.mjs';
+import { run } from '../../../scripts/lib/processes.mjs';
+import { chosenSuites } from '../../../scripts/lib/suites.mjs';
+import { runSuite, runSuites, summary, type Suite } from '../../../scripts/lib/suiteRun.mjs';
 import { folderForEachTest } from '../../support/folders';
 
 const result = (title: string, counts: Partial<Counts>) => ({
@@ -47,6 +53,37 @@ describe('the end of a test run', () => {
   });
 });
 
+describe('suites in succession', () => {
+  const done = { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined };
+
+  it('run one after the other, and at the same time where they say so', async () => {
+    const events: string[] = [];
+    const suite = (title: string, beside?: string): Suite => ({
+      title,
+      ...(beside === undefined ? {} : { beside }),
+      run: async () => {
+        events.push(`${title} begins`);
+        await setImmediate();
+        events.push(`${title} ends`);
+        return done;
+      },
+    });
+    const results = await runSuites([suite('a'), suite('b', 'x'), suite('c', 'x'), suite('d')]);
+    assert.deepEqual(
+      results.map(({ title, passed }) => `${title} ${passed}`),
+      ['a 1', 'b 1', 'c 1', 'd 1'],
+    );
+    assert.deepEqual(
+      [events.slice(0, 2), events.slice(2, 4), events.slice(6)],
+      [
+        ['a begins', 'a ends'],
+        ['b begins', 'c begins'],
+        ['d begins', 'd ends'],
+      ],
+    );
+  });
+});
+
 describe('the results that a test process leaves', () => {
   const home = folderForEachTest();
   const left = (results: unknown): string => {
@@ -73,5 +110,76 @@ describe('the results that a test process leaves', () => {
       assert.match(read.complaint ?? '', complaint);
     }
     assert.equal(readCounts(join(home.path, 'none.json'), 0).counts.failed, 1);
+  });
+});
+
+describe('the files of a suite that run at the same time', function () {
+  this.timeout(60_000);
+  const home = folderForEachTest();
+
+  it('are counted together, whatever happens to the process of one of them', async () => {
+    const files = {
+      'passes.test.mjs': "describe('one', () => { it('passes', () => {}); it.skip('waits', () => {}); });",
+      'fails.test.mjs': "describe('two', () => it('fails', () => { throw new Error('no'); }));",
+      'dies.test.mjs': "describe('three', () => it('dies', () => process.kill(process.pid, 'SIGKILL')));",
+      'hooks.mjs':
+        'export const mochaHooks = { afterEach() { if (this.currentTest.err) this.currentTest.err.stack += " (seen)"; } };',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(home.path, name), text);
+    const results = join(home.path, 'results.json');
+    const { code } = await run(process.execPath, [
+      join(root, 'scripts', 'lib', 'mochaMain.mjs'),
+      ...['--results', results, '--timeout', '10000', '--jobs', '2'],
+      ...['--hooks', join(home.path, 'hooks.mjs')],
+      ...['passes', 'fails', 'dies'].map((name) => join(home.path, `${name}.test.mjs`)),
+    ]);
+    const { counts, complaint } = readCounts(results, code);
+    assert.equal(complaint, undefined);
+    assert.deepEqual([counts.passed, counts.failed, counts.skipped], [1, 2, 1]);
+    assert.match(counts.failures.join('\n'), /^two fails\nError: no[^]*\(seen\)/);
+    assert.match(counts.failures.join('\n'), /terminated Unexpectedly/);
+  });
+});
+
+describe('the files of a suite', () => {
+  const paths = ['unit/a.test.mjs', 'unit/b.test.mjs', 'unit/c/d.test.mjs'];
+
+  it('are chosen by a part of their paths, or by their names', () => {
+    assert.deepEqual(selectFiles(paths, { part: '' }), paths);
+    assert.deepEqual(selectFiles(paths, { part: 'c/' }), ['unit/c/d.test.mjs']);
+    assert.deepEqual(selectFiles(paths, { part: '', names: ['a', 'd'] }), [paths[0], paths[2]]);
+  });
+
+  it('begin with those that take longest', () => {
+    assert.deepEqual(selectFiles(paths, { part: '', first: ['d', 'b', 'gone'] }), [
+      'unit/c/d.test.mjs',
+      'unit/b.test.mjs',
+      'unit/a.test.mjs',
+    ]);
+  });
+
+  it('exist, where the end-to-end suite names them', () => {
+    for (const name of [...smokeFiles, ...longestFiles])
+      assert.ok(existsSync(join(root, 'test', 'e2e', `${name}.test.ts`)), name);
+  });
+});
+
+describe('the end-to-end suite', () => {
+  const titles = (choice: Parameters<typeof chosenSuites>[0]): readonly string[] =>
+    chosenSuites({ ...choice, only: 'e2e' })
+      .map(({ title }) => title)
+      .filter((title) => title !== 'package');
+
+  it('runs its smoke tests on the oldest version of VS Code, and everything on the newest', () => {
+    const usual = ['end to end, VS Code 1.105.1, smoke tests', 'end to end, VS Code 1.139.1'];
+    assert.deepEqual(titles({}), usual);
+    for (const [index, vscode] of ['1.105.1', '1.139.1'].entries())
+      assert.deepEqual(titles({ vscode }), [usual[index]]);
+  });
+
+  it('runs everything on both with --full, and the files that --files names', () => {
+    const everything = ['end to end, VS Code 1.105.1', 'end to end, VS Code 1.139.1'];
+    assert.deepEqual(titles({ full: true }), everything);
+    assert.deepEqual(titles({ files: 'signIns' }), everything);
   });
 });

@@ -7,7 +7,7 @@ import { axeViolations } from '../support/preview/axe';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, registryColumns, table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
-import { picturesFolder } from '../support/workbench/environment';
+import { pagePicturesFolder } from '../support/preview/pictures';
 
 /** What the browser has and this program does not: it is compiled for Node. */
 interface Styling {
@@ -28,7 +28,7 @@ describe('the looks of the table preview', function () {
       property,
     );
   const picture = async (name: string): Promise<void> => {
-    const folder = picturesFolder('preview');
+    const folder = pagePicturesFolder('preview');
     mkdirSync(folder, { recursive: true });
     await preview.page.screenshot({ path: join(folder, `${name}.png`) });
   };

@@ -7,7 +7,7 @@ import { memoryReader } from '../../src/reports/memory/memoryTables';
 import { checkPicture } from '../../src/reports/pictures/picture';
 import type { ChartChoice } from '../../src/shared/table/chartChoice';
 import { ChartPage } from '../support/charts/chartPage';
-import { picturesFolder } from '../support/workbench/environment';
+import { pagePicturesFolder } from '../support/preview/pictures';
 
 const byClient: ChartChoice = {
   kind: 'area',
@@ -26,7 +26,7 @@ describe('the picture of a chart', function () {
     chart = await ChartPage.open(context, options);
   };
   const picture = (name: string, bytes: Uint8Array): void => {
-    const folder = picturesFolder('charts');
+    const folder = pagePicturesFolder('charts');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, name), bytes);
   };

@@ -5,7 +5,7 @@ import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
-import { picturesFolder } from '../support/workbench/environment';
+import { pagePicturesFolder } from '../support/preview/pictures';
 
 describe('the looks of the SQL tab', function () {
   this.timeout(60_000);
@@ -15,7 +15,7 @@ describe('the looks of the SQL tab', function () {
   });
   after(() => context.close());
   const picture = async (sql: SqlPage, name: string): Promise<void> => {
-    const folder = picturesFolder('sql');
+    const folder = pagePicturesFolder('sql');
     mkdirSync(folder, { recursive: true });
     await sql.page.screenshot({ path: join(folder, `${name}.png`) });
     assert.deepEqual(sql.tab.errors, []);

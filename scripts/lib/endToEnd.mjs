@@ -1,0 +1,51 @@
+// @ts-check
+import { findOrGetChromium } from './chromium.mjs';
+import { runMochaSuite } from './mochaSuite.mjs';
+import { newestVersion, provisionServer } from './vscodeVersions.mjs';
+
+/**
+ * What the oldest VS Code proves in every run: the main job, the promises about tokens, Restricted Mode, and one file
+ * for each part of the product. `--full` runs every file there too.
+ */
+export const smokeFiles = [
+  'mainJob',
+  'canary',
+  'restrictedMode',
+  'sample',
+  'connections',
+  'tables',
+  'exports',
+  'language',
+];
+
+/** The files that take longest begin first, so that no window is left to itself at the end. */
+export const longestFiles = ['killedHost', 'signIns', 'language', 'canary', 'operations'];
+
+/**
+ * The tests that drive the user interface of one version of VS Code.
+ * @param {string} version
+ * @param {{files?: string | undefined, grep?: string | undefined, full: boolean}} choice
+ * @returns {import('./suiteRun.mjs').Suite}
+ */
+export function endToEnd(version, { files, grep, full }) {
+  const smoke = version !== newestVersion && !full && files === undefined;
+  return {
+    title: `end to end, VS Code ${version}${smoke ? ', smoke tests' : ''}`,
+    run: async () => {
+      // Here, and not in each of the processes that run the files.
+      await findOrGetChromium();
+      await provisionServer(version);
+      return await runMochaSuite('out/test/e2e', {
+        testTimeoutMs: 120_000,
+        suiteTimeoutMs: 4_800_000,
+        files,
+        grep,
+        full,
+        names: smoke ? smokeFiles : undefined,
+        first: longestFiles,
+        hooks: 'out/test/e2e/hooks.mjs',
+        env: { INSTANCE_EXPLORER_VSCODE: version },
+      });
+    },
+  };
+}

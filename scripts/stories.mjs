@@ -1,0 +1,41 @@
+// @ts-check
+/**
+ * Shows every theme, table and chart of the table preview on one page.
+ *   node scripts/stories.mjs [--check]
+ * `--check` renders the page and ends; without it, the page is served on this machine until Ctrl+C.
+ */
+import { createReadStream, existsSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { main, say, withProgress } from './lib/log.mjs';
+import { root } from './lib/paths.mjs';
+
+const folder = join(root, 'out', 'stories');
+
+await main(async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+  await ensureInstalled();
+  await build('--tests');
+  const module = pathToFileURL(join(root, 'out', 'test', 'page', 'stories.mjs')).href;
+  const { renderStories } = await import(module);
+  rmSync(folder, { recursive: true, force: true });
+  await withProgress('Rendering', () => renderStories(folder));
+  if (values.check) return 0;
+  const server = createServer((request, response) => {
+    const file = join(folder, basename(request.url ?? '') || 'index.html');
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    response.setHeader('Content-Type', file.endsWith('.png') ? 'image/png' : 'text/html');
+    createReadStream(file).pipe(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  say(`Open http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+  await once(server, 'close');
+  return 0;
+});

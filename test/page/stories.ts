@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { TableReader } from '../../src/shared/table/reader';
+import { ChartPage } from '../support/charts/chartPage';
+import { chartChoices } from '../support/charts/choices';
+import { SqlPage } from '../support/charts/sqlPage';
+import type { ThemeName } from '../support/charts/tabPage';
+import { PreviewPage } from '../support/preview/previewPage';
+import { registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
+import { themes } from '../support/preview/themes';
+
+/** Opens the preview in one state and one theme; `problems` are errors and violated policies of the page. */
+type Story = (
+  context: BrowserContext,
+  theme: ThemeName,
+) => Promise<{ readonly page: Page; readonly problems: readonly string[] }>;
+
+const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
+
+const stories: Readonly<Record<string, Story>> = {
+  'Table: every type of column': tableStory(() => registry(9000)),
+  'Table: ten million rows': tableStory(tenMillionRows),
+  'Table: many columns': tableStory(() => table(wide, [wide, wide, wide])),
+  'Table: no rows': tableStory(() => table(registryColumns, [])),
+  'Table: details of a column': async (context, theme) => {
+    const preview = await PreviewPage.open(context, { reader: registry(9000), theme: themes[theme] });
+    await preview.openPanel(3, 'Events');
+    return { page: preview.page, problems: await preview.complaints() };
+  },
+  ...Object.fromEntries(
+    Object.entries(chartChoices).map(([name, choice]): [string, Story] => [
+      `Chart: ${name}`,
+      async (context, theme) => {
+        const { page, tab } = await ChartPage.open(context, { theme, choice });
+        return { page, problems: tab.errors };
+      },
+    ]),
+  ),
+  'SQL: a result': async (context, theme) => {
+    const sql = await SqlPage.open(context, { theme });
+    await sql.button('Busiest clients').click();
+    await sql.button('Run').click();
+    await sql.result.getByRole('gridcell').first().waitFor();
+    return { page: sql.page, problems: sql.tab.errors };
+  },
+};
+
+function tableStory(reader: () => TableReader): Story {
+  return async (context, theme) => {
+    const preview = await PreviewPage.open(context, { reader: reader(), theme: themes[theme] });
+    await preview.page.locator('[role="gridcell"]:visible, .empty-state:visible').first().waitFor();
+    return { page: preview.page, problems: await preview.complaints() };
+  };
+}
+
+/**
+ * Takes a picture of every story in every theme, and writes a page with all of them, `index.html`.
+ *
+ * @throws Error with the problems of every story that has some
+ */
+export async function renderStories(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const context = await launchBrowser();
+  try {
+    const problems: string[] = [];
+    for (const [title, open] of Object.entries(stories))
+      await Promise.all(
+        themeNames.map(async (theme) => {
+          const { page, problems: found } = await open(context, theme).catch((error: unknown) => {
+            throw new Error(`${title}, ${theme}: could not be rendered`, { cause: error });
+          });
+          await page.screenshot({ path: join(folder, picture(title, theme)) });
+          await page.close();
+          problems.push(...found.map((problem) => `${title}, ${theme}: ${problem}`));
+        }),
+      );
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    writeFileSync(join(folder, 'index.html'), storiesPage());
+  } finally {
+    await context.close();
+  }
+}
+
+const themeNames = Object.keys(themes) as ThemeName[];
+
+function picture(title: string, theme: ThemeName): string {
+  return `${title.replace(/\W+/g, '-')}-${theme}.png`;
+}
+
+function storiesPage(): string {
+  const sections = Object.keys(stories).map((title) => {
+    const figures = themeNames.map((theme) => {
+      const file = picture(title, theme);
+      const image = `<a href="${file}"><img src="${file}" alt="${title}, ${theme}" width="1400" height="900"></a>`;
+      return `<figure>${image}<figcaption>${theme}</figcaption></figure>`;
+    });
+    return `<section id="${picture(title, 'light')}"><h2>${title}</h2><div>${figures.join('\n')}</div></section>`;
+  });
+  const links = Object.keys(stories).map((title) => `<a href="#${picture(title, 'light')}">${title}</a>`);
+  return `<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width">
+        <title>Stories</title>
+        <style>
+          body { font: 14px system-ui, sans-serif; margin: 0 auto; max-width: 1600px; padding: 16px; }
+          nav { columns: 4 220px; }
+          nav a { display: block; padding: 2px 0; }
+          section div { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 560px), 1fr)); }
+          figure { margin: 0; }
+          img { border: 1px solid #999; box-sizing: border-box; display: block; height: auto; width: 100%; }
+          figcaption { color: #555; padding: 4px 0; }
+        </style>
+      </head>
+      <body>
+        <h1>Every theme, table and chart</h1>
+        <nav>${links.join('\n')}</nav>
+        ${sections.join('\n')}
+      </body>
+    </html>`;
+}
