@@ -1,4 +1,4 @@
-import { literal } from '../questions/sql';
+import { sqlLiteral } from '../../shared/table/sqlQuoting';
 import type { ColumnChange } from './matchColumns';
 import type { ResultColumns } from './resultColumns';
 
@@ -7,7 +7,7 @@ export function changesSql(changes: readonly ColumnChange[], columns: ResultColu
   const rows = changes.map((change, place) => {
     const { label, before, after } = describe(change);
     const texts = [label, nameIn(columns, change), before, after].map((text) =>
-      text === undefined ? 'NULL' : literal(text),
+      text === undefined ? 'NULL' : sqlLiteral(text),
     );
     return `  (0, ${place}, ${texts.join(', ')})`;
   });

@@ -1,4 +1,5 @@
-import { lines, literal, quoted } from '../questions/sql';
+import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
+import { lines } from '../questions/sql';
 import type { Asked } from '../questions/question';
 import { changesSql } from './columnChanges';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
@@ -49,11 +50,11 @@ found AS NOT MATERIALIZED (
 ${found.join('\nUNION ALL\n')}
 )
 SELECT
-${lines(['"Change"', '"Column"', '"Before"', '"After"', ...names.map(quoted)])}
+${lines(['"Change"', '"Column"', '"Before"', '"After"', ...names.map(sqlIdentifier)])}
 FROM (
 SELECT 1 AS _section, _cell.place AS _place, "Change", _cell.name AS "Column",
   nullif(_cell.old, '') AS "Before", nullif(_cell.new, '') AS "After",
-${lines(names.map((name) => `nullif(${quoted(name)}, '') AS ${quoted(name)}`))}
+${lines(names.map((name) => `nullif(${sqlIdentifier(name)}, '') AS ${sqlIdentifier(name)}`))}
 FROM (SELECT *, unnest(_cells) AS _cell FROM found)${
     changes.length === 0 ? '' : `\nUNION ALL BY NAME\n${changesSql(changes, columns)}`
   }
@@ -82,10 +83,10 @@ function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): s
     `(SELECT *, true AS _here FROM ${table} ANTI JOIN repeated USING (${list(keys)})) AS ${table}`;
   const others = compared.filter((column) => !keys.includes(column)).map(({ name }) => name);
   const changed = others.map((name, place) => {
-    const values = `'old': old.${quoted(name)}, 'new': new.${quoted(name)}`;
-    return `{'place': ${place}, 'name': ${literal(name)}, ${values}}`;
+    const values = `'old': old.${sqlIdentifier(name)}, 'new': new.${sqlIdentifier(name)}`;
+    return `{'place': ${place}, 'name': ${sqlLiteral(name)}, ${values}}`;
   });
-  const differs = others.map((name) => `old.${quoted(name)} <> new.${quoted(name)}`);
+  const differs = others.map((name) => `old.${sqlIdentifier(name)} <> new.${sqlIdentifier(name)}`);
   const changedCells =
     changed.length === 0 ? '[]' : `list_filter([\n${lines(changed)}\n  ], lambda cell: cell.old <> cell.new)`;
   return `SELECT
@@ -93,13 +94,16 @@ function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): s
     AS "Change",
   CASE WHEN old._here AND new._here THEN ${changedCells} ELSE [${noCell}] END AS _cells,
 ${lines([
-  ...compared.map(({ name }) => `coalesce(new.${quoted(name)}, old.${quoted(name)}) AS ${quoted(name)}`),
-  ...added.map(({ name }) => `new.${quoted(name)}`),
-  ...removed.map(({ name }) => `old.${quoted(name)}`),
+  ...compared.map(
+    ({ name }) =>
+      `coalesce(new.${sqlIdentifier(name)}, old.${sqlIdentifier(name)}) AS ${sqlIdentifier(name)}`,
+  ),
+  ...added.map(({ name }) => `new.${sqlIdentifier(name)}`),
+  ...removed.map(({ name }) => `old.${sqlIdentifier(name)}`),
 ])}
 FROM ${side('old')}
 FULL JOIN ${side('new')}
-ON ${keys.map(({ name }) => `old.${quoted(name)} = new.${quoted(name)}`).join(' AND ')}
+ON ${keys.map(({ name }) => `old.${sqlIdentifier(name)} = new.${sqlIdentifier(name)}`).join(' AND ')}
 WHERE ${['old._here IS NULL', 'new._here IS NULL', ...differs].join(' OR ')}`;
 }
 
@@ -113,23 +117,23 @@ function bags({ compared, added, removed, names }: ResultColumns, keys: readonly
   const among = keys.length === 0 ? '' : ` SEMI JOIN repeated USING (${list(keys)})`;
   const side = (table: string, sign: number, missing: readonly NamedColumn[]): string => {
     const columns = names.map((name) =>
-      missing.some((column) => column.name === name) ? `NULL AS ${quoted(name)}` : quoted(name),
+      missing.some((column) => column.name === name) ? `NULL AS ${sqlIdentifier(name)}` : sqlIdentifier(name),
     );
     return `SELECT\n${lines([`${sign} AS _difference`, ...columns])}\nFROM ${table}${among}`;
   };
   const suffix = keys.length === 0 ? '' : ', key repeats';
   const agreed = ({ name }: NamedColumn, sign: string): string => {
-    const column = quoted(name);
+    const column = sqlIdentifier(name);
     const agree = `sum(_difference) ${sign} 0 AND min(${column}) = max(${column})`;
     return `CASE WHEN ${agree} THEN min(${column}) END AS ${column}`;
   };
   return `SELECT
   CASE WHEN _difference > 0 THEN 'row added${suffix}' ELSE 'row removed${suffix}' END AS "Change",
   list_transform(range(abs(_difference)), lambda copy: ${noCell}) AS _cells,
-${lines(names.map(quoted))}
+${lines(names.map(sqlIdentifier))}
 FROM (
 SELECT
-${lines(['CAST(sum(_difference) AS BIGINT) AS _difference', ...compared.map(({ name }) => quoted(name)), ...added.map((column) => agreed(column, '>')), ...removed.map((column) => agreed(column, '<'))])}
+${lines(['CAST(sum(_difference) AS BIGINT) AS _difference', ...compared.map(({ name }) => sqlIdentifier(name)), ...added.map((column) => agreed(column, '>')), ...removed.map((column) => agreed(column, '<'))])}
 FROM (
 ${side('old', -1, added)}
 UNION ALL
@@ -144,10 +148,10 @@ HAVING sum(_difference) <> 0
 function order(columns: readonly ComparedColumn[]): readonly string[] {
   return columns.flatMap(({ name, pair }) => {
     const whole = pair.earlier.kind === 'integer' && pair.later.kind === 'integer';
-    return [...(whole ? [`TRY_CAST(${quoted(name)} AS HUGEINT)`] : []), quoted(name)];
+    return [...(whole ? [`TRY_CAST(${sqlIdentifier(name)} AS HUGEINT)`] : []), sqlIdentifier(name)];
   });
 }
 
 function list(columns: readonly ComparedColumn[]): string {
-  return columns.map(({ name }) => quoted(name)).join(', ');
+  return columns.map(({ name }) => sqlIdentifier(name)).join(', ');
 }

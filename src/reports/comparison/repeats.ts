@@ -1,4 +1,4 @@
-import { quoted } from '../questions/sql';
+import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import type { ColumnPair } from './matchColumns';
 import { cells, sides, type Side } from './sides';
 
@@ -12,7 +12,7 @@ export const pairsPerSide = 8;
  * @returns a statement; each of its rows is one text, which `readDifference` reads
  */
 export function repeatsSql(pairs: readonly ColumnPair[], key: readonly number[]): string {
-  const names = pairs.map((_, index) => quoted(`c${index}`));
+  const names = pairs.map((_, index) => sqlIdentifier(`c${index}`));
   const keys = key.map((index) => names[index] ?? '').join(', ');
   const differing = names
     .map((_, index) => `CASE WHEN least[${index + 1}] <> greatest[${index + 1}] THEN ${index} END`)

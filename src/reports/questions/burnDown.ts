@@ -1,7 +1,8 @@
+import { sqlLiteral } from '../../shared/table/sqlQuoting';
 import { forecast, forecastMethod, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/history';
 import type { Asked, Question } from './question';
-import { lines, literal } from './sql';
+import { lines } from './sql';
 
 /** The question about credits; it is asked of credits answers, by `burnDown`. */
 export const burnDownQuestion: Pick<Question, 'id' | 'title' | 'meaning' | 'icon'> = {
@@ -36,7 +37,7 @@ function pointsOf({ day, buckets }: CreditsOn, earlier: readonly CreditsOn[] | u
   return buckets.flatMap((bucket) => {
     const { name, from, allocated, remaining } = bucket;
     const point = (on: string, left: number, source: string): string =>
-      [literal(name), `DATE ${literal(on)}`, `CAST(${left} AS DOUBLE)`, literal(source)].join(', ');
+      [sqlLiteral(name), `DATE ${sqlLiteral(on)}`, `CAST(${left} AS DOUBLE)`, sqlLiteral(source)].join(', ');
     const expected = forecast(bucket, day, measurements(bucket, earlier ?? [], day));
     if (expected.kind === 'notBegun' || remaining === undefined) return [];
     return [

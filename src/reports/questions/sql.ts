@@ -1,12 +1,10 @@
-import { identifier, literal } from '../engine/process/sql/text';
+import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { printed } from '../engine/process/table/print';
 import type { Column } from './columns';
 
-export { identifier as quoted, literal };
-
 /** The column as it is, of one table where there are several. */
 export function field({ id }: Pick<Column, 'id'>, table?: string): string {
-  return table === undefined ? identifier(id) : `${table}.${identifier(id)}`;
+  return table === undefined ? sqlIdentifier(id) : `${table}.${sqlIdentifier(id)}`;
 }
 
 /** The column as the text that its cells have in the file, whatever its type; blank stays NULL. */

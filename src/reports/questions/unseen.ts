@@ -1,7 +1,8 @@
+import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { comparableName } from '../columnNames';
 import { columnFor, type Column } from './columns';
 import { withColumns, type Question } from './question';
-import { day, field, isTrue, lines, literal, quoted, text } from './sql';
+import { day, field, isTrue, lines, text } from './sql';
 import { activeRows } from './usageSql';
 
 /** Accounts of the registry whose last active day is so many days back, or not in the report at all. */
@@ -25,7 +26,7 @@ export function unseen(who: 'admins' | 'accounts'): Question['ask'] {
     const service = columnFor(registry, 'serviceAccount');
     const name = columnFor(usage, 'name');
     const named = tables.users !== undefined;
-    const as = `DATE ${literal(asOf)}`;
+    const as = `DATE ${sqlLiteral(asOf)}`;
     const admins =
       who === 'admins' && siteAdmin !== undefined ? `${isTrue(siteAdmin, 'registry')}\n  AND ` : '';
     const sql = `WITH seen AS (
@@ -37,10 +38,10 @@ export function unseen(who: 'admins' | 'accounts'): Question['ask'] {
 )
 SELECT
 ${lines([
-  `${field(user, 'registry')} AS ${quoted(user.name)}`,
+  `${field(user, 'registry')} AS ${sqlIdentifier(user.name)}`,
   ...nameFields(name, named),
-  ...(siteAdmin === undefined ? [] : [`${field(siteAdmin, 'registry')} AS ${quoted(siteAdmin.name)}`]),
-  ...(service === undefined ? [] : [`${field(service, 'registry')} AS ${quoted(service.name)}`]),
+  ...(siteAdmin === undefined ? [] : [`${field(siteAdmin, 'registry')} AS ${sqlIdentifier(siteAdmin.name)}`]),
+  ...(service === undefined ? [] : [`${field(service, 'registry')} AS ${sqlIdentifier(service.name)}`]),
   'seen.last_day AS "Last seen"',
   `date_diff('day', seen.last_day, ${as}) AS "Days ago"`,
 ])}
@@ -55,12 +56,12 @@ ORDER BY seen.last_day NULLS FIRST, 1`;
 
 /** Usage names only who was active; the instance, where it lists its users, names everybody. */
 function nameFields(name: Column | undefined, named: boolean): readonly string[] {
-  const inUsage = name === undefined ? [] : [`seen.name AS ${quoted(name.name)}`];
+  const inUsage = name === undefined ? [] : [`seen.name AS ${sqlIdentifier(name.name)}`];
   if (!named) return inUsage;
   const username = 'CAST(users.username AS VARCHAR)';
   const names =
     name !== undefined && comparableName(name.name) === 'username'
-      ? [`coalesce(${username}, seen.name) AS ${quoted(name.name)}`]
+      ? [`coalesce(${username}, seen.name) AS ${sqlIdentifier(name.name)}`]
       : [...inUsage, `${username} AS "Username"`];
   return [...names, `nullif(CAST(users."displayName" AS VARCHAR), '') AS "Display name"`];
 }

@@ -1,6 +1,7 @@
+import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
 import { withColumns, type Asked, type Question } from './question';
-import { day, field, isTrue, lines, month, number, quoted, sum, text } from './sql';
+import { day, field, isTrue, lines, month, number, sum, text } from './sql';
 
 /** Rows on which the instance counts the user as active; all rows, where it does not say. */
 export function activeRows(columns: readonly Column[], ...more: readonly string[]): string {
@@ -16,7 +17,7 @@ export function activePer(period: 'day' | 'week', title: string): Question['ask'
       const moment =
         period === 'day' ? day(found.day) : `CAST(date_trunc('week', ${day(found.day)}) AS DATE)`;
       return `SELECT
-${lines([`${moment} AS ${quoted(title)}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
+${lines([`${moment} AS ${sqlIdentifier(title)}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
 FROM usage${activeRows(all, `${day(found.day)} IS NOT NULL`)}
 GROUP BY 1
 ORDER BY 1`;
@@ -42,7 +43,7 @@ export function activeBy(role: 'client' | 'language'): Question['ask'] {
     withColumns(tables.usage, [role, 'user'], (found, all) => {
       const group = text(found[role]);
       return `SELECT
-${lines([`${group} AS ${quoted(roleNames[role])}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
+${lines([`${group} AS ${sqlIdentifier(roleNames[role])}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
 FROM usage${activeRows(all, `${group} <> ''`)}
 GROUP BY 1
 ORDER BY 2 DESC, 1`;
@@ -63,10 +64,10 @@ export function topUsers(columns: readonly Column[] | undefined): Asked {
           : 'count(*)';
     return `SELECT
 ${lines([
-  `${field(user)} AS ${quoted(user.name)}`,
-  ...(name === undefined ? [] : [`max(nullif(${text(name)}, '')) AS ${quoted(name.name)}`]),
+  `${field(user)} AS ${sqlIdentifier(user.name)}`,
+  ...(name === undefined ? [] : [`max(nullif(${text(name)}, '')) AS ${sqlIdentifier(name.name)}`]),
   `${days} AS "Active days"`,
-  ...countColumns(all).map((column) => `${sum(column)} AS ${quoted(column.name)}`),
+  ...countColumns(all).map((column) => `${sum(column)} AS ${sqlIdentifier(column.name)}`),
 ])}
 FROM usage${activeRows(all)}
 GROUP BY 1
@@ -91,7 +92,7 @@ export function adoption(columns: readonly Column[] | undefined): Asked {
 )
 SELECT
   week AS "Week",
-  client AS ${quoted(roleNames.client)},
+  client AS ${sqlIdentifier(roleNames.client)},
   clients.users AS "Active users",
   round(clients.users / weeks.users, 4) AS "Share of active users"
 FROM clients JOIN weeks USING (week)
@@ -109,16 +110,16 @@ export function acceptance(by: 'client' | 'week'): Question['ask'] {
         group === undefined
           ? ''
           : by === 'client'
-            ? `${text(group)} AS ${quoted(roleNames.client)}`
+            ? `${text(group)} AS ${sqlIdentifier(roleNames.client)}`
             : `CAST(date_trunc('week', ${day(group)}) AS DATE) AS "Week"`;
       const offered = pairs.map(({ suggested }) => `coalesce(${number(suggested)}, 0) > 0`).join(' OR ');
       return `SELECT
 ${lines([
   key,
   ...pairs.flatMap(({ suggested, accepted }) => [
-    `${sum(suggested)} AS ${quoted(suggested.name)}`,
-    `${sum(accepted)} AS ${quoted(accepted.name)}`,
-    `round(sum(${number(accepted)}) / nullif(sum(${number(suggested)}), 0), 4) AS ${quoted(`Rate of ${accepted.name}`)}`,
+    `${sum(suggested)} AS ${sqlIdentifier(suggested.name)}`,
+    `${sum(accepted)} AS ${sqlIdentifier(accepted.name)}`,
+    `round(sum(${number(accepted)}) / nullif(sum(${number(suggested)}), 0), 4) AS ${sqlIdentifier(`Rate of ${accepted.name}`)}`,
   ]),
 ])}
 FROM usage

@@ -1,3 +1,4 @@
+import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import type { CatalogTable } from '../../shared/preview/requests';
 
 export interface Suggestion {
@@ -39,7 +40,7 @@ export const functionNames: readonly string[] = functions.map(([name]) => name);
 
 /** A name as SQL has to spell it: in quotes unless it is a plain word. */
 export function spell(name: string): string {
-  return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
+  return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : sqlIdentifier(name);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sqlLiteral } from '../../../shared/table/sqlQuoting';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors.js';
@@ -6,7 +7,6 @@ import { cancelledFailure } from '../../../shared/fileFailure';
 import type { EngineSettings } from '../protocol/messages';
 import { databaseFailure, statementFailure } from './databaseFailure';
 import { filePattern } from './sql/fileSource';
-import { literal } from './sql/text';
 
 /** Rows as the engine prints them. */
 export type Rows = readonly (readonly (string | null)[])[];
@@ -167,7 +167,7 @@ export class Database {
       // Instants are shown, filtered and divided into months in UTC, wherever the computer is.
       await session.run("SET GLOBAL TimeZone = 'UTC'");
       if (target !== undefined) {
-        await session.run(`ATTACH ${literal(target)} AS ${targetDatabase}`);
+        await session.run(`ATTACH ${sqlLiteral(target)} AS ${targetDatabase}`);
         // Compressing takes longer than everything else.
         await session.run("SET force_compression = 'uncompressed'");
       }
@@ -175,7 +175,7 @@ export class Database {
         // What is looked for as a pattern and what is opened are checked alike.
         const allowed = paths.flatMap((path) => [path, filePattern(path)]);
         const own = target === undefined ? [] : [target, `${target}.wal`];
-        await session.run(`SET allowed_paths = [${[...allowed, ...own].map(literal).join(', ')}]`);
+        await session.run(`SET allowed_paths = [${[...allowed, ...own].map(sqlLiteral).join(', ')}]`);
         await session.run('SET enable_external_access = false');
       }
       await session.run('SET lock_configuration = true');

@@ -1,3 +1,4 @@
+import { sqlIdentifier } from '../../../shared/table/sqlQuoting';
 import type { ColumnType } from './columnType';
 
 /** How one engine writes names and types. */
@@ -7,17 +8,10 @@ export interface Dialect {
   readonly type: (type: ColumnType) => string;
 }
 
-/** A text as a literal of standard SQL. */
-export function sqlText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
 /** A text as a literal where a backslash escapes, as in Spark SQL and ClickHouse. */
 export function escapedText(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
-
-const doubleQuoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** What DuckDB writes into Parquet for its types; a 128-bit integer becomes a double there. */
 const sparkTypes: Readonly<Record<string, string>> = {
@@ -106,7 +100,7 @@ export const spark: Dialect = {
 };
 
 export const trino: Dialect = {
-  name: doubleQuoted,
+  name: sqlIdentifier,
   type: (type) => {
     switch (type.kind) {
       case 'plain':
@@ -142,7 +136,7 @@ export const clickHouse: Dialect = {
 };
 
 /** The types are DuckDB's own: a view needs none. */
-export const duckDb: Pick<Dialect, 'name'> = { name: doubleQuoted };
+export const duckDb: Pick<Dialect, 'name'> = { name: sqlIdentifier };
 
 function fields(
   { fields: all }: Extract<ColumnType, { kind: 'struct' }>,

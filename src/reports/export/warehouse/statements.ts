@@ -1,6 +1,7 @@
+import { sqlLiteral } from '../../../shared/table/sqlQuoting';
 import { parseColumnType } from './columnType';
 import { dataFolder, locationPlaceholder, type WarehouseDataset } from './dataset';
-import { clickHouse, duckDb, escapedText, spark, sqlText, trino, type Dialect } from './dialects';
+import { clickHouse, duckDb, escapedText, spark, trino, type Dialect } from './dialects';
 
 /** Column definitions, one a line, with the column of the partitions at the end where it is wanted. */
 function definitions({ columns }: WarehouseDataset, dialect: Dialect, last: readonly string[] = []): string {
@@ -54,7 +55,7 @@ export function trinoStatement(dataset: WarehouseDataset): string {
   const beginning = `${replaceLocation('s3://bucket/usage')}
 -- "hive" and "default" stand for your catalog and schema.`;
   const options = `format = 'PARQUET',
-  external_location = ${sqlText(location(dataset))}`;
+  external_location = ${sqlLiteral(location(dataset))}`;
   if (dataset.partition === undefined) {
     return `${beginning}
 CREATE TABLE ${table} (
@@ -74,10 +75,10 @@ ${definitions(dataset, trino, [`${partition} varchar`])}
 )
 WITH (
   ${options},
-  partitioned_by = ARRAY[${sqlText(dataset.partition.name)}]
+  partitioned_by = ARRAY[${sqlLiteral(dataset.partition.name)}]
 );
 
-CALL hive.system.sync_partition_metadata('default', ${sqlText(dataset.table)}, 'ADD');
+CALL hive.system.sync_partition_metadata('default', ${sqlLiteral(dataset.table)}, 'ADD');
 
 ${countByPartition(table, partition)}
 `;

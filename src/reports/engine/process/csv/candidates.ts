@@ -1,4 +1,4 @@
-import { literal } from '../sql/text';
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { printed } from '../table/print';
 import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
 
@@ -98,7 +98,7 @@ export function parsed({ kind, type, print }: Candidate, cell: string): string {
   if (type === 'VARCHAR') return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
   if (print.style === 'format') {
-    const moment = `try_strptime(${cell}, ${literal(print.format)})`;
+    const moment = `try_strptime(${cell}, ${sqlLiteral(print.format)})`;
     return type === 'DATE' ? `CAST(${moment} AS DATE)` : moment;
   }
   // The engine reads the text of a wide decimal a hundred times slower than that of a 128-bit integer.

@@ -1,3 +1,4 @@
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -7,7 +8,6 @@ import { fileFailure } from '../../../../shared/fileFailure';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { fileRows } from '../sql/fileSource';
-import { literal } from '../sql/text';
 import {
   beginningEncoding,
   bytesOf,
@@ -245,7 +245,7 @@ export function csvRows({
 }: ReadableCsv): string {
   const columns = headers.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ');
   const line = Math.max(usualLine, longestRecord + 1024);
-  const options = `auto_detect = false, header = ${String(!rewritten)}, delim = ${literal(delimiter)},
+  const options = `auto_detect = false, header = ${String(!rewritten)}, delim = ${sqlLiteral(delimiter)},
     quote = '"', escape = '"', new_line = '${lineEnd === '\n' ? '\\n' : '\\r\\n'}', nullstr = '', allow_quoted_nulls = false,
     strict_mode = true, max_line_size = ${line}, buffer_size = ${Math.max(usualBuffer, line * 2)}, columns = {${columns}}`;
   return fileRows('read_csv', path, options);

@@ -1,8 +1,8 @@
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { Failure } from '../../../../shared/failure';
 import { candidatesFor, nested, type Candidate } from '../csv/candidates';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
-import { literal } from '../sql/text';
 import { cellsOf, copyText } from '../table/copyText';
 import { jsonRows } from './jsonRows';
 
@@ -59,7 +59,7 @@ interface JsonValue {
 
 function pointed(key: string): JsonValue {
   const pointer = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  return { name: key, json: `(json -> ${literal(pointer)})` };
+  return { name: key, json: `(json -> ${sqlLiteral(pointer)})` };
 }
 
 /** Every key that any record has, in the order in which they first appear. */

@@ -1,3 +1,4 @@
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -9,7 +10,6 @@ import { encodingOf, headOf, textOf, type Encoding } from '../csv/decode';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';
-import { literal } from '../sql/text';
 
 /** The records of a JSON file, whatever is around them. */
 export interface JsonRows {
@@ -75,7 +75,7 @@ async function within(session: Session, path: string): Promise<JsonRows> {
       ? []
       : [{ message: `The file has several lists; these are the rows of ${longest}.`, lines: [], count: 0 }];
   return {
-    from: `(SELECT unnest(json -> ${literal(`${longest}[*]`)}) AS json FROM ${documents})`,
+    from: `(SELECT unnest(json -> ${sqlLiteral(`${longest}[*]`)}) AS json FROM ${documents})`,
     notes,
   };
 }

@@ -1,6 +1,6 @@
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { sep } from 'node:path';
 import { Failure } from '../../../../shared/failure';
-import { literal } from './text';
 
 /** Characters by which the database takes a path for a pattern. A class of one character stands for that character. */
 const patternCharacter = /[[*?]/g;
@@ -29,10 +29,10 @@ export function fileRows(
   options: string,
 ): string {
   // A folder named `a=1` would add a column.
-  return `${reader}(${literal(filePattern(path))}, hive_partitioning = false${options === '' ? '' : `, ${options}`})`;
+  return `${reader}(${sqlLiteral(filePattern(path))}, hive_partitioning = false${options === '' ? '' : `, ${options}`})`;
 }
 
 /** What reads the key-value metadata of a Parquet file. */
 export function fileMetadata(path: string): string {
-  return `parquet_kv_metadata(${literal(filePattern(path))})`;
+  return `parquet_kv_metadata(${sqlLiteral(filePattern(path))})`;
 }

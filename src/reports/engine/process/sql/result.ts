@@ -1,3 +1,4 @@
+import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import { describeType, nameColumns, type StoredColumn } from '../table/columns';
 import type { TableHandle } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
 import { readOnlyStatement } from './question';
-import { identifier, literal } from './text';
 
 /** A table that a statement may name. */
 export interface NamedTable {
@@ -47,7 +47,7 @@ export async function answerStatement(
     const facts = await withinTempDisk(path, settings, session.signal, (signal) =>
       writeAnswer(settings, sql, tables, path, signal),
     );
-    await session.run(`ATTACH ${literal(path)} AS ${name} (READ_ONLY)`);
+    await session.run(`ATTACH ${sqlLiteral(path)} AS ${name} (READ_ONLY)`);
     return {
       stored: await storedAnswer(session, `${name}.${resultTable}`, facts),
       release: async () => {
@@ -83,8 +83,8 @@ async function writeAnswer(
   try {
     return await confined.ask(signal, async (session) => {
       for (const { name, stored } of tables) {
-        const columns = stored.columns.map(({ id }) => identifier(id)).join(', ');
-        await session.run(`CREATE VIEW ${identifier(name)} AS SELECT ${columns} FROM ${stored.from}`);
+        const columns = stored.columns.map(({ id }) => sqlIdentifier(id)).join(', ');
+        await session.run(`CREATE VIEW ${sqlIdentifier(name)} AS SELECT ${columns} FROM ${stored.from}`);
       }
       const statement = await session.guard(() => readOnlyStatement(session.connection, sql));
       const headers = headersOf(statement);
@@ -92,7 +92,7 @@ async function writeAnswer(
       const rows = await session.question(async () => {
         // A result that is streamed ends early without an error when the database runs out of memory or disk space.
         const written = await session.connection.runAndReadAll(
-          `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS FROM query(${literal(sql)})`,
+          `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS FROM query(${sqlLiteral(sql)})`,
         );
         return Number(written.getRowsJson()[0]?.[0] ?? 0);
       });
@@ -119,7 +119,7 @@ async function storedAnswer(
     const known = type ?? '';
     return { id: ids[index] ?? '', name: headers[index] ?? '', type: known, ...describeType(known) };
   });
-  const select = columns.map(({ id }, index) => `c${index} AS ${identifier(id)}`).join(', ');
+  const select = columns.map(({ id }, index) => `c${index} AS ${sqlIdentifier(id)}`).join(', ');
   return {
     from: `(SELECT ${select}, rowid AS file_row_number FROM ${table})`,
     place: 'file_row_number',

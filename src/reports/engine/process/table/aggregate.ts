@@ -1,8 +1,8 @@
+import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { Failure } from '../../../../shared/failure';
 import type { AggregateRequest, Dimension, Measure, TableQuery } from '../../../../shared/table/query';
 import type { Aggregate, AggregateGroup } from '../../../../shared/table/reader';
 import type { Session } from '../database';
-import { identifier } from '../sql/text';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
@@ -59,7 +59,7 @@ interface BucketSql {
 
 function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): BucketSql {
   const column = columnOf(table, id);
-  const value = identifier(column.id);
+  const value = sqlIdentifier(column.id);
   const asText = (key: string): string => `CAST(${key} AS VARCHAR)`;
   if (bucket.by === 'value') {
     // Groups of what is shown: two values that print alike are the same to whoever looks at them.
@@ -118,7 +118,7 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
       advice: 'Count its values instead, or choose a column of numbers.',
     });
   }
-  const of = identifier(column.id);
+  const of = sqlIdentifier(column.id);
   // The median of decimals is cut off at their scale: that of 0.12 and 0.13 would be 0.12.
   if (measure.aggregation === 'median') return { of: `CAST(${of} AS DOUBLE)`, sql: 'quantile_cont(m, 0.5)' };
   const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max' } as const;

@@ -1,9 +1,9 @@
+import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import { Failure } from '../../../../shared/failure';
 import type { Cell, TableNote } from '../../../../shared/table/table';
 import type { EngineSettings } from '../../protocol/messages';
 import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
 import type { Session } from '../database';
-import { identifier } from '../sql/text';
 import { nameColumns, type StoredColumn } from './columns';
 import { writeCopy } from './parquet';
 import { withMemoryFor } from './room';
@@ -51,7 +51,7 @@ async function copyWithin(
       .map((type, index) => `c${index}, ${parsed(type, `c${index}`)} AS v${index}`)
       .join(', ');
     const select = types
-      .map((type, index) => `${checked(type, index)} AS ${identifier(facts.columns[index]?.id ?? '')}`)
+      .map((type, index) => `${checked(type, index)} AS ${sqlIdentifier(facts.columns[index]?.id ?? '')}`)
       .join(', ');
     const source = `(SELECT ${values} FROM ${table.from})`;
     return writeCopy(session, `SELECT ${select} FROM ${source}`, target, facts, onShare);

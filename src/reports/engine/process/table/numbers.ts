@@ -1,6 +1,6 @@
+import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { Comparison } from '../../../../shared/table/query';
 import { compareExact, decimalText, exactNumber, floorAt, type ExactNumber } from '../../../exactNumber';
-import { identifier } from '../sql/text';
 import type { StoredColumn } from './columns';
 
 export type ValueComparison = Extract<
@@ -26,7 +26,7 @@ export function compareNumber(
 ): string {
   const { value, side } = neighborOf(column.type, number);
   // A cell of a FLOAT is read as the decimal number that it shows: 0.1 is not 0.10000000149.
-  const own = identifier(column.id);
+  const own = sqlIdentifier(column.id);
   const cell = column.type === 'FLOAT' ? `CAST(CAST(${own} AS VARCHAR) AS DOUBLE)` : own;
   switch (comparison) {
     case 'equals':

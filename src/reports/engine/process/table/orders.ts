@@ -1,6 +1,6 @@
+import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { ColumnSort, TableQuery } from '../../../../shared/table/query';
 import type { Database, Session } from '../database';
-import { identifier } from '../sql/text';
 import type { StoredTable } from './stored';
 import { columnOf, whereOf } from './where';
 
@@ -79,7 +79,7 @@ export class Orders {
     const type = table.rows < 2 ** 32 ? 'UINTEGER' : 'BIGINT';
     // Places are made narrow before they are sorted: sorting them wide takes half as long again. Without a sort,
     // rows come in the order of the source as it is.
-    const keys = new Set(query.sort.map(({ column }) => identifier(columnOf(table, column).id)));
+    const keys = new Set(query.sort.map(({ column }) => sqlIdentifier(columnOf(table, column).id)));
     const narrow = [`CAST(${table.place} AS ${type}) AS ${table.place}`, ...keys].join(', ');
     const inOrder = query.sort.length === 0 ? '' : orderBy(table, query.sort);
     const rows = await session.run(
@@ -113,7 +113,7 @@ function keyOf({ filters, search, sort }: TableQuery): string {
 export function orderBy(table: StoredTable, sort: readonly ColumnSort[]): string {
   const keys = sort.map(({ column, direction }) => {
     const { id, kind } = columnOf(table, column);
-    const value = kind === 'nested' ? `CAST(${identifier(id)} AS VARCHAR)` : identifier(id);
+    const value = kind === 'nested' ? `CAST(${sqlIdentifier(id)} AS VARCHAR)` : sqlIdentifier(id);
     return `${value} ${direction === 'descending' ? 'DESC' : 'ASC'} NULLS LAST`;
   });
   return `ORDER BY ${[...keys, table.place].join(', ')}`;

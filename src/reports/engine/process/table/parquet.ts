@@ -1,7 +1,7 @@
+import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { TableNote } from '../../../../shared/table/table';
 import type { Session } from '../database';
 import { fileMetadata, fileRows } from '../sql/fileSource';
-import { identifier, literal } from '../sql/text';
 import { describeType, type StoredColumn } from './columns';
 import type { StoredTable } from './stored';
 
@@ -34,8 +34,8 @@ export async function writeCopy(
 ): Promise<number> {
   const told = JSON.stringify({ version: factsVersion, ...facts });
   return session.run(
-    `COPY (${select}) TO ${literal(path)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false,
-       ROW_GROUP_SIZE ${groupSize(facts.columns.length)}, KV_METADATA {${literal(factsKey)}: ${literal(told)}})`,
+    `COPY (${select}) TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false,
+       ROW_GROUP_SIZE ${groupSize(facts.columns.length)}, KV_METADATA {${sqlLiteral(factsKey)}: ${sqlLiteral(told)}})`,
     onShare,
   );
 }
@@ -44,7 +44,7 @@ export async function writeCopy(
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
-      `SELECT decode(value) FROM ${fileMetadata(path)} WHERE decode(key) = ${literal(factsKey)}`,
+      `SELECT decode(value) FROM ${fileMetadata(path)} WHERE decode(key) = ${sqlLiteral(factsKey)}`,
     );
     const facts = JSON.parse(found?.[0] ?? 'null') as (CopyInfo & { version: number }) | null;
     if (facts?.version !== factsVersion) return undefined;
@@ -71,7 +71,7 @@ export async function readForeign(session: Session, path: string): Promise<Store
 function rowsOf(path: string): Pick<StoredTable, 'from' | 'place' | 'path'> {
   return {
     from: fileRows('read_parquet', path, 'file_row_number = true'),
-    place: identifier('file_row_number'),
+    place: sqlIdentifier('file_row_number'),
     path,
   };
 }

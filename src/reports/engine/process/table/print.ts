@@ -1,5 +1,5 @@
+import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { PrintStyle } from '../../../../shared/table/table';
-import { literal } from '../sql/text';
 
 /** A value as the text of its cell, as SQL; missing stays missing. */
 export function printed(
@@ -12,12 +12,16 @@ export function printed(
     case 'shortest':
       return `regexp_replace(CAST(${value} AS VARCHAR), '\\.0$', '')`;
     case 'format':
-      return `strftime(${value}, ${literal(print.format)})`;
+      return `strftime(${value}, ${sqlLiteral(print.format)})`;
     case 'iso':
-      return `regexp_replace(replace(CAST(${value} AS VARCHAR), ' ', 'T'), '\\+00$', 'Z')`;
+      return type === 'TIMESTAMP WITH TIME ZONE'
+        ? `regexp_replace(${iso(value)}, '\\+00$', 'Z')`
+        : iso(value);
     case 'json':
       return type === 'JSON' ? `CAST(${value} AS VARCHAR)` : `CAST(to_json(${value}) AS VARCHAR)`;
     case 'hex':
       return `lower(hex(${value}))`;
   }
 }
+
+const iso = (value: string): string => `replace(CAST(${value} AS VARCHAR), ' ', 'T')`;

@@ -1,9 +1,9 @@
+import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
 import type { TableQuery } from '../../../../shared/table/query';
 import type { ColumnProfile } from '../../../../shared/table/reader';
 import type { Cell } from '../../../../shared/table/table';
 import { quartileBetween, quartilePlaces, type QuartilePlace } from '../../../quartiles';
 import type { Session } from '../database';
-import { identifier } from '../sql/text';
 import type { StoredColumn } from './columns';
 import { printed } from './print';
 import type { StoredTable } from './stored';
@@ -20,7 +20,7 @@ export async function readProfile(
   id: string,
 ): Promise<ColumnProfile> {
   const column = columnOf(table, id);
-  const value = column.kind === 'nested' ? cellOf(column) : identifier(column.id);
+  const value = column.kind === 'nested' ? cellOf(column) : sqlIdentifier(column.id);
   const source = `(SELECT ${value} AS v FROM ${table.from} ${whereOf(table, query)})`;
   const cell = (sql: string): string => (column.kind === 'nested' ? sql : printed(column, sql));
   const measured = isMeasured(column);

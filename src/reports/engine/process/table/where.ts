@@ -1,7 +1,7 @@
+import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { Failure } from '../../../../shared/failure';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
 import { exactNumber } from '../../../exactNumber';
-import { identifier, literal } from '../sql/text';
 import type { StoredColumn } from './columns';
 import { compareNumber, type ValueComparison } from './numbers';
 import { printed } from './print';
@@ -20,7 +20,7 @@ export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
 
 /** The value of a column as the text of its cell, as SQL. */
 export function cellOf(column: StoredColumn): string {
-  return printed(column, identifier(column.id));
+  return printed(column, sqlIdentifier(column.id));
 }
 
 /**
@@ -40,7 +40,7 @@ export function whereOf(table: StoredTable, query: Omit<TableQuery, 'sort'>): st
 }
 
 function filterSql(column: StoredColumn, filter: ColumnFilter): string {
-  const value = identifier(column.id);
+  const value = sqlIdentifier(column.id);
   const cell = cellOf(column);
   switch (filter.operator) {
     case 'missing':
@@ -58,9 +58,9 @@ function filterSql(column: StoredColumn, filter: ColumnFilter): string {
     case 'notContains':
       return `${value} IS NULL OR NOT ${contains(cell, filter.value)}`;
     case 'startsWith':
-      return `starts_with(lower(${cell}), lower(${literal(filter.value)}))`;
+      return `starts_with(lower(${cell}), lower(${sqlLiteral(filter.value)}))`;
     case 'endsWith':
-      return `ends_with(lower(${cell}), lower(${literal(filter.value)}))`;
+      return `ends_with(lower(${cell}), lower(${sqlLiteral(filter.value)}))`;
     default:
       return compared(column, filter.operator, filter.value);
   }
@@ -77,13 +77,13 @@ const signs: Readonly<Record<ValueComparison, string>> = {
 
 /** Text without regard to case, everything else by its value. */
 function compared(column: StoredColumn, comparison: ValueComparison, text: string): string {
-  if (isText(column)) return `lower(${cellOf(column)}) ${signs[comparison]} lower(${literal(text)})`;
+  if (isText(column)) return `lower(${cellOf(column)}) ${signs[comparison]} lower(${sqlLiteral(text)})`;
   if (column.kind === 'integer' || column.kind === 'decimal') {
     return compareNumber(column, comparison, exactNumber(text.trim()) ?? noValue(column, text));
   }
   if (!looksLike(column, text)) noValue(column, text);
   const value = column.kind === 'month' ? `${text.trim()}-01` : text.trim();
-  return `${identifier(column.id)} ${signs[comparison]} CAST(${literal(value)} AS ${column.type})`;
+  return `${sqlIdentifier(column.id)} ${signs[comparison]} CAST(${sqlLiteral(value)} AS ${column.type})`;
 }
 
 function noValue(column: StoredColumn, text: string): never {
@@ -138,15 +138,15 @@ function isText({ kind }: StoredColumn): boolean {
 
 function contains(cell: string, text: string): string {
   // What has no letters needs no lower case, which costs more than the search.
-  if (text.toLowerCase() === text.toUpperCase()) return `contains(${cell}, ${literal(text)})`;
-  return `contains(lower(${cell}), lower(${literal(text)}))`;
+  if (text.toLowerCase() === text.toUpperCase()) return `contains(${cell}, ${sqlLiteral(text)})`;
+  return `contains(lower(${cell}), lower(${sqlLiteral(text)}))`;
 }
 
 /** These come from cells, so they are compared as cells. */
 function oneOf(column: StoredColumn, values: readonly (string | null)[]): string {
-  const texts = values.filter((value) => value !== null).map(literal);
+  const texts = values.filter((value) => value !== null).map(sqlLiteral);
   const among = texts.length === 0 ? 'false' : `coalesce(${cellOf(column)} IN (${texts.join(', ')}), false)`;
-  return values.includes(null) ? `${identifier(column.id)} IS NULL OR ${among}` : among;
+  return values.includes(null) ? `${sqlIdentifier(column.id)} IS NULL OR ${among}` : among;
 }
 
 /** Characters that cells of a kind can hold; a text with others in it is not looked for there. */

@@ -1,3 +1,4 @@
+import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,7 +9,6 @@ import { fileFailure } from '../../../../shared/fileFailure';
 import { isInUtc } from '../../../exportedType';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
-import { identifier, literal } from '../sql/text';
 import { endLines } from './endLines';
 import { orderBy } from './orders';
 import type { StoredColumn } from './columns';
@@ -61,12 +61,12 @@ async function writeTo(
         });
       }
       const month = monthName(columns);
-      const select = `SELECT ${values}, strftime(CAST(${identifier(moment.id)} AS TIMESTAMP), '%Y-%m') AS ${month} ${ordered}`;
+      const select = `SELECT ${values}, strftime(CAST(${sqlIdentifier(moment.id)} AS TIMESTAMP), '%Y-%m') AS ${month} ${ordered}`;
       return copy(session, select, path, `FORMAT parquet, COMPRESSION zstd, PARTITION_BY (${month})`);
     }
     case 'json':
     case 'ndjson': {
-      const select = `SELECT ${columns.map((column) => `${jsonValue(column)} AS ${identifier(column.id)}`).join(', ')} ${ordered}`;
+      const select = `SELECT ${columns.map((column) => `${jsonValue(column)} AS ${sqlIdentifier(column.id)}`).join(', ')} ${ordered}`;
       return copy(session, select, path, `FORMAT json, ARRAY ${String(format.kind === 'json')}`);
     }
   }
@@ -74,7 +74,7 @@ async function writeTo(
 
 function copy(session: Session, select: string, path: string, options: string): Promise<number> {
   const aside = options.includes('PARTITION_BY') ? '' : ', USE_TMP_FILE false';
-  return session.run(`COPY (${select}) TO ${literal(path)} (${options}${aside})`);
+  return session.run(`COPY (${select}) TO ${sqlLiteral(path)} (${options}${aside})`);
 }
 
 async function writeCsv(
@@ -91,7 +91,7 @@ async function writeCsv(
       session,
       `SELECT ${cells} ${source}`,
       aside,
-      `FORMAT csv, HEADER false, DELIMITER ${literal(options.delimiter)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
+      `FORMAT csv, HEADER false, DELIMITER ${sqlLiteral(options.delimiter)}, QUOTE '"', ESCAPE '"', NULLSTR ''`,
     );
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     file.write(
@@ -115,7 +115,7 @@ function headerLine(columns: readonly StoredColumn[], { delimiter, lineEnding }:
 }
 
 function parquetValue(column: StoredColumn): string {
-  const value = identifier(column.id);
+  const value = sqlIdentifier(column.id);
   return isInUtc(column) ? `timezone('UTC', ${value}) AS ${value}` : value;
 }
 
@@ -126,7 +126,7 @@ function jsonValue(column: StoredColumn): string {
     case 'decimal':
     case 'boolean':
     case 'nested':
-      return identifier(column.id);
+      return sqlIdentifier(column.id);
     default:
       return cellOf(column);
   }
@@ -136,7 +136,7 @@ function monthName(columns: readonly StoredColumn[]): string {
   const taken = new Set(columns.map(({ id }) => id.toLowerCase()));
   let name = 'month';
   while (taken.has(name)) name = `${name}_`;
-  return identifier(name);
+  return sqlIdentifier(name);
 }
 
 async function mustBeFree(path: string): Promise<void> {
