@@ -1,8 +1,13 @@
+import { isRecord } from '../record';
 import type { Measure } from './query';
 import type { TableColumn } from './table';
 
-export const chartKinds = ['line', 'area', 'bars', 'histogram', 'heatmap'] as const;
-export type ChartKind = (typeof chartKinds)[number];
+/** Every chart kind, with the most values that can be told apart in it: more lines than these are a tangle. */
+export const maxValues = { line: 8, area: 8, bars: 50, histogram: 8, heatmap: 40 } as const;
+
+export type ChartKind = keyof typeof maxValues;
+
+export const chartKinds = Object.keys(maxValues) as readonly ChartKind[];
 
 /** How moments are put together; `auto` leaves it to the range of the data and the width of the chart. */
 const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const;
@@ -20,15 +25,6 @@ export interface ChartChoice {
   /** One line, layer or row of cells for each value of this column. */
   readonly split?: string;
 }
-
-/** The most values that may be told apart at once: more lines than these are a tangle. */
-export const maxValues: Readonly<Record<ChartKind, number>> = {
-  line: 8,
-  area: 8,
-  bars: 50,
-  histogram: 8,
-  heatmap: 40,
-};
 
 const aggregations = ['sum', 'average', 'minimum', 'maximum', 'median', 'distinct'] as const;
 
@@ -58,8 +54,4 @@ function readMeasure(value: unknown, columns: readonly TableColumn[]): Measure |
 
 function has(columns: readonly TableColumn[], id: string): boolean {
   return columns.some((column) => column.id === id);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,19 +8,20 @@ import styles from './chart.css';
 import { columnOf, columnsToProfile } from './columns';
 import { Controls } from './controls';
 import { arrangeData } from './data';
+import { describeChart } from './describe';
 import { Facts } from './facts';
 import type { ImageFormat } from '../../shared/preview/requests';
 import { chartImage } from './image';
 import { createLabels } from './labels';
+import { heightOf } from './height';
 import type { ChartModel } from './model';
-import { heightOf } from './model';
 import { notesOf } from './notes';
 import { numbersView } from './numbersView';
 import { ChartPage } from './page';
 import { planChart } from './plan';
 import { proposeCharts } from './propose';
 import { addStyles } from '../styles';
-import { chartTitle, describeChart } from './words';
+import { chartTitle } from './words';
 
 const tabId = 'chart';
 const mainTable = 0;
@@ -202,7 +203,7 @@ class ChartTab {
     const title = this.page.title.textContent;
     const { title: table, source } = this.host.table.get();
     const subtitle = [table, source, this.page.rows.textContent].filter(Boolean).join(' · ');
-    chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model))
+    chartImage(model, this.view.hiddenNames, { title, subtitle }, format, heightOf(model).least)
       .then((bytes) => this.host.ask('saveImage', { format, name: `${table} - ${title}`, bytes }))
       .catch((error: unknown) => this.host.showError(error));
   }

@@ -1,6 +1,8 @@
 import { init, type EChartsType } from './echarts';
 import { legend } from './legend';
-import { heightOf, mostHeight, seriesName, type ChartModel } from './model';
+import { heightOf } from './height';
+import { kinds } from './kinds/kinds';
+import { seriesName, type ChartModel } from './model';
 import { chartOption } from './option/chartOption';
 import { readout, sayReadout } from './readout';
 import { onThemeChange, readLook } from './themeLook';
@@ -84,8 +86,9 @@ export class ChartView {
   }
 
   private size(model: ChartModel): { readonly width: number; readonly height: number } {
-    this.element.style.minHeight = `${heightOf(model)}px`;
-    this.element.style.maxHeight = `${mostHeight(model)}px`;
+    const { least, most } = heightOf(model);
+    this.element.style.minHeight = `${least}px`;
+    this.element.style.maxHeight = `${most}px`;
     return { width: Math.max(200, this.element.clientWidth), height: this.element.clientHeight };
   }
 
@@ -96,18 +99,18 @@ export class ChartView {
     const size = this.size(model);
     this.chart ??= init(this.stage, null, { renderer: 'svg', ...size });
     this.chart.resize({ ...size, animation: { duration: 0 } });
-    const heat = model.choice.kind === 'heatmap';
+    const kind = kinds[model.choice.kind];
     this.chart.setOption(
       {
         ...chartOption(model, look, size),
         legend: { show: false, selected: Object.fromEntries([...this.hidden].map((name) => [name, false])) },
         tooltip: {
-          trigger: heat ? 'item' : 'axis',
+          trigger: kind.cells ? 'item' : 'axis',
           confine: true,
           className: 'chart-tooltip',
           transitionDuration: look.still ? 0 : 0.1,
           axisPointer: {
-            type: model.choice.kind === 'line' || model.choice.kind === 'area' ? 'line' : 'shadow',
+            type: kind.pointer,
             lineStyle: { color: look.muted, type: 'solid', width: 1 },
             shadowStyle: { color: look.foreground, opacity: 0.07 },
           },
@@ -124,9 +127,9 @@ export class ChartView {
     this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
   }
 
-  /** Heat maps number their cells row by row, other charts their places. */
+  /** Cells are numbered row by row; a chart without cells numbers its places. */
   private readoutAt(model: ChartModel, index: number): ReturnType<typeof readout> {
-    if (model.choice.kind !== 'heatmap') return readout(model, index, (_, name) => !this.hidden.has(name));
+    if (!kinds[model.choice.kind].cells) return readout(model, index, (_, name) => !this.hidden.has(name));
     const across = model.data.slots.length;
     const row = Math.floor(index / across);
     return readout(model, index % across, (series) => series === row);
@@ -142,9 +145,9 @@ export class ChartView {
     const { model, chart } = this;
     if (model === undefined || chart === undefined) return;
     const last = model.data.slots.length - 1;
-    const heat = model.choice.kind === 'heatmap';
-    const rows = heat ? model.data.series.length - 1 : 0;
-    const [forward, back] = heat
+    const { cells } = kinds[model.choice.kind];
+    const rows = cells ? model.data.series.length - 1 : 0;
+    const [forward, back] = cells
       ? ['ArrowRight', 'ArrowLeft']
       : ['ArrowRight ArrowDown', 'ArrowLeft ArrowUp'];
     if (forward?.split(' ').includes(event.key) === true) this.place = Math.min(last, this.place + 1);
@@ -157,9 +160,9 @@ export class ChartView {
     else return;
     event.preventDefault();
     this.place = Math.max(0, this.place);
-    const index = heat ? this.row * (last + 1) + this.place : this.place;
+    const index = cells ? this.row * (last + 1) + this.place : this.place;
     const shown = model.data.series.findIndex(({ slot }) => !this.hidden.has(seriesName(model, slot)));
-    chart.dispatchAction({ type: 'showTip', seriesIndex: heat ? 0 : Math.max(0, shown), dataIndex: index });
+    chart.dispatchAction({ type: 'showTip', seriesIndex: cells ? 0 : Math.max(0, shown), dataIndex: index });
     const said = this.readoutAt(model, index);
     if (said !== undefined) this.announce(sayReadout(said));
   }

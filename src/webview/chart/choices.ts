@@ -1,23 +1,9 @@
-import { maxValues, type ChartChoice, type ChartKind, type Grain } from '../../shared/table/chartChoice';
+import { maxValues, type ChartChoice, type ChartKind } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
-import type { ColumnKind, TableColumn } from '../../shared/table/table';
-import { columnOf, isCategory, isNumber, isTime, type Profiles } from './columns';
-import { grainsOf } from './grain';
+import type { TableColumn } from '../../shared/table/table';
+import { columnOf, isCategory, isNumber, type Profiles } from './columns';
+import { kinds } from './kinds/kinds';
 import { proposeCharts } from './propose';
-
-/** Whether a column can lie along the axis of a kind of chart. */
-export function suits(kind: ChartKind, column: TableColumn): boolean {
-  switch (kind) {
-    case 'line':
-    case 'area':
-      return isTime(column) || isNumber(column);
-    case 'histogram':
-      return isNumber(column);
-    case 'bars':
-    case 'heatmap':
-      return column.kind !== 'nested';
-  }
-}
 
 /** Whether a column can tell lines, layers or rows apart. */
 export function canSplit(column: TableColumn): boolean {
@@ -29,28 +15,8 @@ export function measurable(aggregation: Measure['aggregation'], column: TableCol
   return aggregation === 'distinct' ? column.kind !== 'nested' : isNumber(column);
 }
 
-const tops: Readonly<Record<ChartKind, readonly number[]>> = {
-  line: [3, 5, 8],
-  area: [3, 5, 8],
-  histogram: [3, 5, 8],
-  bars: [5, 8, 12, 20, 50],
-  heatmap: [5, 12, 20, 40],
-};
-
 export function limitOptions(kind: ChartKind, current: number): readonly number[] {
-  return [...new Set([...tops[kind], current])].sort((one, two) => one - two);
-}
-
-const cyclicGrains: Readonly<Partial<Record<ColumnKind, readonly Grain[]>>> = {
-  timestamp: ['weekday', 'hourOfDay'],
-  date: ['weekday'],
-};
-
-/** The grains to choose from for a chart along a column; none where it holds no moments. */
-export function grainChoices(kind: ChartKind, column: TableColumn, split: boolean): readonly Grain[] {
-  if (!isTime(column) || (kind === 'heatmap' && !split)) return [];
-  const cyclic = cyclicGrains[column.kind] ?? [];
-  return ['auto', ...grainsOf(column.kind), ...(kind === 'bars' || kind === 'heatmap' ? cyclic : [])];
+  return [...new Set([...kinds[kind].tops, current])].sort((one, two) => one - two);
 }
 
 /**
@@ -72,17 +38,22 @@ export function withKind(
   const current = choice !== undefined && fits(kind, choice.column, columns) ? choice : undefined;
   const base = current ?? proposed ?? fallback(kind, columns);
   if (base === undefined) return undefined;
-  return settled({ ...base, kind, ...(choice === undefined ? {} : { measure: choice.measure }) }, columns);
+  return normalizeChart(
+    { ...base, kind, ...(choice === undefined ? {} : { measure: choice.measure }) },
+    columns,
+  );
 }
 
 /** A choice freed of what cannot be drawn: more values than can be told apart, a grain the column has not. */
-export function settled(choice: ChartChoice, columns: readonly TableColumn[]): ChartChoice {
+export function normalizeChart(choice: ChartChoice, columns: readonly TableColumn[]): ChartChoice {
   const { kind, measure } = choice;
   const column = columnOf(columns, choice.column);
   const split =
     withoutItself(choice, columns) ??
-    (needsSplit(choice, column) ? otherCategory(columns, choice.column) : undefined);
-  const grains = column === undefined ? [] : grainChoices(kind, column, split !== undefined);
+    (column !== undefined && kinds[kind].needsSplit?.(column) === true
+      ? otherCategory(columns, choice.column)
+      : undefined);
+  const grains = column === undefined ? [] : kinds[kind].grains(column, split !== undefined);
   return {
     kind,
     measure,
@@ -97,11 +68,6 @@ function withoutItself({ split, column }: ChartChoice, columns: readonly TableCo
   return split === column ? undefined : columnOf(columns, split)?.id;
 }
 
-/** Rows and columns of a heat map are two columns, unless one holds moments, which have weekdays and hours. */
-function needsSplit({ kind }: ChartChoice, column: TableColumn | undefined): boolean {
-  return kind === 'heatmap' && column !== undefined && !isTime(column);
-}
-
 function otherCategory(columns: readonly TableColumn[], not: string): string | undefined {
   const others = columns.filter((column) => column.id !== not && canSplit(column));
   return (others.find(isCategory) ?? others[0])?.id;
@@ -109,11 +75,11 @@ function otherCategory(columns: readonly TableColumn[], not: string): string | u
 
 function fits(kind: ChartKind, id: string, columns: readonly TableColumn[]): boolean {
   const column = columnOf(columns, id);
-  return column !== undefined && suits(kind, column);
+  return column !== undefined && kinds[kind].suits(column);
 }
 
 function fallback(kind: ChartKind, columns: readonly TableColumn[]): ChartChoice | undefined {
-  const column = columns.find((candidate) => suits(kind, candidate));
+  const column = columns.find((candidate) => kinds[kind].suits(candidate));
   if (column === undefined) return undefined;
   return { kind, measure: { aggregation: 'count' }, column: column.id, grain: 'auto', top: 8 };
 }

@@ -1,11 +1,12 @@
-import { chartKinds, type ChartChoice, type ChartKind, type Grain } from '../../shared/table/chartChoice';
+import { chartKinds, type ChartChoice, type Grain } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
-import { withKind, canSplit, grainChoices, measurable, settled, suits, limitOptions } from './choices';
+import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './choices';
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
 import { field, type Option } from './field';
-import { aggregationHints, aggregationNames, kindNames } from './words';
+import { kinds } from './kinds/kinds';
+import { aggregationHints, aggregationNames } from './words';
 
 const grainNames: Readonly<Record<Grain, string>> = {
   auto: 'Automatic',
@@ -17,14 +18,6 @@ const grainNames: Readonly<Record<Grain, string>> = {
   year: 'Year',
   weekday: 'Weekday',
   hourOfDay: 'Hour of day',
-};
-
-const axisNames: Readonly<Record<ChartKind, string>> = {
-  line: 'Along',
-  area: 'Along',
-  bars: 'For each',
-  histogram: 'Spread of',
-  heatmap: 'Across',
 };
 
 /** What can be chosen about a chart, as labelled lists. Choosing one makes a whole choice that can be drawn. */
@@ -62,7 +55,7 @@ export class Controls {
     this.kind.show(
       chartKinds
         .filter((each) => withKind(choice, each, columns, profiles) !== undefined)
-        .map((each) => ({ value: each, text: kindNames[each] })),
+        .map((each) => ({ value: each, text: kinds[each].name })),
       kind,
     );
     const aggregations = Object.entries(aggregationNames)
@@ -73,12 +66,12 @@ export class Controls {
       measure.aggregation === 'count' ? [] : named((column) => measurable(measure.aggregation, column)),
       measure.aggregation === 'count' ? '' : measure.column,
     );
-    this.axis.rename(axisNames[kind]);
+    this.axis.rename(kinds[kind].axis);
     this.axis.show(
-      named((column) => suits(kind, column)),
+      named((column) => kinds[kind].suits(column)),
       choice.column,
     );
-    const grains = axis === undefined ? [] : grainChoices(kind, axis, choice.split !== undefined);
+    const grains = axis === undefined ? [] : kinds[kind].grains(axis, choice.split !== undefined);
     this.grain.show(
       grains.map((value) => ({ value, text: grainNames[value] })),
       choice.grain,
@@ -88,7 +81,7 @@ export class Controls {
       choice.split ?? '',
     );
     const limited =
-      choice.split !== undefined || (kind === 'bars' && axis !== undefined && grains.length === 0);
+      choice.split !== undefined || (kinds[kind].limitsAxis && axis !== undefined && grains.length === 0);
     this.top.show(
       limited ? limitOptions(kind, choice.top).map((top) => ({ value: String(top), text: String(top) })) : [],
       String(choice.top),
@@ -98,7 +91,10 @@ export class Controls {
   private change(change: Partial<ChartChoice> | undefined): void {
     if (this.choice === undefined || change === undefined) return;
     const { split, ...rest } = { ...this.choice, ...change };
-    const next = settled(split === undefined || split === '' ? rest : { ...rest, split }, this.columns);
+    const next = normalizeChart(
+      split === undefined || split === '' ? rest : { ...rest, split },
+      this.columns,
+    );
     this.onChange(next);
   }
 

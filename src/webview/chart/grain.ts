@@ -1,5 +1,7 @@
-import type { ColumnKind } from '../../shared/table/table';
+import type { Grain } from '../../shared/table/chartChoice';
+import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import type { ColumnProfile } from '../../shared/table/reader';
+import { isTime } from './columns';
 import { bucketsBetween, calendarGrains, readMoment, type CalendarGrain } from './time';
 
 export interface TimeRange {
@@ -20,6 +22,21 @@ export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefin
 export function grainsOf(kind: ColumnKind): readonly CalendarGrain[] {
   if (kind === 'timestamp') return calendarGrains;
   return calendarGrains.slice(calendarGrains.indexOf(kind === 'month' ? 'month' : 'day'));
+}
+
+const cyclicGrains: Readonly<Partial<Record<ColumnKind, readonly Grain[]>>> = {
+  timestamp: ['weekday', 'hourOfDay'],
+  date: ['weekday'],
+};
+
+/** The grains along a calendar to choose from for a column; none where it contains no moments. */
+export function calendarGrainsOf(column: TableColumn): readonly Grain[] {
+  return isTime(column) ? ['auto', ...grainsOf(column.kind)] : [];
+}
+
+/** The grains to choose from where moments can also be put together by weekday or hour. */
+export function allGrainsOf(column: TableColumn): readonly Grain[] {
+  return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }
 
 /** The finest grain that puts a range into at most `points` buckets; the coarsest when none does. */

@@ -1,4 +1,5 @@
 import { init } from './echarts';
+import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 import { chartOption } from './option/chartOption';
 import { text } from './option/axes';
@@ -31,7 +32,8 @@ export async function chartImage(
   const whole = { width: size.width, height: Math.max(size.height, height + 140) };
   const look = { ...readLook(document.documentElement), still: true };
   const names = model.data.series.map(({ slot }) => seriesName(model, slot));
-  const legend = model.request.split !== undefined && model.choice.kind !== 'heatmap';
+  const { cells } = kinds[model.choice.kind];
+  const legend = model.request.split !== undefined && !cells;
   const body = chartOption(model, look, { ...whole, height: whole.height - 140 });
   const option = {
     ...body,
@@ -40,7 +42,7 @@ export async function chartImage(
       left: 24,
       right: 40,
       top: legend ? 118 : 88,
-      bottom: model.choice.kind === 'heatmap' ? 72 : 24,
+      bottom: cells ? 72 : 24,
     },
     title: {
       text: words.title,

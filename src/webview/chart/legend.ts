@@ -1,4 +1,5 @@
 import { element } from '../dom';
+import { kinds } from './kinds/kinds';
 import { seriesName, type ChartModel } from './model';
 import type { ChartLook } from './option/look';
 import { swatch } from './swatch';
@@ -10,7 +11,7 @@ export function legend(
   hidden: ReadonlySet<string>,
   onToggle: (name: string) => void,
 ): HTMLElement[] {
-  if (model.choice.kind === 'heatmap' || model.request.split === undefined) return [];
+  if (kinds[model.choice.kind].cells || model.request.split === undefined) return [];
   return model.data.series.map(({ slot }, place) => {
     const name = seriesName(model, slot);
     const button = element(

@@ -1,6 +1,6 @@
 import type { ChartData } from './data';
 import type { Labels } from './labels';
-import type { ChartPlan } from './plan';
+import type { ChartPlan } from './dimensions';
 
 /** What a chart leaves out or shows otherwise than it was wished. */
 export function notesOf({ coarsened }: ChartPlan, { unplaced }: ChartData, labels: Labels): string[] {

@@ -1,12 +1,12 @@
-import { maxValues, type ChartChoice } from '../../shared/table/chartChoice';
+import { chartKinds, type ChartChoice } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { isCategory, isNumber, isTime, type Profiles } from './columns';
 import { rangeOf } from './grain';
+import { kinds } from './kinds/kinds';
 
 const fewLayers = 8;
 const maxLayers = 40;
-const usualTop = 12;
 
 /**
  * Charts that suit a table, the best first, found in its types and values alone: what happens over time if
@@ -14,34 +14,14 @@ const usualTop = 12;
  * holds one value or another for each row.
  */
 export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
-  const time = bestTime(columns, profiles);
-  const measure = bestMeasure(columns, profiles);
-  const layers = bestSplit(columns, profiles);
-  const names = bestNames(columns, profiles);
-  const spread = columns.find(
-    (column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles),
-  );
-  const common = { measure, grain: 'auto' } as const;
-  const proposals: (ChartChoice | undefined)[] = [
-    time && {
-      ...common,
-      kind: layers === undefined ? 'line' : 'area',
-      column: time.id,
-      top: maxValues.area,
-      ...(layers === undefined ? {} : { split: layers.id }),
-    },
-    names && { ...common, kind: 'bars', column: names.id, top: usualTop },
-    spread && {
-      kind: 'histogram',
-      measure: { aggregation: 'count' },
-      grain: 'auto',
-      column: spread.id,
-      top: usualTop / 2,
-    },
-    time && { ...common, kind: 'heatmap', column: time.id, top: usualTop },
-    time && names && { ...common, kind: 'heatmap', column: time.id, top: 20, split: names.id },
-  ];
-  return proposals.filter((proposal) => proposal !== undefined);
+  const facts = {
+    time: bestTime(columns, profiles),
+    measure: bestMeasure(columns, profiles),
+    layers: bestSplit(columns, profiles),
+    names: bestNames(columns, profiles),
+    spread: firstAmount(columns, profiles),
+  };
+  return chartKinds.flatMap((kind) => kinds[kind].propose(facts).map((choice) => ({ ...choice, kind })));
 }
 
 /** The date that says most: known for the most rows, and the first among equals. */
@@ -57,11 +37,14 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
   );
 }
 
+/** The first number that counts something. */
+function firstAmount(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
+  return columns.find((column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles));
+}
+
 /** The sum of the first number that counts something, or else the number of rows. */
 function bestMeasure(columns: readonly TableColumn[], profiles: Profiles): Measure {
-  const counted = columns.find(
-    (column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles),
-  );
+  const counted = firstAmount(columns, profiles);
   return counted === undefined ? { aggregation: 'count' } : { aggregation: 'sum', column: counted.id };
 }
 

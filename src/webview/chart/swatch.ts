@@ -1,4 +1,5 @@
 import { element } from '../dom';
+import { kinds } from './kinds/kinds';
 import type { ChartModel } from './model';
 import { markOf, type ChartLook, type Mark } from './option/look';
 
@@ -9,7 +10,7 @@ let patterns = 0;
 export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLElement {
   const mark = markOf(model, look, place);
   const picture = svg('svg', { width: '22', height: '12', 'aria-hidden': 'true', focusable: 'false' });
-  if (model.choice.kind === 'line') picture.append(...line(mark, model.data.series.length > 1));
+  if (kinds[model.choice.kind].swatch === 'line') picture.append(...line(mark, model.data.series.length > 1));
   else picture.append(...area(mark, look, model.data.series.length > 1));
   const holder = element('span', { className: 'swatch' });
   holder.append(picture);

@@ -1,4 +1,5 @@
 import { element } from '../dom';
+import { kinds } from './kinds/kinds';
 import type { ChartModel } from './model';
 import type { ChartLook } from './option/look';
 import type { Readout } from './readout';
@@ -15,7 +16,7 @@ export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout
       element(
         'tr',
         {},
-        element('td', {}, ...(model.choice.kind === 'heatmap' ? [] : [swatch(model, look, series)])),
+        element('td', {}, ...(kinds[model.choice.kind].cells ? [] : [swatch(model, look, series)])),
         element('td', { text: name }),
         element('td', { className: 'amount', text: value }),
       ),

@@ -1,11 +1,22 @@
 import { RowRanges } from './rowRanges';
-import type { GridView } from './gridView';
+
+/** The part of the grid that keys use. */
+export interface KeyboardGrid {
+  readonly rowCount: number;
+  readonly selection: RowRanges;
+  readonly focusedPosition: { readonly rowIndex: number; readonly column: { getColId(): string } } | null;
+  openPanel(position: { readonly column: { getColId(): string } } | null): void;
+  focusCell(row: number, column: 'first' | 'last' | 'same'): void;
+  choose(row: number, event: Event): void;
+  toggle(row: number): void;
+  select(rows: RowRanges): void;
+}
 
 /**
  * Keys that the grid of the library lacks or takes otherwise than the ARIA practices for grids: Home and End
  * stay in their row, with Ctrl they go to the corners; Space selects the row, with Shift all rows between.
  */
-export function handleGridKey(event: KeyboardEvent, grid: GridView): void {
+export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
   const focused = grid.focusedPosition;
   const onCell = event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null;
   if (event.key === 'ArrowDown' && event.altKey) {
@@ -40,7 +51,7 @@ export function handleGridKey(event: KeyboardEvent, grid: GridView): void {
   }
 }
 
-function extend(grid: GridView, row: number, event: KeyboardEvent): void {
+function extend(grid: KeyboardGrid, row: number, event: KeyboardEvent): void {
   if (grid.selection.count === 0) grid.toggle(row);
   const next = Math.min(grid.rowCount - 1, Math.max(0, row + (event.key === 'ArrowDown' ? 1 : -1)));
   grid.choose(next, event);

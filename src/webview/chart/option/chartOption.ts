@@ -1,8 +1,5 @@
+import { kinds } from '../kinds/kinds';
 import type { ChartModel } from '../model';
-import { barsOption } from './barsOption';
-import { heatOption } from './heatOption';
-import { histogramOption } from './histogramOption';
-import { lineOption } from './lineOption';
 import type { ChartLook } from './look';
 import type { ChartSize } from './size';
 
@@ -14,20 +11,6 @@ export function chartOption(model: ChartModel, look: ChartLook, size: ChartSize)
     animationDuration: 250,
     animationDurationUpdate: 250,
     textStyle: { fontFamily: look.font, fontSize: look.fontSize, color: look.foreground },
-    ...kindOption(model, look, size),
+    ...kinds[model.choice.kind].option(model, look, size),
   };
-}
-
-function kindOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
-  switch (model.choice.kind) {
-    case 'line':
-    case 'area':
-      return lineOption(model, look, size);
-    case 'bars':
-      return barsOption(model, look, size);
-    case 'histogram':
-      return histogramOption(model, look);
-    case 'heatmap':
-      return heatOption(model, look, size);
-  }
 }

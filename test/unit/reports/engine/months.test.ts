@@ -11,7 +11,7 @@ import { month as monthSql } from '../../../../src/reports/questions/sql';
 import { Failure } from '../../../../src/shared/failure';
 import { wholeTable, type ColumnFilter } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
-import { grainChoices } from '../../../../src/webview/chart/choices';
+import { kinds } from '../../../../src/webview/chart/kinds/kinds';
 import { proposeCharts } from '../../../../src/webview/chart/propose';
 import { askFiles } from '../../../support/reports/askFiles';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
@@ -133,7 +133,7 @@ for (const [where, open] of readers) {
       assert.equal(proposeCharts(columns, profiles).find(({ kind }) => kind === 'line')?.column, 'Month');
       const [, month] = columns;
       assert.ok(month !== undefined);
-      assert.deepEqual(grainChoices('bars', month, false), ['auto', 'month', 'quarter', 'year']);
+      assert.deepEqual(kinds.bars.grains(month, false), ['auto', 'month', 'quarter', 'year']);
     });
   });
 }

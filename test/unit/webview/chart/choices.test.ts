@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { chartKinds, type ChartChoice } from '../../../../src/shared/table/chartChoice';
-import {
-  withKind,
-  grainChoices,
-  measurable,
-  settled,
-  suits,
-  limitOptions,
-} from '../../../../src/webview/chart/choices';
+import { withKind, measurable, normalizeChart, limitOptions } from '../../../../src/webview/chart/choices';
+import { kinds } from '../../../../src/webview/chart/kinds/kinds';
 import { planChart } from '../../../../src/webview/chart/plan';
 import { column, usageColumns, usageProfiles } from '../../../support/charts/profiles';
 
@@ -57,7 +51,7 @@ describe('what can be chosen about a chart', () => {
   });
 
   it('does not split a column by itself, and tells apart no more than can be', () => {
-    const settle = (change: Partial<ChartChoice>) => settled({ ...line, ...change }, usageColumns);
+    const settle = (change: Partial<ChartChoice>) => normalizeChart({ ...line, ...change }, usageColumns);
     assert.equal(settle({ split: 'Time' }).split, undefined);
     assert.equal(settle({ split: 'Gone' }).split, undefined);
     assert.equal(settle({ top: 40 }).top, 8);
@@ -68,18 +62,18 @@ describe('what can be chosen about a chart', () => {
   });
 
   it('offers hours for time stamps alone', () => {
-    assert.ok(grainChoices('bars', column('t', 'timestamp'), false).includes('hourOfDay'));
-    const ofDates = grainChoices('bars', column('d', 'date'), false);
+    assert.ok(kinds.bars.grains(column('t', 'timestamp'), false).includes('hourOfDay'));
+    const ofDates = kinds.bars.grains(column('d', 'date'), false);
     assert.ok(!ofDates.includes('hourOfDay') && !ofDates.includes('hour') && ofDates.includes('weekday'));
-    assert.deepEqual(grainChoices('line', column('n', 'integer'), false), []);
-    assert.deepEqual(grainChoices('heatmap', column('t', 'timestamp'), false), []);
-    assert.ok(grainChoices('heatmap', column('t', 'timestamp'), true).includes('month'));
+    assert.deepEqual(kinds.line.grains(column('n', 'integer'), false), []);
+    assert.deepEqual(kinds.heatmap.grains(column('t', 'timestamp'), false), []);
+    assert.ok(kinds.heatmap.grains(column('t', 'timestamp'), true).includes('month'));
   });
 
   it('measures numbers, and counts the distinct of anything but JSON', () => {
     assert.ok(measurable('sum', column('n', 'decimal')) && !measurable('sum', column('s', 'text')));
     assert.ok(measurable('distinct', column('s', 'text')) && !measurable('distinct', column('j', 'nested')));
-    assert.ok(!suits('bars', column('j', 'nested')) && suits('bars', column('d', 'date')));
+    assert.ok(!kinds.bars.suits(column('j', 'nested')) && kinds.bars.suits(column('d', 'date')));
   });
 
   it('offers the current number of values among the usual ones', () => {

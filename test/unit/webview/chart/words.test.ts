@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chartTitle, describeChart } from '../../../../src/webview/chart/words';
+import { describeChart } from '../../../../src/webview/chart/describe';
+import { chartTitle } from '../../../../src/webview/chart/words';
 import { notesOf } from '../../../../src/webview/chart/notes';
 import { createLabels } from '../../../../src/webview/chart/labels';
 import { byClient, modelOf, monthly } from '../../../support/charts/models';

@@ -1,10 +1,31 @@
+import { isNumber } from '../columns';
 import { largestOf } from '../data';
+import { planSeries } from '../dimensions';
 import { seriesName, type ChartModel } from '../model';
-import { amounts, grid, text } from './axes';
-import { decalOf, markOf, type ChartLook } from './look';
+import { amounts, grid, text } from '../option/axes';
+import { decalOf, markOf, type ChartLook } from '../option/look';
+import type { KindDescriptor } from './kind';
+
+export const histogram: KindDescriptor = {
+  name: 'Histogram',
+  axis: 'Spread of',
+  tops: [3, 5, 8],
+  limitsAxis: false,
+  cells: false,
+  pointer: 'shadow',
+  swatch: 'box',
+  suits: isNumber,
+  grains: () => [],
+  propose: ({ spread }) =>
+    spread === undefined
+      ? []
+      : [{ measure: { aggregation: 'count' }, grain: 'auto', column: spread.id, top: 6 }],
+  plan: planSeries,
+  option: histogramOption,
+};
 
 /** Columns without gaps over an axis whose labels stand at the borders between them. */
-export function histogramOption(model: ChartModel, look: ChartLook): object {
+function histogramOption(model: ChartModel, look: ChartLook): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;
   const width = bucket.by === 'width' ? bucket.width : 1;

@@ -1,11 +1,46 @@
+import { isTime } from '../columns';
 import { addsUp, largestOf } from '../data';
-import { isUpright, seriesName, type ChartModel } from '../model';
-import { across, amounts, down, grid, text } from './axes';
-import type { ChartSize } from './size';
-import { decalOf, markOf, type ChartLook } from './look';
+import { planSeries } from '../dimensions';
+import { allGrainsOf } from '../grain';
+import { seriesName, type ChartModel } from '../model';
+import { across, amounts, down, grid, text } from '../option/axes';
+import type { ChartSize } from '../option/size';
+import { decalOf, markOf, type ChartLook } from '../option/look';
+import type { KindDescriptor } from './kind';
+
+const pixels = 12;
+/** Layers of stacked bars, beside "Other". */
+const maxLayers = 8;
+
+export const bars: KindDescriptor = {
+  name: 'Bars',
+  axis: 'For each',
+  tops: [5, 8, 12, 20, 50],
+  limitsAxis: true,
+  cells: false,
+  pointer: 'shadow',
+  swatch: 'box',
+  suits: ({ kind }) => kind !== 'nested',
+  grains: allGrainsOf,
+  propose: ({ names, measure }) =>
+    names === undefined ? [] : [{ measure, grain: 'auto', column: names.id, top: 12 }],
+  plan: (input) => planSeries(input, { points: input.width / pixels, layers: maxLayers, byValue: true }),
+  option: barsOption,
+  height: (model) => {
+    if (isUpright(model)) return undefined;
+    const count = model.data.slots.length;
+    return { least: Math.max(160, count * 26 + 50), most: Math.max(160, count * 40 + 50) };
+  },
+};
+
+/** Whether bars stand side by side along time or numbers, instead of lying below each other with their names. */
+function isUpright({ request, columns }: ChartModel): boolean {
+  const column = columns.find(({ id }) => id === request.dimension.column);
+  return request.dimension.bucket.by !== 'value' || (column !== undefined && isTime(column));
+}
 
 /** Bars with their names beside them, or columns along time; stacked where the parts add up. */
-export function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
+function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;
   const upright = isUpright(model);

@@ -1,17 +1,48 @@
+import { maxValues } from '../../../shared/table/chartChoice';
+import type { TableColumn } from '../../../shared/table/table';
+import { isNumber, isTime } from '../columns';
 import { addsUp, largestOf } from '../data';
+import { planSeries } from '../dimensions';
+import { calendarGrainsOf } from '../grain';
 import { seriesName, type ChartModel } from '../model';
-import { across, amounts, grid } from './axes';
-import type { ChartSize } from './size';
-import { decalOf, markOf, type ChartLook } from './look';
+import { across, amounts, grid } from '../option/axes';
+import type { ChartSize } from '../option/size';
+import { decalOf, markOf, type ChartLook } from '../option/look';
+import type { KindDescriptor, TableFacts } from './kind';
+
+export const line: KindDescriptor = {
+  name: 'Line',
+  axis: 'Along',
+  tops: [3, 5, 8],
+  limitsAxis: false,
+  cells: false,
+  pointer: 'line',
+  swatch: 'line',
+  suits: isMomentOrNumber,
+  grains: calendarGrainsOf,
+  propose: (facts) => (facts.layers === undefined ? overTime(facts) : []),
+  plan: planSeries,
+  option: (model, look, size) => lineOption(model, look, size, false),
+};
+
+export function isMomentOrNumber(column: TableColumn): boolean {
+  return isTime(column) || isNumber(column);
+}
+
+/** What happens over time, split where a column has few names. */
+export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
+  if (time === undefined) return [];
+  const split = layers === undefined ? {} : { split: layers.id };
+  return [{ measure, grain: 'auto', column: time.id, top: maxValues.area, ...split }];
+}
 
 /** Lines with up to as many points as these show each of them. */
 const fewPoints = 40;
 
 /** Lines, or layers on top of each other where the parts add up to a whole. */
-export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
-  const { choice, data, request, labels } = model;
+export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
+  const { data, request, labels } = model;
   const { bucket } = request.dimension;
-  const filled = choice.kind === 'area';
   const layered = filled && addsUp(request.measure);
   const several = data.series.length > 1;
   return {

@@ -1,13 +1,78 @@
+import { maxValues } from '../../../shared/table/chartChoice';
+import { isTime } from '../columns';
+import { bucketOf, splitBy, type ChartPlan, type PlanInput } from '../dimensions';
+import { allGrainsOf, atMost, rangeOf } from '../grain';
 import type { ChartModel } from '../model';
-import { across, down, grid, text } from './axes';
-import type { ChartSize } from './size';
-import type { ChartLook } from './look';
+import { across, down, grid, text } from '../option/axes';
+import type { ChartSize } from '../option/size';
+import type { ChartLook } from '../option/look';
+import type { KindDescriptor } from './kind';
+
+const cellPixels = 14;
+const leastHeight = 260;
+
+export const heatmap: KindDescriptor = {
+  name: 'Heat map',
+  axis: 'Across',
+  tops: [5, 12, 20, 40],
+  limitsAxis: false,
+  cells: true,
+  pointer: 'shadow',
+  swatch: 'box',
+  suits: ({ kind }) => kind !== 'nested',
+  grains: (column, split) => (split ? allGrainsOf(column) : []),
+  // Rows and columns are two columns, unless one contains moments, which have weekdays and hours.
+  needsSplit: (column) => !isTime(column),
+  propose: ({ time, names, measure }) => {
+    if (time === undefined) return [];
+    const common = { measure, grain: 'auto', column: time.id } as const;
+    return [
+      { ...common, top: 12 },
+      ...(names === undefined ? [] : [{ ...common, top: 20, split: names.id }]),
+    ];
+  },
+  plan: heatPlan,
+  option: heatOption,
+  height: ({ data }) => {
+    const count = data.series.length;
+    return { least: Math.max(leastHeight, count * 28 + 110), most: Math.max(leastHeight, count * 44 + 110) };
+  },
+};
+
+/** Two dimensions as rows and columns: weekday by hour of one column, or one column by another. */
+function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartPlan {
+  const { measure, top } = choice;
+  const points = Math.max(4, Math.floor(width / cellPixels));
+  if (split !== undefined) {
+    const { bucket, coarsened } = bucketOf(choice, column, profiles, points);
+    const dimension = {
+      column: column.id,
+      bucket,
+      ...(bucket.by === 'value' ? { top: Math.min(top, maxValues.heatmap) } : {}),
+    };
+    return {
+      request: { dimension, measure, split: splitBy(split, profiles, top) },
+      ...(coarsened === undefined ? {} : { coarsened }),
+    };
+  }
+  const by =
+    column.kind === 'timestamp'
+      ? 'hourOfDay'
+      : atMost('week', column.kind, rangeOf(profiles.get(column.id)), points);
+  return {
+    request: {
+      dimension: { column: column.id, bucket: { by } },
+      split: { column: column.id, bucket: { by: 'weekday' } },
+      measure,
+    },
+  };
+}
 
 /** Cells narrower or lower than these have no room for their number. */
 const leastCell = { width: 46, height: 20 };
 
 /** Cells in rows and columns, the more the stronger, with their numbers where there is room for them. */
-export function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size: ChartSize): object {
+function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size: ChartSize): object {
   const { dimension, split } = request;
   const cells = data.series.flatMap((series, row) =>
     series.values.map((value, place) => ({

@@ -1,0 +1,47 @@
+import type { ChartChoice } from '../../shared/table/chartChoice';
+import type { AggregateRequest } from '../../shared/table/query';
+import { addsUp, type ChartData } from './data';
+import { kinds } from './kinds/kinds';
+import type { Labels } from './labels';
+
+/** What a chart shows, for who does not see it: kind, extent, the highest and the lowest, the largest layers. */
+export function describeChart(
+  { kind }: ChartChoice,
+  request: AggregateRequest,
+  data: ChartData,
+  labels: Labels,
+): string {
+  const { dimension, split } = request;
+  const [first, last] = [data.slots[0], data.slots.at(-1)];
+  if (first === undefined || last === undefined) return 'Nothing to show.';
+  const place = (at: number): string => {
+    const slot = data.slots[at];
+    return slot === undefined ? '' : labels.place(slot, dimension.bucket);
+  };
+  const sentences = [
+    `${kinds[kind].name} chart of ${data.slots.length === 1 ? '1 place' : `${labels.number(data.slots.length)} places`}, from ${place(0)} to ${place(data.slots.length - 1)}.`,
+  ];
+  const points = data.series.flatMap(({ slot, values }) =>
+    values.flatMap((value, at) => (value === null ? [] : [{ slot, value, at }])),
+  );
+  const [head, ...tail] = points;
+  if (head !== undefined) {
+    const highest = tail.reduce((best, point) => (point.value > best.value ? point : best), head);
+    const lowest = tail.reduce((best, point) => (point.value < best.value ? point : best), head);
+    const name = ({ slot, at }: (typeof points)[number]): string =>
+      split === undefined ? place(at) : `${labels.place(slot, split.bucket)}, ${place(at)}`;
+    sentences.push(
+      `Highest: ${labels.number(highest.value)} (${name(highest)}). Lowest: ${labels.number(lowest.value)} (${name(lowest)}).`,
+    );
+  }
+  if (split !== undefined && addsUp(request.measure) && split.column !== dimension.column) {
+    const totals = data.series.map(({ slot, values }) => ({
+      name: labels.place(slot, split.bucket),
+      total: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+    }));
+    sentences.push(
+      `In all: ${totals.map(({ name, total }) => `${name} ${labels.number(total)}`).join(', ')}.`,
+    );
+  }
+  return sentences.join(' ');
+}

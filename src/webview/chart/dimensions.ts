@@ -1,0 +1,90 @@
+import { maxValues, type ChartChoice } from '../../shared/table/chartChoice';
+import type { AggregateRequest, Bucket, Dimension } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
+import { binWidth } from './bins';
+import { isNumber, isTime, type Profiles } from './columns';
+import { atMost, grainFor, rangeOf } from './grain';
+import { calendarGrains, type CalendarGrain } from './time';
+
+/** What is asked of the engine for a chart, and what each axis means. */
+export interface ChartPlan {
+  readonly request: AggregateRequest;
+  /** Present where the chart could not be as fine as it was wished. */
+  readonly coarsened?: { readonly wanted: CalendarGrain; readonly used: CalendarGrain };
+}
+
+/** A choice whose columns are in the table. */
+export interface PlanInput {
+  readonly choice: ChartChoice;
+  readonly column: TableColumn;
+  readonly split: TableColumn | undefined;
+  readonly profiles: Profiles;
+  /** Of the page, in CSS pixels. */
+  readonly width: number;
+}
+
+/** Points of a line or an area at the most, however wide the page: more are noise. */
+const maxPoints = 400;
+
+/** One dimension along the axis, and one for the lines, layers or bars where the chart is split. */
+export function planSeries(
+  { choice, column, split, profiles, width }: PlanInput,
+  {
+    points = Math.min(2 * width, maxPoints),
+    layers = Math.min(choice.top, maxValues[choice.kind]),
+    byValue = false,
+  } = {},
+): ChartPlan {
+  const { bucket, coarsened } = bucketOf(choice, column, profiles, points, byValue);
+  const dimension: Dimension = {
+    column: column.id,
+    bucket,
+    ...(bucket.by === 'value' ? { top: Math.min(choice.top, maxValues[choice.kind]) } : {}),
+  };
+  return {
+    request: {
+      dimension,
+      measure: choice.measure,
+      ...(split === undefined ? {} : { split: splitBy(split, profiles, layers) }),
+    },
+    ...(coarsened === undefined ? {} : { coarsened }),
+  };
+}
+
+/**
+ * How a column is put together along an axis that has room for so many points.
+ *
+ * @param byValue each number is a place of its own, instead of a range of numbers
+ */
+export function bucketOf(
+  choice: ChartChoice,
+  column: TableColumn,
+  profiles: Profiles,
+  points: number,
+  byValue = false,
+): { readonly bucket: Bucket; readonly coarsened?: ChartPlan['coarsened'] } {
+  const profile = profiles.get(column.id);
+  if (isTime(column)) {
+    const range = rangeOf(profile);
+    const wanted = calendarGrains.find((grain) => grain === choice.grain);
+    if (choice.grain === 'weekday' || choice.grain === 'hourOfDay') return { bucket: { by: choice.grain } };
+    if (wanted === undefined) return { bucket: { by: grainFor(column.kind, range, points) } };
+    const used = atMost(wanted, column.kind, range, points);
+    return used === wanted ? { bucket: { by: used } } : { bucket: { by: used }, coarsened: { wanted, used } };
+  }
+  if (isNumber(column) && !byValue && profile !== undefined) {
+    return { bucket: { by: 'width', width: binWidth(profile, column.kind === 'integer') } };
+  }
+  return { bucket: { by: 'value' } };
+}
+
+/** A split by the values of a column; moments are split by year or weekday, whatever has few of them. */
+export function splitBy(column: TableColumn, profiles: Profiles, top: number): Dimension {
+  if (isTime(column)) {
+    return {
+      column: column.id,
+      bucket: { by: atMost('quarter', column.kind, rangeOf(profiles.get(column.id)), top) },
+    };
+  }
+  return { column: column.id, bucket: { by: 'value' }, top };
+}
