@@ -1,5 +1,5 @@
 import type { FromPreview, RequestFailure } from '../shared/preview/protocol';
-import { answerChecks } from '../shared/preview/requests';
+import { isAnswerTo } from '../shared/preview/requests';
 import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
 
 /** Why the extension host did not answer: its words, for the user to read. */
@@ -57,7 +57,7 @@ export class Requests {
       this.waiting.set(id, {
         settle: (answer) => {
           done();
-          if (answerChecks[name](answer)) resolve(answer);
+          if (isAnswerTo(name, answer)) resolve(answer);
           else reject(new HostFailure('state', 'The answer of the extension could not be read.'));
         },
         fail: (failure) => {

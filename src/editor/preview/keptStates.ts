@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/preview/check';
 import type { StateStore } from '../../shared/ports';
+import { isRecord } from '../../shared/record';
 
 const storeKey = 'tablePreviews';
 const maxTables = 100;
@@ -31,6 +31,6 @@ export class KeptStates {
   private all(): readonly Kept[] {
     const kept = this.store.get(storeKey);
     if (!Array.isArray(kept)) return [];
-    return kept.filter((each): each is Kept => isObject(each) && typeof each['key'] === 'string');
+    return kept.filter((each): each is Kept => isRecord(each) && typeof each['key'] === 'string');
   }
 }

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import { manifestName } from '../../reports/manifest';
 import { deleteResultFolder } from '../../reports/results';
-import { isObject } from '../../shared/preview/check';
 import type { StateStore } from '../../shared/ports';
+import { isRecord } from '../../shared/record';
 import type { SavedResultInfo } from './tableToOpen';
 
 const storeKey = 'results';
@@ -88,11 +88,11 @@ function folderOf({ source }: SavedResult): string {
 
 function isResult(value: unknown): value is SavedResult {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     ['key', 'title', 'provenance'].every((name) => typeof value[name] === 'string') &&
-    isObject(value['source']) &&
+    isRecord(value['source']) &&
     typeof value['source']['path'] === 'string' &&
-    isObject(value['facts'])
+    isRecord(value['facts'])
   );
 }
 

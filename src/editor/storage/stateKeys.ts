@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/preview/check';
+import { isRecord } from '../../shared/record';
 
 /** Whether there is a connection with an ID. */
 export type IsConnection = (id: string) => boolean;
@@ -58,11 +58,11 @@ export type GlobalKey = KeyOf<typeof globalKeys>;
 export type WindowKey = KeyOf<typeof windowKeys>;
 
 function isAbout(value: unknown, isConnection: IsConnection): boolean {
-  return isObject(value) && typeof value['connectionId'] === 'string' && isConnection(value['connectionId']);
+  return isRecord(value) && typeof value['connectionId'] === 'string' && isConnection(value['connectionId']);
 }
 
 function isAboutNone(value: unknown): boolean {
-  return isObject(value) && value['connectionId'] === undefined;
+  return isRecord(value) && value['connectionId'] === undefined;
 }
 
 function aboutOneOrNone(tables: unknown, isConnection: IsConnection): unknown {
@@ -79,7 +79,7 @@ function mapEntries(
   value: unknown,
   map: (name: string, value: unknown) => readonly [string, unknown] | undefined,
 ): unknown {
-  if (!isObject(value)) return undefined;
+  if (!isRecord(value)) return undefined;
   return Object.fromEntries(
     Object.entries(value)
       .map(([name, one]) => map(name, one))

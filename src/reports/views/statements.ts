@@ -1,7 +1,8 @@
 import { Failure } from '../../shared/failure';
 import type { StateStore } from '../../shared/ports';
-import { finite, isObject, record, text } from '../../shared/preview/check';
-import type { SavedView, Statements } from '../../shared/preview/requests';
+import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/preview/requests';
+import { isRecord } from '../../shared/record';
+import { matches, type Schema } from '../../shared/schema';
 
 const longestViewName = 80;
 const longestStatement = 100_000;
@@ -24,8 +25,8 @@ export class StatementStore {
 
   list(): Statements {
     const kept = this.store.get(this.key);
-    const { views, history } = isObject(kept) ? kept : { views: [], history: [] };
-    return { views: listOf(views, isView), history: listOf(history, isPast) };
+    const { views, history } = isRecord(kept) ? kept : { views: [], history: [] };
+    return { views: listOf(views, savedView), history: listOf(history, pastStatement) };
   }
 
   /** Puts an answered statement at the head of the history; one that was there before moves up. */
@@ -80,9 +81,6 @@ function sameName(one: string, two: string): boolean {
   return one.toLowerCase() === two.trim().toLowerCase();
 }
 
-const isView = record<SavedView>({ name: text(), statement: text() });
-const isPast = record<Statements['history'][number]>({ statement: text(), ranAt: finite });
-
-function listOf<Item>(value: unknown, is: (item: unknown) => item is Item): readonly Item[] {
-  return Array.isArray(value) ? value.filter(is) : [];
+function listOf<Item>(value: unknown, schema: Schema<Item>): readonly Item[] {
+  return Array.isArray(value) ? value.filter((item): item is Item => matches(schema, item)) : [];
 }

@@ -1,72 +1,73 @@
-import type { TableInfo } from '../table/table';
-import { flag, isObject, optional, record, text, variants, wholeNumber } from './check';
-import type { Check } from './check';
-import { isPreviewRequest } from './requests';
-import type { PreviewRequest } from './requests';
-import { isTableInfo } from './tableChecks';
+import {
+  flag,
+  matches,
+  optional,
+  record,
+  text,
+  unchecked,
+  anyRecord,
+  variants,
+  wholeNumber,
+  type Infer,
+} from '../schema';
+import { previewRequest } from './requests';
+import { tableInfo } from './tableChecks';
 
 /** What the extension host and a table preview say to each other. Both sides check what they receive. */
 
-/** What stands above a table. Words only: a preview never learns where a file lies or how it was fetched. */
-export interface PreviewTable {
-  readonly title: string;
-  /** One line of provenance: instance, range, when it was fetched, size. */
-  readonly source: string;
-  readonly info: TableInfo;
-  /** Whether SQL can be asked; not so where the engine cannot run. */
-  readonly sql: boolean;
-}
-
-/** Why a request was not answered, in words for the user. */
-export interface RequestFailure {
-  readonly kind: string;
-  readonly message: string;
-  /** What the engine said, unshortened: it may name the place of an error in a statement. */
-  readonly detail?: string;
-}
-
-export type ToPreview =
-  /** Opens the table, or says what changed about it: its rows while it is received, or all of it. */
-  | { readonly type: 'table'; readonly table: PreviewTable; readonly state: unknown }
-  /** What stands in the place of a table: it is being opened, or cannot be. */
-  | { readonly type: 'notice'; readonly title: string; readonly message: string; readonly busy: boolean }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: unknown }
-  | { readonly type: 'failure'; readonly id: number; readonly failure: RequestFailure };
-
-export type FromPreview =
-  | { readonly type: 'ready' }
-  | { readonly type: 'request'; readonly id: number; readonly request: PreviewRequest }
-  | { readonly type: 'cancel'; readonly id: number }
-  /** What to keep for this table; the host bounds its size and never looks into it. */
-  | { readonly type: 'state'; readonly state: unknown }
-  /** Try again to open what could not be opened. */
-  | { readonly type: 'retry' };
-
 const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
-const always = (): boolean => true;
 
-/** Narrows a message from the webview; anything else is ignored by the caller. */
-export const isFromPreview: Check<FromPreview> = variants<FromPreview>('type', {
-  ready: always,
-  retry: always,
-  cancel: record({ id }),
-  request: record({ id, request: isPreviewRequest }),
-  state: (value) => isObject(value) && isObject(value['state']),
+/** What is shown above a table. Words only: a preview never learns where a file is or how it was downloaded. */
+export type PreviewTable = Infer<typeof previewTable>;
+
+const previewTable = record({
+  title: text(),
+  /** One line of provenance: instance, range, when it was downloaded, size. */
+  source: text(),
+  info: tableInfo,
+  /** Whether SQL can be run; not so where the engine cannot run. */
+  sql: flag,
 });
+
+/** Why a request failed, in words for the user. */
+export type RequestFailure = Infer<typeof requestFailure>;
+
+const requestFailure = record({
+  kind: text(),
+  message: text(),
+  /** The message of the engine, unshortened: it may name the place of an error in a statement. */
+  detail: optional(text()),
+});
+
+export type ToPreview = Infer<typeof toPreview>;
+
+const toPreview = variants('type', {
+  /** Opens the table, or updates it: its rows while it is downloaded, or all of it. */
+  table: { table: previewTable, state: unchecked },
+  /** What is shown in place of a table: it is being opened, or can't be. */
+  notice: { title: text(), message: text(), busy: flag },
+  answer: { id, answer: unchecked },
+  failure: { id, failure: requestFailure },
+});
+
+export type FromPreview = Infer<typeof fromPreview>;
+
+const fromPreview = variants('type', {
+  ready: {},
+  request: { id, request: previewRequest },
+  cancel: { id },
+  /** What to save for this table; the host bounds its size and never reads it. */
+  state: { state: anyRecord },
+  /** Try again to open what could not be opened. */
+  retry: {},
+});
+
+/** Narrows a message from the webview; the caller ignores anything else. */
+export function isFromPreview(message: unknown): message is FromPreview {
+  return matches(fromPreview, message);
+}
 
 /** Narrows a message from the extension host. */
-export const isToPreview: Check<ToPreview> = variants<ToPreview>('type', {
-  table: record({
-    table: record<PreviewTable>({ title: text(), source: text(), info: isTableInfo, sql: flag }),
-  }),
-  notice: record({ title: text(), message: text(), busy: flag }),
-  answer: record({ id }),
-  failure: record({
-    id,
-    failure: record<RequestFailure>({
-      kind: text(),
-      message: text(),
-      detail: optional(text()),
-    }),
-  }),
-});
+export function isToPreview(message: unknown): message is ToPreview {
+  return matches(toPreview, message);
+}

@@ -1,13 +1,4 @@
-import type {
-  AggregateRequest,
-  Bucket,
-  ColumnFilter,
-  ColumnSort,
-  Dimension,
-  Measure,
-  PageRequest,
-  TableQuery,
-} from '../table/query';
+import type { AggregateRequest, Dimension, PageRequest, TableQuery } from '../table/query';
 import {
   either,
   finite,
@@ -19,8 +10,8 @@ import {
   text,
   variants,
   wholeNumber,
-} from './check';
-import type { Check } from './check';
+  type Schema,
+} from '../schema';
 
 /** More than any screen shows; a page is held in memory on both sides. */
 export const maxRowsOfPage = 1000;
@@ -31,10 +22,10 @@ export const longestValue = 100_000;
 
 const value = text(longestValue);
 
-const compared = record({ column: columnId, value });
-const bare = record({ column: columnId });
+const compared = { column: columnId, value };
+const bare = { column: columnId };
 
-const isColumnFilter = variants<ColumnFilter>('operator', {
+const columnFilter = variants('operator', {
   equals: compared,
   notEquals: compared,
   contains: compared,
@@ -45,59 +36,55 @@ const isColumnFilter = variants<ColumnFilter>('operator', {
   atMost: compared,
   greaterThan: compared,
   atLeast: compared,
-  between: record({ column: columnId, from: value, to: value }),
-  oneOf: record({ column: columnId, values: listOf(either(value, nothing), 10_000) }),
+  between: { column: columnId, from: value, to: value },
+  oneOf: { column: columnId, values: listOf(either(value, nothing), 10_000) },
   missing: bare,
   present: bare,
   empty: bare,
 });
 
-export const isTableQuery: Check<TableQuery> = record<TableQuery>({
-  filters: listOf(isColumnFilter, 1000),
+export const tableQuery: Schema<TableQuery> = record({
+  filters: listOf(columnFilter, 1000),
   search: text(10_000),
-  sort: listOf(record<ColumnSort>({ column: columnId, direction: oneOf('ascending', 'descending') }), 1000),
+  sort: listOf(record({ column: columnId, direction: oneOf('ascending', 'descending') }), 1000),
 });
 
-export const isPageRequest: Check<PageRequest> = record<PageRequest>({
+export const pageRequest: Schema<PageRequest> = record({
   offset: wholeNumber(0, Number.MAX_SAFE_INTEGER),
   limit: wholeNumber(0, maxRowsOfPage),
 });
 
-const always = (): boolean => true;
-
-const isBucket = variants<Bucket>('by', {
-  value: always,
-  hour: always,
-  day: always,
-  week: always,
-  month: always,
-  quarter: always,
-  year: always,
-  weekday: always,
-  hourOfDay: always,
-  width: record({ width: finite }),
+const bucket = variants('by', {
+  value: {},
+  hour: {},
+  day: {},
+  week: {},
+  month: {},
+  quarter: {},
+  year: {},
+  weekday: {},
+  hourOfDay: {},
+  width: { width: finite },
 });
 
-const isDimension: Check<Dimension> = record<Dimension>({
+const dimension: Schema<Dimension> = record({
   column: columnId,
-  bucket: isBucket,
+  bucket,
   top: optional(wholeNumber(1, 10_000)),
 });
 
-const measured = record({ column: columnId });
-
-const isMeasure = variants<Measure>('aggregation', {
-  count: always,
-  sum: measured,
-  average: measured,
-  minimum: measured,
-  maximum: measured,
-  median: measured,
-  distinct: measured,
+const measure = variants('aggregation', {
+  count: {},
+  sum: bare,
+  average: bare,
+  minimum: bare,
+  maximum: bare,
+  median: bare,
+  distinct: bare,
 });
 
-export const isAggregateRequest: Check<AggregateRequest> = record<AggregateRequest>({
-  dimension: isDimension,
-  split: optional(isDimension),
-  measure: isMeasure,
+export const aggregateRequest: Schema<AggregateRequest> = record({
+  dimension,
+  split: optional(dimension),
+  measure,
 });

@@ -1,18 +1,32 @@
+import { isRecord } from '../record';
+import {
+  either,
+  finite,
+  flag,
+  listOf,
+  matches,
+  nothing,
+  oneOf,
+  record,
+  text,
+  type Infer,
+  type Schema,
+} from '../schema';
 import { wholeTable } from '../table/query';
 import type { TableQuery } from '../table/query';
 import type { TableColumn } from '../table/table';
-import { either, finite, flag, isObject, listOf, nothing, oneOf, record, text } from './check';
-import type { Check } from './check';
-import { isTableQuery } from './queryChecks';
+import { tableQuery } from './queryChecks';
 
-/** How one column stands in the grid. */
-export interface ColumnState {
-  readonly id: string;
-  readonly hidden: boolean;
-  readonly pinned: 'left' | 'right' | null;
-  /** In CSS pixels; `null` where it follows from what the column holds. */
-  readonly width: number | null;
-}
+/** How one column is shown in the grid. */
+export type ColumnState = Infer<typeof columnState>;
+
+const columnState = record({
+  id: text(),
+  hidden: flag,
+  pinned: either(oneOf('left', 'right'), nothing),
+  /** In CSS pixels; `null` where it follows from what the column contains. */
+  width: either(finite, nothing),
+});
 
 /** What is kept of a preview under the key of its table. */
 export interface PreviewState {
@@ -37,32 +51,25 @@ export const freshState: PreviewState = {
   tabs: {},
 };
 
-const areColumns: Check<readonly ColumnState[]> = listOf(
-  record<ColumnState>({
-    id: text(),
-    hidden: flag,
-    pinned: either(oneOf('left', 'right'), nothing),
-    width: either(finite, nothing),
-  }),
-);
-const isPanel = record<PreviewState['panel']>({ open: flag, column: either(text(), nothing) });
+const columnStates = listOf(columnState);
+const panelState: Schema<PreviewState['panel']> = record({ open: flag, column: either(text(), nothing) });
 
 /** A kept state as far as it can be read and names columns that the table still has. */
 export function readState(value: unknown, columns: readonly TableColumn[]): PreviewState {
-  if (!isObject(value)) return freshState;
+  if (!isRecord(value)) return freshState;
   const { query, columns: kept, rawValues, panel, tab, tabs } = value;
   const ids = new Set(columns.map(({ id }) => id));
   const known = ({ column }: { readonly column: string }): boolean => ids.has(column);
   return {
-    query: isTableQuery(query)
+    query: matches(tableQuery, query)
       ? { filters: query.filters.filter(known), search: query.search, sort: query.sort.filter(known) }
       : wholeTable,
-    columns: areColumns(kept) ? kept.filter(({ id }) => ids.has(id)) : [],
+    columns: matches(columnStates, kept) ? kept.filter(({ id }) => ids.has(id)) : [],
     rawValues: rawValues === true,
-    panel: isPanel(panel)
+    panel: matches(panelState, panel)
       ? { open: panel.open, column: panel.column !== null && ids.has(panel.column) ? panel.column : null }
       : freshState.panel,
     tab: typeof tab === 'string' ? tab : freshState.tab,
-    tabs: isObject(tabs) ? tabs : {},
+    tabs: isRecord(tabs) ? tabs : {},
   };
 }

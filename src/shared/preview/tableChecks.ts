@@ -1,5 +1,5 @@
-import type { Aggregate, AggregateGroup, ColumnProfile, TablePage } from '../table/reader';
-import type { Cell, ColumnKind, PrintStyle, TableColumn, TableInfo, TableNote } from '../table/table';
+import type { Aggregate, ColumnProfile, TablePage } from '../table/reader';
+import type { Cell, TableInfo } from '../table/table';
 import {
   either,
   finite,
@@ -9,56 +9,48 @@ import {
   oneOf,
   optional,
   record,
+  rowsOf,
   text,
+  tupleOf,
   variants,
   wholeNumber,
-} from './check';
-import type { Check } from './check';
+  type Schema,
+} from '../schema';
 
 const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
-const cell: Check<Cell> = either(text(), nothing);
+const cell: Schema<Cell> = either(text(), nothing);
+const isCell = (value: unknown): value is Cell => value === null || typeof value === 'string';
 
-const always = (): boolean => true;
-const isPrintStyle = variants<PrintStyle>('style', {
-  cast: always,
-  shortest: always,
-  format: record({ format: text() }),
-  iso: always,
-  json: always,
-  hex: always,
+const printStyle = variants('style', {
+  cast: {},
+  shortest: {},
+  format: { format: text() },
+  iso: {},
+  json: {},
+  hex: {},
 });
 
-const isColumn = record<TableColumn>({
+const column = record({
   id: text(),
   name: text(),
-  kind: oneOf<ColumnKind>(
-    'text',
-    'integer',
-    'decimal',
-    'boolean',
-    'month',
-    'date',
-    'time',
-    'timestamp',
-    'nested',
-  ),
+  kind: oneOf('text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'),
   type: text(),
-  print: optional(isPrintStyle),
+  print: optional(printStyle),
 });
 
-export const isTableInfo: Check<TableInfo> = record<TableInfo>({
-  columns: listOf(isColumn),
+export const tableInfo: Schema<TableInfo> = record({
+  columns: listOf(column),
   rows: count,
   partial: flag,
-  notes: listOf(record<TableNote>({ message: text(), lines: listOf(finite), count })),
+  notes: listOf(record({ message: text(), lines: listOf(finite), count })),
 });
 
-export const isTablePage: Check<TablePage> = record<TablePage>({
-  rows: listOf(listOf(cell)),
+export const tablePage: Schema<TablePage> = record({
+  rows: rowsOf(isCell),
   matching: count,
 });
 
-export const isColumnProfile: Check<ColumnProfile> = record<ColumnProfile>({
+export const columnProfile: Schema<ColumnProfile> = record({
   rows: count,
   missing: count,
   empty: count,
@@ -66,14 +58,14 @@ export const isColumnProfile: Check<ColumnProfile> = record<ColumnProfile>({
   minimum: cell,
   maximum: cell,
   mean: either(finite, nothing),
-  quartiles: either(listOf(cell, 3) as Check<readonly [Cell, Cell, Cell]>, nothing),
+  quartiles: either(tupleOf(cell, cell, cell), nothing),
   top: listOf(record({ value: cell, count })),
   histogram: listOf(record({ from: text(), to: text(), count })),
 });
 
-export const isAggregate: Check<Aggregate> = record<Aggregate>({
+export const aggregate: Schema<Aggregate> = record({
   groups: listOf(
-    record<AggregateGroup>({
+    record({
       key: cell,
       split: optional(cell),
       other: optional(flag),

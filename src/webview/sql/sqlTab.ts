@@ -1,5 +1,5 @@
-import { isObject } from '../../shared/preview/check';
 import type { SavedView, Statements } from '../../shared/preview/requests';
+import { isRecord } from '../../shared/record';
 import type { MountedTab, PreviewHost } from '../host';
 import { HostFailure, isCancelled } from '../requests';
 import { addStyles } from '../styles';
@@ -157,5 +157,5 @@ class SqlTab {
 
 /** What the tab kept, whatever an earlier version of it may have left there. */
 function keptStatement(kept: unknown): string {
-  return isObject(kept) && typeof kept['statement'] === 'string' ? kept['statement'] : '';
+  return isRecord(kept) && typeof kept['statement'] === 'string' ? kept['statement'] : '';
 }
