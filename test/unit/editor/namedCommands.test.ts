@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { localizedManifest } from '../../support/manifest';
 
 interface Manifest {
   readonly contributes: {
@@ -16,7 +17,7 @@ interface Source {
   readonly text: string;
 }
 
-const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { contributes } = localizedManifest() as Manifest;
 const withoutEllipsis = (title: string): string => title.replace(/(?:…|\.\.\.)$/, '');
 const titles = new Set(contributes.commands.map(({ title }) => withoutEllipsis(title)));
 const settings = new Set(Object.keys(contributes.configuration.properties));
@@ -57,7 +58,7 @@ function assertKnown(sources: readonly Source[], pattern: RegExp, known: Readonl
 describe('commands and settings named in messages and documents', () => {
   const sources = readAll('src', '.ts');
   const documents = [...readAll('docs', '.md'), ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md'].map(read)];
-  const manifest = [read('package.json')];
+  const manifest = [read('package.nls.json')];
 
   it('are commands of the manifest, by their title', () => {
     const mention = /Instance Explorer: ([A-Z][^"'`*<\\]*?)(?=["'`*<\\])/g;

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+/** The English strings of the manifest by their keys. */
+export function manifestStrings(): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync('package.nls.json', 'utf8')) as Readonly<Record<string, string>>;
+}
+
+/** The manifest with its English strings, as VS Code reads it. */
+export function localizedManifest(): unknown {
+  const strings = manifestStrings();
+  return JSON.parse(readFileSync('package.json', 'utf8'), (_key, value: unknown) =>
+    typeof value === 'string'
+      ? value.replace(/^%(.+)%$/, (text, key: string) => strings[key] ?? text)
+      : value,
+  );
+}
