@@ -1,5 +1,5 @@
 import type { ExtensionContext } from 'vscode';
-import { createApp } from './app';
+import { createApp } from './editor/app';
 import { connectEditor } from './editor/adapters/editorPorts';
 import { registerAnalytics } from './editor/analytics/registerAnalytics';
 import { registerConnections } from './editor/connections/registerConnections';
@@ -34,7 +34,7 @@ export function activate(context: ExtensionContext): void {
     registerConnections(app, () => sample.sweep()),
     language,
     exporting,
-    registerOperations(app, { checker: language, scratch, tables, exporting }),
+    registerOperations({ app, checker: language, scratch, tables, exporting }),
     analytics,
     registerDevelopmentConnection(app, context.extensionMode),
     // Last, so that whatever the others say while they end still reaches the log.

@@ -30,26 +30,24 @@ export interface DownloadOptions extends RetryOptions {
 const defaultDeadlineMs = 60 * 60_000;
 const defaultIdleMs = 60_000;
 
-/** What the analytics API exports (API contract, sections 4.3 to 4.5). */
-type AnalyticsExport = 'user-registry' | 'by-user-client-date' | 'credits';
+/** Where the analytics API has an export (API contract, sections 4.3 to 4.5). */
+interface AnalyticsRoute {
+  readonly path: string;
+  readonly accept: string;
+  /** Whether JSON is a valid body: the contract leaves the form of some bodies open. */
+  readonly mayBeJson: boolean;
+}
 
 export interface AnalyticsQuery {
-  readonly exportName: AnalyticsExport;
+  readonly route: AnalyticsRoute;
   /** The query parameters besides `instanceURL`, under the contract's names. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-interface Route {
-  readonly path: string;
-  readonly accept: string;
-  /** The contract leaves the form of the body open. */
-  readonly mayBeJson: boolean;
-}
-
-const routes: Readonly<Record<AnalyticsExport, Route>> = {
-  'user-registry': { path: '/api/reports/user-registry', accept: 'text/csv', mayBeJson: false },
-  'by-user-client-date': { path: '/api/reports/by-user-client-date', accept: 'text/csv', mayBeJson: false },
-  credits: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
+const userRegistry: AnalyticsRoute = {
+  path: '/api/reports/user-registry',
+  accept: 'text/csv',
+  mayBeJson: false,
 };
 
 /** The user registry snapshot as CSV; see {@link downloadExport}. */
@@ -57,7 +55,7 @@ export function downloadUserRegistry(
   target: AnalyticsTarget,
   options: DownloadOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  return downloadExport(target, { exportName: 'user-registry' }, options);
+  return downloadExport(target, { route: userRegistry }, options);
 }
 
 /**
@@ -67,10 +65,10 @@ export function downloadUserRegistry(
  */
 export async function* downloadExport(
   { address, credential }: AnalyticsTarget,
-  { exportName, parameters = {} }: AnalyticsQuery,
+  { route, parameters = {} }: AnalyticsQuery,
   options: DownloadOptions = {},
 ): AsyncGenerator<Uint8Array> {
-  const { path, accept, mayBeJson } = routes[exportName];
+  const { path, accept, mayBeJson } = route;
   const query = new URLSearchParams({ instanceURL: address.instanceHost, ...parameters });
   const request: HttpRequest = {
     method: 'GET',

@@ -14,6 +14,6 @@ const passing: ReadonlySet<FailureKind> = new Set([
  * Whether what failed may succeed another time with the same entries, so that saving them makes sense. A
  * certificate counts: it can be renewed or trusted, and until then nothing is sent.
  */
-export function canPass(failure: Failure): boolean {
+export function isTransient(failure: Failure): boolean {
   return passing.has(failure.kind);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '../shared/record';
 import { hostProblem, readInstanceAddress } from './address';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
@@ -124,6 +125,9 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
   return choices.find((choice) => choice === value);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Whose name a run is done in, so that it is seen before it is done. */
+export function actingAs(connection: Connection): string | undefined {
+  const { actingUser, scheme, sudoUser } = connection;
+  if (scheme === 'sudo') return `sudo as ${actingUser ?? sudoUser ?? '?'}`;
+  return actingUser === undefined ? undefined : `as ${actingUser}`;
 }

@@ -10,6 +10,9 @@ export const connectionsKey = 'connections';
 /** Key of the connections to this machine, which would mean another one anywhere else. */
 export const localConnectionsKey = 'localConnections';
 
+/** The keys of the state that all windows share. */
+export type ConnectionKey = typeof connectionsKey | typeof localConnectionsKey;
+
 /**
  * The saved connections, in the order in which they were added. Holds no credential. Connections whose instance has
  * ended for good, as a sample instance does with its window, are in no list but `ended`.
@@ -19,7 +22,7 @@ export class ConnectionStore {
   readonly onDidChange = this.changes.on;
 
   constructor(
-    private readonly state: StateStore<typeof connectionsKey | typeof localConnectionsKey>,
+    private readonly state: StateStore<ConnectionKey>,
     private readonly hasEnded: (id: string) => boolean = () => false,
   ) {}
 

@@ -2,7 +2,7 @@ import { Failure } from '../shared/failure';
 import type { SecretStore } from '../shared/ports';
 import { isMachineLocal } from './address';
 import type { Service } from './connection';
-import type { Credential } from './credential';
+import type { BearerCredential, Credential, SudoCredential, TokenCredential } from './credential';
 import { parseHeaders, type CustomHeader } from './headers';
 import type { Machine } from './machine';
 import { bindToMachine, readBound, type BoundText } from './machineBinding';
@@ -10,6 +10,18 @@ import { parseCredential } from './parseCredential';
 
 /** A keyring that is missing its daemon never answers; waiting longer than this helps nobody. */
 const defaultPatienceMs = 10_000;
+
+/**
+ * Credentials that a host has outside of the secret storage, such as a token of an environment variable. They are
+ * used before those that are stored, and are never stored.
+ *
+ * @returns `undefined` where it has none for an origin
+ */
+export type CredentialSource = (
+  connectionId: string,
+  service: Service,
+  origin: string,
+) => Promise<TokenCredential | SudoCredential | BearerCredential | undefined>;
 
 /**
  * Credentials in the editor's encrypted storage, one entry for each connection and origin: a connection whose
@@ -23,11 +35,14 @@ export class CredentialStore {
   constructor(
     private readonly secrets: SecretStore,
     private readonly machine: () => Machine,
+    private readonly source: CredentialSource = () => Promise.resolve(undefined),
     private readonly patienceMs = defaultPatienceMs,
   ) {}
 
   /** The credential for an origin, or `undefined` when there is none or what is stored cannot be read. */
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
+    const given = await this.source(connectionId, service, origin);
+    if (given !== undefined) return given;
     const stored = await this.read(entryKey(connectionId, service, origin), 'a token');
     const credential = stored && parseCredential(stored.text);
     return stored && credential && this.isForThisMachine(stored, [origin, ...endpoints(credential)])

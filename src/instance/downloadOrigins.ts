@@ -1,5 +1,6 @@
 import { Failure } from '../shared/failure';
-import type { AnalyticsAddress } from './connection';
+import type { AnalyticsAddress, Connection } from './connection';
+import type { ConnectionStore } from './connectionStore';
 
 /**
  * Runs a download, and again after each redirect to another origin that `allow` accepts. The origin gets no credential.
@@ -22,4 +23,40 @@ export async function withDownloadOrigins<T>(
       downloadOrigins.push(origin);
     }
   }
+}
+
+/** Questions that are open, by connection and origin: several downloads that wait for one answer ask once. */
+const open = new Map<string, Promise<boolean>>();
+
+/**
+ * Whether a connection may download from an origin. Asks once for each connection and origin, and saves the permission
+ * with the connection.
+ */
+export async function allowDownloads(
+  connections: ConnectionStore,
+  { id }: Connection,
+  origin: string,
+  confirm: (address: AnalyticsAddress) => Promise<boolean>,
+): Promise<boolean> {
+  const key = `${id} ${origin}`;
+  const asked = open.get(key) ?? ask(connections, id, origin, confirm).finally(() => open.delete(key));
+  open.set(key, asked);
+  return asked;
+}
+
+async function ask(
+  connections: ConnectionStore,
+  id: string,
+  origin: string,
+  confirm: (address: AnalyticsAddress) => Promise<boolean>,
+): Promise<boolean> {
+  const analytics = connections.get(id)?.analytics;
+  if (analytics === undefined) return false;
+  if (analytics.downloadOrigins?.includes(origin) === true) return true;
+  if (!(await confirm(analytics))) return false;
+  const current = connections.get(id)?.analytics;
+  if (current?.baseUrl !== analytics.baseUrl) return false;
+  const downloadOrigins = [...(current.downloadOrigins ?? []), origin];
+  await connections.change(id, { analytics: { ...current, downloadOrigins } });
+  return true;
 }

@@ -1,13 +1,14 @@
-import { parseObject } from '../shared/parseObject';
-import type { Failure } from '../shared/failure';
 import { formatJson } from '../shared/json/formatJson';
+import { parseObject } from '../shared/parseObject';
+import { isRecord } from '../shared/record';
 import { redactSecrets } from '../shared/redact';
 import { responseFailure } from './responseFailure';
+import type { GraphqlTarget, GraphqlResponse, ResponseMetadata, GraphqlError } from './graphqlResponse';
 import { exchange } from './http/exchange';
 import { readText } from './http/read';
-import type { BoundCredential, HttpResponse, HttpRequest } from './http/target';
+import type { HttpResponse, HttpRequest } from './http/target';
 import { sendWithRetries, type RetryOptions } from './retry';
-import { senderOf, type Sender } from './sender';
+import { senderOf } from './sender';
 
 /** The body of a GraphQL request (API contract, section 2.1, and `operationName` as in GraphQL over HTTP). */
 export interface GraphqlRequest {
@@ -15,51 +16,6 @@ export interface GraphqlRequest {
   readonly operationName?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
-
-export interface GraphqlTarget {
-  readonly baseUrl: string;
-  readonly credential: BoundCredential | undefined;
-}
-
-/** What every answer tells about its exchange, whatever its body turned out to be. */
-export interface ResponseMetadata {
-  readonly status: number;
-  readonly statusText: string;
-  readonly firstByteMs: number;
-  readonly totalMs: number;
-  /** Bytes of the body after content decoding. */
-  readonly bytes: number;
-  readonly contentType: string | undefined;
-  readonly traceId: string | undefined;
-  /** The value of `Retry-After`. */
-  readonly retryAfter: string | undefined;
-  /** The value of `WWW-Authenticate`. */
-  readonly challenge?: string | undefined;
-  readonly sender?: Sender | undefined;
-}
-
-export interface GraphqlError {
-  readonly message: string;
-  /** Where in the request it is, both from 1; only for errors of syntax and validation. */
-  readonly locations: readonly { readonly line: number; readonly column: number }[];
-  /** The field of the answer it is about; only for errors while it was resolved. */
-  readonly path: readonly (string | number)[];
-  readonly extensions: Readonly<Record<string, string | number | boolean>>;
-}
-
-/**
- * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
- * 200; what a response means for the request is decided by `responseFailure`.
- */
-export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
-  | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
-  | { readonly kind: 'errors'; readonly errors: readonly GraphqlError[] }
-  | { readonly kind: 'refused' }
-  | { readonly kind: 'notGraphql'; readonly what: 'empty' | 'html' | 'json' | 'text' }
-);
-
-/** A response with the failure that it means for the credential that was sent. */
-export type GraphqlResponse = ClassifiedResponse & { readonly failure: Failure | undefined };
 
 export interface GraphqlOptions extends RetryOptions {
   readonly deadlineMs?: number;
@@ -211,8 +167,4 @@ function plainMembers(value: unknown): Readonly<Record<string, string | number |
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

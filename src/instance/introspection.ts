@@ -1,5 +1,6 @@
 import { Failure } from '../shared/failure';
-import { postGraphql, type GraphqlResponse, type GraphqlTarget } from './graphqlApi';
+import { postGraphql } from './graphqlApi';
+import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
 const deadlineMs = 60_000;
 const operationName = 'IntrospectionQuery';
@@ -15,7 +16,7 @@ const operationName = 'IntrospectionQuery';
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
   const { host } = new URL(target.baseUrl);
   let refused: GraphqlResponse | undefined;
-  // A bundle of its own: a schema is loaded long after the extension, and seldom.
+  // A schema is loaded long after the extension, and seldom.
   const { introspectionLadder } = await import('./introspectionLadder');
   for (const query of introspectionLadder()) {
     const response = await postGraphql(

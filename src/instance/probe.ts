@@ -5,7 +5,7 @@ import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/target';
 import { identityFailure, statusFailure } from './responseFailure';
-import { canPass } from './canPass';
+import { isTransient } from './canPass';
 import { proxyAdvice } from './refusal';
 import { senderOf, type Sender } from './sender';
 
@@ -157,7 +157,7 @@ function commonFinding(reply: Reply): Probe | undefined {
     status >= 500
   ) {
     const failure = statusFailure({ host, status, statusText, body: text, challenge, sender });
-    if (canPass(failure)) return { kind: 'failing', failure };
+    if (isTransient(failure)) return { kind: 'failing', failure };
   }
   const identity = identityFailure(host, status, text);
   if (identity !== undefined) return { kind: 'failing', failure: identity };

@@ -1,7 +1,7 @@
 import { Failure, type FailureKind } from '../shared/failure';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
-import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlApi';
+import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
 import { formatRefusal } from './refusal';
 import { retryAfterMs } from './retry';
 import type { Sender } from './sender';

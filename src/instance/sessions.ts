@@ -1,15 +1,10 @@
 import { Failure } from '../shared/failure';
 import type { AnalyticsTarget } from './analyticsApi';
-import { canPass } from './canPass';
+import { isTransient } from './canPass';
 import type { Connection } from './connection';
 import { authorizationHeader, bindCredential, bindHeaders, type Credential } from './credential';
-import {
-  postGraphql,
-  type GraphqlResponse,
-  type GraphqlOptions,
-  type GraphqlRequest,
-  type GraphqlTarget,
-} from './graphqlApi';
+import { postGraphql, type GraphqlOptions, type GraphqlRequest } from './graphqlApi';
+import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 import type { Rejections } from './rejections';
 import { analyticsTarget, instanceAccess, type InstanceAccess } from './session';
 import type { SessionParts } from './sessionParts';
@@ -103,7 +98,7 @@ export class Sessions {
         signal,
       });
     } catch (error) {
-      if (error instanceof Failure && canPass(error)) this.parts.states.note(id, 'unreachable');
+      if (error instanceof Failure && isTransient(error)) this.parts.states.note(id, 'unreachable');
       throw error;
     }
   }

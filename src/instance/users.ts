@@ -1,5 +1,6 @@
 import { Failure } from '../shared/failure';
-import { postGraphql, type GraphqlResponse, type GraphqlTarget } from './graphqlApi';
+import { postGraphql } from './graphqlApi';
+import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
 /** A user as the instance's GraphQL API knows them. */
 export interface InstanceUser {

@@ -25,7 +25,7 @@ export interface Verified {
 /**
  * Asks an instance who a credential answers to, and where that fails finds out what stands in the way.
  *
- * @throws Failure naming the cause and its remedy; `canPass` tells whether it may go away by itself
+ * @throws Failure naming the cause and its remedy; `isTransient` tells whether it may go away by itself
  */
 export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
   const { baseUrl, credential, headers = [] } = candidate;

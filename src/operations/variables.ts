@@ -2,6 +2,7 @@ import { Kind, print } from 'graphql';
 import { Failure } from '../shared/failure';
 import { parseJson } from '../shared/json/exactJson';
 import { formatJson } from '../shared/json/formatJson';
+import { isRecord } from '../shared/record';
 import type { Operation } from './document';
 import { indentJson } from './jsonText';
 import { literalValue } from './request/literalValue';
@@ -36,11 +37,11 @@ export function readVariables(json: string, operation: Operation): Variables {
       detail: error instanceof Error ? error.message : String(error),
     });
   }
-  if (!isObject(file)) throw notAnObject('The variables file');
+  if (!isRecord(file)) throw notAnObject('The variables file');
   const key = operation.name ?? anonymousKey;
   if (!Object.hasOwn(file, key)) return {};
   const values = file[key];
-  if (!isObject(values)) throw notAnObject(`"${key}" in the variables file`);
+  if (!isRecord(values)) throw notAnObject(`"${key}" in the variables file`);
   return values;
 }
 
@@ -73,10 +74,10 @@ export function storedVariables(variables: Variables): string {
 
 /** Reads {@link storedVariables}. Values stored by an earlier version are returned as they are. */
 export function restoredVariables(stored: unknown): Variables {
-  if (typeof stored !== 'string') return isObject(stored) ? stored : {};
+  if (typeof stored !== 'string') return isRecord(stored) ? stored : {};
   try {
     const value = parseJson(stored);
-    return isObject(value) ? value : {};
+    return isRecord(value) ? value : {};
   } catch {
     // The text wasn't stored by this extension.
     return {};
@@ -91,8 +92,4 @@ function notAnObject(what: string): Failure {
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ import { byteCounter } from './progress';
 import { readAgain } from './readAgain';
 import { writeWholeFile, type WholeOptions } from './writeWhole';
 
-export interface ExportOptions extends WholeOptions {
+interface ExportOptions extends WholeOptions {
   readonly onProgress?: (bytes: number) => void;
 }
 

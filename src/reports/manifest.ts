@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRecord } from '../shared/record';
 import type { BodySummary, BodyFormat } from './receiving/examine';
 
 /** What is known about one fetched snapshot besides its bytes. Written beside them as JSON. */
@@ -95,10 +96,6 @@ export async function readManifest(snapshot: string): Promise<SnapshotManifest |
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isTime(value: unknown): value is string {

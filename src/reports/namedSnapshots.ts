@@ -1,26 +1,26 @@
 import type { Snapshot } from './snapshot';
+import { reportKind } from './kinds/reportKinds';
 
-export interface NamedDataset {
+export interface NamedSnapshot {
   /** Its name in SQL, unique among the datasets of the connection. */
   readonly name: string;
   readonly snapshot: Snapshot;
 }
 
 /**
- * Names snapshots, of which the first of each request counts: `registry`, `credits`, and usage reports by
- * their granularity, with their days where several have the same.
+ * Names snapshots, of which the first of each request counts, by their kind, with their days where several have the
+ * same name.
  *
  * @param snapshots the latest first
  */
-export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedDataset[] {
+export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSnapshot[] {
   const latest = [
     ...new Map([...snapshots].reverse().map((snapshot) => [snapshot.identity, snapshot])).values(),
   ];
   const names = new Set<string>();
   return latest.reverse().map((snapshot) => {
-    const { granularity, startDate, endDate } = snapshot.parameters;
-    const { exportName } = snapshot;
-    const plain = exportName === 'user-registry' ? 'registry' : asIdentifier(granularity ?? exportName);
+    const { startDate, endDate } = snapshot.parameters;
+    const plain = asIdentifier(reportKind(snapshot.exportName).sqlName(snapshot.parameters));
     const days = [startDate ?? 'begin', endDate ?? 'today'].map(asIdentifier).join('_');
     let name = names.has(plain) ? `${plain}_${days}` : plain;
     for (let number = 2; names.has(name); number += 1) name = `${plain}_${number}`;

@@ -13,7 +13,7 @@ const attempts = 10;
  * @param wait waits for a number of milliseconds
  * @throws the last error of `move`
  */
-export async function insist(
+export async function retryRename(
   move: () => Promise<void>,
   wait: (milliseconds: number) => Promise<unknown>,
 ): Promise<void> {
@@ -30,5 +30,5 @@ export async function insist(
 /** Renames a file or folder, replacing a file of that name; patient where the system needs it. */
 export async function renameReplacing(from: string, to: string): Promise<void> {
   if (process.platform !== 'win32') return rename(from, to);
-  return insist(() => rename(from, to), pause);
+  return retryRename(() => rename(from, to), pause);
 }

@@ -25,6 +25,16 @@ export interface Log {
   error(message: string): void;
 }
 
+/** A built file that runs in a thread or process of its own. */
+type ProgramName = 'answers' | 'examiner' | 'reportEngine';
+
+export interface Programs {
+  /** The path of a program. */
+  readonly path: (name: ProgramName) => string;
+  /** Options for Node.js itself, such as one that lets a debugger attach. */
+  readonly nodeArgs: (name: 'reportEngine') => readonly string[];
+}
+
 export interface Disposable {
   dispose(): void;
 }

@@ -52,6 +52,23 @@ export const settingRules = {
 
 export type SettingName = keyof typeof settingRules;
 
+/** The settings of the user. A value can be edited to anything: check it. */
+export interface Settings {
+  readonly read: (name: SettingName) => unknown;
+}
+
+/** A number of the settings within a range. */
+export function numberSetting(
+  settings: Settings,
+  name: SettingName,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const value = settings.read(name);
+  return isNumber(value) ? Math.min(max, Math.max(min, value)) : fallback;
+}
+
 /** The value of a setting that applies, combined from all layers by its rule. */
 export function effectiveSetting(rule: SettingRule, layers: SettingLayers): unknown {
   const { defaultValue, globalValue = defaultValue, workspaceValue, workspaceFolderValue } = layers;

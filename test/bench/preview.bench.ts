@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
-import type { OpenTable } from '../../src/editor/preview/previewSession';
+import type { OpenTable } from '../../src/editor/preview/tableToOpen';
 import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import type { ReportEngine, TableSource } from '../../src/reports/engine/engine';
 import { PreviewPage } from '../support/preview/previewPage';

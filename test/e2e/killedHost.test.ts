@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asyncBufferFromFile, parquetMetadataAsync } from 'hyparquet';
 import { root } from '../../scripts/lib/paths.mjs';
 import { everythingIn } from '../support/folders';
+import { repetitions } from '../support/fullRun';
 import { seededRandom } from '../support/killedExports';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix } from '../support/workbench/environment';
@@ -12,7 +13,7 @@ import { extensionHosts } from '../support/workbench/extensionHost';
 import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
-const kills = 100;
+const kills = repetitions({ normal: 10, full: 100 });
 const users = 2_000;
 
 /** Most kills that wait for an export to write hit it while it does. */
@@ -40,6 +41,7 @@ describeKills('an extension host that is killed while it exports', function () {
   const out = (): string => join(workbench.folder, 'out');
   const inOut = (): readonly string[] => (existsSync(out()) ? readdirSync(out()) : []);
   const temporaries = (): readonly string[] => inOut().filter((name) => name.endsWith('.tmp'));
+  const isComplete = (target: string): boolean => inOut().includes(target) && temporaries().length === 0;
 
   before(async () => {
     sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--users', String(users));
@@ -76,12 +78,11 @@ describeKills('an extension host that is killed while it exports', function () {
       const target = join(out(), exported.target);
       rmSync(out(), { recursive: true, force: true });
       mkdirSync(out());
-      if (random() < 0.5) makeOld(target, exported);
+      if (kill % 2 === 1) makeOld(target, exported);
       const [host] = await extensionHosts();
       assert.ok(host !== undefined);
       await workbench.page.keyboard.press(exported.key.replace('ctrl+alt', 'Control+Alt'));
-      if (random() < 0.5) await pause(random() * 1.2 * (durations.get(exported) ?? 0));
-      else await begun().then(() => pause(random() * longestWriteMs));
+      await momentOf(kill, exported, durations.get(exported) ?? 0);
       process.kill(host, 'SIGKILL');
       await eventually(async () => !(await extensionHosts()).includes(host), 'the extension host is gone');
       seen.temporaries += temporaries().length;
@@ -94,6 +95,14 @@ describeKills('an extension host that is killed while it exports', function () {
     assert.ok(seen.old > 0 && seen.whole > 0 && seen.absent > 0, JSON.stringify(seen));
   });
 
+  /** Of ten kills, five hit while an export writes, four at any time, and one as soon as a first one is complete. */
+  async function momentOf(kill: number, { target }: Export, durationMs: number): Promise<void> {
+    const turn = kill % 10;
+    if (turn === 0) await eventually(() => isComplete(target), `${target} is exported`);
+    else if (turn <= 5) await begun().then(() => pause(random() * longestWriteMs));
+    else await pause(random() * 1.2 * durationMs);
+  }
+
   /** Waits until something is written beside the target. */
   async function begun(): Promise<void> {
     for (let waits = 0; temporaries().length === 0 && waits < 5_000; waits += 1) await pause(2);
@@ -105,10 +114,7 @@ describeKills('an extension host that is killed while it exports', function () {
     for (const exported of exportsByKey) {
       const start = performance.now();
       await workbench.page.keyboard.press(exported.key.replace('ctrl+alt', 'Control+Alt'));
-      await eventually(
-        () => inOut().includes(exported.target) && temporaries().length === 0,
-        `${exported.target} is exported`,
-      );
+      await eventually(() => isComplete(exported.target), `${exported.target} is exported`);
       durations.set(exported, performance.now() - start);
     }
     return durations;

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { commands } from 'vscode';
-import { commandIds } from '../../src/editor/adapters/commandIds';
+import { commandTable, idsOf } from '../../src/editor/adapters/commandTable';
 import type { World } from './world';
 
 interface Manifest {
@@ -10,6 +10,7 @@ interface Manifest {
 
 export function registerManifestSuite(world: World): void {
   describe('the manifest', () => {
+    const commandIds = idsOf(commandTable);
     const manifest = world.extension.packageJSON as Manifest;
 
     it('contributes exactly the commands that the extension knows', () => {

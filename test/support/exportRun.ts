@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { downloadExport } from '../../src/instance/analyticsApi';
-import { registryRequest } from '../../src/reports/definitions/definition';
-import { downloadSnapshot } from '../../src/reports/receiving/downloadSnapshot';
+import { registryRequest } from '../../src/reports/kinds/registry';
 import { writeExport } from '../../src/reports/export/writeExport';
+import { downloadSnapshot } from '../../src/reports/receiving/downloadSnapshot';
 import { noLimits } from './reports/limits';
 
 export interface ExportRun {

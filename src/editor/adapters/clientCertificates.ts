@@ -4,11 +4,10 @@ import { inputSecret } from './picks';
 
 /** Asks for the passphrase of a client certificate. */
 export function askPassphrase({ file, origin, isWrong }: PassphraseQuestion): Promise<string | undefined> {
-  return inputSecret({
-    title: `Client Certificate for ${origin}`,
-    prompt: `${isWrong ? 'The passphrase is wrong. ' : ''}Enter the passphrase of ${file}. It is saved in SecretStorage.`,
-    ignoreFocusOut: true,
-  });
+  return inputSecret(
+    `Client Certificate for ${origin}`,
+    `${isWrong ? 'The passphrase is wrong. ' : ''}Enter the passphrase of ${file}. It is saved in SecretStorage.`,
+  );
 }
 
 /** Opens the user setting that lists client certificates. */

@@ -1,24 +1,22 @@
 import { join } from 'node:path';
 import type { Disposable, Event, ExtensionContext, Uri } from 'vscode';
-import type { PassphraseQuestion } from '../../instance/clientCertificates';
+import type { HostPorts } from '../../core';
 import { connectionsKey } from '../../instance/connectionStore';
-import type { EngineLimits } from '../../reports/engine/client/reportEngine';
-import type { SecretStore, StateStore } from '../../shared/ports';
+import type { StateStore } from '../../shared/ports';
 import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
 import { askPassphrase } from './clientCertificates';
 import { commandRegistrar, type RegisterCommand } from './commands';
-import { engineLimits } from './engineLimits';
+import { inspectArgs, type InspectedProcess } from './inspectArgs';
 import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
 import { secretStore } from './secrets';
-import { readSetting } from './settings';
+import { settings } from './settings';
 import { stateStore } from './state';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
 
-/** Everything the features need from VS Code, made once at activation. */
-export interface EditorPorts extends Disposable {
-  readonly secrets: SecretStore;
+/** Everything the core and the features need from VS Code, created once at activation. */
+export interface EditorPorts extends HostPorts, Disposable {
   /** Fires when a secret changes, in this window or in another one. */
   readonly onDidChangeSecrets: Event<unknown>;
   readonly globalState: StateStore<GlobalKey>;
@@ -30,11 +28,8 @@ export interface EditorPorts extends Disposable {
   readonly extensionUri: Uri;
   /** A folder of the extension's own, private to the user; it may not exist yet. */
   readonly folder: (name: FolderName) => string;
-  /** What the report engine may use, by the settings. */
-  readonly engineLimits: () => EngineLimits;
-  /** The user setting that lists client certificates: edited to anything. */
-  readonly clientCertificates: () => unknown;
-  readonly askPassphrase: (question: PassphraseQuestion) => Promise<string | undefined>;
+  /** Options for Node.js that let a debugger attach to a process: none in an installed extension. */
+  readonly inspectArgs: (process: InspectedProcess) => readonly string[];
 }
 
 export function connectEditor(context: ExtensionContext): EditorPorts {
@@ -43,6 +38,7 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
   const documents = createTextDocuments();
   const reporter = createReporter(log, documents);
   return {
+    settings,
     secrets: secretStore(context.secrets),
     onDidChangeSecrets: context.secrets.onDidChange,
     globalState: stateStore(context.globalState),
@@ -50,11 +46,14 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
     log,
     documents,
     reporter,
-    registerCommand: commandRegistrar(reporter),
+    registerCommand: commandRegistrar((error, doing) => reporter.report(error, doing)),
     extensionUri: context.extensionUri,
     folder: (name) => join(context.globalStorageUri.fsPath, name),
-    engineLimits,
-    clientCertificates: () => readSetting('clientCertificates'),
+    inspectArgs: (process) => inspectArgs(context.extensionMode, process),
+    programs: {
+      path: (name) => join(context.extensionUri.fsPath, 'dist', `${name}.js`),
+      nodeArgs: (name) => inspectArgs(context.extensionMode, name),
+    },
     askPassphrase,
     // The log goes last, so that whatever the others say while they end still reaches it.
     dispose: () => {

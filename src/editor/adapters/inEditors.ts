@@ -6,7 +6,7 @@ import {
   type Location,
   type Range,
 } from 'vscode';
-import type { CommandId } from './commandIds';
+import type { CommandCall } from './commandTable';
 import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
 
 /** VS Code drops a plain space after the icon of a lens. */
@@ -17,16 +17,15 @@ export interface Lens {
   readonly title: Label;
   readonly tooltip?: string;
   /** Without one, the lens is text only. */
-  readonly command?: CommandId;
-  readonly arguments?: unknown[];
+  readonly command?: CommandCall;
 }
 
-export function codeLens(range: Range, { title, tooltip, command, arguments: given }: Lens): CodeLens {
+export function codeLens(range: Range, { title, tooltip, command }: Lens): CodeLens {
   return new CodeLens(range, {
     title: labelWithIcons(title, gap),
-    command: command ?? '',
+    command: command?.id ?? '',
     ...(tooltip === undefined ? {} : { tooltip: messageText(tooltip) }),
-    ...(given === undefined ? {} : { arguments: given }),
+    ...(command?.arguments === undefined ? {} : { arguments: [...command.arguments] }),
   });
 }
 

@@ -63,17 +63,11 @@ export async function inputText(
 }
 
 /** Lets the user enter a line that isn't shown. */
-export async function inputSecret({
-  title,
-  prompt,
-  ignoreFocusOut,
-}: Readonly<Required<Pick<InputBoxOptions, 'title' | 'prompt' | 'ignoreFocusOut'>>>): Promise<
-  string | undefined
-> {
+export async function inputSecret(title: string, prompt: string): Promise<string | undefined> {
   return window.showInputBox({
     title: labelText(title),
     prompt: messageText(prompt),
-    ignoreFocusOut,
+    ignoreFocusOut: true,
     password: true,
   });
 }

@@ -1,6 +1,7 @@
 import { commands } from 'vscode';
 import { toFailure, isCancelled } from '../../shared/failure';
 import { openCertificateSetting } from './clientCertificates';
+import { executeCommand } from './commands';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
 import { showError } from './messages';
@@ -42,9 +43,8 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
         if (chosen === showLog) log.show();
         if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');
         if (chosen === openSetting) openCertificateSetting();
-        if (chosen === enterPassphrase)
-          void commands.executeCommand('instanceExplorer.checkClientCertificates');
-        if (chosen === signIn) void commands.executeCommand('instanceExplorer.signIn');
+        if (chosen === enterPassphrase) void executeCommand('instanceExplorer.checkClientCertificates');
+        if (chosen === signIn) void executeCommand('instanceExplorer.signIn');
         if (chosen === showDetails && failure.detail !== undefined) {
           void documents.show({ name: 'Error details.txt', text: failure.detail });
         }

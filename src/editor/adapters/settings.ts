@@ -1,5 +1,5 @@
 import { workspace, type ConfigurationScope } from 'vscode';
-import { effectiveSetting, settingRules, type SettingName } from '../../shared/settings';
+import { effectiveSetting, settingRules, type SettingName, type Settings } from '../../shared/settings';
 
 /**
  * The value of a setting that applies. The only way to read one: a workspace can make a safety setting stricter, but
@@ -12,8 +12,5 @@ export function readSetting(name: SettingName, scope?: ConfigurationScope): unkn
   return effectiveSetting(settingRules[name], layers ?? {});
 }
 
-/** A number of the settings within a range: settings can be edited to anything. */
-export function readNumber(name: SettingName, fallback: number, min: number, max: number): number {
-  const value = readSetting(name);
-  return typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : fallback;
-}
+/** The settings that apply to the window. */
+export const settings: Settings = { read: (name) => readSetting(name) };

@@ -6,7 +6,7 @@ import {
   type Disposable,
   type LanguageStatusItem,
 } from 'vscode';
-import type { CommandId } from './commandIds';
+import type { CommandCall, CommandId } from './commandTable';
 import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
 
 /** An entry of the status bar. */
@@ -43,11 +43,7 @@ export interface LanguageStatus {
   readonly detail: string;
   readonly isBusy: boolean;
   readonly isWarning: boolean;
-  readonly command: {
-    readonly id: CommandId;
-    readonly title: string;
-    readonly arguments?: readonly unknown[];
-  };
+  readonly command: CommandCall & { readonly title: string };
 }
 
 /** An entry of the language status of GraphQL documents. */

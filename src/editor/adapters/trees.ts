@@ -3,12 +3,12 @@ import {
   TreeItem,
   TreeItemCollapsibleState,
   window,
-  type Command,
   type Disposable,
   type Event,
   type TreeDataProvider,
 } from 'vscode';
 import type { Markdown } from '../../shared/markdown';
+import type { CommandCall } from './commandTable';
 import { markdownString } from './markdown';
 import { detailText, labelText, messageText } from './uiText';
 
@@ -27,7 +27,7 @@ export interface Row {
   /** What a screen reader says. */
   readonly spoken?: string;
   readonly children?: 'none' | 'collapsed' | 'expanded';
-  readonly command?: Command;
+  readonly command?: CommandCall & { readonly title: string };
 }
 
 const states = {
@@ -49,7 +49,12 @@ export function treeItem(row: Row): TreeItem {
   item.iconPath = new ThemeIcon(row.icon);
   if (row.context !== undefined) item.contextValue = row.context;
   if (row.spoken !== undefined) item.accessibilityInformation = { label: messageText(row.spoken) };
-  if (row.command !== undefined) item.command = { ...row.command, title: labelText(row.command.title) };
+  if (row.command !== undefined)
+    item.command = {
+      command: row.command.id,
+      title: labelText(row.command.title),
+      arguments: [...(row.command.arguments ?? [])],
+    };
   return item;
 }
 

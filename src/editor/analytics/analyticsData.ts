@@ -1,21 +1,17 @@
+import { downloadReport } from '../../core/downloadReport';
 import { credentialPlaces, type Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
 import { CreditsRanges } from '../../reports/definitions/creditsRanges';
-import {
-  creditsRequest,
-  registryRequest,
-  reportRequest,
-  type ExportRequest,
-} from '../../reports/definitions/definition';
+import type { KnownReport, Report, StoredReports } from '../../reports/kinds/kind';
+import { listReports } from '../../reports/kinds/reportKinds';
 import { ReportStore } from '../../reports/definitions/reportStore';
-import { chooseFor, type Choice } from '../../reports/questions/choose';
 import type { Question } from '../../reports/questions/question';
 import { usageQuestions } from '../../reports/questions/usageQuestions';
 import { ExportStates } from '../../reports/receiving/exportStates';
 import { Failure, isCancelled } from '../../shared/failure';
 import type { AnalyticsHost } from './analyticsHost';
-import { keepBytes, unseenDays } from './analyticsSettings';
-import { fetchExport } from './fetchExport';
+import { keepBytes } from './analyticsSettings';
+import { downloadDecisions } from './downloadDecisions';
 
 /** What is known of the analytics of all connections, and where it comes from. */
 export class AnalyticsData {
@@ -32,7 +28,8 @@ export class AnalyticsData {
     this.states = new ExportStates<Connection>({
       folder: app.datasetsFolder,
       keepBytes,
-      fetch: (connection, request, fetching) => fetchExport(app, connection, request, fetching),
+      fetch: (connection, request, fetching) =>
+        downloadReport(app, connection, request, { ...fetching, decisions: downloadDecisions }),
     });
     this.reports.onDidChange(() => host.refresh());
     this.creditsRanges.onDidChange(() => host.refresh());
@@ -55,19 +52,27 @@ export class AnalyticsData {
 
   /** The latest snapshot of each export of a connection, as far as there is one. */
   async latest(connection: Connection): Promise<readonly Snapshot[]> {
-    const now = Date.now();
-    const reports = this.reports.list(connection.id).map((report) => reportRequest(report, now));
-    const states = await Promise.all(
-      [registryRequest, this.creditsRequest(connection, now), ...reports].map((request) =>
-        this.states.load(connection, request),
-      ),
-    );
-    return states.flatMap(({ snapshots }) => snapshots.slice(0, 1));
+    const known = await this.load(connection, Date.now());
+    return known.flatMap(({ state }) => state.snapshots.slice(0, 1));
   }
 
-  /** The credits of a connection, filtered by the range that is selected for it. */
-  creditsRequest({ id }: Connection, nowMs: number): ExportRequest {
-    return creditsRequest(this.creditsRanges.get(id), nowMs);
+  stored({ id }: Connection): StoredReports {
+    return { definitions: this.reports.list(id), creditsRange: this.creditsRanges.get(id) };
+  }
+
+  /** The reports of a connection, in the order of the view. */
+  reportsOf(connection: Connection, nowMs: number): readonly Report[] {
+    return listReports(this.stored(connection), nowMs);
+  }
+
+  /** The reports of a connection with their states, in the order of the view. */
+  load(connection: Connection, nowMs: number): Promise<readonly KnownReport[]> {
+    return Promise.all(
+      this.reportsOf(connection, nowMs).map(async (report) => ({
+        ...report,
+        state: await this.states.load(connection, report.request),
+      })),
+    );
   }
 
   /** Whether a token for the analytics of a connection is stored on this machine. */
@@ -81,15 +86,6 @@ export class AnalyticsData {
       if (!isCancelled(error)) this.host.app.editor.log.warn('The secret storage could not be asked.');
       return true;
     }
-  }
-
-  /** The snapshots a question is best asked of; `undefined` where something has to be fetched first. */
-  choiceFor(
-    question: Question,
-    registry: readonly Snapshot[],
-    usage: readonly Snapshot[],
-  ): Choice | undefined {
-    return chooseFor(question, { registry, usage }, { nowMs: Date.now(), unseenDays: unseenDays() });
   }
 
   get questions(): readonly Question[] {

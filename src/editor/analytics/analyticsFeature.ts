@@ -2,14 +2,14 @@ import type { Connection } from '../../instance/connection';
 import { sweepPending } from '../../reports/export/pending';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
+import { pendingFolder } from '../adapters/pendingFolder';
+import type { ExportCatalog } from '../export/exportable';
 import type { TableToOpen } from '../preview/tableToOpen';
-import type { AnalyticsCommand } from './analyticsCommands';
+import type { AnalyticsCommand } from '../adapters/commandTable';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsHost } from './analyticsHost';
-import type { Act, AnalyticsServices } from './analyticsParts';
+import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
-import { pendingFolder } from '../export/pendingFolder';
-import type { ExportCatalog } from '../export/exportable';
 import { exportCatalog } from './exportCatalog';
 import { exportCommands, restoreExport } from './exportCommands';
 import { questionCommands, restoreAnswer } from './questionCommands';
@@ -20,14 +20,14 @@ import { viewCommands } from './viewCommands';
 export interface Analytics {
   rows(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
-  run(command: AnalyticsCommand, args: readonly unknown[]): Promise<unknown>;
+  run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
   /** Looks at the disk again, where other windows write as well. */
   reload(): void;
   /** The table that a key names, after a reload of the window; `undefined` when it is gone. */
   restoreTable(key: string): Promise<TableToOpen | undefined>;
 }
 
-const acts: Readonly<Record<AnalyticsCommand, Act>> = {
+const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
   ...exportCommands,
   ...questionCommands,
   ...reportCommands,
@@ -35,7 +35,7 @@ const acts: Readonly<Record<AnalyticsCommand, Act>> = {
 };
 
 export function createAnalytics(host: AnalyticsHost): Analytics {
-  void sweepPending(pendingFolder(host.app));
+  void sweepPending(pendingFolder(host.app.editor));
   const data = new AnalyticsData(host);
   const parts: AnalyticsServices = {
     host,
@@ -45,7 +45,7 @@ export function createAnalytics(host: AnalyticsHost): Analytics {
   };
   return {
     rows: (connection) => parts.view.rows(connection),
-    run: async (command, [given]) => await acts[command](parts, isRow(given) ? given : undefined),
+    run: async (command, row) => await acts[command](parts, row),
     catalog: exportCatalog(parts),
     reload: () => data.states.reload(),
     restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnswer(parts, key),
@@ -58,11 +58,4 @@ function activeConnection({ app }: AnalyticsHost): Connection {
   throw new Failure('input', 'No instance is chosen in this window.', {
     advice: 'Choose one with "Instance Explorer: Switch Instance".',
   });
-}
-
-/** Menus hand over the row they belong to; keybindings and other extensions may hand over anything. */
-function isRow(given: unknown): given is AnalyticsRow {
-  return (
-    typeof given === 'object' && given !== null && 'id' in given && 'label' in given && 'context' in given
-  );
 }

@@ -1,9 +1,9 @@
-import type { App } from '../../app';
 import type { Attention, AccessIssue } from '../../reports/rows/attention';
+import type { App } from '../app';
 import type { Exportable } from '../export/exportable';
 import type { Tables } from '../preview/tables';
 
-/** What analytics take from outside. Their bundle would hold copies of it if it imported it. */
+/** The parts of the other features, and of the view, that the analytics work with. */
 export interface AnalyticsHost {
   readonly app: App;
   readonly tables: Tables;

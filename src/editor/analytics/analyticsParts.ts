@@ -14,4 +14,4 @@ export interface AnalyticsServices {
 }
 
 /** Does what a command is for. `row` is the row of the view it was chosen on, if it was. */
-export type Act = (parts: AnalyticsServices, row: AnalyticsRow | undefined) => unknown;
+export type CommandHandler = (parts: AnalyticsServices, row: AnalyticsRow | undefined) => unknown;

@@ -1,9 +1,10 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
-import type { App } from '../../app';
 import type { Attention } from '../../reports/rows/attention';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { createTree, treeItem, type Row } from '../adapters/trees';
+import type { App } from '../app';
+import { isAnalyticsCommand } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
+import { createTree, treeItem, type Row } from '../adapters/trees';
 import type { Analytics } from './analyticsFeature';
 
 /** The view of the sidebar, as far as the feature behind it is concerned. */
@@ -75,9 +76,9 @@ function rowItem(row: AnalyticsRow): TreeItem {
     children: childrenState(row),
     spoken: row.spoken ?? [label, description].filter(Boolean).join(', '),
     // A click on a row with children opens and closes it; such a row has its actions beside it.
-    ...(command === undefined || children.length > 0
-      ? {}
-      : { command: { command, title: label, arguments: [row] } }),
+    ...(command !== undefined && isAnalyticsCommand(command) && children.length === 0
+      ? { command: { id: command, title: label, arguments: [row] } }
+      : {}),
   });
 }
 

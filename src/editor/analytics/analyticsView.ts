@@ -1,30 +1,20 @@
 import type { Connection } from '../../instance/connection';
-import type { CreditsOn } from '../../reports/credits/history';
-import { readCredits, readCreditsOn, type Credits } from '../../reports/credits/readCredits';
-import type { Snapshot } from '../../reports/snapshot';
-import { registryRequest, reportRequest } from '../../reports/definitions/definition';
-import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
+import type { RowContext } from '../../reports/kinds/kind';
+import { ofKind, reportKinds } from '../../reports/kinds/reportKinds';
 import type { ExportState } from '../../reports/receiving/exportStates';
-import { summariseRegistry, type RegistrySummary } from '../../reports/registry';
-import { comparableAccounts, registryChanges, type RegistryChanges } from '../../reports/registryChanges';
 import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/attention';
-import { creditsRow, tightBuckets } from '../../reports/rows/creditsRows';
 import { Details } from '../../reports/rows/details';
 import { filterRows } from '../../reports/rows/filterRows';
 import { questionRows } from '../../reports/rows/questionRows';
-import { registryRow } from '../../reports/rows/registryRows';
-import { reportRows } from '../../reports/rows/reportRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { toFailure } from '../../shared/failure';
-import type { AnalyticsHost } from './analyticsHost';
 import type { AnalyticsData } from './analyticsData';
+import type { AnalyticsHost } from './analyticsHost';
+import { unseenDays } from './analyticsSettings';
 
 /** The rows of the analytics of a connection, from what is known of its exports. */
 export class AnalyticsView {
-  private readonly summaries: Details<RegistrySummary>;
-  private readonly changes: Details<RegistryChanges | undefined>;
-  private readonly credits: Details<Credits | undefined>;
-  private readonly creditsHistory: Details<readonly CreditsOn[]>;
+  private readonly details: Details;
   private readonly pages = new Map<string, number>();
   private filter = '';
 
@@ -32,59 +22,41 @@ export class AnalyticsView {
     private readonly host: AnalyticsHost,
     private readonly data: AnalyticsData,
   ) {
-    const tell = (error: unknown): void =>
-      host.app.editor.log.warn(toFailure(error, 'read the fetched data').explanation);
-    this.summaries = new Details(tell);
-    this.changes = new Details(tell);
-    this.credits = new Details(tell);
-    this.creditsHistory = new Details(tell);
-    for (const details of [this.summaries, this.changes, this.credits, this.creditsHistory]) {
-      details.onDidRead(() => host.refresh());
-    }
+    this.details = new Details((error) =>
+      host.app.editor.log.warn(toFailure(error, 'read the fetched data').explanation),
+    );
+    this.details.onDidRead(() => host.refresh());
   }
 
   /** The rows at the top, with all below them. None when something stands in the way, which the view then says. */
   async rows(connection: Connection): Promise<readonly AnalyticsRow[]> {
-    const { states, reports } = this.data;
-    const now = Date.now();
-    const registry = await states.load(connection, registryRequest);
-    const credits = await states.load(connection, this.data.creditsRequest(connection, now));
-    const known = await Promise.all(
-      reports.list(connection.id).map(async (report) => ({
-        report,
-        state: await states.load(connection, reportRequest(report, now)),
-      })),
-    );
-    const all = [registry, credits, ...known.map(({ state }) => state)];
-    const read = this.creditsOf(credits);
-    const barrier = await this.barrier(connection, all);
+    const nowMs = Date.now();
+    const known = await this.data.load(connection, nowMs);
+    const states = known.map(({ state }) => state);
+    const context: RowContext = {
+      stored: this.data.stored(connection),
+      pages: this.pages,
+      nowMs,
+      unseenDays: unseenDays(),
+      read: (key, read) => this.details.get(key, read),
+    };
+    const barrier = await this.barrier(connection, states);
     this.host.showBarrier(barrier);
-    this.host.showAttention(attention(all, tightBuckets(read, new Date(now).toISOString().slice(0, 10))));
+    const tight = reportKinds.map((kind) => kind.attention?.(ofKind(kind, known), context) ?? 0);
+    this.host.showAttention(
+      attention(
+        states,
+        tight.reduce((sum, count) => sum + count, 0),
+      ),
+    );
     if (barrier !== undefined) return [];
-    const usage = known.flatMap(({ state }) => state.snapshots);
-    const questions = [
-      ...this.data.questions.map((question) => ({
-        question,
-        asked: this.data.choiceFor(question, registry.snapshots, usage)?.asked,
-      })),
-      {
-        question: burnDownQuestion,
-        asked: read && burnDown([{ day: dayOf(credits), buckets: read.buckets ?? [] }]),
-      },
-    ];
     return filterRows(
       [
-        registryRow(registry, this.registryDetails(registry), this.pages, now),
-        reportRows(known, this.pages, now),
-        creditsRow(
-          this.data.creditsRanges.get(connection.id),
-          credits,
-          read,
-          this.historyOf(credits),
-          this.pages,
-          now,
+        ...reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
+        questionRows(
+          reportKinds.flatMap((kind) => kind.analyses(known, context)),
+          this.data.engineProblem,
         ),
-        questionRows(questions, this.data.engineProblem),
       ],
       this.filter,
     );
@@ -114,34 +86,4 @@ export class AnalyticsView {
     if (states.some(({ snapshots }) => snapshots.length > 0)) return undefined;
     return (await this.data.hasToken(connection)) ? accessIssueOf(states) : 'noToken';
   }
-
-  private registryDetails({ snapshots: [latest, before] }: ExportState) {
-    if (latest === undefined) return { summary: undefined, changes: undefined };
-    const summary = this.summaries.get(latest.path, () => summariseRegistry(latest.path));
-    if (before === undefined || !isComparable(latest) || !isComparable(before)) {
-      return { summary, changes: undefined };
-    }
-    const changes = this.changes.get(`${before.path} ${latest.path}`, () =>
-      registryChanges(before.path, latest.path),
-    );
-    return { summary, changes: changes && { since: before.fetchedAt, changes } };
-  }
-
-  private historyOf({ snapshots }: ExportState): readonly CreditsOn[] {
-    if (snapshots.length < 2) return [];
-    const key = snapshots.map(({ path }) => path).join(' ');
-    return this.creditsHistory.get(key, () => readCreditsOn(snapshots)) ?? [];
-  }
-
-  private creditsOf({ snapshots: [latest] }: ExportState): Credits | undefined {
-    return latest === undefined ? undefined : this.credits.get(latest.path, () => readCredits(latest));
-  }
-}
-
-function isComparable({ rows }: Snapshot): boolean {
-  return rows !== undefined && rows <= comparableAccounts;
-}
-
-function dayOf({ snapshots: [latest] }: ExportState): string {
-  return (latest?.fetchedAt ?? new Date().toISOString()).slice(0, 10);
 }

@@ -2,8 +2,8 @@ import { rangeLabel } from '../../reports/dates/range';
 import type { ReportDefinition } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
-import type { AnalyticsServices } from './analyticsParts';
 import { pickItem } from '../adapters/picks';
+import type { AnalyticsServices } from './analyticsParts';
 
 /**
  * The report of a row, or the one the user chooses.

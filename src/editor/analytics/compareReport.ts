@@ -4,6 +4,7 @@ import { findKey } from '../../reports/comparison/findKey';
 import { matchColumns, type ColumnPair } from '../../reports/comparison/matchColumns';
 import type { Snapshot } from '../../reports/snapshot';
 import { inResultFolder } from '../../reports/results';
+import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
 import { formatAge, formatPlural } from '../../shared/format';
@@ -12,8 +13,7 @@ import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 import { resultTable } from './resultTables';
 import { sourceOf } from './snapshotTables';
-import { creditsExport, exportOf, registry, reportExport } from './exportOf';
-import type { NamedExport } from './namedExports';
+import { exportOf } from './exportOf';
 import { sentence } from './rangeSteps';
 
 /** Compares the latest snapshot of a report with an earlier one, by a key that the user selects, and opens the changes. */
@@ -86,13 +86,10 @@ async function chooseKey(
   return chosen?.map(({ pair }) => pair);
 }
 
-async function chooseExport(
-  parts: AnalyticsServices,
-  connection: Connection,
-): Promise<NamedExport | undefined> {
-  const reports = parts.data.reports.list(connection.id).map(reportExport);
-  const all = [registry, ...reports, creditsExport(parts, connection)];
-  const items = all.map((named) => ({ label: sentence(named.title), named }));
+async function chooseExport(parts: AnalyticsServices, connection: Connection): Promise<Report | undefined> {
+  const items = parts.data
+    .reportsOf(connection, Date.now())
+    .map((named) => ({ label: sentence(named.title), named }));
   return (await pickItem(items, { placeHolder: 'Select a report to compare' }))?.named;
 }
 

@@ -1,7 +1,8 @@
 import type { Connection } from '../../instance/connection';
 import { listSnapshots, type Snapshot } from '../../reports/snapshot';
 import type { ExportRequest } from '../../reports/definitions/definition';
-import { resolveExportSpec, wishOfCredits, wishOfReport } from '../../reports/export/exportWish';
+import type { Report } from '../../reports/kinds/kind';
+import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { freshness } from '../../reports/rows/row';
 import { markUsed } from '../../reports/snapshotCache';
 import { Failure } from '../../shared/failure';
@@ -9,7 +10,7 @@ import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
 import { sourceOf } from './snapshotTables';
 import { exportOf } from './exportOf';
-import { keptOrFetched, type NamedExport } from './namedExports';
+import { keptOrFetched } from './namedExports';
 
 /** The analytics of a connection as what there is to export. */
 export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
@@ -17,18 +18,11 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
   return {
     list: async (connection) => {
       if (connection.analytics === undefined) return [];
-      const reports = data.reports.list(connection.id);
-      const wishes = [
-        { wish: { report: 'user-registry' } },
-        ...reports.map((report) => ({ wish: wishOfReport(report), name: report.name })),
-        { wish: wishOfCredits(data.creditsRanges.get(connection.id)) },
-      ];
       return Promise.all(
-        wishes.map(async ({ wish, ...own }) => {
-          const { title, request } = resolveExportSpec(wish, Date.now());
+        data.reportsOf(connection, Date.now()).map(async ({ title, request, wish }) => {
           const [latest] = (await data.states.load(connection, request)).snapshots;
           const description = latest === undefined ? 'to be fetched' : freshness(latest, Date.now());
-          return { label: 'name' in own && own.name !== undefined ? own.name : title, description, wish };
+          return { label: title, description, wish };
         }),
       );
     },
@@ -84,7 +78,7 @@ async function columnsOf({ host }: AnalyticsServices, snapshot: Snapshot, signal
 export async function exportableOf(
   { host }: AnalyticsServices,
   connection: Connection,
-  { title, wish }: Pick<NamedExport, 'title' | 'wish'>,
+  { title, wish }: Pick<Report, 'title' | 'wish'>,
   snapshot: Snapshot,
 ): Promise<Exportable> {
   await markUsed(snapshot);
@@ -95,7 +89,7 @@ export async function exportableOf(
     connectionId: connection.id,
     names: {
       instance: connection.name,
-      report: granularity ?? snapshot.exportName,
+      report: reportKind(snapshot.exportName).fileName(snapshot.parameters),
       fetchedAt: snapshot.fetchedAt,
       ...(granularity === undefined ? {} : { granularity }),
       ...(startDate === undefined ? {} : { start: startDate }),

@@ -1,17 +1,20 @@
 import type { Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
+import type { Report } from '../../reports/kinds/kind';
+import { registryReport } from '../../reports/kinds/registry';
+import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
-import type { Act, AnalyticsServices } from './analyticsParts';
+import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { catalogOf, datasetTable, growingTable, readDatasetKey } from './snapshotTables';
 import { exportableOf } from './exportCatalog';
-import { creditsExport, exportOf, registry, reportExport } from './exportOf';
-import { fetchNamed, keptOrFetched, type NamedExport } from './namedExports';
+import { creditsExport, exportOf } from './exportOf';
+import { fetchNamed, keptOrFetched } from './namedExports';
 import { selectRange } from './rangeSteps';
 
-async function preview(parts: AnalyticsServices, named: NamedExport): Promise<void> {
+async function preview(parts: AnalyticsServices, named: Report): Promise<void> {
   const connection = parts.connection();
   const { tables } = parts.host;
   let opening = Promise.resolve();
@@ -27,7 +30,7 @@ async function preview(parts: AnalyticsServices, named: NamedExport): Promise<vo
 function tableOf(
   parts: AnalyticsServices,
   connection: Connection,
-  named: NamedExport,
+  named: Report,
   snapshot: Snapshot,
 ): TableToOpen {
   return datasetTable(connection, named.title, snapshot, {
@@ -45,30 +48,27 @@ export async function restoreExport(parts: AnalyticsServices, key: string): Prom
   const connection = parts.host.app.connections.list().find(({ id }) => id === connectionId);
   if (connection === undefined) return undefined;
   const snapshot = (await parts.data.latest(connection)).find((known) => known.identity === identity);
-  const named = namedExports(parts, connection).find(({ request }) => request.identity === identity);
+  const named = parts.data
+    .reportsOf(connection, Date.now())
+    .find(({ request }) => request.identity === identity);
   return snapshot && named && tableOf(parts, connection, named, snapshot);
-}
-
-function namedExports(parts: AnalyticsServices, connection: Connection): readonly NamedExport[] {
-  const reports = parts.data.reports.list(connection.id);
-  return [registry, creditsExport(parts, connection), ...reports.map(reportExport)];
 }
 
 async function reportOrChosen(
   parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
   purpose: string,
-): Promise<NamedExport | undefined> {
+): Promise<Report | undefined> {
   const named = exportOf(parts, row);
   if (named !== undefined) return named;
   const report = await chosenReport(parts, undefined, purpose);
-  return report && reportExport(report);
+  return report && usageReport(report, Date.now());
 }
 
-/** Commands about the three reports: download and open. */
+/** Commands that download and open reports. */
 export const exportCommands = {
-  'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registry),
-  'instanceExplorer.previewRegistry': (parts) => preview(parts, registry),
+  'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registryReport),
+  'instanceExplorer.previewRegistry': (parts) => preview(parts, registryReport),
   'instanceExplorer.fetchCredits': (parts) =>
     fetchNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
   'instanceExplorer.previewCredits': (parts) => preview(parts, creditsExport(parts, parts.connection())),
@@ -93,7 +93,7 @@ export const exportCommands = {
     if (named !== undefined) await preview(parts, named);
   },
   'instanceExplorer.retryFetch': async (parts, row) => {
-    await fetchNamed(parts, parts.connection(), exportOf(parts, row) ?? registry);
+    await fetchNamed(parts, parts.connection(), exportOf(parts, row) ?? registryReport);
   },
   'instanceExplorer.cancelFetch': (parts, row) => {
     const named = exportOf(parts, row);
@@ -107,4 +107,4 @@ export const exportCommands = {
     const text = detail === undefined ? explanation : `${explanation}\n\n${detail}`;
     await parts.host.app.editor.documents.show({ name: 'Error details.txt', text });
   },
-} as const satisfies Readonly<Record<string, Act>>;
+} as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -1,22 +1,9 @@
 import type { Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
-import type { ExportRequest } from '../../reports/definitions/definition';
+import type { Report } from '../../reports/kinds/kind';
 import { formatReceived } from '../../reports/rows/row';
-import type { ExportSpec } from '../../reports/export/exportWish';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
-
-/** A report to download, with its name. */
-export interface NamedRequest {
-  readonly title: string;
-  readonly request: ExportRequest;
-}
-
-/** A report that can be exported. */
-export interface NamedExport extends NamedRequest {
-  /** By which an export of it can be repeated. */
-  readonly wish: ExportSpec;
-}
 
 /** So much of a CSV has come before its first rows are worth a look. */
 const lookBytes = 128 * 1024;
@@ -29,7 +16,7 @@ const lookBytes = 128 * 1024;
 export function fetchNamed(
   { data }: AnalyticsServices,
   connection: Connection,
-  { title, request }: NamedRequest,
+  { title, request }: Pick<Report, 'title' | 'request'>,
   onFirstRows?: (path: string) => void,
 ): Promise<Snapshot> {
   let path: string | undefined;
@@ -51,7 +38,7 @@ export function fetchNamed(
 export async function keptOrFetched(
   parts: AnalyticsServices,
   connection: Connection,
-  named: NamedRequest,
+  named: Pick<Report, 'title' | 'request'>,
   onFirstRows?: (path: string) => void,
 ): Promise<Snapshot> {
   const { snapshots } = await parts.data.states.load(connection, named.request);

@@ -1,28 +1,25 @@
 import type { Connection } from '../../instance/connection';
 import { readCreditsOn } from '../../reports/credits/readCredits';
 import type { Snapshot } from '../../reports/snapshot';
-import {
-  isStandard,
-  registryRequest,
-  reportRequest,
-  reportTitle,
-} from '../../reports/definitions/definition';
+import { isStandard } from '../../reports/definitions/definition';
+import { registryReport, registryRequest } from '../../reports/kinds/registry';
+import { reportRequest, usageReport } from '../../reports/kinds/usage';
 import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
 import { chooseFor, lastDay, type Choice } from '../../reports/questions/choose';
 import { formatMissing, type Question } from '../../reports/questions/question';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure } from '../../shared/failure';
+import { pickItem } from '../adapters/picks';
+import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../preview/tableToOpen';
-import type { Act, AnalyticsServices } from './analyticsParts';
+import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
 import { resultTable, readAnswerKey, type Asking } from './resultTables';
 import { sourceOf } from './snapshotTables';
 import { creditsExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { usersTable, withoutNames } from './usersTable';
-import { pickItem } from '../adapters/picks';
-import { withIcon } from '../adapters/uiText';
 
 /** The question of a row, or the one the user chooses. */
 async function chosenQuestion(
@@ -91,17 +88,14 @@ async function snapshotsFor(
 ): Promise<{ readonly registry: Snapshot | undefined; readonly usage: Snapshot | undefined }> {
   const { states, reports } = parts.data;
   if (question.tables.includes('registry')) {
-    await keptOrFetched(parts, connection, { title: 'User registry', request: registryRequest });
+    await keptOrFetched(parts, connection, registryReport);
   }
   let choice = await chooseKept(parts, connection, question);
   if (choice?.asked.ok !== true) {
     const [detailed] = reports.list(connection.id).filter(isStandard);
     const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
     if (detailed !== undefined && missing?.snapshots.length === 0) {
-      await fetchNamed(parts, connection, {
-        title: reportTitle(detailed),
-        request: reportRequest(detailed, Date.now()),
-      });
+      await fetchNamed(parts, connection, usageReport(detailed, Date.now()));
       choice = await chooseKept(parts, connection, question);
     }
   }
@@ -210,4 +204,4 @@ export const questionCommands = {
     );
     await parts.host.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });
   },
-} as const satisfies Readonly<Record<string, Act>>;
+} as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -1,10 +1,10 @@
 import { Disposable } from 'vscode';
-import type { App } from '../../app';
+import type { App } from '../app';
+import { analyticsCommands, idsOf } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
 import type { Tables } from '../preview/tables';
-import { analyticsCommands, type AnalyticsCommand } from './analyticsCommands';
 import type { Analytics } from './analyticsFeature';
 import { createAnalyticsTree } from './analyticsTree';
 
@@ -37,11 +37,7 @@ export function registerAnalytics(
     ...['export', 'question'].map((family) =>
       tables.restoreTables(family, async (key) => (await load()).restoreTable(key)),
     ),
-    ...Object.entries(analyticsCommands).map(([id, doing]) =>
-      registerCommand(id as AnalyticsCommand, doing, async (...args) =>
-        (await load()).run(id as AnalyticsCommand, args),
-      ),
-    ),
+    ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),
   );
   return {
     catalog: {

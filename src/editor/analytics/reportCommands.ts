@@ -1,13 +1,13 @@
 import { isStandard, reportTitle } from '../../reports/definitions/definition';
+import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
+import { confirmDangerous } from '../adapters/confirm';
 import { askSteps } from '../adapters/steps/steps';
-import type { Act, AnalyticsServices } from './analyticsParts';
+import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { compareReport } from './compareReport';
 import { defineReport } from './defineReport';
-import { reportExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
-import { confirmDangerous } from '../adapters/confirm';
 
 async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
   const report = await chosenReport(parts, row, pinned ? 'Pin which report?' : 'Unpin which report?');
@@ -23,7 +23,7 @@ async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
   if (changed === undefined) return;
   await reports.save(connection.id, changed);
   // Under another name it is the same report; what it has not held yet is fetched.
-  await keptOrFetched(parts, connection, reportExport(changed));
+  await keptOrFetched(parts, connection, usageReport(changed, Date.now()));
 }
 
 async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
@@ -65,7 +65,7 @@ export const reportCommands = {
     const report = await defineReport(parts.data.reports, connection);
     if (report === undefined) return;
     await parts.data.reports.save(connection.id, report);
-    await fetchNamed(parts, connection, reportExport(report));
+    await fetchNamed(parts, connection, usageReport(report, Date.now()));
   },
   'instanceExplorer.pinReport': (parts, row) => pin(parts, row, true),
   'instanceExplorer.unpinReport': (parts, row) => pin(parts, row, false),
@@ -73,4 +73,4 @@ export const reportCommands = {
   'instanceExplorer.renameReport': rename,
   'instanceExplorer.removeReport': remove,
   'instanceExplorer.compareReport': compareReport,
-} as const satisfies Readonly<Record<string, Act>>;
+} as const satisfies Readonly<Record<string, CommandHandler>>;

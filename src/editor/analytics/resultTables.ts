@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { NamedSource } from '../../reports/engine/engine';
 import { wholeTable } from '../../shared/table/query';
+import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsHost } from './analyticsHost';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { listUsers } from '../../instance/users';
 import type { TableSource } from '../../reports/engine/engine';
 import { toFailure, isCancelled } from '../../shared/failure';
+import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 
 /** Fifty requests: an answer with ids alone is better than one that waits for longer lists. */

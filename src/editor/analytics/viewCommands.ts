@@ -1,9 +1,9 @@
 import { clearSnapshots, cacheSize } from '../../reports/snapshotCache';
 import { formatBytes } from '../../shared/format';
-import type { Act, AnalyticsServices } from './analyticsParts';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
 import { inputText } from '../adapters/picks';
+import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 
 async function clearFetchedData({ host, data }: AnalyticsServices): Promise<void> {
   const { datasetsFolder } = host.app;
@@ -43,4 +43,4 @@ export const viewCommands = {
     if (row?.subject?.kind === 'more') view.loadMore(row.subject.list);
   },
   'instanceExplorer.clearFetchedData': clearFetchedData,
-} as const satisfies Readonly<Record<string, Act>>;
+} as const satisfies Readonly<Record<string, CommandHandler>>;

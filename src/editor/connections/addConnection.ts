@@ -1,5 +1,6 @@
-import type { App } from '../../app';
 import { credentialPlaces, type Connection } from '../../instance/connection';
+import type { App } from '../app';
+import { showInformation } from '../adapters/messages';
 import { askSteps, type Step } from '../adapters/steps/steps';
 import { analyticsSteps, storeAnalyticsToken } from './analyticsSteps';
 import {
@@ -12,7 +13,6 @@ import {
 import { oauthSteps } from './oauthSteps';
 import { noteUnrenewable } from './renewalNotice';
 import { addressStep, nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
-import { showInformation } from '../adapters/messages';
 
 /**
  * Asks for address, scheme, credential and name, tries the credential on the instance, and only then stores

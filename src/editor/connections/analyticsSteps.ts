@@ -1,4 +1,3 @@
-import type { App } from '../../app';
 import { hostProblem, readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import { instanceOrigin, type Connection } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
@@ -7,9 +6,10 @@ import type { CustomHeader } from '../../instance/headers';
 import { verifyAnalytics } from '../../instance/verify';
 import { Failure } from '../../shared/failure';
 import type { Step } from '../adapters/steps/steps';
-import { confirmDownloads } from './allowDownloads';
+import type { App } from '../app';
 import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
 import { unlockCertificate } from './clientCertificates';
+import { confirmDownloads } from './confirmDownloads';
 import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
 

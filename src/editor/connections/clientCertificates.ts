@@ -1,5 +1,5 @@
-import type { App } from '../../app';
 import { formatCount } from '../../shared/format';
+import type { App } from '../app';
 import { openCertificateSetting } from '../adapters/clientCertificates';
 import { showInformation } from '../adapters/messages';
 import type { Aside } from '../adapters/steps/stepFrame';

@@ -1,8 +1,8 @@
 import { window, type Disposable, type Uri } from 'vscode';
-import type { App } from '../../app';
 import { readConnectLink } from '../../instance/import/connectLink';
+import { signedInPath } from '../../instance/oauth/pendingSignIns';
 import { Failure } from '../../shared/failure';
-import { signedInPath } from './oauthFlows';
+import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 
 /**

@@ -1,4 +1,4 @@
-// A bundle of its own: everything that asks the user about a connection, and the sign-ins that come of it.
+// Loaded when first used: everything that asks the user about a connection, and signs in.
 export { addConnection, editConnection } from './addConnection';
 export { checkClientCertificates } from './clientCertificates';
 export { editHeaders } from './customHeaders';

@@ -1,4 +1,4 @@
-import type { Connection } from '../../instance/connection';
+import { actingAs, type Connection } from '../../instance/connection';
 import type { ConnectionState } from '../../instance/connectionState';
 
 export interface ConnectionLabels {
@@ -16,13 +16,6 @@ export function connectionLabels(connection: Connection, state: ConnectionState)
   // After each start nobody has asked yet; that is worth a word only where nobody ever has.
   const isUntried = state === 'unverified' && connection.actingUser === undefined;
   return { acting: actingAs(connection), state: isUntried ? 'not verified' : said, icon };
-}
-
-/** Whose name a run is done in, so that it is seen before it is done. */
-export function actingAs(connection: Connection): string | undefined {
-  const { actingUser, scheme, sudoUser } = connection;
-  if (scheme === 'sudo') return `sudo as ${actingUser ?? sudoUser ?? '?'}`;
-  return actingUser === undefined ? undefined : `as ${actingUser}`;
 }
 
 function wordsOf(state: ConnectionState): Pick<ConnectionLabels, 'state' | 'icon'> {

@@ -1,5 +1,5 @@
 import { EventEmitter, languages, Range, type Disposable } from 'vscode';
-import type { App } from '../../app';
+import type { App } from '../app';
 import { codeLens } from '../adapters/inEditors';
 import { textScheme } from '../adapters/textDocuments';
 import { withIcon } from '../adapters/uiText';
@@ -22,7 +22,7 @@ export function registerConnectionLens(app: App): Disposable {
           codeLens(new Range(0, 0, 0, 0), {
             title: withIcon('plug', title),
             tooltip: `Operations of this window run on ${active.name}. Select to choose another instance.`,
-            command: 'instanceExplorer.switchConnection',
+            command: { id: 'instanceExplorer.switchConnection' },
           }),
         ];
       },

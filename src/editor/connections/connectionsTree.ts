@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { toFailure } from '../../shared/failure';
+import type { App } from '../app';
 import { createTree, treeItem } from '../adapters/trees';
 import { protectionMark } from './protection';
 import { connectionLabels } from './connectionLabels';
@@ -71,7 +71,7 @@ function connectionTreeItem(app: App, connection: Connection): TreeItem {
     icon: active && state === undefined ? 'pass-filled' : icon,
     spoken: [name, ...words, baseUrl].join(', '),
     command: {
-      command: 'instanceExplorer.useConnection',
+      id: 'instanceExplorer.useConnection',
       title: 'Use in This Window',
       arguments: [connection],
     },

@@ -1,4 +1,3 @@
-import type { App } from '../../app';
 import { instanceOrigin, type Connection } from '../../instance/connection';
 import {
   encodeHeaderValue,
@@ -7,10 +6,11 @@ import {
   withHeader,
   type CustomHeader,
 } from '../../instance/headers';
-import { askSteps } from '../adapters/steps/steps';
-import { errorRemark } from './remarks';
+import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
+import { askSteps } from '../adapters/steps/steps';
 import { withIcon } from '../adapters/uiText';
+import { errorRemark } from './remarks';
 
 interface HeaderItem extends PickItem {
   readonly header?: CustomHeader;

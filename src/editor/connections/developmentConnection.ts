@@ -1,6 +1,6 @@
 import { ExtensionMode, type Disposable } from 'vscode';
-import type { App } from '../../app';
 import { isLoopback } from '../../instance/address';
+import type { App } from '../app';
 
 /** How `npm start` hands the sample instance it started to the extension under development. */
 const handoverVariable = 'INSTANCE_EXPLORER_DEV_CONNECTION';

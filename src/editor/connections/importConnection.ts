@@ -1,9 +1,9 @@
-import type { App } from '../../app';
 import { readCliConfig, type Import } from '../../instance/import/cliConfig';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import { readCliSources } from '../adapters/cliSources';
-import { addConnection } from './addConnection';
 import { pickItem, type PickItem } from '../adapters/picks';
+import { addConnection } from './addConnection';
 
 interface ImportItem extends PickItem {
   readonly found: Import;

@@ -1,9 +1,9 @@
 import { env, Uri } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
+import type { App } from '../app';
+import { confirmDangerous } from '../adapters/confirm';
 import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from './remarks';
-import { confirmDangerous } from '../adapters/confirm';
 
 export async function renameConnection(app: App, connection: Connection): Promise<void> {
   await askSteps('Rename Connection', [

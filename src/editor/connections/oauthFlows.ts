@@ -2,13 +2,10 @@ import { env, UIKind, Uri } from 'vscode';
 import type { OAuthCredential } from '../../instance/credential';
 import { beginCodeSignIn, type SignInRequest } from '../../instance/oauth/authorizationCode';
 import { beginDeviceSignIn } from '../../instance/oauth/deviceFlow';
-import type { PendingSignIns } from '../../instance/oauth/pendingSignIns';
+import { signedInPath, type PendingSignIns } from '../../instance/oauth/pendingSignIns';
 import { Failure } from '../../shared/failure';
-import { linkedSignal, withProgress } from '../adapters/progress';
 import { showDialog } from '../adapters/messages';
-
-/** The path of the link by which the browser comes back. */
-export const signedInPath = '/signed-in';
+import { linkedSignal, withProgress } from '../adapters/progress';
 
 /** How long the user may take in the browser. */
 const browserDeadlineMs = 10 * 60_000;

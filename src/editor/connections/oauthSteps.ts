@@ -2,8 +2,8 @@ import { env } from 'vscode';
 import { bindHeaders, clientIdProblem } from '../../instance/credential';
 import { discoverOAuth } from '../../instance/oauth/discovery';
 import { endpointProblem, serverByHand } from '../../instance/oauth/endpoints';
-import type { App } from '../../app';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
 import {

@@ -1,5 +1,5 @@
-import type { App } from '../../app';
 import type { Connection, Protection } from '../../instance/connection';
+import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 

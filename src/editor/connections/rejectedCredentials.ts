@@ -1,7 +1,7 @@
 import { commands, type Disposable } from 'vscode';
-import type { App } from '../../app';
 import type { Connection, Service } from '../../instance/connection';
 import type { Rejection } from '../../instance/rejections';
+import type { App } from '../app';
 import { showWarning } from '../adapters/messages';
 
 const reloadWindow = 'Reload Window';

@@ -1,6 +1,6 @@
-import type { App } from '../../app';
-import { canPass } from '../../instance/canPass';
+import { isTransient } from '../../instance/canPass';
 import { toFailure, type Failure } from '../../shared/failure';
+import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 
 const addHeader = 'Add Header...';
@@ -25,7 +25,7 @@ export async function tryOrSaveAnyway<T>(
       return await trial();
     } catch (error) {
       const failure = toFailure(error, 'try the credential');
-      if (!canPass(failure)) throw failure;
+      if (!isTransient(failure)) throw failure;
       const canAdd = add !== undefined && failure.kind === 'accessProxy';
       const chosen = await showDialog({
         message: failure.message,

@@ -1,7 +1,7 @@
 import { workspace, type Disposable, type TextDocument } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { Emitter } from '../../shared/emitter';
+import type { App } from '../app';
 
 const key = 'scratchConnections';
 

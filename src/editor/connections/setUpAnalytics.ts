@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
+import type { App } from '../app';
 import { askSteps } from '../adapters/steps/steps';
 import { startAnalyticsDraft, withAnalytics } from './analyticsDraft';
 import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsSteps';

@@ -1,12 +1,12 @@
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
+import type { App } from '../app';
+import { showInformation } from '../adapters/messages';
 import { withProgress } from '../adapters/progress';
 import { askSteps } from '../adapters/steps/steps';
 import { draftCredential, startDraft } from './connectionDraft';
 import { oauthSteps } from './oauthSteps';
 import { noteUnrenewable } from './renewalNotice';
 import { sudoUserStep, tokenStep } from './wizardSteps';
-import { showInformation } from '../adapters/messages';
 
 /** Asks for another credential for the same instance, tries it and stores it in place of the old one. */
 export async function signIn(app: App, connection: Connection): Promise<void> {

@@ -1,10 +1,9 @@
 import type { Disposable } from 'vscode';
-import type { App } from '../../app';
-import type { Connection } from '../../instance/connection';
+import { actingAs, type Connection } from '../../instance/connection';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
+import type { App } from '../app';
 import { protectionMark } from './protection';
-import { actingAs } from './connectionLabels';
 
 /** Shows which instance this window works with and as whom; a click switches. */
 export function registerStatusBar(app: App): Disposable {

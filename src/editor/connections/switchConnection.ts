@@ -1,10 +1,10 @@
 import { QuickPickItemKind } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
-import { protectionMark } from './protection';
-import { connectionLabels } from './connectionLabels';
+import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
+import { protectionMark } from './protection';
+import { connectionLabels } from './connectionLabels';
 
 interface ConnectionItem extends PickItem {
   readonly connection?: Connection;

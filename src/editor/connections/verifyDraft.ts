@@ -1,7 +1,7 @@
-import type { App } from '../../app';
-import type { Accepting } from '../adapters/steps/stepFrame';
 import { withHeader, type CustomHeader } from '../../instance/headers';
 import { verifyInstance } from '../../instance/verify';
+import type { App } from '../app';
+import type { Accepting } from '../adapters/steps/stepFrame';
 import { draftCredential, type ConnectionDraft } from './connectionDraft';
 import { askHeader } from './customHeaders';
 import { tryOrSaveAnyway } from './saveAnyway';

@@ -1,17 +1,17 @@
 import { env, Uri } from 'vscode';
-import type { App } from '../../app';
 import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import type { ConnectionScheme } from '../../instance/connection';
 import { sudoUserProblem, tokenProblem } from '../../instance/credential';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
+import { showDialog } from '../adapters/messages';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
+import { unlockCertificate } from './clientCertificates';
 import { enteredFor, type ConnectionDraft } from './connectionDraft';
 import { offerRedirect } from './redirectOffer';
 import { addressRemark, errorRemark } from './remarks';
-import { unlockCertificate } from './clientCertificates';
 import { verifyDraft } from './verifyDraft';
-import { showDialog } from '../adapters/messages';
 
 export function addressStep(app: App, draft: ConnectionDraft): Step {
   return {

@@ -1,11 +1,11 @@
 import { workspace, Uri, type WorkspaceFolder } from 'vscode';
 import { exportPath } from '../../reports/export/exportName';
 import { formatExtension, formatInfo, formatName, type ExportFormat } from '../../reports/export/formats';
-import type { Exportable } from './exportable';
-import { nameTemplates } from './exportSettings';
 import { selectFile, selectSaveTarget } from '../adapters/dialogs';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
+import { nameTemplates } from './exportSettings';
+import type { Exportable } from './exportable';
 
 /** Where an export goes: by the templates into a folder of the workspace, or where the user pointed. */
 export interface ExportPlace {

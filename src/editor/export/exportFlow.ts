@@ -1,15 +1,16 @@
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
-import type { AnalyticsRow } from '../../reports/rows/row';
 import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
 import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import { Failure, isCancelled } from '../../shared/failure';
+import type { App } from '../app';
+import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { chooseFormat } from './chooseFormat';
 import { chooseTarget, placeIn, type ExportPlace } from './chooseTarget';
-import type { CatalogEntry, Exportable, ExportCatalog } from './exportable';
 import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from './exportMemory';
+import type { CatalogEntry, Exportable, ExportHost } from './exportable';
 import { offerResult } from './offerResult';
 import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';
@@ -20,15 +21,6 @@ import {
   confirmOverwrite,
   chooseWarehouse,
 } from './questions';
-import { pickItem } from '../adapters/picks';
-
-export { exportForTask } from './taskExport';
-
-/** What exporting takes from the other features. Its bundle would hold copies of them if it imported them. */
-export interface ExportHost {
-  readonly app: App;
-  readonly catalog: ExportCatalog;
-}
 
 const asking: ExportDecisions = {
   taken: confirmOverwrite,

@@ -1,8 +1,8 @@
 import { Uri, workspace } from 'vscode';
-import type { App } from '../../app';
 import type { ExportSpec } from '../../reports/export/exportWish';
 import { parseFormat, type ExportFormat } from '../../reports/export/formats';
 import type { TableView } from '../../reports/export/rows';
+import type { App } from '../app';
 import type { ExportPlace } from './chooseTarget';
 
 const formatKey = 'export/format';

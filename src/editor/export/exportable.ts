@@ -1,10 +1,11 @@
 import type { Connection } from '../../instance/connection';
-import type { AnalyticsRow } from '../../reports/rows/row';
 import type { NameParts } from '../../reports/export/exportName';
 import type { ExportSpec } from '../../reports/export/exportWish';
 import type { TableView } from '../../reports/export/rows';
+import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import type { App } from '../app';
 import type { Progressing } from '../adapters/progress';
 
 /** Something that can be handed on. */
@@ -60,4 +61,10 @@ export interface ExportCatalog {
   ): Promise<readonly TableColumn[] | undefined>;
   /** What a row of the view is about; `undefined` for a row about nothing to export. */
   ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
+}
+
+/** The parts of the other features that exporting works with. */
+export interface ExportHost {
+  readonly app: App;
+  readonly catalog: ExportCatalog;
 }

@@ -1,20 +1,22 @@
 import { posix } from 'node:path';
 import { workspace, type Uri } from 'vscode';
-import type { App } from '../../app';
-import { isAlreadyThere } from '../../reports/writeWhole';
 import { numberedPath } from '../../reports/export/exportName';
 import { formatInfo, type ExportFormat } from '../../reports/export/formats';
 import { withPartition, type DecidePartition } from '../../reports/export/partition';
 import type { DecideFormulas } from '../../reports/export/writeCsv';
-import type { Exported, ExportProgress } from '../../reports/export/writeExport';
+import { saveFile } from '../../reports/export/saveFile';
+import { writeExport, type Exported, type ExportProgress } from '../../reports/export/writeExport';
+import { isAlreadyThere } from '../../reports/writeWhole';
 import { Failure } from '../../shared/failure';
 import { formatBytes, formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
+import { pendingFolder } from '../adapters/pendingFolder';
 import type { Progressing } from '../adapters/progress';
+import { saveTarget } from '../adapters/saveTarget';
+import type { App } from '../app';
 import type { ExportPlace } from './chooseTarget';
 import type { Exportable } from './exportable';
-import { pendingFolder } from './pendingFolder';
-import { isTaken, realPlaceOutside, writeTo } from './writeTo';
+import { isTaken, realPlaceOutside } from './existing';
 
 /** Who decides what an export may do: a person in a dialog, or what stands in a task. */
 export interface ExportDecisions {
@@ -61,12 +63,15 @@ export async function performExport(
           fetchedAt: exportable.names.fetchedAt,
         },
       };
-      return await writeTo(pendingFolder(app), source, complete, place.uri, {
-        overwrite,
-        signal,
+      const decided = {
         decideFormulas: decisions.formulas,
-        onProgress: (progress) => say(progressText(progress)),
-      });
+        onProgress: (progress: ExportProgress) => say(progressText(progress)),
+      };
+      return await saveFile(
+        (path, options) => writeExport(source, complete, path, { ...options, ...decided }),
+        saveTarget(place.uri),
+        { notes: pendingFolder(app.editor), overwrite, signal },
+      );
     } finally {
       await reader?.close();
     }

@@ -3,10 +3,10 @@ import { monthColumns, type DecidePartition, type Partition } from '../../report
 import type { DecideFormulas } from '../../reports/export/writeCsv';
 import { formatPlural } from '../../shared/format';
 import type { TableColumn } from '../../shared/table/table';
-import { formulaSetting } from './exportSettings';
 import { confirmDangerous } from '../adapters/confirm';
 import { showDialog } from '../adapters/messages';
 import { pickItem, type PickItem } from '../adapters/picks';
+import { formulaSetting } from './exportSettings';
 
 interface PartitionItem extends PickItem {
   readonly partition: Partition;

@@ -1,6 +1,5 @@
 import { Disposable } from 'vscode';
-import type { App } from '../../app';
-import type { AnalyticsRow } from '../../reports/rows/row';
+import type { App } from '../app';
 import type { Exportable, ExportCatalog } from './exportable';
 import type { TaskExport } from './taskExport';
 
@@ -17,24 +16,21 @@ export function registerExport(app: App, catalog: ExportCatalog): Exports & Disp
   const host = { app, catalog };
   const { registerCommand } = app.editor;
   const commands = Disposable.from(
-    registerCommand('instanceExplorer.export', 'export', async (given) => {
+    registerCommand('instanceExplorer.export', async (given) => {
       const flow = await import('./exportFlow');
-      // A menu gives the row it was opened for; a keybinding gives what is to be exported.
-      if (typeof given !== 'object' || given === null) return flow.exportChosen(host);
-      return 'report' in given
-        ? flow.exportOrdered(host, given)
-        : flow.exportRow(host, given as AnalyticsRow);
+      if (given === undefined) return flow.exportChosen(host);
+      return 'report' in given ? flow.exportOrdered(host, given) : flow.exportRow(host, given);
     }),
-    registerCommand('instanceExplorer.exportForWarehouse', 'export for a warehouse', async () =>
+    registerCommand('instanceExplorer.exportForWarehouse', async () =>
       (await import('./exportFlow')).exportForWarehouse(host),
     ),
-    registerCommand('instanceExplorer.repeatExport', 'repeat the last export', async () =>
+    registerCommand('instanceExplorer.repeatExport', async () =>
       (await import('./exportFlow')).repeatExport(host),
     ),
   );
   return {
     exportTable: async (exportable) => (await import('./exportFlow')).exportTable(host, exportable),
-    exportForTask: async (task) => (await import('./exportFlow')).exportForTask(host, task),
+    exportForTask: async (task) => (await import('./taskExport')).exportForTask(host, task),
     dispose: () => void commands.dispose(),
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../instance/connection';
 import type { ExportArgs } from '../../reports/export/exportOrder';
 import { Failure } from '../../shared/failure';
 import { formulasForTask } from './exportSettings';
-import type { ExportHost } from './exportFlow';
+import type { ExportHost } from './exportable';
 import { resultText } from './offerResult';
 import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';

@@ -1,18 +1,17 @@
 import { SnippetString, window } from 'vscode';
-import { schemaScheme, type SchemaNode } from '../../language/protocol';
+import { schemaScheme } from '../../language/protocol';
 import { Failure } from '../../shared/failure';
 
 /** Inserts a field of the schema view at the cursor of the document beside it, with its required arguments. */
-export async function insertFromSchema(node: unknown): Promise<void> {
-  const insert = (node as Partial<SchemaNode> | undefined)?.insert;
+export async function insertFromSchema(node: { readonly insert: string } | undefined): Promise<void> {
   const target = [window.activeTextEditor, ...window.visibleTextEditors].find(
     (editor) => editor?.document.languageId === 'graphql' && editor.document.uri.scheme !== schemaScheme,
   );
-  if (insert === undefined || target === undefined) {
+  if (node === undefined || target === undefined) {
     throw new Failure('input', 'There is no GraphQL document to insert into.', {
       advice: 'Open one, for example with "Instance Explorer: New Query".',
     });
   }
   await window.showTextDocument(target.document, target.viewColumn);
-  await target.insertSnippet(new SnippetString(insert));
+  await target.insertSnippet(new SnippetString(node.insert));
 }

@@ -27,16 +27,22 @@ export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
+/** The language server's bundle, and options for Node.js itself. */
+interface ServerProgram {
+  readonly module: Uri;
+  readonly nodeArgs: readonly string[];
+}
+
 /** More crashes than this within the span, and something is wrong that another start will not mend. */
 const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
 
 /**
- * Starts the language server and speaks with it. A bundle of its own, loaded when the first GraphQL document opens:
+ * Starts the language server and speaks with it. Loaded when the first GraphQL document opens:
  * the client library is larger than everything else in the extension.
  */
 export async function startLanguageServer(
-  serverModule: Uri,
+  program: ServerProgram,
   events: LanguageServerEvents,
 ): Promise<LanguageServer & Disposable> {
   const crashes: number[] = [];
@@ -59,7 +65,7 @@ export async function startLanguageServer(
   const client = new LanguageClient(
     'instanceExplorer.language',
     'Instance Explorer Language Server',
-    () => Promise.resolve(startProcess(serverModule)),
+    () => Promise.resolve(startProcess(program)),
     options,
   );
   client.onDidChangeState(({ newState }) => {
@@ -79,9 +85,9 @@ export async function startLanguageServer(
   };
 }
 
-function startProcess(serverModule: Uri): ChildProcess {
-  return startNodeProcess(serverModule.fsPath, {
-    nodeArgs: ['--max-old-space-size=1024'],
+function startProcess({ module, nodeArgs }: ServerProgram): ChildProcess {
+  return startNodeProcess(module.fsPath, {
+    nodeArgs: [...nodeArgs, '--max-old-space-size=1024'],
     args: ['--stdio'],
     stdio: ['pipe', 'pipe', 'pipe'],
     // The GraphQL library checks less, and is a third faster, in production.

@@ -8,22 +8,23 @@ import {
   workspace,
   type Disposable,
 } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { introspect } from '../../instance/introspection';
 import { methods, schemaUri } from '../../language/protocol';
+import type { RequestCheck } from '../../operations/run/checkRequest';
 import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
 import { toFailure, Failure } from '../../shared/failure';
 import { formatJson } from '../../shared/json/formatJson';
 import { orCancelled } from '../../shared/orCancelled';
+import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { noSchema, type SchemaState } from './connectionSchema';
 import type * as Client from './languageClient';
 import type { LanguageServer } from './languageServer';
 import type { SettingsWatch } from './languageSettings';
 import { checkOperation } from './operationCheck';
-import type { OperationChecker, RequestCheck } from './operationChecker';
+import type { OperationChecker } from './operationChecker';
 import { SchemaCache } from './schemaCache';
 import { chosenSchemaFile } from './schemaFile';
 import { logSchema } from './schemaLog';
@@ -32,7 +33,7 @@ import type { WorkspaceWatch } from './workspaceWatch';
 
 /** The parts of the feature once the server runs. */
 export interface RunningLanguage {
-  /** The bundle with everything that is needed only now. */
+  /** The module that starts the language server, which is loaded with it. */
   readonly client: typeof Client;
   readonly server: LanguageServer;
   readonly schemas: Schemas;
@@ -132,7 +133,10 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const parts: { schemas?: Schemas; watch?: WorkspaceWatch; settings?: SettingsWatch } = {};
     const report = (error: unknown): void => app.editor.reporter.report(error, 'load the schema');
     const server = await client.startLanguageServer(
-      Uri.joinPath(app.editor.extensionUri, 'dist', 'languageServer.js'),
+      {
+        module: Uri.joinPath(app.editor.extensionUri, 'dist', 'languageServer.js'),
+        nodeArgs: app.editor.inspectArgs('languageServer'),
+      },
       {
         // The first time, the lines below follow; each time after it, a server begins with nothing.
         onReady: () => {

@@ -1,8 +1,8 @@
 import { workspace, type Disposable } from 'vscode';
-import type { App } from '../../app';
 import type { LanguageSettings } from '../../language/protocol';
+import { costLimits } from '../../operations/run/instanceLimits';
 import { readSetting } from '../adapters/settings';
-import { costLimits } from '../operations/settings';
+import type { App } from '../app';
 import type { LanguageServer } from './languageServer';
 
 export interface SettingsWatch extends Disposable {

@@ -1,16 +1,16 @@
 import { Disposable, workspace } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
+import { insertFromSchema } from './insertFromSchema';
 import { LanguageFeature } from './languageFeature';
 import type { OperationChecker } from './operationChecker';
-import { insertFromSchema } from './insertFromSchema';
-import { registerSchemaView } from './schemaView';
 import { registerRuleDocuments } from './ruleDocuments';
 import { registerSchemaChanges, showSchemaChanges } from './schemaChangesDocuments';
 import { registerSchemaDocuments } from './schemaDocuments';
 import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
+import { registerSchemaView } from './schemaView';
 
 /**
  * Schema-aware editing. Nothing of it is loaded or started before the first GraphQL document opens.
@@ -34,7 +34,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
     registerSchemaChanges(app, feature),
     registerRuleDocuments(app),
     registerSchemaView(app, feature),
-    registerCommand('instanceExplorer.reloadSchema', 'reload the schema', async (id) => {
+    registerCommand('instanceExplorer.reloadSchema', async (id) => {
       const connection = connectionFor(app, id);
       const { schemas } = await feature.started();
       const schema = schemas.of(connection);
@@ -47,20 +47,20 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
         throw error;
       }
     }),
-    registerCommand('instanceExplorer.openSchema', 'open the schema', async (coordinate) => {
+    registerCommand('instanceExplorer.openSchema', async (coordinate) => {
       requireConnection(app);
-      await feature.showSchema(typeof coordinate === 'string' ? coordinate : undefined);
+      await feature.showSchema(coordinate);
     }),
-    registerCommand('instanceExplorer.showSchemaChanges', 'show the changes of the schema', (id) =>
+    registerCommand('instanceExplorer.showSchemaChanges', (id) =>
       showSchemaChanges(feature, connectionFor(app, id)),
     ),
-    registerCommand('instanceExplorer.searchSchema', 'search the schema', async () => {
+    registerCommand('instanceExplorer.searchSchema', async () => {
       requireConnection(app);
       const { client, server } = await feature.started();
       client.searchSchema(server, (coordinate) => void feature.showSchema(coordinate));
     }),
-    registerCommand('instanceExplorer.insertFromSchema', 'insert from the schema', insertFromSchema),
-    registerCommand('instanceExplorer.chooseSchemaFile', 'use the schema file', async () => {
+    registerCommand('instanceExplorer.insertFromSchema', insertFromSchema),
+    registerCommand('instanceExplorer.chooseSchemaFile', async () => {
       const connection = requireConnection(app);
       const { schemas } = await feature.started();
       if (await chooseSchemaFile(app, connection)) await schemas.of(connection).serve();
@@ -75,8 +75,8 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
 }
 
 /** The connection with the ID that a command was given, or else that of the window. */
-function connectionFor(app: App, id: unknown): Connection {
-  return (typeof id === 'string' ? app.connections.get(id) : undefined) ?? requireConnection(app);
+function connectionFor(app: App, id: string | undefined): Connection {
+  return (id === undefined ? undefined : app.connections.get(id)) ?? requireConnection(app);
 }
 
 function requireConnection(app: App): Connection {

@@ -1,15 +1,15 @@
 import { Uri, workspace, type Disposable } from 'vscode';
-import type { App } from '../../app';
 import { rulePage, ruleScheme } from '../../language/rulePages';
+import type { App } from '../app';
 import { readBytes } from '../adapters/workspaceFiles';
 
-const maxPage = 1024 * 1024;
+const largestPage = 1024 * 1024;
 
 /** What stands behind the name of a finding: the part about it of a page that comes with the extension. */
 export function registerRuleDocuments({ editor }: App): Disposable {
   return workspace.registerTextDocumentContentProvider(ruleScheme, {
     provideTextDocumentContent: async ({ path }) => {
-      const page = await readBytes(Uri.joinPath(editor.extensionUri, 'docs', 'rules.md'), maxPage);
+      const page = await readBytes(Uri.joinPath(editor.extensionUri, 'docs', 'rules.md'), largestPage);
       return rulePage(Buffer.from(page).toString('utf8'), path);
     },
   });

@@ -1,6 +1,6 @@
-import { commands } from 'vscode';
 import type { DriftSummary, SchemaInfo } from '../../language/protocol';
 import { formatPlural } from '../../shared/format';
+import { executeCommand } from '../adapters/commands';
 import { showInformation, showWarning } from '../adapters/messages';
 
 /** A notification names no more operations than this; the report lists all. */
@@ -15,7 +15,7 @@ export async function notifySchemaChange({ connectionId, connectionName, drift }
     drift.brokenOperations.length > 0
       ? await showWarning(`${changed} ${brokenSentence(drift.brokenOperations)}`, show)
       : await showInformation(changed, show);
-  if (chosen === show) await commands.executeCommand('instanceExplorer.showSchemaChanges', connectionId);
+  if (chosen === show) await executeCommand('instanceExplorer.showSchemaChanges', connectionId);
 }
 
 function changeCounts({ breaking, dangerous, harmless }: DriftSummary): string {

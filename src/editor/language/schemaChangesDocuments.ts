@@ -1,7 +1,7 @@
 import { EventEmitter, Uri, window, workspace, type Disposable } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
 
 /** Scheme of the read-only documents that show how the schema of a connection changed. */

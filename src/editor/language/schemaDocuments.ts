@@ -1,7 +1,6 @@
-import type { Uri } from 'vscode';
-import { EventEmitter, workspace, type Disposable } from 'vscode';
-import type { App } from '../../app';
+import { type Uri, EventEmitter, workspace, type Disposable } from 'vscode';
 import { connectionOfSchemaUri, methods, schemaScheme } from '../../language/protocol';
+import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
 
 /** The schemas in use as read-only SDL documents, for "Go to Definition" and for reading. */

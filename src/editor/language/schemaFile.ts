@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import { selectFile } from '../adapters/dialogs';
 import { SchemaFileChoices } from './schemaFileChoices';
 

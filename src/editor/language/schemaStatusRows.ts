@@ -1,5 +1,4 @@
 import type { Failure } from '../../shared/failure';
-import type { CommandId } from '../adapters/commandIds';
 import type { SchemaState } from './connectionSchema';
 
 /** A row of the schema view in place of a schema. */
@@ -8,7 +7,7 @@ export interface SchemaStatusRow {
   readonly label: string;
   readonly tooltip?: string;
   readonly icon: string;
-  readonly command?: CommandId;
+  readonly command?: 'instanceExplorer.chooseSchemaFile' | 'instanceExplorer.reloadSchema';
 }
 
 const tryAgain: SchemaStatusRow = {

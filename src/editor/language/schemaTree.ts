@@ -20,7 +20,7 @@ export function schemaItem(node: SchemaNode): TreeItem {
       ? {}
       : {
           command: {
-            command: 'instanceExplorer.openSchema',
+            id: 'instanceExplorer.openSchema',
             title: 'Show in Schema',
             arguments: [coordinate],
           },

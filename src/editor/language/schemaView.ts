@@ -1,7 +1,7 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
-import type { App } from '../../app';
 import type { SchemaNode } from '../../language/protocol';
 import { toFailure } from '../../shared/failure';
+import type { App } from '../app';
 import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';
 import { failureRows, schemaStatusRows, type SchemaStatusRow } from './schemaStatusRows';
@@ -55,6 +55,6 @@ function statusItem({ label, tooltip = label, icon, command }: SchemaStatusRow):
     tooltip,
     icon,
     context: undefined,
-    ...(command === undefined ? {} : { command: { command, title: label } }),
+    ...(command === undefined ? {} : { command: { id: command, title: label } }),
   });
 }

@@ -1,5 +1,4 @@
-import type { Uri } from 'vscode';
-import { RelativePattern, workspace, type Disposable } from 'vscode';
+import { type Uri, RelativePattern, workspace, type Disposable } from 'vscode';
 import type { WorkspaceDocument } from '../../language/protocol';
 import { largestDocument } from '../../operations/document';
 import {

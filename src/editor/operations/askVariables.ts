@@ -1,4 +1,3 @@
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { Operation } from '../../operations/document';
 import {
@@ -10,10 +9,12 @@ import {
   variableInput,
   type VariableInput,
 } from '../../operations/request/variableInputs';
+import { secretVariables } from '../../operations/run/settings';
 import type { Variables } from '../../operations/variables';
+import { settings } from '../adapters/settings';
 import { askSteps, type Step } from '../adapters/steps/steps';
-import { secretVariables } from './settings';
-import { typeInfo } from './typeInfo';
+import type { App } from '../app';
+import { typeFacts } from './typeInfo';
 
 /**
  * Asks for variables, each with an input that fits its type.
@@ -37,7 +38,7 @@ export async function askVariables(
   for (const definition of definitions) {
     const type = namedType(definition.type);
     inputs.push(
-      variableInput(definition, isKnownType(type) ? undefined : await typeInfo(app, connection, type)),
+      variableInput(definition, isKnownType(type) ? undefined : await typeFacts(app, connection, type)),
     );
   }
   const steps = inputs.map((input) => stepFor(input, entered));
@@ -67,7 +68,7 @@ function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {
     kind: 'text',
     prompt: () => `$${name}: ${type}.${optional}`,
     placeholder: input.defaultText === undefined ? placeholders[form.kind] : `Default: ${input.defaultText}`,
-    hidden: isSecretName(name, secretVariables()),
+    hidden: isSecretName(name, secretVariables(settings)),
     value: () =>
       entered[name] === undefined || entered[name] === null ? '' : inputText(input, entered[name]),
     remark: (text) => {

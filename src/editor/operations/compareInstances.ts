@@ -1,23 +1,24 @@
-import type { App } from '../../app';
+import type { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
+import type { PreparedRun } from '../../operations/run/draft';
 import { toFailure, Failure } from '../../shared/failure';
+import { showInformation } from '../adapters/messages';
+import { pickItem } from '../adapters/picks';
+import type { TextToShow } from '../adapters/textDocuments';
+import type { App } from '../app';
 import { removeFiles } from './responseFiles';
 import { chosenOperation, runKey } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
-import { showInformation } from '../adapters/messages';
-import { pickItem } from '../adapters/picks';
-import type { TextToShow } from '../adapters/textDocuments';
-import type { PreparedRun } from './send';
 
 /** Runs one operation on two connections at the same time and shows where the answers differ. */
 export async function compareInstances(
   app: App,
   runner: OperationRunner,
   runs: Runs,
-  uri: unknown,
-  offset: unknown,
+  uri: Uri | undefined,
+  offset: number | undefined,
 ): Promise<void> {
   const chosen = await chosenOperation(uri, offset);
   if (app.connections.list().length < 2) {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { authorizationHeader } from '../../instance/credential';
-import type { GraphqlTarget } from '../../instance/graphqlApi';
-import type { CurlHeader } from '../../operations/share/curl';
+import type { GraphqlTarget } from '../../instance/graphqlResponse';
+import type { CurlHeader } from '../../operations/share/curlRequest';
 
 /**
  * The headers with which a request acts as the connection does, with an environment variable in place of each secret.

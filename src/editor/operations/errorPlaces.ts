@@ -6,21 +6,14 @@ import {
   placeOfVariable,
   type SourcePlace,
 } from '../../operations/request/places';
+import type { PlacedError } from '../../operations/run/checkRequest';
+import type { RequestDraft } from '../../operations/run/draft';
 import { openDocument } from '../adapters/workspaceFiles';
-import type { RequestDraft } from './send';
 
 /** Where an error of an answer is in the workspace. */
 export interface ErrorPlace {
   readonly document: TextDocument;
   readonly range: Range;
-}
-
-/** As much of an error as says where it is. */
-export interface PlacedError {
-  readonly locations: readonly { readonly line: number; readonly column: number }[];
-  readonly path?: readonly (string | number)[];
-  /** The variable it is about. */
-  readonly variable?: string;
 }
 
 /**

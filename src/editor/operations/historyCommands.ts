@@ -1,21 +1,22 @@
 import { window, workspace } from 'vscode';
-import type { App } from '../../app';
 import { operationsOf, readDocument } from '../../operations/document';
 import type { HistoryEntry } from '../../operations/history/entries';
 import { indentJson } from '../../operations/jsonText';
 import { lacksSecret, omittedSecret } from '../../operations/secrets/secretParts';
 import { restoredVariables } from '../../operations/variables';
 import { Failure } from '../../shared/failure';
-import { diffTexts } from './compareInstances';
-import { describeRun, nameOf, outcomeIcons, sortedEntries } from './historyItems';
-import type { HistoryStore } from './historyStore';
-import type { OperationRunner } from './runOperation';
-import type { ScratchConnections } from '../connections/scratchConnections';
-import { rememberVariables } from './variableMemory';
+import type { App } from '../app';
+import type { Identified } from '../adapters/commandTable';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
 import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
+import type { ScratchConnections } from '../connections/scratchConnections';
+import { diffTexts } from './compareInstances';
+import { describeRun, nameOf, outcomeIcons, sortedEntries } from './historyItems';
+import type { HistoryStore } from './historyStore';
+import type { OperationRunner } from './runOperation';
+import { rememberVariables } from './variableMemory';
 
 export interface RerunParts {
   readonly app: App;
@@ -64,15 +65,18 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
 /** The entry a command was given, or one the user picks. */
 async function entryFor(
   history: HistoryStore,
-  given: unknown,
+  given: Identified | undefined,
   purpose: string,
   without?: HistoryEntry,
 ): Promise<HistoryEntry | undefined> {
-  const id = typeof given === 'object' && given !== null && 'id' in given ? given.id : undefined;
-  return history.entries().find((entry) => entry.id === id) ?? (await pickEntry(history, purpose, without));
+  return history.entries().find(({ id }) => id === given?.id) ?? (await pickEntry(history, purpose, without));
 }
 
-export async function openHistoryResponse(app: App, history: HistoryStore, given: unknown): Promise<void> {
+export async function openHistoryResponse(
+  app: App,
+  history: HistoryStore,
+  given: Identified | undefined,
+): Promise<void> {
   const entry = await entryFor(history, given, 'Open which answer?');
   if (entry === undefined) return;
   const text = await history.response(entry);
@@ -90,7 +94,10 @@ export async function openHistoryResponse(app: App, history: HistoryStore, given
 }
 
 /** Opens what was posted as a document, with its variables at hand, and runs it where it ran. */
-export async function rerun({ app, scratch, history, runner }: RerunParts, given: unknown): Promise<void> {
+export async function rerun(
+  { app, scratch, history, runner }: RerunParts,
+  given: Identified | undefined,
+): Promise<void> {
   const entry = await entryFor(history, given, 'Run which operation again?');
   if (entry === undefined) return;
   const connection =
@@ -116,7 +123,7 @@ export async function rerun({ app, scratch, history, runner }: RerunParts, given
   await runner.run(document.uri, operation.start, { connection });
 }
 
-export async function togglePin(history: HistoryStore, given: unknown): Promise<void> {
+export async function togglePin(history: HistoryStore, given: Identified | undefined): Promise<void> {
   const entry = await entryFor(history, given, 'Pin which run?');
   if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
 }
@@ -125,10 +132,10 @@ export async function togglePin(history: HistoryStore, given: unknown): Promise<
 export async function diffHistory(
   app: App,
   history: HistoryStore,
-  given: unknown,
-  selection: unknown,
+  given: Identified | undefined,
+  selection: readonly Identified[] | undefined,
 ): Promise<void> {
-  const selected: readonly unknown[] = Array.isArray(selection) ? selection : [given];
+  const selected = selection ?? [given];
   const first = await entryFor(history, selected[0], 'Compare which answer?');
   if (first === undefined) return;
   const second = await entryFor(history, selected[1], `Compare ${nameOf(first)} with which answer?`, first);

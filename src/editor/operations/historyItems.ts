@@ -35,7 +35,7 @@ export function historyItem(entry: HistoryEntry): TreeItem {
     icon: entry.pinned ? 'pinned' : outcomeIcons[entry.outcome],
     context: `history${entry.pinned ? ' pinned' : ''}`,
     tooltip: joinMarkdown(parts, '\n\n'),
-    command: { command: 'instanceExplorer.openHistoryAnswer', title: 'Open Answer', arguments: [entry] },
+    command: { id: 'instanceExplorer.openHistoryAnswer', title: 'Open Answer', arguments: [entry] },
   });
 }
 

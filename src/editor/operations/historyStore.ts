@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { App } from '../../app';
 import { addEntry, readEntries, surplusResponses, type HistoryEntry } from '../../operations/history/entries';
+import { historyBytes } from '../../operations/run/settings';
 import { renameReplacing } from '../../reports/rename';
 import { sweepTemporaries, temporaryName } from '../../reports/temporary';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { Emitter } from '../../shared/emitter';
 import { fileFailure } from '../../shared/fileFailure';
-import { keptAnswerBytes } from './settings';
+import { settings } from '../adapters/settings';
+import type { App } from '../app';
 
 const key = 'history';
 
@@ -36,10 +37,10 @@ export class HistoryStore {
       const id = randomUUID();
       const kept =
         response !== undefined &&
-        run.bytes <= keptAnswerBytes() &&
+        run.bytes <= historyBytes(settings) &&
         (await this.keep(this.path({ ...run, id }), response));
       const { entries, forgotten } = addEntry(this.entries(), { ...run, id, kept, pinned: false });
-      const surplus = new Set(surplusResponses(entries, keptAnswerBytes()));
+      const surplus = new Set(surplusResponses(entries, historyBytes(settings)));
       for (const entry of [...forgotten, ...surplus]) await this.drop(entry);
       await this.save(entries.map((entry) => (surplus.has(entry) ? { ...entry, kept: false } : entry)));
     });

@@ -1,7 +1,8 @@
-import { commands } from 'vscode';
-import type { App } from '../../app';
-import type { CommandId } from '../adapters/commandIds';
-import type { OperationsHost } from './operationsHost';
+import type { Uri } from 'vscode';
+import type { App } from '../app';
+import { executeCommand } from '../adapters/commands';
+import type { OperationCommand } from '../adapters/commandTable';
+import { pickConnection } from '../connections/switchConnection';
 import { chosenOperation } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import { askVariables } from './askVariables';
@@ -11,7 +12,7 @@ import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 
 interface ActionItem extends PickItem {
-  readonly command: CommandId;
+  readonly command: OperationCommand;
 }
 
 const actions: readonly ActionItem[] = [
@@ -27,19 +28,19 @@ const actions: readonly ActionItem[] = [
 ];
 
 /** What else can be done with an operation. */
-export async function moreActions(uri: unknown, offset: unknown): Promise<void> {
+export async function moreActions(uri: Uri | undefined, offset: number | undefined): Promise<void> {
   const { operation } = await chosenOperation(uri, offset);
   const chosen = await pickItem(actions, { title: operation.name ?? 'This operation' });
-  if (chosen !== undefined) await commands.executeCommand(chosen.command, uri, offset);
+  if (chosen !== undefined) await executeCommand(chosen.command, uri, offset);
 }
 
 export async function runOnConnection(
-  host: OperationsHost,
+  app: App,
   runner: OperationRunner,
-  uri: unknown,
-  offset: unknown,
+  uri: Uri | undefined,
+  offset: number | undefined,
 ): Promise<void> {
-  const connection = await host.pickConnection('Run the operation on which instance?');
+  const connection = await pickConnection(app, undefined, 'Run the operation on which instance?');
   if (connection !== undefined) await runner.run(uri, offset, { connection });
 }
 
@@ -47,8 +48,8 @@ export async function runOnConnection(
 export async function editVariables(
   app: App,
   runner: OperationRunner,
-  uri: unknown,
-  offset: unknown,
+  uri: Uri | undefined,
+  offset: number | undefined,
 ): Promise<void> {
   const { document, operation } = await chosenOperation(uri, offset);
   const connection = await runner.connectionFor(document);

@@ -7,25 +7,26 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import type { App } from '../../app';
-import type { Connection } from '../../instance/connection';
+import { actingAs, type Connection } from '../../instance/connection';
 import { reloadSchemaCommand, schemaScheme } from '../../language/protocol';
 import { estimateCost } from '../../operations/cost';
 import { violations } from '../../operations/costLimits';
 import { operationsOf, readDocument, type GraphqlDocument, type Operation } from '../../operations/document';
 import { costLine, violationText } from '../../operations/limits';
-import type { CommandId } from '../adapters/commandIds';
+import { costLimits } from '../../operations/run/instanceLimits';
 import { codeLens } from '../adapters/inEditors';
 import { withIcon, type Label } from '../adapters/uiText';
+import type { App } from '../app';
+import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
+import type { OperationChecker } from '../language/operationChecker';
 import { requestFor, type ChosenOperation } from './prepareRun';
 import { Repaint } from './repaint';
 import { runFacts, type Runs } from './runs';
-import { costLimits } from './settings';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
-import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
-import { actingAs } from '../connections/connectionLabels';
-import type { OperationChecker } from '../language/operationChecker';
+
+type LensCommand =
+  'instanceExplorer.editVariables' | 'instanceExplorer.moreActions' | 'instanceExplorer.runOperation';
 
 export interface LensParts {
   readonly runs: Runs;
@@ -97,12 +98,11 @@ async function operationLenses(
 ): Promise<CodeLens[]> {
   const position = document.positionAt(operation.start);
   const range = new Range(position, position);
-  const lens = (title: Label, command: CommandId | undefined, tooltip: string): CodeLens =>
+  const lens = (title: Label, id: LensCommand | undefined, tooltip: string): CodeLens =>
     codeLens(range, {
       title,
       tooltip,
-      arguments: [document.uri, operation.start],
-      ...(command === undefined ? {} : { command }),
+      ...(id === undefined ? {} : { command: { id, arguments: [document.uri, operation.start] } }),
     });
   const place = scratch.placeOf(document);
   const run = runs.of(document.uri.toString(), operation.name);
@@ -121,8 +121,7 @@ async function operationLenses(
           lens(withIcon('loading~spin', `Running · ${runFacts(run)}`), undefined, ''),
           codeLens(range, {
             title: withIcon('stop-circle', 'Cancel'),
-            command: 'instanceExplorer.cancelRun',
-            arguments: [run.key],
+            command: { id: 'instanceExplorer.cancelRun', arguments: [run.key] },
           }),
         ];
   const unchecked = place.connection && checker.uncheckedReason(place.connection);
@@ -147,8 +146,7 @@ function uncheckedLens(range: Range, { id, name }: Connection, reason: string): 
   return codeLens(range, {
     title: withIcon('warning', 'Not checked'),
     tooltip: `Operations aren't checked with the schema of ${name} before they are sent. ${reason} Select to load the schema again.`,
-    command: reloadSchemaCommand,
-    arguments: [id],
+    command: { id: reloadSchemaCommand, arguments: [id] },
   });
 }
 

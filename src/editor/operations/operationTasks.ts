@@ -1,14 +1,18 @@
 import { workspace, type Task, type Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { isMutation, largestDocument, operationsOf, readDocument } from '../../operations/document';
+import type { ParsedResponse } from '../../operations/response/parseResponse';
+import { uncheckedNote } from '../../operations/run/decide';
 import { missingVariables } from '../../operations/variables';
+import { exportFile } from '../../reports/exportFile';
+import { contentToSave, saveFile, type WriteWhole } from '../../reports/export/saveFile';
 import { Failure } from '../../shared/failure';
-import { putFile, putText } from '../adapters/saveToWorkspace';
-import { openDocument } from '../adapters/workspaceFiles';
+import { pendingFolder } from '../adapters/pendingFolder';
+import { saveTarget } from '../adapters/saveTarget';
 import { terminalTask, type TaskRun } from '../adapters/taskTerminal';
+import { openDocument } from '../adapters/workspaceFiles';
 import { removeFiles } from './responseFiles';
 import { fingerprint } from './fingerprint';
-import { uncheckedNote } from './guards';
 import type { OperationsHost } from './operationsHost';
 import type { ChosenOperation } from './prepareRun';
 import type { OperationRunner } from './runOperation';
@@ -78,7 +82,7 @@ export class OperationTasks {
     { say, signal }: TaskRun,
   ): Promise<void> {
     await this.questions.allowConnection(task);
-    await this.host.exportForTask({
+    await this.host.exporting.exportForTask({
       order,
       connection: task.connection,
       folder: task.folder,
@@ -121,9 +125,13 @@ export class OperationTasks {
         run.say(presented.text);
       } else if (presented.failure === undefined) {
         if (replaced !== undefined) await refuseChanged(target, replaced);
-        const options = { overwrite: replaced !== undefined, signal };
-        if (read.files === undefined) await putText(presented.text, target, options);
-        else await putFile(read.files.formatted, target, options);
+        const notes = pendingFolder(app.editor);
+        const overwrite = replaced !== undefined;
+        await saveFile(responseToSave(read, presented.text), saveTarget(target), {
+          notes,
+          overwrite,
+          signal,
+        });
         await this.questions.noteWritten(target, task);
         run.say(`Written to ${workspace.asRelativePath(target)}`);
       }
@@ -132,6 +140,12 @@ export class OperationTasks {
     }
     if (presented.trouble !== undefined) throw presented.failure ?? new Failure('state', presented.trouble);
   }
+}
+
+/** A response as something to save; a large one is in a file. */
+function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unknown> {
+  if (files === undefined) return contentToSave(text);
+  return (path, options) => exportFile(files.formatted, path, options);
 }
 
 /** @throws Failure of kind `input` where a file is another one than the user or the task agreed to replace */

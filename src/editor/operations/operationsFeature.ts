@@ -1,5 +1,6 @@
 import { Disposable, type Task, type TreeItem } from 'vscode';
 import type { HistoryEntry } from '../../operations/history/entries';
+import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { responseOf, openResponseFile, showErrors } from './responseActions';
 import { createResponseDocuments } from './responseDocuments';
 import { registerResponseLens } from './responseLens';
@@ -15,29 +16,28 @@ import {
 import { historyItem, sortedEntries } from './historyItems';
 import { HistoryStore } from './historyStore';
 import { editVariables, moreActions, runOnConnection } from './moreActions';
-import type { OperationHandlers } from './operationCommands';
 import { registerOperationLens } from './operationLens';
-import type { OperationsHost } from './operationsHost';
 import { OperationTasks } from './operationTasks';
+import type { OperationsHost } from './operationsHost';
 import { RunProblems } from './problems';
 import { ResultTables } from './resultTables';
 import { runFile } from './runFile';
 import { OperationRunner } from './runOperation';
-import { Runs } from './runs';
 import { cancelRun, registerRunStatusBar } from './runStatusBar';
+import { Runs } from './runs';
 import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
 import { WorkspaceFragments } from './workspaceFragments';
 
 /** Running operations, once it is loaded. */
 export interface OperationsFeature extends Disposable {
-  readonly commands: OperationHandlers;
+  readonly commands: { readonly [Id in OperationCommand]: CommandHandler<Id> };
   historyEntries(): HistoryEntry[];
   historyItem(entry: HistoryEntry): TreeItem;
   resolveTask(task: Task): Task;
 }
 
-/** Makes the parts and shows what belongs into documents and the status bar. A bundle of its own. */
+/** Makes the parts and shows what belongs into documents and the status bar. Loaded when first used. */
 export function createOperations(host: OperationsHost): OperationsFeature {
   const { app, checker, scratch } = host;
   const answers = createResponseDocuments(app.editor.documents);
@@ -71,7 +71,7 @@ export function createOperations(host: OperationsHost): OperationsFeature {
     commands: {
       'instanceExplorer.runOperation': (uri, offset) => runner.run(uri, offset),
       'instanceExplorer.runAllPages': (uri, offset) => runner.run(uri, offset, { allPages: true }),
-      'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(host, runner, uri, offset),
+      'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(app, runner, uri, offset),
       'instanceExplorer.compareInstances': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
       'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),
       'instanceExplorer.cancelRun': (key) => cancelRun(runs, key),

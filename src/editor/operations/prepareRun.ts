@@ -1,4 +1,4 @@
-import { Uri, window, workspace, type TextDocument } from 'vscode';
+import { type Uri, window, workspace, type TextDocument } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import {
   largestDocument,
@@ -24,19 +24,19 @@ export interface ChosenOperation {
  *
  * @throws Failure `input` where there is none that could run
  */
-export async function chosenOperation(uri: unknown, offset: unknown): Promise<ChosenOperation> {
+export async function chosenOperation(
+  uri: Uri | undefined,
+  offset: number | undefined,
+): Promise<ChosenOperation> {
   if (!workspace.isTrusted) {
     throw new Failure('input', 'Operations run only in folders you trust.', {
       advice: 'Trust this folder with "Workspaces: Manage Workspace Trust", then run again.',
     });
   }
   const editor = window.activeTextEditor;
-  const document = uri instanceof Uri ? await openDocument(uri, largestDocument) : editor?.document;
+  const document = uri === undefined ? editor?.document : await openDocument(uri, largestDocument);
   if (document === undefined) throw new Failure('input', 'Open a .graphql file to run an operation from it.');
-  const cursor =
-    typeof offset === 'number'
-      ? offset
-      : document.offsetAt(editor?.selection.active ?? document.positionAt(0));
+  const cursor = offset ?? document.offsetAt(editor?.selection.active ?? document.positionAt(0));
   const parsed = readDocument(document.getText());
   const operation = operationAt(parsed, cursor);
   if (operation === undefined) throw noOperation(parsed);

@@ -9,12 +9,12 @@ import {
   type Uri,
 } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
+import type { RequestProblem } from '../../operations/run/checkRequest';
+import type { RequestDraft } from '../../operations/run/draft';
 import { diagnostic, type Problem } from '../adapters/inEditors';
 import { labelText } from '../adapters/uiText';
 import type { ShownResponse } from './responseDocuments';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
-import type { RequestProblem } from './requestProblems';
-import type { RequestDraft } from './send';
 
 /** More errors than this say nothing more about a query. */
 const maxProblems = 50;

@@ -1,16 +1,16 @@
 import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
 import { Failure } from '../../shared/failure';
+import { pickItem, type PickItem } from '../adapters/picks';
 import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 import { errorPlace, goTo } from './errorPlaces';
-import { pickItem, type PickItem } from '../adapters/picks';
 
 /** The answer a command is about: that of the document given, or of the one in view. */
 export function responseOf(
   answers: ResponseDocuments,
-  uri: unknown,
+  uri: Uri | undefined,
 ): { readonly uri: Uri; readonly response: ShownResponse } {
-  const wanted = uri instanceof Uri ? uri : window.activeTextEditor?.document.uri;
+  const wanted = uri ?? window.activeTextEditor?.document.uri;
   const response = wanted === undefined ? undefined : answers.get(wanted);
   if (wanted === undefined || response === undefined) {
     throw new Failure('input', 'There is no answer here.', {
@@ -25,10 +25,14 @@ interface ErrorItem extends PickItem {
 }
 
 /** Lists the errors of an answer and goes to the field in the query, or else to the place in the answer. */
-export async function showErrors(answers: ResponseDocuments, given: unknown, index: unknown): Promise<void> {
+export async function showErrors(
+  answers: ResponseDocuments,
+  given: Uri | undefined,
+  index: number | undefined,
+): Promise<void> {
   const { uri, response } = responseOf(answers, given);
   const { errors, errorCount } = response.read;
-  const direct = typeof index === 'number' ? errors[index] : errors.length === 1 ? errors[0] : undefined;
+  const direct = index !== undefined ? errors[index] : errors.length === 1 ? errors[0] : undefined;
   if (direct !== undefined) return goToError(response, uri, direct);
   const items = errors.map((error): ErrorItem => ({
     label: error.message.split('\n')[0] ?? '',
@@ -56,7 +60,7 @@ async function goToError(response: ShownResponse, uri: Uri, error: DigestedError
 }
 
 /** Opens the file of an answer that is too large to be shown whole. */
-export async function openResponseFile(answers: ResponseDocuments, given: unknown): Promise<void> {
+export async function openResponseFile(answers: ResponseDocuments, given: Uri | undefined): Promise<void> {
   const { files } = responseOf(answers, given).response.read;
   if (files === undefined) return;
   // The editor has ways of its own with large files; opened as a document it would be held in memory twice.

@@ -1,10 +1,9 @@
-import type { Uri } from 'vscode';
-import { EventEmitter, type Disposable, type Event } from 'vscode';
+import { type Uri, EventEmitter, type Disposable, type Event } from 'vscode';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
+import type { PreparedRun } from '../../operations/run/draft';
+import type { PresentedResponse } from '../../operations/run/presentResponse';
 import type { TextDocuments } from '../adapters/textDocuments';
 import { removeFiles } from './responseFiles';
-import type { PresentedResponse } from './presentResponse';
-import type { PreparedRun } from './send';
 
 /** An answer with what it answers: what actions on its document work with. */
 export interface ShownResponse {

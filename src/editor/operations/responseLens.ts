@@ -1,5 +1,5 @@
 import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
-import type { CommandId } from '../adapters/commandIds';
+import type { CommandCall } from '../adapters/commandTable';
 import { codeLens } from '../adapters/inEditors';
 import { textScheme } from '../adapters/textDocuments';
 import { withIcon, type Label } from '../adapters/uiText';
@@ -7,6 +7,12 @@ import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 
 /** More errors than this are reached through the list of all errors. */
 const maxErrorLenses = 20;
+
+type ResponseCommand =
+  | 'instanceExplorer.openAnswerFile'
+  | 'instanceExplorer.pinAnswer'
+  | 'instanceExplorer.showErrors'
+  | 'instanceExplorer.showTable';
 
 /** Above an answer: what it is and what can be done with it; above a field that failed: why. */
 export function registerResponseLens(answers: ResponseDocuments): Disposable {
@@ -26,10 +32,10 @@ export function registerResponseLens(answers: ResponseDocuments): Disposable {
 function lensesOf(document: TextDocument, response: ShownResponse, pinned: boolean): CodeLens[] {
   const { presented, read } = response;
   const { uri } = document;
-  const lens = (row: number, title: Label, command?: CommandId): CodeLens =>
+  const lens = (row: number, title: Label, command?: ResponseCommand): CodeLens =>
     codeLens(new Range(row, 0, row, 0), {
       title,
-      ...(command === undefined ? {} : { command, arguments: [uri] }),
+      ...(command === undefined ? {} : { command: { id: command, arguments: [uri] } }),
     });
   const icon = presented.trouble === undefined ? 'pass' : 'warning';
   const lenses = [lens(0, withIcon(icon, presented.headline))];
@@ -60,7 +66,7 @@ function errorLenses({ uri }: TextDocument, { read }: ShownResponse): CodeLens[]
   return read.errors.slice(0, maxErrorLenses).flatMap(({ line, message }, index) => {
     if (line === undefined || line <= 1) return [];
     const title = withIcon('error', message.split('\n')[0] ?? '');
-    const command = 'instanceExplorer.showErrors';
-    return [codeLens(new Range(line, 0, line, 0), { title, command, arguments: [uri, index] })];
+    const command: CommandCall = { id: 'instanceExplorer.showErrors', arguments: [uri, index] };
+    return [codeLens(new Range(line, 0, line, 0), { title, command })];
   });
 }

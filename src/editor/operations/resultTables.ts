@@ -1,15 +1,15 @@
 import { join } from 'node:path';
+import type { Uri } from 'vscode';
 import { responseLists } from '../../operations/response/responseLists';
 import type { ListInfo, TableJob } from '../../operations/response/tableJob';
 import { inResultFolder } from '../../reports/results';
 import { Failure } from '../../shared/failure';
 import { formatPlural } from '../../shared/format';
+import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { responseOf } from './responseActions';
 import type { ResponseDocuments } from './responseDocuments';
 import type { OperationsHost } from './operationsHost';
-import { answerWorker } from './send';
-import { pickItem } from '../adapters/picks';
 
 /** Lists of answers as tables, in the same preview as reports. */
 export class ResultTables {
@@ -24,13 +24,13 @@ export class ResultTables {
    *
    * @throws Failure `input` when there is no list in the answer, and `file` when it can't be saved
    */
-  async show(given: unknown): Promise<void> {
+  async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.answers, given);
     const { raw = '', files } = response.read;
     const source = files === undefined ? { text: raw } : { file: files.raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>
       withProgress('Reading the response as a table...', ({ signal }) =>
-        responseLists(source, job, { worker: answerWorker(this.host.app), signal }),
+        responseLists(source, job, { worker: this.host.app.programs.path('answers'), signal }),
       );
     const lists = await read({ kind: 'look' });
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];

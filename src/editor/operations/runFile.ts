@@ -1,6 +1,5 @@
-import { FileType, RelativePattern, Uri, window, workspace } from 'vscode';
-import type { App } from '../../app';
-import type { Connection } from '../../instance/connection';
+import { FileType, RelativePattern, type Uri, window, workspace } from 'vscode';
+import { actingAs, type Connection } from '../../instance/connection';
 import {
   isMutation,
   largestDocument,
@@ -12,12 +11,12 @@ import { missingVariables } from '../../operations/variables';
 import { toFailure, Failure, isCancelled } from '../../shared/failure';
 import { formatBytes, formatDuration } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
-import { actingAs } from '../connections/connectionLabels';
 import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
+import type { App } from '../app';
 import { removeFiles } from './responseFiles';
-import type { OperationRunner } from './runOperation';
 import type { ChosenOperation } from './prepareRun';
+import type { OperationRunner } from './runOperation';
 import { knownVariables } from './variablesFile';
 
 interface Row {
@@ -32,8 +31,8 @@ interface Row {
  * Runs every query of a file or a folder, one after the other, and shows a summary. Mutations, and operations that
  * lack variables, are listed but not run: nobody is there to ask for each.
  */
-export async function runFile(app: App, runner: OperationRunner, given: unknown): Promise<void> {
-  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
+  const uri = given ?? window.activeTextEditor?.document.uri;
   if (uri === undefined)
     throw new Failure('input', 'Open a .graphql file, or choose a folder in the Explorer.');
   if (!workspace.isTrusted) throw new Failure('input', 'Operations run only in folders you trust.');

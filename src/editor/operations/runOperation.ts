@@ -1,5 +1,4 @@
 import type { TextDocument, Uri } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
 import { estimateCost } from '../../operations/cost';
@@ -7,23 +6,28 @@ import type { RunOutcome } from '../../operations/history/entries';
 import { costLine, learnedLimits } from '../../operations/limits';
 import { changesInstance } from '../../operations/request/guard';
 import { withoutSecrets } from '../../operations/request/variableInputs';
+import { uncheckedNote } from '../../operations/run/decide';
+import type { PreparedRun } from '../../operations/run/draft';
+import { costLimits, learnCostLimits } from '../../operations/run/instanceLimits';
+import { fetchAllPages } from '../../operations/run/pages';
+import { presentResponse } from '../../operations/run/presentResponse';
+import { send, type RunProgress } from '../../operations/run/send';
+import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables } from '../../operations/variables';
 import { toFailure, isCancelled } from '../../shared/failure';
+import { showInformation, showWarning } from '../adapters/messages';
+import type { App } from '../app';
+import type { ScratchConnections } from '../connections/scratchConnections';
+import { pickConnection, switchConnection } from '../connections/switchConnection';
 import type { ResponseDocuments, ShownResponse } from './responseDocuments';
-import { fetchAllPages } from './allPages';
-import { passGuards, uncheckedNote, type SendOptions } from './guards';
+import { passGuards, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsHost } from './operationsHost';
 import { chosenOperation, requestFor, runKey, type ChosenOperation } from './prepareRun';
-import { presentResponse } from './presentResponse';
-import { offerConnection } from './removedConnection';
 import type { RunProblems } from './problems';
+import { offerConnection } from './removedConnection';
 import type { Run, Runs } from './runs';
-import { showInformation, showWarning } from '../adapters/messages';
-import type { ScratchConnections } from '../connections/scratchConnections';
-import { send, type PreparedRun } from './send';
-import { costLimits, learnCostLimits, secretVariables } from './settings';
 import { rememberVariables } from './variableMemory';
 import { variablesFor } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
@@ -58,7 +62,11 @@ export class OperationRunner {
   }
 
   /** Runs the operation at an offset of a document, or at the cursor, and shows the answer beside it. */
-  async run(uri: unknown, offset: unknown, choices: RunChoices = {}): Promise<Uri | undefined> {
+  async run(
+    uri: Uri | undefined,
+    offset: number | undefined,
+    choices: RunChoices = {},
+  ): Promise<Uri | undefined> {
     const chosen = await chosenOperation(uri, offset);
     const connection = choices.connection ?? (await this.connectionFor(chosen.document));
     if (connection === undefined) return undefined;
@@ -120,13 +128,20 @@ export class OperationRunner {
       secrets: [],
       note: '',
     };
+    const progress: RunProgress = {
+      signal: run.controller.signal,
+      startedAt,
+      onBytes: (bytes) => (run.bytes = bytes),
+      onNote: (note) => (run.note = note),
+      onSecrets: (secrets) => (run.secrets = secrets),
+    };
     const cancel = (): void => run.controller.abort();
     signal?.addEventListener('abort', cancel);
     try {
       const { read, notes } = await this.parts.runs.during(run, async () =>
         allPages
-          ? fetchAllPages(this.app, prepared, run)
-          : { read: await send(this.app, prepared, run), notes: [] },
+          ? fetchAllPages(this.app, prepared, progress)
+          : { read: await send(this.app, prepared, progress), notes: [] },
       );
       const unchecked = uncheckedNote(prepared);
       const presented = presentResponse(
@@ -135,7 +150,9 @@ export class OperationRunner {
         unchecked === undefined ? notes : [...notes, unchecked],
       );
       const outcome = presented.failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
-      await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
+      if (this.exists(connection)) {
+        await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
+      }
       await this.note(prepared, run, { at, outcome, status: presented.headline, read });
       return { prepared, read, presented };
     } catch (error) {
@@ -154,7 +171,7 @@ export class OperationRunner {
     end: { at: string; outcome: RunOutcome; status: string; read: ParsedResponse | undefined },
   ): Promise<void> {
     // Nothing of a run outlives its connection.
-    if (this.app.connections.get(connection.id) === undefined) return;
+    if (!this.exists(connection)) return;
     const { read } = end;
     const text = read?.saved ?? read?.raw ?? read?.text ?? '';
     await this.parts.history.add(
@@ -165,8 +182,8 @@ export class OperationRunner {
         operationName: request.operation.name,
         mutation: changesInstance(request),
         documentUri,
-        query: savedQuery(request.text, secretVariables(), secrets),
-        variables: storedVariables(withoutSecrets(variables, secretVariables())),
+        query: savedQuery(request.text, secretVariables(this.app.settings), secrets),
+        variables: storedVariables(withoutSecrets(variables, secretVariables(this.app.settings))),
         cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
         outcome: end.outcome,
         status: end.status,
@@ -177,9 +194,13 @@ export class OperationRunner {
     );
   }
 
+  private exists({ id }: Connection): boolean {
+    return this.app.connections.get(id) !== undefined;
+  }
+
   /** The connection of this window, chosen first where there is none. */
   async connection(): Promise<Connection | undefined> {
-    if (this.app.active.get() === undefined) await this.host.chooseConnection();
+    if (this.app.active.get() === undefined) await switchConnection(this.app);
     return this.app.active.get();
   }
 
@@ -204,7 +225,7 @@ export class OperationRunner {
       active: this.app.active.get(),
       count: this.app.connections.list().length,
       warn: (text, ...actions) => showWarning(text, ...actions),
-      pick: () => this.host.pickConnection('Select a connection to run the operation on'),
+      pick: () => pickConnection(this.app, undefined, 'Select a connection to run the operation on'),
       add: () => this.connection(),
     });
   }

@@ -34,8 +34,8 @@ export function registerRunStatusBar(runs: Runs): Disposable {
 }
 
 /** Cancels the run with the key, the only one, or one the user picks. */
-export async function cancelRun(runs: Runs, key: unknown): Promise<void> {
-  if (typeof key === 'string') {
+export async function cancelRun(runs: Runs, key: string | undefined): Promise<void> {
+  if (key !== undefined) {
     runs.cancel(key);
     return;
   }

@@ -1,5 +1,5 @@
 import { commands, Position, Selection, window, workspace } from 'vscode';
-import type { App } from '../../app';
+import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 
 /** Runs as it stands, and has an empty line where a field of the root goes. */

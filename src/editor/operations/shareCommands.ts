@@ -1,25 +1,20 @@
 import { env, Uri, window, workspace } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import { operationsOf, readDocument } from '../../operations/document';
 import { consoleLink } from '../../operations/share/consoleLink';
-import {
-  curlLine,
-  curlVariables,
-  readCurlLine,
-  type CurlHeader,
-  type CurlShell,
-} from '../../operations/share/curl';
+import { curlLine, curlVariables, readCurlLine, type CurlShell } from '../../operations/share/curl';
+import type { CurlHeader } from '../../operations/share/curlRequest';
 import { Failure } from '../../shared/failure';
-import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
-import type { OperationRunner } from './runOperation';
-import { chosenOperation, requestFor } from './prepareRun';
-import { rememberVariables } from './variableMemory';
-import { knownVariables } from './variablesFile';
-import type { WorkspaceFragments } from './workspaceFragments';
+import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
 import { inputText, pickItem, type PickItem } from '../adapters/picks';
+import { curlHeaders, curlHeadersWithSecrets } from './curlHeaders';
+import { chosenOperation, requestFor } from './prepareRun';
+import type { OperationRunner } from './runOperation';
+import { rememberVariables } from './variableMemory';
+import { knownVariables } from './variablesFile';
+import type { WorkspaceFragments } from './workspaceFragments';
 
 export interface ShareParts {
   readonly app: App;
@@ -27,7 +22,11 @@ export interface ShareParts {
   readonly fragments: WorkspaceFragments;
 }
 
-async function shared({ app, runner, fragments }: ShareParts, uri: unknown, offset: unknown) {
+async function shared(
+  { app, runner, fragments }: ShareParts,
+  uri: Uri | undefined,
+  offset: number | undefined,
+) {
   const chosen = await chosenOperation(uri, offset);
   const request = await requestFor(fragments, chosen);
   const connection = await runner.connectionFor(chosen.document);
@@ -47,8 +46,8 @@ async function shared({ app, runner, fragments }: ShareParts, uri: unknown, offs
  */
 export async function copyAsCurl(
   parts: ShareParts,
-  uri: unknown,
-  offset: unknown,
+  uri: Uri | undefined,
+  offset: number | undefined,
   withToken: boolean,
 ): Promise<void> {
   const operation = await shared(parts, uri, offset);
@@ -97,8 +96,8 @@ function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlH
 /** Opens the operation with its variables in the instance's own console, or copies the link to it. */
 export async function openInConsole(
   parts: ShareParts,
-  uri: unknown,
-  offset: unknown,
+  uri: Uri | undefined,
+  offset: number | undefined,
   copy: boolean,
 ): Promise<void> {
   const operation = await shared(parts, uri, offset);

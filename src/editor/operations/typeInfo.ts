@@ -1,7 +1,7 @@
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { NamedTypeInfo } from '../../operations/request/variableInputs';
 import { isCancelled } from '../../shared/failure';
+import type { App } from '../app';
 
 const known = new Map<string, NamedTypeInfo>();
 
@@ -9,7 +9,7 @@ const typeQuery =
   'query VariableType($name: String!) { __type(name: $name) { kind enumValues(includeDeprecated: true) { name } } }';
 
 /** Asks the instance what a named type is, once for each. Without an answer the input takes JSON. */
-export async function typeInfo(
+export async function typeFacts(
   app: App,
   connection: Connection,
   name: string,

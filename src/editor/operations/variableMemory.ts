@@ -1,9 +1,9 @@
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { Operation } from '../../operations/document';
 import { withoutSecrets } from '../../operations/request/variableInputs';
+import { secretVariables } from '../../operations/run/settings';
 import { restoredVariables, storedVariables, type Variables } from '../../operations/variables';
-import { secretVariables } from './settings';
+import type { App } from '../app';
 
 /** Memory for more operations than this drops what was not used for longest. */
 const maxOperations = 200;
@@ -36,7 +36,7 @@ export async function rememberVariables(
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [
     ...others.slice(1 - maxOperations),
-    [name, storedVariables(withoutSecrets(variables, secretVariables()))] as const,
+    [name, storedVariables(withoutSecrets(variables, secretVariables(app.settings)))] as const,
   ];
   await app.editor.windowState.update(key, Object.fromEntries(entries));
 }

@@ -1,5 +1,4 @@
 import { window, workspace, type TextDocument, type Uri } from 'vscode';
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
 import type { Operation } from '../../operations/document';
 import {
@@ -11,6 +10,7 @@ import {
   type Variables,
 } from '../../operations/variables';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import { readText } from '../adapters/workspaceFiles';
 import { askVariables } from './askVariables';
 import { rememberedVariables } from './variableMemory';

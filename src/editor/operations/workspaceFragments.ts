@@ -1,5 +1,4 @@
-import type { Uri } from 'vscode';
-import { Disposable, workspace, type TextDocument } from 'vscode';
+import { type Uri, Disposable, workspace, type TextDocument } from 'vscode';
 import { readDocument, type GraphqlDocument } from '../../operations/document';
 import type { ForeignFragment, ForeignFragments } from '../../operations/requestText';
 import {

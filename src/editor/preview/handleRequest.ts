@@ -6,7 +6,7 @@ import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { copyText } from '../../shared/table/copyText';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
-import type { OpenTable } from './previewSession';
+import type { OpenTable } from './tableToOpen';
 
 interface Context {
   readonly table: OpenTable;

@@ -1,6 +1,6 @@
-/** What the first open table needs of the extension host: a bundle of its own, loaded then. */
+/** What the first open table needs of the extension host, loaded then. */
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';
-export { openResultTable, saveImage } from './handOver';
+export { openResultTable, saveImage } from './saveResults';
 export { StatementStore } from '../../reports/views/statements';

@@ -1,13 +1,11 @@
 import type { StatementStore } from '../../reports/views/statements';
 import { toFailure, Failure } from '../../shared/failure';
-import { isFromPreview } from '../../shared/preview/protocol';
-import type { ToPreview } from '../../shared/preview/protocol';
-import { withStatement } from '../../shared/preview/withStatement';
+import { isFromPreview, type ToPreview } from '../../shared/preview/protocol';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
+import { withStatement } from '../../shared/preview/withStatement';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
-import type { SqlTables } from './sqlTables';
-import type { TableSelection, TableToOpen } from './tableToOpen';
+import type { OpenTable } from './tableToOpen';
 
 /** What a session needs from the editor around it. */
 export interface SessionPorts {
@@ -24,20 +22,6 @@ export interface SessionPorts {
   readonly statements: (connection: string | undefined) => StatementStore;
   readonly readState: () => unknown;
   readonly writeState: (state: unknown) => void;
-}
-
-export interface OpenTable {
-  /** The id of the connection that the table is from. */
-  readonly connection: string | undefined;
-  readonly catalog: TableToOpen['catalog'];
-  /** The statement that the SQL tab opens with. */
-  readonly statement?: string;
-  readonly reader: TableReader;
-  readonly title: string;
-  readonly provenance: string;
-  /** Absent where there is no engine to ask. */
-  readonly sql: SqlTables | undefined;
-  readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
 }
 
 /** The extension host's side of one page: answers what it asks, one question at a time or many at once. */
@@ -108,13 +92,13 @@ export class PreviewSession {
     this.running.set(id, controller);
     try {
       const table = await this.ports.open();
-      const { copy, saveImage, openResponse, statements } = this.ports;
+      const { copy, saveImage, openResponse: openAnswer, statements } = this.ports;
       const context = {
         table,
         copy,
         saveImage,
         statements: statements(table.connection),
-        openResponse: (answered: TableReader, title: string) => openResponse(answered, title, table),
+        openResponse: (answered: TableReader, title: string) => openAnswer(answered, title, table),
       };
       const answer = await answerRequest(request, context, controller.signal);
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });

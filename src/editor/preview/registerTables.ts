@@ -1,6 +1,6 @@
-import { commands, TabInputCustom, TabInputText, Uri, window, type Disposable } from 'vscode';
-import type { App } from '../../app';
+import { commands, TabInputCustom, TabInputText, type Uri, window, type Disposable } from 'vscode';
 import { Failure } from '../../shared/failure';
+import type { App } from '../app';
 import type { Exports } from '../export/registerExport';
 import { TableEditors, tableViewType } from './tableEditors';
 import type { Tables } from './tables';
@@ -16,7 +16,7 @@ export function registerTables(
   onEvict: () => void,
 ): Tables & Disposable {
   const tables = new TableEditors(app, exportTable, onEvict);
-  const command = app.editor.registerCommand('instanceExplorer.openAsTable', 'open the table', openAsTable);
+  const command = app.editor.registerCommand('instanceExplorer.openAsTable', openAsTable);
   return {
     openTable: (table) => tables.openTable(table),
     refreshTable: (table) => tables.refreshTable(table),
@@ -29,8 +29,8 @@ export function registerTables(
 }
 
 /** @param given the file that a menu was opened for; without one, the file in front */
-async function openAsTable(given: unknown): Promise<void> {
-  const uri = given instanceof Uri ? given : fileInFront();
+async function openAsTable(given: Uri | undefined): Promise<void> {
+  const uri = given ?? fileInFront();
   if (uri === undefined) {
     throw new Failure('input', 'No file is open to show as a table.', {
       advice: 'Open a .csv, .tsv, .json, .ndjson or .parquet file, or choose one in the explorer.',

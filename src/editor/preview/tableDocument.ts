@@ -1,9 +1,8 @@
 import type { CustomDocument, Uri } from 'vscode';
 import type { NamedSource, ReportEngine, TableSource } from '../../reports/engine/engine';
 import { openReader } from './openReader';
-import type { OpenTable } from './previewSession';
 import { SqlTables } from './sqlTables';
-import type { TableToOpen } from './tableToOpen';
+import type { OpenTable, TableToOpen } from './tableToOpen';
 
 /** What a document needs from the editor around it. */
 export interface DocumentPorts {

@@ -10,8 +10,9 @@ import {
   type Uri,
   type WebviewPanel,
 } from 'vscode';
-import type { App } from '../../app';
 import { evictSnapshots } from '../../reports/snapshotCache';
+import type { App } from '../app';
+import { pendingFolder } from '../adapters/pendingFolder';
 import { keepBytes } from '../analytics/analyticsSettings';
 import type { Exports } from '../export/registerExport';
 import { resultTable, savedResult, tableOf } from './resultTable';
@@ -156,9 +157,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     document: TableDocument,
     { webview, title, onDidDispose }: WebviewPanel,
   ): Promise<void> {
-    const { extensionUri, windowState, globalState, folder } = this.app.editor;
+    const { extensionUri, windowState, globalState } = this.app.editor;
     const { KeptStates, PreviewSession: Session, ...host } = await import('./previewHost');
-    const scratch = folder('answers');
     const states = new KeptStates(windowState);
     const key = document.uri.scheme === tableScheme ? tableKey(document.uri) : document.uri.toString();
     const session = new Session({
@@ -167,7 +167,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       open: () => document.open(),
       reopen: () => document.reopen(),
       copy: async (text) => env.clipboard.writeText(text),
-      saveImage: (image) => host.saveImage(image, scratch),
+      saveImage: (image) => host.saveImage(image, pendingFolder(this.app.editor)),
       openResponse: async (answer, title, from) =>
         this.openTable(await host.openResultTable(answer, title, from, this.app.datasetsFolder)),
       statements: (connection) => new host.StatementStore(globalState, connection),

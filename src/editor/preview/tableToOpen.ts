@@ -1,7 +1,9 @@
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import type { TableQuery } from '../../shared/table/query';
+import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import type { SqlTables } from './sqlTables';
 
 /** Which rows and columns of a table to hand on. */
 export interface TableSelection {
@@ -36,4 +38,18 @@ export interface TableToOpen {
   readonly catalog?: () => Promise<readonly NamedSource[]>;
   /** Hands on what the user sees; without one, the table cannot be exported from the page. */
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
+}
+
+export interface OpenTable {
+  /** The id of the connection that the table is from. */
+  readonly connection: string | undefined;
+  readonly catalog: TableToOpen['catalog'];
+  /** The statement that the SQL tab opens with. */
+  readonly statement?: string;
+  readonly reader: TableReader;
+  readonly title: string;
+  readonly provenance: string;
+  /** Absent where there is no engine to ask. */
+  readonly sql: SqlTables | undefined;
+  readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;
 }

@@ -1,6 +1,6 @@
 import { Uri, window, workspace, type Disposable } from 'vscode';
-import type { App } from '../../app';
 import { toFailure } from '../../shared/failure';
+import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 import { connectSample, disconnectSample, sweepSampleConnections } from './sampleConnections';
 import { startSampleProcess, type SampleProcess } from './sampleProcess';
@@ -39,19 +39,15 @@ export function registerSample(app: App): SampleFeature {
   };
   recheckLater();
 
-  const command = app.editor.registerCommand(
-    'instanceExplorer.trySample',
-    'start the sample instance',
-    async () => {
-      await withProgress('Starting the sample instance', async ({ signal }) => {
-        await sweep();
-        if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
-        await connectSample(app, running.facts);
-      });
-      const document = await workspace.openTextDocument({ language: 'graphql', content: sampleQueries });
-      await window.showTextDocument(document);
-    },
-  );
+  const command = app.editor.registerCommand('instanceExplorer.trySample', async () => {
+    await withProgress('Starting the sample instance', async ({ signal }) => {
+      await sweep();
+      if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
+      await connectSample(app, running.facts);
+    });
+    const document = await workspace.openTextDocument({ language: 'graphql', content: sampleQueries });
+    await window.showTextDocument(document);
+  });
 
   return {
     sweep,

@@ -1,5 +1,5 @@
-import type { App } from '../../app';
 import type { Connection } from '../../instance/connection';
+import type { App } from '../app';
 import type { SampleInfo } from './sampleProcess';
 
 /** Saves the connection to the sample instance this window started and makes it the active one. */

@@ -7,16 +7,14 @@ import type { ClientIdentity } from './clientIdentity';
  */
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 
-/** Each bundle has a copy of this module: the source of one is the source of all. */
-const shared = Symbol.for('instance-explorer.clientCertificates');
-const holder = globalThis as { [shared]?: IdentitySource | undefined };
+let current: IdentitySource | undefined;
 
 /** Sets where every request of this process gets client certificates from. */
 export function setIdentitySource(source: IdentitySource | undefined): void {
-  holder[shared] = source;
+  current = source;
 }
 
 /** The client certificate for an origin. Only a TLS handshake can carry one. */
 export async function identityFor(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
-  return origin.startsWith('https:') ? holder[shared]?.(origin, signal) : undefined;
+  return origin.startsWith('https:') ? current?.(origin, signal) : undefined;
 }

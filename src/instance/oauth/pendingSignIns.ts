@@ -1,6 +1,9 @@
 import { Failure } from '../../shared/failure';
 import { formatDuration } from '../../shared/format';
 
+/** The path of the link by which the browser comes back. */
+export const signedInPath = '/signed-in';
+
 interface Waiting {
   readonly arrive: (query: string) => void;
 }

@@ -115,26 +115,19 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
     `ask an administrator to enable the ${grant} grant for the OAuth application`;
   switch (step) {
     case 'device':
-      return {
-        kind: 'forbidden',
-        message: refused('sign in with a device code'),
-        advice:
-          otherWay === undefined
-            ? `Use an access token, or ${enable('device')}.`
-            : `Sign in with the browser, or ${enable('device')}.`,
-        remedy: otherWay ?? 'askAdministrator',
-      };
     case 'authorize':
-    case 'code':
+    case 'code': {
+      const [way, other, grant] =
+        step === 'device'
+          ? ['a device code', 'the browser', 'device']
+          : ['the browser', 'a device code', 'authorization code'];
       return {
         kind: 'forbidden',
-        message: refused('sign in with the browser'),
-        advice:
-          otherWay === undefined
-            ? `Use an access token, or ${enable('authorization code')}.`
-            : `Sign in with a device code, or ${enable('authorization code')}.`,
+        message: refused(`sign in with ${way}`),
+        advice: `${otherWay === undefined ? 'Use an access token' : `Sign in with ${other}`}, or ${enable(grant)}.`,
         remedy: otherWay ?? 'askAdministrator',
       };
+    }
     case 'refresh':
       return {
         kind: 'forbidden',

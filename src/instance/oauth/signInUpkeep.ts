@@ -1,3 +1,3 @@
-// A bundle of its own: what keeps OAuth sign-ins alive, and ends them. Most connections have none.
+// Loaded when first used: what renews and ends OAuth sign-ins. Most connections have none.
 export { revokeTokens } from './refresh';
 export { Renewals } from './renewals';

@@ -78,9 +78,9 @@ export class RuleWalk {
     this.typeInfo.enter(node);
     for (const { rule, call } of steps.enter) {
       if (this.skipped[rule] !== none) continue;
-      const response = this.ask(rule, call, node, parent);
-      if (response === false) this.skipped[rule] = node;
-      else if (response === rest) this.skipped[rule] = rest;
+      const reply = this.ask(rule, call, node, parent);
+      if (reply === false) this.skipped[rule] = node;
+      else if (reply === rest) this.skipped[rule] = rest;
     }
     const keys = children[node.kind];
     if (keys !== undefined) this.walkChildren(node, keys, parent);

@@ -2,8 +2,8 @@ import * as graphqlPlugin from 'prettier/plugins/graphql';
 import { format as prettify } from 'prettier/standalone';
 
 /**
- * Formats GraphQL with prettier's printer, which keeps comments and blank lines between definitions. A bundle of its
- * own, loaded with the first request to format.
+ * Formats GraphQL with prettier's printer, which keeps comments and blank lines between definitions.
+ * Loaded with the first request to format.
  *
  * @param tabWidth columns of one level of indentation
  * @throws SyntaxError when the text does not parse

@@ -9,6 +9,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { Failure } from '../../shared/failure';
+import { isRecord } from '../../shared/record';
 
 export interface ReadSchema {
   readonly schema: GraphQLSchema;
@@ -72,10 +73,6 @@ function introspectionIn(json: unknown): IntrospectionQuery {
   throw new Failure('input', 'The file holds no introspection result: it has no "__schema".', {
     advice: 'Choose a file with an introspection result or with SDL.',
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function messageOf(error: unknown): string {

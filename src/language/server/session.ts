@@ -1,10 +1,14 @@
 import { GraphQLSchema } from 'graphql';
 import { defaultCostLimits, type CostLimits } from '../../operations/costLimits';
-import { Project } from '../documents/project';
 import { Diagnoser } from '../diagnostics/diagnose';
 import type { LanguageDocument } from '../documents/languageDocument';
-import { connectionOfSchemaUri, schemaScheme, type DocumentConnections } from '../protocol';
-import type { LanguageSettings } from '../protocol';
+import { Project } from '../documents/project';
+import {
+  connectionOfSchemaUri,
+  schemaScheme,
+  type DocumentConnections,
+  type LanguageSettings,
+} from '../protocol';
 import { LoadedSchemas } from '../schema/loadedSchemas';
 import type { SchemaInUse } from '../schema/schemaInUse';
 

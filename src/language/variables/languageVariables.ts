@@ -15,7 +15,7 @@ export interface Place {
   readonly character: number;
 }
 
-/** Reads variables files against a schema. A bundle of its own, loaded with the first such file. */
+/** Reads variables files against a schema. Loaded with the first such file. */
 export interface VariablesService {
   validate(text: string, schema: JsonSchema): Promise<readonly Diagnostic[]>;
   complete(text: string, schema: JsonSchema, position: Place): Promise<CompletionList | null>;

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { classifyBody, type ClassifiedBody, type GraphqlError } from '../../instance/graphqlApi';
+import { classifyBody, type ClassifiedBody } from '../../instance/graphqlApi';
+import type { GraphqlError } from '../../instance/graphqlResponse';
 import { redactSecrets } from '../../shared/redact';
 import { indentJson } from '../jsonText';
 import { savedResponse, type SecretParts } from '../secrets/savedResponse';

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { responseFailure } from '../../instance/responseFailure';
-import { factsOf, type ResponseMetadata, type GraphqlTarget } from '../../instance/graphqlApi';
+import { factsOf } from '../../instance/graphqlApi';
+import type { ResponseMetadata, GraphqlTarget } from '../../instance/graphqlResponse';
 import type { HttpResponse } from '../../instance/http/target';
 import { Failure } from '../../shared/failure';
 import { formatBytes } from '../../shared/format';

@@ -2,24 +2,9 @@ import { Failure } from '../../shared/failure';
 import { ExactNumber, parseJson } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Variables } from '../variables';
+import type { CurlRequest, CurlHeader, CurlPart } from './curlRequest';
 import { shellWord, shellWords } from './shell';
 import { windowsCurlLine, type WindowsShell } from './windowsCurl';
-
-/** A part of the value of a header: a text, or the environment variable that the user sets to a secret. */
-type CurlPart = string | { readonly variable: string };
-
-export interface CurlHeader {
-  readonly name: string;
-  readonly value: readonly CurlPart[];
-}
-
-export interface CurlRequest {
-  readonly baseUrl: string;
-  readonly query: string;
-  readonly variables: Variables;
-  /** The headers besides the content type, such as the one that signs in. */
-  readonly headers: readonly CurlHeader[];
-}
 
 /** The shells that a command can be copied for. */
 export type CurlShell = 'posix' | WindowsShell;
@@ -60,7 +45,10 @@ function headerWord({ name, value }: CurlHeader): string {
   const texts = parts.filter((part) => typeof part === 'string');
   if (texts.length === parts.length) return shellWord(texts.join(''));
   if (texts.every((text) => plainInQuotes.test(text))) {
-    return `"${parts.map((part, index) => (typeof part === 'string' ? part : variableIn(part.variable, parts[index + 1]))).join('')}"`;
+    const words = parts.map((part, index) =>
+      typeof part === 'string' ? part : variableIn(part.variable, parts[index + 1]),
+    );
+    return `"${words.join('')}"`;
   }
   return parts.map((part) => (typeof part === 'string' ? shellWord(part) : `"$${part.variable}"`)).join('');
 }

@@ -1,5 +1,5 @@
 import { Failure } from '../../shared/failure';
-import type { CurlHeader } from './curl';
+import type { CurlHeader } from './curlRequest';
 
 /** The shells of Windows that a command can be copied for. */
 export type WindowsShell = 'powershell' | 'cmd';

@@ -1,4 +1,4 @@
-import { allTime, parseRange, rangeLabel, resolveRange, type DateRange } from '../dates/range';
+import { allTime, parseRange, rangeLabel, type DateRange } from '../dates/range';
 
 /** The granularities of a usage report, the coarsest first (API contract, section 4.3). */
 export const granularities = [
@@ -31,55 +31,33 @@ export interface ReportDefinition {
   readonly pinned: boolean;
 }
 
+/** Where the analytics API has an export, as `instance/analyticsApi` needs it. */
+interface ReportRoute {
+  readonly path: string;
+  readonly accept: string;
+  /** Whether JSON is a valid body: the contract leaves the form of some bodies open. */
+  readonly mayBeJson: boolean;
+}
+
+/** What every request of one kind of report has in common. */
+export interface ReportSource {
+  /** The name of the kind in the contract, in tasks and on disk: lower-case words joined by hyphens. */
+  readonly exportName: string;
+  /** The subject of sentences about a download, such as "The usage report". */
+  readonly subject: string;
+  readonly route: ReportRoute;
+}
+
 /** An export with what it is asked for, and what tells its snapshots from those of other requests. */
-export interface ExportRequest {
-  readonly exportName: 'user-registry' | 'by-user-client-date' | 'credits';
+export interface ExportRequest extends ReportSource {
   /** Query parameters besides `instanceURL`, under the contract's names. */
   readonly parameters: Readonly<Record<string, string>>;
   /** The same for every snapshot of one request, although a range that moves asks for other days each time. */
   readonly identity: string;
 }
 
-export const registryRequest: ExportRequest = {
-  exportName: 'user-registry',
-  parameters: {},
-  identity: 'user-registry',
-};
-
-/** The credit buckets that are active on some day of a range; all of them for all time (API contract, section 4.5). */
-export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
-  const parameters = resolveRange(range, nowMs);
-  const all = range.kind === 'preset' ? range.preset === 'allTime' : Object.keys(parameters).length === 0;
-  return {
-    exportName: 'credits',
-    parameters: { ...parameters },
-    identity: all ? 'credits' : `credits/${rangeIdentity(range)}`,
-  };
-}
-
-/** What the credits of a range are called. */
-export function creditsTitle(range: DateRange): string {
-  return creditsRequest(range, 0).identity === 'credits' ? 'Credits' : `Credits, ${rangeLabel(range)}`;
-}
-
-/** What to ask for at a moment to get the report of a definition. */
-export function reportRequest(
-  { granularity, range }: Pick<ReportDefinition, 'granularity' | 'range'>,
-  nowMs: number,
-): ExportRequest {
-  return {
-    exportName: 'by-user-client-date',
-    parameters: { granularity, ...resolveRange(range, nowMs) },
-    identity: reportIdentity({ granularity, range }),
-  };
-}
-
-/** Two definitions with another name alone share their snapshots. */
-function reportIdentity({ granularity, range }: Pick<ReportDefinition, 'granularity' | 'range'>): string {
-  return `${granularity}/${rangeIdentity(range)}`;
-}
-
-function rangeIdentity(range: DateRange): string {
+/** Identifies a range in the identity of a request. */
+export function rangeIdentity(range: DateRange): string {
   return range.kind === 'preset' ? range.preset : `${range.start ?? ''}..${range.end ?? ''}`;
 }
 

@@ -1,14 +1,13 @@
-import { isFormulaCell } from '../../shared/table/formulaCells';
+import { formulaBeginnings, isFormulaCell } from '../../shared/table/formulaCells';
 
 const quote = 0x22;
 const lineEnds = [0x0a, 0x0d];
-/** `=`, `@`, tab and carriage return: a cell that begins with one is a formula whatever follows. */
-const certainStarts = [0x3d, 0x40, 0x09, 0x0d];
-/** `+`, `-`, line feed, vertical tab, form feed and space: the rest of the cell decides. */
-const possibleStarts = [0x2b, 0x2d, 0x0a, 0x0b, 0x0c, 0x20];
-/** The first bytes, in UTF-8, of all other blanks and of the full-width `＝`, `＋`, `－` and `＠`. */
-const longStarts = [0xc2, 0xe1, 0xe2, 0xe3, 0xef];
-const starts = [...certainStarts, ...possibleStarts, ...longStarts];
+/** The first bytes, in UTF-8, of all cells that can be formulas. */
+const starts = formulaBeginnings.map((character) => Buffer.from(character)[0] ?? 0);
+/** Bytes of ASCII that make a formula of a cell that begins with one, whatever follows. */
+const certainStarts = formulaBeginnings
+  .filter((character) => character < '\u0080' && isFormulaCell(`${character}1`))
+  .map((character) => character.charCodeAt(0));
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The bytes of a cell that are enough to decide. They bound what is held back between two chunks. */
@@ -127,7 +126,7 @@ export class FormulaScanner {
   }
 }
 
-/** Stands for a cell that is too long for a number; one of blanks alone, as far as it was read, counts as a formula. */
+/** The beginning of a cell that is too long for a number. One that is blank as far as it was read counts as a formula. */
 function beginningOf(text: string): string {
   return text.trim() === '' ? '=' : `${text}…`;
 }

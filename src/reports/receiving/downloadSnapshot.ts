@@ -43,12 +43,6 @@ export interface FetchOptions {
 const maxRestarts = 2;
 const restartPauseMs = 1000;
 
-const names: Readonly<Record<ExportRequest['exportName'], string>> = {
-  'user-registry': 'The user registry',
-  'by-user-client-date': 'The usage report',
-  credits: 'The credits response',
-};
-
 /**
  * Fetches an export into a snapshot of its own. What comes is taken for whole only if length, encoding and end say
  * so; the snapshots from before stand untouched whatever happens. Each attempt is checked by itself: an instance
@@ -58,7 +52,7 @@ const names: Readonly<Record<ExportRequest['exportName'], string>> = {
  */
 export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot> {
   const { folder, connectionId, request, instanceHost, limits, wait, signal, onProgress, onBegin } = options;
-  const what = names[request.exportName];
+  const what = request.subject;
   for (let restart = 1; ; restart += 1) {
     const examination = beginExamination(options);
     let accepted = false;
@@ -91,10 +85,9 @@ export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot>
 }
 
 function beginExamination({ request, examinerProgram }: FetchOptions): Examination {
-  const what = names[request.exportName];
   return examinerProgram === undefined
-    ? new LocalExamination(new BodyValidator(what))
-    : new ThreadExamination(examinerProgram, what);
+    ? new LocalExamination(new BodyValidator(request.subject))
+    : new ThreadExamination(examinerProgram, request.subject);
 }
 
 /** Before the instance answers, the exchange itself tries again where that makes sense. */

@@ -4,8 +4,8 @@ import { Emitter } from '../../shared/emitter';
  * Things that are read from snapshots for the rows of a view: read once, in the background, and told of when they are
  * there. A snapshot never changes, so its path says which reading it is.
  */
-export class Details<Value> {
-  private readonly known = new Map<string, { readonly value: Value | undefined }>();
+export class Details {
+  private readonly known = new Map<string, { readonly value: unknown }>();
   private readonly reading = new Set<string>();
   private readonly changes = new Emitter<void>();
   readonly onDidRead = this.changes.on;
@@ -16,18 +16,18 @@ export class Details<Value> {
    */
   constructor(
     private readonly onError: (error: unknown) => void,
-    private readonly most = 20,
+    private readonly most = 80,
   ) {}
 
-  /** What was read, or `undefined` while it is being read. */
-  get(key: string, read: () => Promise<Value>): Value | undefined {
+  /** What was read, or `undefined` while it is being read. A key belongs to one kind of reading. */
+  get<Value>(key: string, read: () => Promise<Value>): Value | undefined {
     const known = this.known.get(key);
-    if (known !== undefined) return known.value;
+    if (known !== undefined) return known.value as Value | undefined;
     if (!this.reading.has(key)) void this.read(key, read);
     return undefined;
   }
 
-  private async read(key: string, read: () => Promise<Value>): Promise<void> {
+  private async read(key: string, read: () => Promise<unknown>): Promise<void> {
     this.reading.add(key);
     const value = await read().catch((error: unknown) => {
       this.onError(error);

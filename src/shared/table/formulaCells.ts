@@ -1,8 +1,14 @@
-/**
- * Beginnings of cells that spreadsheets take for a formula (OWASP, "CSV Injection"): also after blanks, which
- * spreadsheets can be set to remove, and in full width.
- */
-const start = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/;
+/** The characters that `\s` and `trim` take for blank. Spreadsheets can be set to remove them. */
+const blanks =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+/** The characters that make a formula of a cell (OWASP, "CSV Injection"), also in full width. */
+const marks = '=+-@＝＋－＠';
+
+/** Every character that a formula cell can begin with. */
+export const formulaBeginnings: readonly string[] = [...marks, ...blanks];
+
+/** Beginnings of cells that spreadsheets take for a formula. */
+const start = new RegExp(`^(?:[\\t\\r]|\\s*[${marks.replace('-', '\\-')}])`);
 
 /** What begins like a formula and is a number: `-5`, `+1.5e3`. */
 const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { downloadExport } from '../../../src/instance/analyticsApi';
 import type { Snapshot } from '../../../src/reports/snapshot';
-import { registryRequest } from '../../../src/reports/definitions/definition';
+import { registryRequest } from '../../../src/reports/kinds/registry';
 import type { ReportEngine } from '../../../src/reports/engine/engine';
 import { downloadSnapshot } from '../../../src/reports/receiving/downloadSnapshot';
 import { wholeTable } from '../../../src/shared/table/query';
+import { noLimits } from '../../support/reports/limits';
 import type { BenchResult } from '../result';
 import { beside, MB, timed } from './measure';
-import { noLimits } from '../../support/reports/limits';
 
 /** Sends a file to whoever asks, in a process of its own. */
 const server = `

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A server below HTTP: the script writes whatever bytes it likes once a request's head has arrived. */
-export class RawServer {
+class RawServer {
   private readonly sockets = new Set<Socket>();
   private readonly server: Server;
   private script: (socket: Socket) => void = (socket) => socket.end();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { SchemaCache } from '../../../src/editor/language/schemaCache';
 import type { SchemaSources } from '../../../src/editor/language/connectionSchema';
+import { SchemaCache } from '../../../src/editor/language/schemaCache';
 import type { Connection } from '../../../src/instance/connection';
 import type { DocumentConnections, SchemaInfo, SchemaSource } from '../../../src/language/protocol';
 import { Failure } from '../../../src/shared/failure';

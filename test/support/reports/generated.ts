@@ -1,12 +1,12 @@
+import type { Granularity } from '../../../src/reports/definitions/definition';
 import { createAccounts, currentPeople, type Accounts } from '../../../src/sample/analytics/accounts';
 import { formatDay, parseDay } from '../../../src/sample/analytics/calendar';
 import { clients, languages, recordedBits } from '../../../src/sample/analytics/clients';
 import { METRIC_COUNT, metrics, type Metric } from '../../../src/sample/analytics/columns';
-import { Report } from '../../../src/sample/analytics/report';
 import { registryCsv } from '../../../src/sample/analytics/registry';
+import { Report } from '../../../src/sample/analytics/report';
 import { RowWriter } from '../../../src/sample/analytics/rowWriter';
 import { Usage } from '../../../src/sample/analytics/usage';
-import type { Granularity } from '../../../src/reports/definitions/definition';
 
 /** What one user did on one day with one client in one language, straight from the generator. */
 export interface Deed {

@@ -127,7 +127,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
   },
   'trees.ts': (text) => {
     const row = { id: 'a', label: text, description: text, icon: 'beaker', context: 'b', spoken: text };
-    const item = { ...row, command: { command, title: text } };
+    const item = { ...row, command: { id: command, title: text } } as const;
     display('tree', treeItem({ ...item, tooltip: text, isHighlighted: true }));
     display('tree', treeItem({ ...item, tooltip: markdown`${text}` }));
     const tree = createTree('a', { getChildren: () => [], getTreeItem: () => ({}) });
@@ -137,7 +137,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
   },
   'inEditors.ts': (text) => {
     const range = {} as Parameters<typeof codeLens>[0];
-    display('lens', codeLens(range, { title: text, tooltip: text, command }));
+    display('lens', codeLens(range, { title: text, tooltip: text, command: { id: command } }));
     display('lens', codeLens(range, { title: withIcon('beaker', text) }));
     const related = { location: {}, message: text } as NonNullable<
       Parameters<typeof diagnostic>[1]['related']

@@ -119,12 +119,27 @@ export class Task {
   ) {}
 }
 
-export const Uri = {
-  from: (parts: { readonly scheme: string; readonly path: string; readonly query?: string }) => ({
-    ...parts,
-    toString: () => `${parts.scheme}:${parts.path}?${parts.query ?? ''}`,
-  }),
-};
+interface UriParts {
+  readonly scheme: string;
+  readonly path: string;
+  readonly query?: string;
+}
+
+export class Uri {
+  private constructor(
+    readonly scheme: string,
+    readonly path: string,
+    readonly query: string,
+  ) {}
+
+  static from({ scheme, path, query = '' }: UriParts): Uri {
+    return new Uri(scheme, path, query);
+  }
+
+  toString(): string {
+    return `${this.scheme}:${this.path}?${this.query}`;
+  }
+}
 
 export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
 export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
@@ -134,6 +149,7 @@ export const StatusBarAlignment = { Left: 1, Right: 2 };
 export const TaskScope = { Global: 1, Workspace: 2 };
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
 export const ViewColumn = { Active: -1, Beside: -2 };
+export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
 export const FileType = { File: 1, Directory: 2 };
 
 /** An object of the user interface: whatever is assigned to it is displayed. */
@@ -222,10 +238,18 @@ export const languages = {
   createLanguageStatusItem: () => surface('languageStatus', { dispose: nothing }),
 };
 
+type Handler = (...args: readonly unknown[]) => unknown;
+
+const handlers = new Map<string, Handler>();
+
 export const commands = {
-  executeCommand: (...values: unknown[]): Promise<void> => {
-    record('command', values.slice(3, 4));
-    return Promise.resolve();
+  registerCommand: (id: string, handler: Handler) => {
+    handlers.set(id, handler);
+    return { dispose: () => handlers.delete(id) };
+  },
+  executeCommand: (id: string, ...args: unknown[]): Promise<unknown> => {
+    record('command', args.slice(2, 3));
+    return Promise.resolve(handlers.get(id)?.(...args));
   },
 };
 

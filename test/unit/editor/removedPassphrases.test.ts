@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { createApp } from '../../../src/app';
+import { createApp } from '../../../src/editor/app';
 import type { EditorPorts } from '../../../src/editor/adapters/editorPorts';
 import type { Connection } from '../../../src/instance/connection';
 import { setIdentitySource } from '../../../src/instance/http/identitySource';
@@ -27,7 +27,7 @@ describe('a removed connection', () => {
       globalState: new MemoryState(),
       windowState: new MemoryState(),
       folder: (name) => join(folder.path, name),
-      extensionUri: { fsPath: folder.path } as EditorPorts['extensionUri'],
+      programs: { path: (name) => name, nodeArgs: () => [] },
     };
     const app = createApp(editor as EditorPorts);
     const [shared, own, analytics] = ['https://shared.example', 'https://own.example', 'https://a.example'];

@@ -135,7 +135,7 @@ describe('CredentialStore: a storage in trouble', () => {
     it(`is said when it does not answer (${doing})`, async () => {
       const secrets = hangingSecrets();
       await leavesNothingBehind(noSignal, () =>
-        rejectsWith(call(new CredentialStore(secrets, thisMachine, 5)), {
+        rejectsWith(call(new CredentialStore(secrets, thisMachine, undefined, 5)), {
           kind: 'secretStorage',
           message: /did not answer/,
           advice: /keyring/,

@@ -5,6 +5,9 @@ import {
   type AnalyticsTarget,
   type DownloadOptions,
 } from '../../../src/instance/analyticsApi';
+import { creditsKind } from '../../../src/reports/kinds/credits';
+import { registryKind } from '../../../src/reports/kinds/registry';
+import { usageKind } from '../../../src/reports/kinds/usage';
 import { FakeClock } from '../../support/fakeClock';
 import { rejectsWith } from '../../support/failures';
 import { useServer } from '../../support/http/scriptedServer';
@@ -34,12 +37,12 @@ describe('downloadExport', () => {
 
   it('asks for each export under the names of the contract', async () => {
     const parameters = { granularity: 'by_user', startDate: '2026-01-01', endDate: '2026-01-31' };
-    for (const [exportName, path, accept] of [
-      ['by-user-client-date', '/api/reports/by-user-client-date', 'text/csv'],
-      ['credits', '/api/credits', 'application/json, text/csv'],
+    for (const [{ route }, path, accept] of [
+      [usageKind, '/api/reports/by-user-client-date', 'text/csv'],
+      [creditsKind, '/api/credits', 'application/json, text/csv'],
     ] as const) {
       server.reply({ headers: csv, body: header });
-      await text({ exportName, parameters });
+      await text({ route, parameters });
       const { url, headers } = server.last;
       assert.equal(
         url,
@@ -53,29 +56,29 @@ describe('downloadExport', () => {
   it('takes credits in any form, and a report as a table alone', async () => {
     for (const body of ['[{"left":1}]', '{"any":[]}', 'Name,Left\na,1\n']) {
       server.reply({ headers: { 'Content-Type': 'application/json' }, body });
-      assert.equal(await text({ exportName: 'credits' }), body);
+      assert.equal(await text({ route: creditsKind.route }), body);
     }
     server.reply({ headers: csv, body: '[{"left":1}]' });
-    await rejectsWith(text({ exportName: 'by-user-client-date' }), { kind: 'notThisService' });
+    await rejectsWith(text({ route: usageKind.route }), { kind: 'notThisService' });
     for (const body of ['<!doctype html>', '', '\ufeff<html>']) {
       server.reply({ headers: { 'Content-Type': 'application/json' }, body });
-      await rejectsWith(text({ exportName: 'credits' }), { kind: 'notThisService' });
+      await rejectsWith(text({ route: creditsKind.route }), { kind: 'notThisService' });
     }
   });
 
   it('knows a page in UTF-16', async () => {
     server.reply({ headers: csv, body: Buffer.from('\ufeff<!doctype html><html>', 'utf16le') });
-    await rejectsWith(text({ exportName: 'user-registry' }), { kind: 'notThisService', message: /web page/ });
+    await rejectsWith(text({ route: registryKind.route }), { kind: 'notThisService', message: /web page/ });
   });
 
   it('says when the instance has agreed, and not before', async () => {
     let accepted = 0;
     const onAccepted = (): void => void (accepted += 1);
     server.reply({ status: 403 });
-    await rejectsWith(text({ exportName: 'credits' }, { onAccepted }), { kind: 'forbidden' });
+    await rejectsWith(text({ route: creditsKind.route }, { onAccepted }), { kind: 'forbidden' });
     assert.equal(accepted, 0);
     server.reply({ headers: csv, body: header });
-    await text({ exportName: 'credits' }, { onAccepted });
+    await text({ route: creditsKind.route }, { onAccepted });
     assert.equal(accepted, 1);
   });
 });

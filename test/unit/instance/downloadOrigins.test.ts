@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { registryKind } from '../../../src/reports/kinds/registry';
 import { downloadExport, type AnalyticsTarget } from '../../../src/instance/analyticsApi';
 import { withDownloadOrigins } from '../../../src/instance/downloadOrigins';
 import { verifyAnalytics } from '../../../src/instance/verify';
@@ -32,7 +33,7 @@ describe('a download that is redirected to a signed URL', () => {
   const download = async (from: AnalyticsTarget): Promise<string> => {
     const chunks: Uint8Array[] = [];
     const options = { clock: new FakeClock() };
-    for await (const chunk of downloadExport(from, { exportName: 'user-registry' }, options))
+    for await (const chunk of downloadExport(from, { route: registryKind.route }, options))
       chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
   };

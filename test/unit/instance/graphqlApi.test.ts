@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  bodyKind,
-  postGraphql,
-  type GraphqlResponse,
-  type GraphqlOptions,
-} from '../../../src/instance/graphqlApi';
+import { bodyKind, postGraphql, type GraphqlOptions } from '../../../src/instance/graphqlApi';
+import type { GraphqlResponse } from '../../../src/instance/graphqlResponse';
 import { rejectsWith } from '../../support/failures';
 import { useServer, type Reply } from '../../support/http/scriptedServer';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../src/instance/clock';
 import { downloadUserRegistry } from '../../../src/instance/analyticsApi';
+import { systemClock } from '../../../src/instance/clock';
 import {
   bindCredential,
   bindHeaders,

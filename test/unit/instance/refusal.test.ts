@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { responseFailure, statusFailure } from '../../../src/instance/responseFailure';
-import { canPass } from '../../../src/instance/canPass';
+import { isTransient } from '../../../src/instance/canPass';
 import { bindCredential, type Credential } from '../../../src/instance/credential';
-import type { ClassifiedResponse } from '../../../src/instance/graphqlApi';
+import type { ClassifiedResponse } from '../../../src/instance/graphqlResponse';
 import { Failure, type FailureKind } from '../../../src/shared/failure';
 import { assertFailure } from '../../support/failures';
 
@@ -280,6 +280,6 @@ describe('canPass', () => {
     unreachable: true,
   };
   for (const [kind, passes] of Object.entries(kinds)) {
-    it(`${kind}: ${passes}`, () => assert.equal(canPass(new Failure(kind as FailureKind, 'x')), passes));
+    it(`${kind}: ${passes}`, () => assert.equal(isTransient(new Failure(kind as FailureKind, 'x')), passes));
   }
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/instance/connection';
 import { CredentialStore } from '../../../src/instance/credentialStore';
-import type { GraphqlTarget } from '../../../src/instance/graphqlApi';
+import type { GraphqlTarget } from '../../../src/instance/graphqlResponse';
 import { analyticsTarget } from '../../../src/instance/session';
 import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
 import { rejectsWith } from '../../support/failures';
-import { failingSecrets, hangingSecrets, MemorySecrets } from '../../support/secretStores';
 import { thisMachine } from '../../support/machines';
+import { failingSecrets, hangingSecrets, MemorySecrets } from '../../support/secretStores';
 
 const connection: Connection = {
   id: 'c1',
@@ -184,7 +184,7 @@ describe('analyticsTarget', () => {
 describe('targets: a storage in trouble', () => {
   for (const [what, credentials] of [
     ['fails', new CredentialStore(failingSecrets(), thisMachine)],
-    ['hangs', new CredentialStore(hangingSecrets(), thisMachine, 5)],
+    ['hangs', new CredentialStore(hangingSecrets(), thisMachine, undefined, 5)],
   ] as const) {
     it(`is not taken for a missing token when it ${what}`, async () => {
       await rejectsWith(graphqlTarget(connection, credentials), { kind: 'secretStorage' });

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
-import { CredentialStore } from '../../../src/instance/credentialStore';
 import type { Connection } from '../../../src/instance/connection';
-import { sendGraphql, type GraphqlTarget } from '../../../src/instance/graphqlApi';
+import { CredentialStore } from '../../../src/instance/credentialStore';
+import { sendGraphql } from '../../../src/instance/graphqlApi';
+import type { GraphqlTarget } from '../../../src/instance/graphqlResponse';
 import { introspect } from '../../../src/instance/introspection';
 import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
 import { listUsers } from '../../../src/instance/users';
 import { parseResponse } from '../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
-import { FakeClock } from '../../support/fakeClock';
 import { assertFailure, rejectsWith } from '../../support/failures';
+import { FakeClock } from '../../support/fakeClock';
+import { thisMachine } from '../../support/machines';
 import { failingSecrets } from '../../support/secretStores';
 import { connectionTo } from './support/connections';
 import { useSessionBench } from './support/sessionBench';
-import { thisMachine } from '../../support/machines';
 
 const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };
 

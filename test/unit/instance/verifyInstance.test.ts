@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { canPass } from '../../../src/instance/canPass';
+import { isTransient } from '../../../src/instance/canPass';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
 import type { RunningSample } from '../../../src/sample/start';
@@ -212,7 +212,7 @@ describe('verifyInstance: what stands in the way', () => {
       const candidate = { baseUrl: sample().baseUrl, credential: credential(sample()) };
       const failure = await rejectsWith(verifyInstance(candidate), { kind });
       assert.match(failure.explanation, says);
-      assert.equal(canPass(failure), passes, 'whether it may be saved all the same');
+      assert.equal(isTransient(failure), passes, 'whether it may be saved all the same');
       for (const token of Object.values<string>({ ...sample().tokens }))
         assert.ok(!failure.explanation.includes(token));
     });
@@ -224,7 +224,7 @@ describe('verifyInstance: what stands in the way', () => {
       kind: 'unreachable',
       message: /refused the connection/,
     });
-    assert.ok(canPass(refused));
+    assert.ok(isTransient(refused));
   });
 
   it('is named: another user than the one to act as', async () => {
@@ -276,7 +276,7 @@ describe('verifyInstance: certificates', () => {
           kind: 'certificate',
           message,
         });
-        assert.ok(canPass(failure));
+        assert.ok(isTransient(failure));
         assert.equal(server.received.length, 0);
       });
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { canPass } from '../../../src/instance/canPass';
+import { isTransient } from '../../../src/instance/canPass';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyInstance } from '../../../src/instance/verify';
 import type { FailureKind } from '../../../src/shared/failure';
@@ -94,7 +94,7 @@ describe('verifyInstance: other servers and proxies', () => {
       server.reply({ status, headers, body });
       const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), { kind });
       assert.match(failure.explanation, says);
-      assert.equal(canPass(failure), passes, 'whether it can be saved anyway');
+      assert.equal(isTransient(failure), passes, 'whether it can be saved anyway');
     });
   }
 });

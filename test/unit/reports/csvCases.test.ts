@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
-import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../src/shared/failure';
 import type { TableSource } from '../../../src/reports/engine/engine';
+import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
 import { CsvScan } from '../../../src/reports/receiving/csvScan';
+import { Failure } from '../../../src/shared/failure';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';
 import { csvCases } from '../../support/reports/csvCases';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { insist, renameReplacing } from '../../../src/reports/rename';
+import { retryRename, renameReplacing } from '../../../src/reports/rename';
 import { folderForEachTest } from '../../support/folders';
 
 function failing(code: string, times: number): { move: () => Promise<void>; tries: () => number } {
@@ -26,7 +26,7 @@ describe('insist', () => {
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
     it(`tries again while a file is held (${code})`, async () => {
       const { move, tries } = failing(code, 3);
-      await insist(move, wait);
+      await retryRename(move, wait);
       assert.equal(tries(), 4);
       assert.deepEqual(waits, [100, 200, 300]);
     });
@@ -34,13 +34,13 @@ describe('insist', () => {
 
   it('gives up after ten tries', async () => {
     const { move, tries } = failing('EBUSY', Infinity);
-    await assert.rejects(insist(move, wait), { code: 'EBUSY' });
+    await assert.rejects(retryRename(move, wait), { code: 'EBUSY' });
     assert.equal(tries(), 10);
   });
 
   it('does not repeat what will not pass', async () => {
     const { move, tries } = failing('ENOENT', Infinity);
-    await assert.rejects(insist(move, wait), { code: 'ENOENT' });
+    await assert.rejects(retryRename(move, wait), { code: 'ENOENT' });
     assert.equal(tries(), 1);
     assert.deepEqual(waits, []);
   });

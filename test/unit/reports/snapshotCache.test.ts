@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { writeSnapshot, type Snapshot } from '../../../src/reports/snapshot';
+import { LocalExamination } from '../../../src/reports/receiving/examination';
 import { clearSnapshots, cacheSize, evictSnapshots, markUsed } from '../../../src/reports/snapshotCache';
 import { temporaryName } from '../../../src/reports/temporary';
 import { inChunks } from '../../support/chunks';
 import { folderForEachTest } from '../../support/folders';
-import { LocalExamination } from '../../../src/reports/receiving/examination';
 
-describe('the snapshotCache of snapshots', () => {
+describe('the snapshot cache', () => {
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
   let written = 0;

@@ -7,7 +7,7 @@ import { readFromEngine } from '../protocol/checks';
 import type { Dialogue, EngineSettings, FromEngine, Question, ToEngine, Topic } from '../protocol/messages';
 
 interface Pending {
-  readonly resolve: (answer: Dialogue[Topic]['answer']) => void;
+  readonly resolve: (reply: Dialogue[Topic]['answer']) => void;
   readonly reject: (error: Failure) => void;
   readonly onProgress: ((share: number) => void) | undefined;
 }
@@ -33,11 +33,12 @@ export class EngineProcess {
   private gone = false;
 
   constructor(
-    program: string,
+    { program, nodeArgs }: { readonly program: string; readonly nodeArgs: readonly string[] },
     settings: EngineSettings,
     private readonly events: ProcessEvents,
   ) {
     this.child = startNodeProcess(program, {
+      nodeArgs,
       args: [JSON.stringify(settings)],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

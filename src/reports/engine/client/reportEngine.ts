@@ -19,6 +19,8 @@ export interface EngineLimits {
 export interface ReportEngineOptions {
   /** Path of the engine's bundle, `dist/reportEngine.js`. */
   readonly program: string;
+  /** Options for Node.js itself. */
+  readonly nodeArgs?: readonly string[];
   /** A private folder for what the engine puts aside; made when missing. */
   readonly folder: string;
   /** Read whenever the process starts. */
@@ -97,7 +99,7 @@ class ForkedEngine implements ReportEngine {
   }
 
   private async launch(): Promise<EngineProcess> {
-    const { program, folder, limits, onCrash } = this.options;
+    const { program, nodeArgs = [], folder, limits, onCrash } = this.options;
     const own = join(folder, temporaryName());
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -107,7 +109,7 @@ class ForkedEngine implements ReportEngine {
       throw fileFailure(error, 'start the report engine');
     }
     return new EngineProcess(
-      program,
+      { program, nodeArgs },
       { ...limits(), folder: own },
       {
         onEnd: (expected) => {

@@ -62,9 +62,7 @@ export class Server {
       const tables = (this.tables ??= new Tables(database, this.settings));
       const onShare = (share: number): void => this.send({ type: 'progress', id, share });
       const answer = await this.memory.during(() =>
-        database.ask(controller.signal, (session) =>
-          answerTo(message.question, { tables, session, onShare }),
-        ),
+        database.ask(controller.signal, (session) => replyTo(message.question, { tables, session, onShare })),
       );
       this.send({ type: 'answer', id, answer });
     } catch (error) {
@@ -96,7 +94,7 @@ interface Means {
   readonly onShare: (share: number) => void;
 }
 
-async function answerTo(
+async function replyTo(
   question: Question,
   { tables, session, onShare }: Means,
 ): Promise<Dialogue[Topic]['answer']> {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../shared/record';
 import type { EngineSettings, FromEngine, Topic, ToEngine } from './messages';
 
 const topics: Readonly<Record<Topic, readonly string[]>> = {
@@ -63,8 +64,4 @@ export function readSettings(text: string | undefined): EngineSettings {
 
 function isId(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { App } from '../../../../src/app';
+import type { App } from '../../../../src/editor/app';
 import { HistoryStore } from '../../../../src/editor/operations/historyStore';
 import { failingFileSystem } from '../../../support/failingFileSystem';
 import { everythingIn, folderForEachTest } from '../../../support/folders';

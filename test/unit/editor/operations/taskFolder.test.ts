@@ -11,8 +11,8 @@ const folder = (uri: string, index = 0): WorkspaceFolder => ({
 });
 
 describe('the folder of a task', () => {
-  const api = folder('file:///work/api', 0);
-  const web = folder('file:///work/web', 1);
+  const api = folder('file:///projects/api', 0);
+  const web = folder('file:///projects/web', 1);
 
   it('is the one that defines it, wherever that is in the workspace', () => {
     assert.equal(folderOfTask(web, [api, web]), web);
@@ -60,7 +60,7 @@ describe('a path of a task', () => {
   });
 
   it('stays in its folder', () => {
-    for (const folderPath of ['/work/api', '/work/api/']) {
+    for (const folderPath of ['/projects/api', '/projects/api/']) {
       assert.ok(below(folderPath, 'queries/../a.graphql'));
       for (const path of ['', '..', '../apix', '../api', 'a/../../web/x', '../../etc/passwd']) {
         assert.ok(!below(folderPath, path), path);

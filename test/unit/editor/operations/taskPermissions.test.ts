@@ -3,9 +3,9 @@ import { TaskPermissions } from '../../../../src/editor/operations/taskPermissio
 import { MemoryState } from '../../../support/memoryState';
 
 describe('what tasks are allowed to do', () => {
-  const api = { folder: 'file:///work/api', connectionId: 'one' };
+  const api = { folder: 'file:///projects/api', connectionId: 'one' };
   const task = { ...api, task: 'export' };
-  const file = 'file:///work/api/out/users.csv';
+  const file = 'file:///projects/api/out/users.csv';
 
   const permissions = (state = new MemoryState(), ids = ['one', 'two']): TaskPermissions =>
     new TaskPermissions(state, () => ids);
@@ -21,7 +21,7 @@ describe('what tasks are allowed to do', () => {
     await permissions(state).allow(task);
     assert.equal(permissions(state).allows(api), true);
     assert.equal(permissions(state).allows({ ...api, connectionId: 'two' }), false);
-    assert.equal(permissions(state).allows({ ...api, folder: 'file:///work/web' }), false);
+    assert.equal(permissions(state).allows({ ...api, folder: 'file:///projects/web' }), false);
   });
 
   it('is to replace what the same task wrote, as long as nobody changed it', async () => {
@@ -33,7 +33,7 @@ describe('what tasks are allowed to do', () => {
     assert.equal(all.isOwn(task, `${file}.bak`, 'print'), false);
     assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'print'), false);
     assert.equal(all.isOwn({ ...task, connectionId: 'two' }, file, 'print'), false);
-    assert.equal(all.isOwn({ ...task, folder: 'file:///work/web' }, file, 'print'), false);
+    assert.equal(all.isOwn({ ...task, folder: 'file:///projects/web' }, file, 'print'), false);
     await all.noteWritten({ ...task, task: 'other' }, file, 'later');
     assert.equal(all.isOwn(task, file, 'print'), false);
     assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'later'), true);

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import {
-  PreviewSession,
-  type OpenTable,
-  type SessionPorts,
-} from '../../../../src/editor/preview/previewSession';
+import { PreviewSession, type SessionPorts } from '../../../../src/editor/preview/previewSession';
+import type { OpenTable } from '../../../../src/editor/preview/tableToOpen';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
 import { Failure } from '../../../../src/shared/failure';

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { App } from '../../../../src/app';
+import type { App } from '../../../../src/editor/app';
 import {
   connectSample,
   disconnectSample,
   sweepSampleConnections,
 } from '../../../../src/editor/sample/sampleConnections';
 import type { SampleInfo } from '../../../../src/editor/sample/sampleProcess';
+import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { ActiveConnection } from '../../../../src/instance/activeConnection';
 import { ConnectionStore } from '../../../../src/instance/connectionStore';
 import { CredentialStore } from '../../../../src/instance/credentialStore';
 import type { Machine } from '../../../../src/instance/machine';
 import { SampleIds } from '../../../../src/instance/sampleIds';
-import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { connectionFolder } from '../../../../src/shared/connectionFolder';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { MemoryState } from '../../../support/memoryState';

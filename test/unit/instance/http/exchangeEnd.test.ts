@@ -163,7 +163,7 @@ describe('exchange: how it ends', () => {
 
   it('does not end the process when the deadline passes over an unread body', async () => {
     raw.answer((socket) => socket.write(plainHead));
-    const unread = await send({ deadlineMs: short });
+    const unread = await send({ deadlineMs: 300 });
     await raw.idle();
     await rejectsWith(readText(unread, 1000), { kind: 'timeout' });
   });

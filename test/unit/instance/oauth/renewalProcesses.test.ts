@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CredentialStore } from '../../../../src/instance/credentialStore';
-import type { OAuthCredential } from '../../../../src/instance/credential';
 import type { Connection } from '../../../../src/instance/connection';
+import type { OAuthCredential } from '../../../../src/instance/credential';
+import { CredentialStore } from '../../../../src/instance/credentialStore';
 import type { RecordedRequest } from '../../../../src/sample/server/record';
 import { folderForEachTest } from '../../../support/folders';
+import { thisMachine } from '../../../support/machines';
 import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from '../support/connections';
 import { FileSecrets } from '../support/fileSecrets';
 import { buildWindow, openWindow, type EditorWindow } from '../support/windows';
-import { thisMachine } from '../../../support/machines';
 
 describe('several windows with one sign-in', function () {
   this.timeout(30_000);

@@ -12,7 +12,7 @@ import { remoteMachine, thisMachine } from '../../../support/machines';
 export const claimMs = 200;
 
 /** A scripted OAuth server and a window that renews its sign-ins there, both anew for each test. */
-export class RenewalBench {
+class RenewalBench {
   secrets = new MemorySecrets();
   credentials = new CredentialStore(this.secrets, thisMachine);
   clock = new FakeClock(Date.now());

@@ -7,10 +7,10 @@ import { Sessions } from '../../../../src/instance/sessions';
 import type { RecordedRequest } from '../../../../src/sample/server/record';
 import type { RunningSample } from '../../../../src/sample/start';
 import { folderForEachTest } from '../../../support/folders';
+import { thisMachine } from '../../../support/machines';
 import { MemorySecrets } from '../../../support/secretStores';
 import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from './connections';
-import { thisMachine } from '../../../support/machines';
 
 /** A window of the editor with its sessions, and a sample instance to talk to. */
 export interface SessionBench {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
-import type { Project } from '../../../../src/language/documents/project';
 import type { LanguageDocument } from '../../../../src/language/documents/languageDocument';
+import type { Project } from '../../../../src/language/documents/project';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest, type ForeignFragments } from '../../../../src/operations/requestText';
 import { isExcludedFile } from '../../../../src/operations/workspaceFiles';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { defaultCostLimits, type CostLimits } from '../../../../src/operations/costLimits';
 import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import type { Finding } from '../../../../src/language/diagnostics/finding';
+import { defaultCostLimits, type CostLimits } from '../../../../src/operations/costLimits';
 import { projectOf } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 

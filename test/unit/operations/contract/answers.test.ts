@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sendGraphql } from '../../../../src/instance/graphqlApi';
-import { noSecretParts, type SecretParts } from '../../../../src/operations/secrets/savedResponse';
 import { parseResponse, type ParsedResponse } from '../../../../src/operations/response/parseResponse';
+import { noSecretParts, type SecretParts } from '../../../../src/operations/secrets/savedResponse';
 import { rejectsWith } from '../../../support/failures';
 import { useServer } from '../../../support/http/scriptedServer';
 

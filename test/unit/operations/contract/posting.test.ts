@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { curlHeaders, curlHeadersWithSecrets } from '../../../../src/editor/operations/curlHeaders';
-import { postGraphql, type GraphqlTarget } from '../../../../src/instance/graphqlApi';
 import { bindCredential } from '../../../../src/instance/credential';
+import { postGraphql } from '../../../../src/instance/graphqlApi';
+import type { GraphqlTarget } from '../../../../src/instance/graphqlResponse';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
-import { curlLine, curlVariables, type CurlHeader } from '../../../../src/operations/share/curl';
+import { curlLine, curlVariables } from '../../../../src/operations/share/curl';
+import type { CurlHeader } from '../../../../src/operations/share/curlRequest';
 import { connectionTo } from '../../instance/support/connections';
 import { runningSample } from '../../sample/support/running';
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
-import {
-  curlLine,
-  readCurlLine,
-  type CurlHeader,
-  type CurlShell,
-} from '../../../../src/operations/share/curl';
+import { curlLine, readCurlLine, type CurlShell } from '../../../../src/operations/share/curl';
+import type { CurlHeader } from '../../../../src/operations/share/curlRequest';
 import { throwsFailure } from '../../../support/failures';
 
 const text = fc

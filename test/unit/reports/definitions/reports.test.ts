@@ -4,11 +4,11 @@ import {
   defaultGranularity,
   granularities,
   parseDefinition,
-  reportRequest,
   reportTitle,
   standardReports,
   type ReportDefinition,
 } from '../../../../src/reports/definitions/definition';
+import { reportRequest } from '../../../../src/reports/kinds/usage';
 import { ReportStore } from '../../../../src/reports/definitions/reportStore';
 import { MemoryState } from '../../../support/memoryState';
 

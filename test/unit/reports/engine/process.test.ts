@@ -55,6 +55,28 @@ describe('the process of the engine', function () {
     }
   });
 
+  it('lets a debugger attach only when it is started for that', async function () {
+    if (!onLinux) this.skip();
+    const startedWith = (): string[] =>
+      readFileSync(`/proc/${engineProcesses()[0]}/cmdline`, 'utf8').split('\0');
+    await engine.open(source());
+    const inspected = startedWith().filter((argument) => argument.startsWith('--'));
+    assert.deepEqual(inspected, []);
+    await engine.stop();
+    const debugged = createReportEngine({
+      program: join(process.cwd(), 'dist', 'reportEngine.js'),
+      nodeArgs: ['--inspect=127.0.0.1:0'],
+      folder: join(folder, 'debugged'),
+      limits: () => ({ memoryMb: 128, tempDiskMb: 100 }),
+    });
+    try {
+      assert.equal((await everyRow(await debugged.open(source()))).length, 2);
+      assert.equal(startedWith()[1], '--inspect=127.0.0.1:0');
+    } finally {
+      await debugged.stop();
+    }
+  });
+
   it('says that the file has changed whenever a table is asked after it was opened again', async () => {
     const table = await engine.open(source());
     await engine.stop();

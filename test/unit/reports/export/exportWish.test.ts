@@ -1,27 +1,33 @@
 import { strict as assert } from 'node:assert';
-import { resolveExportSpec, wishOfCredits, wishOfReport } from '../../../../src/reports/export/exportWish';
+import type { Report } from '../../../../src/reports/kinds/kind';
+import type { ExportSpec } from '../../../../src/reports/export/exportWish';
+import { resolveExportSpec } from '../../../../src/reports/kinds/reportKinds';
 import { allTime, presets } from '../../../../src/reports/dates/range';
 import { CreditsRanges } from '../../../../src/reports/definitions/creditsRanges';
-import {
-  creditsRequest,
-  reportRequest,
-  standardReports,
-} from '../../../../src/reports/definitions/definition';
+import { standardReports, type ExportRequest } from '../../../../src/reports/definitions/definition';
+import { creditsReport } from '../../../../src/reports/kinds/credits';
+import { reportRequest, usageReport } from '../../../../src/reports/kinds/usage';
 import { throwsFailure } from '../../../support/failures';
 import { MemoryState } from '../../../support/memoryState';
 
 const now = Date.parse('2026-11-21T10:20:30Z');
 
+const check = (
+  { title, request }: Report,
+  expectedTitle: string,
+  expected: Pick<ExportRequest, 'exportName' | 'parameters' | 'identity'>,
+): void => {
+  const { exportName, parameters, identity } = request;
+  assert.deepEqual([title, { exportName, parameters, identity }], [expectedTitle, expected]);
+};
+
 describe('what an export wishes for', () => {
   it('is asked for as the report it names', () => {
     const wish = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
-    assert.deepEqual(resolveExportSpec(wish, now), {
-      title: 'by_user_month, last month',
-      request: {
-        exportName: 'by-user-client-date',
-        parameters: { granularity: 'by_user_month', startDate: '2026-10-01', endDate: '2026-10-31' },
-        identity: 'by_user_month/lastMonth',
-      },
+    check(resolveExportSpec(wish, now), 'by_user_month, last month', {
+      exportName: 'by-user-client-date',
+      parameters: { granularity: 'by_user_month', startDate: '2026-10-01', endDate: '2026-10-31' },
+      identity: 'by_user_month/lastMonth',
     });
     const dates = resolveExportSpec({ ...wish, range: { start: '2026-01-01', end: '2026-03-31' } }, now);
     assert.deepEqual(dates.request.parameters, {
@@ -39,27 +45,21 @@ describe('what an export wishes for', () => {
     const dates = { kind: 'dates', start: '2026-01-01', end: undefined } as const;
     for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
       for (const report of standardReports.map((standard) => ({ ...standard, range }))) {
-        const wish = JSON.parse(JSON.stringify(wishOfReport(report))) as ReturnType<typeof wishOfReport>;
+        const wish = JSON.parse(JSON.stringify(usageReport(report, now).wish)) as ExportSpec;
         assert.deepEqual(resolveExportSpec(wish, now).request, reportRequest(report, now));
       }
     }
   });
 
   it('filters credits by the days on which buckets are active', () => {
-    assert.deepEqual(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), {
-      title: 'Credits, last month',
-      request: {
-        exportName: 'credits',
-        parameters: { startDate: '2026-10-01', endDate: '2026-10-31' },
-        identity: 'credits/lastMonth',
-      },
+    check(resolveExportSpec({ report: 'credits', range: 'lastMonth' }, now), 'Credits, last month', {
+      exportName: 'credits',
+      parameters: { startDate: '2026-10-01', endDate: '2026-10-31' },
+      identity: 'credits/lastMonth',
     });
     const everything = { exportName: 'credits', parameters: {}, identity: 'credits' };
     for (const range of [undefined, 'allTime', {}]) {
-      assert.deepEqual(resolveExportSpec({ report: 'credits', range }, now), {
-        title: 'Credits',
-        request: everything,
-      });
+      check(resolveExportSpec({ report: 'credits', range }, now), 'Credits', everything);
     }
   });
 
@@ -70,8 +70,8 @@ describe('what an export wishes for', () => {
     for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
       await ranges.save('c1', range);
       assert.deepEqual(ranges.get('c1'), range);
-      const wish = JSON.parse(JSON.stringify(wishOfCredits(range))) as ReturnType<typeof wishOfCredits>;
-      assert.deepEqual(resolveExportSpec(wish, now).request, creditsRequest(range, now));
+      const wish = JSON.parse(JSON.stringify(creditsReport(range, now).wish)) as ExportSpec;
+      assert.deepEqual(resolveExportSpec(wish, now).request, creditsReport(range, now).request);
     }
     assert.deepEqual(ranges.get('c2'), allTime);
     await ranges.save('c1', allTime);

@@ -60,6 +60,7 @@ describe('an export that is killed', function () {
       for (let next = cases.shift(); next !== undefined; next = cases.shift()) await runOne(next);
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
+    assert.ok(seen.whole > 0, `kills hit processes with a complete export: ${JSON.stringify(seen)}`);
     assert.ok(seen.temporaries > 0, `kills hit exports in progress: ${JSON.stringify(seen)}`);
   });
 

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlreadyThere } from '../../../../src/reports/writeWhole';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport, type ExportSource, type Exported } from '../../../../src/reports/export/writeExport';
+import { isAlreadyThere } from '../../../../src/reports/writeWhole';
 import { rejectsWith } from '../../../support/failures';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { memoryReader, wholeView } from '../../../support/tables/memoryReader';

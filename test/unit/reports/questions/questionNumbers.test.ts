@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import { granularities, type Granularity } from '../../../../src/reports/definitions/definition';
 import { burnDown } from '../../../../src/reports/questions/burnDown';
 import type { Question } from '../../../../src/reports/questions/question';
 import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
-import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
+import { parseDay } from '../../../../src/sample/analytics/calendar';
 import { metrics, type Metric } from '../../../../src/sample/analytics/columns';
 import { creditBuckets } from '../../../../src/sample/analytics/credits';
-import { parseDay } from '../../../../src/sample/analytics/calendar';
 import type { Cell } from '../../../../src/shared/table/table';
 import { askFiles, askTables, csvSource } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';

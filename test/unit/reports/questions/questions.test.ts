@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../../src/reports/snapshot';
 import { burnDown } from '../../../../src/reports/questions/burnDown';
 import { chooseFor, lastDay } from '../../../../src/reports/questions/choose';
-import { formatMissing, type Question } from '../../../../src/reports/questions/question';
-import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
 import {
   acceptancePairs,
   columnFor,
   countColumns,
   type Column,
 } from '../../../../src/reports/questions/columns';
+import { formatMissing, type Question } from '../../../../src/reports/questions/question';
+import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
 import { askFiles } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';
 

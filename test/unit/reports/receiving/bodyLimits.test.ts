@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { downloadExport } from '../../../../src/instance/analyticsApi';
 import type { Snapshot } from '../../../../src/reports/snapshot';
-import { registryRequest } from '../../../../src/reports/definitions/definition';
+import { registryRequest } from '../../../../src/reports/kinds/registry';
 import {
   freeDiskBytes,
   type BodyLimits,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Snapshot } from '../../../../src/reports/snapshot';
-import { creditsRequest, registryRequest } from '../../../../src/reports/definitions/definition';
+import { creditsRequest } from '../../../../src/reports/kinds/credits';
+import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { allTime } from '../../../../src/reports/dates/range';
 import { ExportStates, type FetchProgress } from '../../../../src/reports/receiving/exportStates';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readCredits } from '../../../../src/reports/credits/readCredits';
 import { listSnapshots } from '../../../../src/reports/snapshot';
-import { creditsRequest } from '../../../../src/reports/definitions/definition';
 import { allTime } from '../../../../src/reports/dates/range';
-import { resolveExportSpec } from '../../../../src/reports/export/exportWish';
+import { creditsRequest } from '../../../../src/reports/kinds/credits';
+import { resolveExportSpec } from '../../../../src/reports/kinds/reportKinds';
 import type { CreditsForm } from '../../../../src/sample/analytics';
-import { creditBuckets } from '../../../../src/sample/analytics/credits';
 import { parseDay } from '../../../../src/sample/analytics/calendar';
+import { creditBuckets } from '../../../../src/sample/analytics/credits';
 import { folderForEachTest } from '../../../support/folders';
 import { fetchFrom } from '../../../support/reports/fetchFrom';
 import { runningSample } from '../../sample/support/running';

@@ -5,19 +5,17 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { listSnapshots } from '../../../../src/reports/snapshot';
 import type { DateRange } from '../../../../src/reports/dates/range';
-import {
-  granularities,
-  registryRequest,
-  reportRequest,
-} from '../../../../src/reports/definitions/definition';
+import { granularities } from '../../../../src/reports/definitions/definition';
+import { registryRequest } from '../../../../src/reports/kinds/registry';
+import { reportRequest } from '../../../../src/reports/kinds/usage';
 import type { Received } from '../../../../src/reports/receiving/downloadSnapshot';
 import type { FaultAction } from '../../../../src/sample/faults/fault';
 import { Failure, type FailureKind } from '../../../../src/shared/failure';
-import { FakeClock } from '../../../support/fakeClock';
 import { rejectsWith } from '../../../support/failures';
+import { FakeClock } from '../../../support/fakeClock';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
-import { runningSample } from '../../sample/support/running';
 import { fetchFrom, sent } from '../../../support/reports/fetchFrom';
+import { runningSample } from '../../sample/support/running';
 
 const today = '2026-03-02';
 const now = Date.parse(`${today}T12:00:00Z`);
@@ -185,6 +183,16 @@ describe('fetching exports', () => {
     const both = await Promise.all(bodies.map(() => fetchFrom(sample(), folder(), registryRequest)));
     assert.deepEqual(both.map(({ path }) => readFileSync(path, 'utf8')).sort(), bodies);
     assert.equal((await listSnapshots(folder(), 'c1', registryRequest.exportName)).length, 2);
+  });
+
+  it('leaves the snapshot of each of two windows that fetch the same bytes at once', async () => {
+    const both = await Promise.all([1, 2].map(() => fetchFrom(sample(), folder(), registryRequest)));
+    const listed = await listSnapshots(folder(), 'c1', registryRequest.exportName);
+    for (const { path, sha256 } of both) {
+      assert.equal(createHash('sha256').update(readFileSync(path)).digest('hex'), sha256);
+      assert.equal(sha256, both[0]?.sha256);
+      assert.ok(listed.some((snapshot) => snapshot.path === path));
+    }
   });
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { downloadExport } from '../../../../src/instance/analyticsApi';
 import { sourceOf } from '../../../../src/editor/analytics/snapshotTables';
-import { registryRequest } from '../../../../src/reports/definitions/definition';
+import { downloadExport } from '../../../../src/instance/analyticsApi';
+import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { useServer } from '../../../support/http/scriptedServer';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';

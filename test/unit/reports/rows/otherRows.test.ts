@@ -4,7 +4,7 @@ import type { CreditsOn } from '../../../../src/reports/credits/history';
 import { addDays } from '../../../../src/reports/dates/days';
 import { allTime } from '../../../../src/reports/dates/range';
 import { attention, accessIssueOf } from '../../../../src/reports/rows/attention';
-import { bar, creditsRow, tightBuckets } from '../../../../src/reports/rows/creditsRows';
+import { bar, creditsRow, tightBuckets } from '../../../../src/reports/kinds/credits';
 import { Details } from '../../../../src/reports/rows/details';
 import { filterRows } from '../../../../src/reports/rows/filterRows';
 import { jsonRows } from '../../../../src/reports/rows/jsonRows';
@@ -191,7 +191,7 @@ describe('long lists', () => {
 describe('details of snapshots', () => {
   it('are read once in the background, and told of', async () => {
     let reads = 0;
-    const details = new Details<number>(() => assert.fail());
+    const details = new Details(() => assert.fail());
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
     const read = (): Promise<number> => Promise.resolve((reads += 1));
     assert.equal(details.get('a', read), undefined);
@@ -203,7 +203,7 @@ describe('details of snapshots', () => {
 
   it('that cannot be read are gone without, and not tried for ever', async () => {
     const errors: unknown[] = [];
-    const details = new Details<number>((error) => errors.push(error));
+    const details = new Details((error) => errors.push(error));
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
     const read = (): Promise<number> => Promise.reject(new Error('no'));
     details.get('a', read);

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { isFormulaCell } from '../../../../src/shared/table/formulaCells';
+import { formulaBeginnings, isFormulaCell } from '../../../../src/shared/table/formulaCells';
 
 describe('formula cells', () => {
   for (const cell of [
@@ -55,4 +55,10 @@ describe('formula cells', () => {
   ]) {
     it(`says that ${JSON.stringify(cell)} is harmless`, () => assert.equal(isFormulaCell(cell), false));
   }
+
+  it('begin with the characters that are listed, and with no other', () => {
+    const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
+    const found = characters.filter((character) => isFormulaCell(`${character}=`));
+    assert.deepEqual(found, [...formulaBeginnings].sort());
+  });
 });

@@ -1,0 +1,111 @@
+import { ClientCertificates, type PassphraseQuestion } from './instance/clientCertificates';
+import type { ConnectionStates } from './instance/connectionState';
+import { ConnectionStore, type ConnectionKey } from './instance/connectionStore';
+import { CredentialStore, type CredentialSource } from './instance/credentialStore';
+import { setIdentitySource } from './instance/http/identitySource';
+import { readMachine, type Machine } from './instance/machine';
+import { SampleIds } from './instance/sampleIds';
+import { createSessionParts } from './instance/sessionParts';
+import { Sessions } from './instance/sessions';
+import { SignIns } from './instance/signIns';
+import type { CostLimitsKey } from './operations/run/instanceLimits';
+import { engineLimits } from './reports/engine/client/engineLimits';
+import { createReportEngine } from './reports/engine/client/reportEngine';
+import type { ReportEngine } from './reports/engine/engine';
+import { windowFolder } from './reports/temporary';
+import type { Log, Programs, SecretStore, StateStore } from './shared/ports';
+import type { Settings } from './shared/settings';
+
+/** The folders in which the core stores data. */
+type CoreFolder = 'answers' | 'datasets' | 'engine' | 'machine' | 'renewals';
+
+/**
+ * What the core needs from its host, such as the editor or a command line. What one job needs besides, such as the
+ * decisions about a request and the listener of its progress, is passed to that job.
+ */
+export interface HostPorts {
+  readonly settings: Settings;
+  readonly secrets: SecretStore;
+  /** Credentials besides those in `secrets`. */
+  readonly credentialSource?: CredentialSource;
+  readonly globalState: StateStore<ConnectionKey | CostLimitsKey>;
+  /** A folder that only the user can access; it may not exist yet. */
+  readonly folder: (name: CoreFolder) => string;
+  readonly programs: Programs;
+  readonly log: Log;
+  /** @returns the passphrase of a client certificate; `undefined` when the user cancels */
+  readonly askPassphrase: (question: PassphraseQuestion) => Promise<string | undefined>;
+  /** Called with the first use of a credential in this process. */
+  readonly onFirstUse?: () => void;
+}
+
+/** The parts of the product that every host shares, each created once and in the order of their dependencies. */
+export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'programs'> {
+  readonly connections: ConnectionStore;
+  readonly credentials: CredentialStore;
+  /** The client certificates that the user has set. */
+  readonly clientCertificates: ClientCertificates;
+  /** What this process knows about the connections: answered, rejected, out of reach. */
+  readonly states: ConnectionStates;
+  /** Where every request with a credential begins. */
+  readonly sessions: Sessions;
+  /** Adds and removes credentials. */
+  readonly signIns: SignIns;
+  /** The machine that this process runs on. */
+  readonly machine: () => Machine;
+  readonly sampleIds: SampleIds;
+  /**
+   * The folder of responses that are too large for an editor. Their files are deleted with their tab, and those of a
+   * process that has ended by the next one.
+   */
+  readonly responsesFolder: () => string;
+  /** The folder of downloaded snapshots. */
+  readonly datasetsFolder: string;
+  /** Reads tables of any size, in a process that starts with the first query. */
+  readonly reportEngine: ReportEngine;
+}
+
+/** Builds the core without accessing disk, network or secrets: that waits for what the user does. */
+export function createCore(ports: HostPorts): Core {
+  const { settings, globalState, folder, programs, log, onFirstUse } = ports;
+  let known: Machine | undefined;
+  const machine = (): Machine => (known ??= readMachine(folder('machine')));
+  const sampleIds = new SampleIds(() => machine().id);
+  const credentials = new CredentialStore(ports.secrets, machine, ports.credentialSource);
+  const clientCertificates = new ClientCertificates({
+    setting: () => settings.read('clientCertificates'),
+    passphrases: credentials,
+    ask: ports.askPassphrase,
+  });
+  setIdentitySource((origin, signal) => clientCertificates.identityOf(origin, signal));
+  const parts = createSessionParts({
+    credentials,
+    folder: folder('renewals'),
+    machine,
+    ...(onFirstUse === undefined ? {} : { onFirstUse }),
+  });
+  let responses: string | undefined;
+  return {
+    settings,
+    globalState,
+    programs,
+    connections: new ConnectionStore(globalState, (id) => sampleIds.hasEnded(id)),
+    credentials,
+    clientCertificates,
+    states: parts.states,
+    sessions: new Sessions(parts),
+    signIns: new SignIns(parts),
+    machine,
+    sampleIds,
+    responsesFolder: () => (responses ??= windowFolder(folder('answers'))),
+    datasetsFolder: folder('datasets'),
+    reportEngine: createReportEngine({
+      program: programs.path('reportEngine'),
+      nodeArgs: programs.nodeArgs('reportEngine'),
+      folder: folder('engine'),
+      limits: () => engineLimits(settings),
+      onCrash: () => log.warn('The report engine stopped unexpectedly. It restarts when it is needed.'),
+      onUnavailable: (detail) => log.warn(`The report engine couldn't be loaded: ${detail}`),
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Core } from '../core';
+import { downloadExport, type AnalyticsTarget } from '../instance/analyticsApi';
+import { systemClock } from '../instance/clock';
+import type { AnalyticsAddress, Connection } from '../instance/connection';
+import { allowDownloads, withDownloadOrigins } from '../instance/downloadOrigins';
+import type { Snapshot } from '../reports/snapshot';
+import type { ExportRequest } from '../reports/definitions/definition';
+import { freeDiskBytes, type Expansion } from '../reports/receiving/bodyLimits';
+import { downloadSnapshot, type Received } from '../reports/receiving/downloadSnapshot';
+import { numberSetting } from '../shared/settings';
+
+/** What the user decides while a report is downloaded. */
+export interface DownloadDecisions {
+  /** Whether a download continues that expands to many times of what is received. */
+  readonly continueExpansion: (
+    connection: Connection,
+    expansion: Expansion,
+    signal?: AbortSignal,
+  ) => Promise<boolean>;
+  /** Whether reports may be downloaded from an origin to which an analytics service redirects. */
+  readonly allowOrigin: (address: AnalyticsAddress, origin: string, signal?: AbortSignal) => Promise<boolean>;
+}
+
+export interface DownloadOptions {
+  readonly decisions: DownloadDecisions;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (received: Received) => void;
+  /** Called with the path of the file that is being written. */
+  readonly onBegin?: (path: string) => void;
+}
+
+/**
+ * Downloads a report of a connection into a snapshot.
+ *
+ * @throws Failure when it fails, is incomplete, or is canceled
+ */
+export function downloadReport(
+  core: Pick<Core, 'connections' | 'datasetsFolder' | 'programs' | 'sessions' | 'settings'>,
+  connection: Connection,
+  request: ExportRequest,
+  { decisions, signal, onProgress, onBegin }: DownloadOptions,
+): Promise<Snapshot> {
+  const downloadFrom = (target: AnalyticsTarget): Promise<Snapshot> =>
+    downloadSnapshot({
+      folder: core.datasetsFolder,
+      connectionId: connection.id,
+      request,
+      instanceHost: target.address.instanceHost,
+      download: (events) => downloadExport(target, request, { signal, ...events }),
+      limits: {
+        maxBytes: numberSetting(core.settings, 'analytics.maxDownloadSize', 4096, 1, 1_000_000) * 1024 * 1024,
+        confirmExpansion: (expansion, stop) => decisions.continueExpansion(connection, expansion, stop),
+        freeBytes: freeDiskBytes,
+      },
+      examinerProgram: core.programs.path('examiner'),
+      wait: (milliseconds, stop) => systemClock.sleep(milliseconds, stop),
+      ...(signal === undefined ? {} : { signal }),
+      ...(onProgress === undefined ? {} : { onProgress }),
+      ...(onBegin === undefined ? {} : { onBegin }),
+    });
+  return core.sessions.withAnalytics(connection, (target) =>
+    withDownloadOrigins(
+      target.address,
+      (address) => downloadFrom({ ...target, address }),
+      (origin) =>
+        allowDownloads(core.connections, connection, origin, (address) =>
+          decisions.allowOrigin(address, origin, signal),
+        ),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import { FileType, Uri, workspace } from 'vscode';
+import type { SaveTarget } from '../../reports/export/saveFile';
+import { selectSaveTarget } from './dialogs';
+
+/** A place that the user chose, and whether a file has that name, which the dialog asked to replace. */
+interface ChosenTarget {
+  readonly uri: Uri;
+  readonly overwrite: boolean;
+}
+
+/**
+ * Asks where to save a file, beginning in the workspace.
+ *
+ * @returns `undefined` when the user closed the dialog
+ */
+export async function chooseSaveTarget({
+  suggestedName,
+  title,
+  filters,
+}: {
+  readonly suggestedName: string;
+  readonly title: string;
+  readonly filters: Record<string, string[]>;
+}): Promise<ChosenTarget | undefined> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  const uri = await selectSaveTarget({
+    title,
+    filters,
+    saveLabel: 'Export',
+    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder.uri, suggestedName) }),
+  });
+  return uri && { uri, overwrite: await isFile(uri) };
+}
+
+/** A place of the workspace, or any other, as `saveFile` needs it. */
+export function saveTarget(uri: Uri): SaveTarget {
+  if (uri.scheme === 'file') return { kind: 'disk', path: uri.fsPath };
+  const { fs } = workspace;
+  const at = (path: string): Uri => uri.with({ path });
+  return {
+    kind: 'virtual',
+    path: uri.path,
+    files: {
+      createFolder: (path) => fs.createDirectory(at(path)),
+      writeFile: (path, bytes) => fs.writeFile(at(path), bytes),
+      rename: (from, to, options) => fs.rename(at(from), at(to), options),
+      delete: (path) => fs.delete(at(path), { recursive: true }),
+    },
+  };
+}
+
+async function isFile(uri: Uri): Promise<boolean> {
+  try {
+    return (await workspace.fs.stat(uri)).type === FileType.File;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Failure } from '../shared/failure';
+import type { BoundCredential } from './http/target';
+import type { Sender } from './sender';
+
+export interface GraphqlTarget {
+  readonly baseUrl: string;
+  readonly credential: BoundCredential | undefined;
+}
+
+/** What every answer tells about its exchange, whatever its body turned out to be. */
+export interface ResponseMetadata {
+  readonly status: number;
+  readonly statusText: string;
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+  /** Bytes of the body after content decoding. */
+  readonly bytes: number;
+  readonly contentType: string | undefined;
+  readonly traceId: string | undefined;
+  /** The value of `Retry-After`. */
+  readonly retryAfter: string | undefined;
+  /** The value of `WWW-Authenticate`. */
+  readonly challenge?: string | undefined;
+  readonly sender?: Sender | undefined;
+}
+
+export interface GraphqlError {
+  readonly message: string;
+  /** Where in the request it is, both from 1; only for errors of syntax and validation. */
+  readonly locations: readonly { readonly line: number; readonly column: number }[];
+  /** The field of the answer it is about; only for errors while it was resolved. */
+  readonly path: readonly (string | number)[];
+  readonly extensions: Readonly<Record<string, string | number | boolean>>;
+}
+
+/**
+ * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
+ * 200; what a response means for the request is decided by `responseFailure`.
+ */
+export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
+  | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
+  | { readonly kind: 'errors'; readonly errors: readonly GraphqlError[] }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'notGraphql'; readonly what: 'empty' | 'html' | 'json' | 'text' }
+);
+
+/** A response with the failure that it means for the credential that was sent. */
+export type GraphqlResponse = ClassifiedResponse & { readonly failure: Failure | undefined };

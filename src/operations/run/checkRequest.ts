@@ -1,0 +1,62 @@
+import type { Connection } from '../../instance/connection';
+import { variableProblems } from '../request/variableTypes';
+import type { OperationRequest } from '../requestText';
+import type { Variables } from '../variables';
+
+/** As much of an error as says where it is. */
+export interface PlacedError {
+  readonly locations: readonly { readonly line: number; readonly column: number }[];
+  readonly path?: readonly (string | number)[];
+  /** The variable it is about. */
+  readonly variable?: string;
+}
+
+/** Why an instance would refuse a request. */
+export interface RequestProblem extends PlacedError {
+  readonly message: string;
+}
+
+/** Validates operations with the schema of the connection that receives them, before they are sent. */
+export interface OperationValidator {
+  /**
+   * Validates the text of a request and the values of its variables. A schema that is missing is loaded first.
+   *
+   * @throws Failure `cancelled` when the signal is aborted
+   */
+  validateOperation(
+    connection: Connection,
+    text: string,
+    variables: Variables,
+    signal?: AbortSignal,
+  ): Promise<RequestCheck>;
+}
+
+/** What is wrong with a request, as far as it could be checked. */
+export interface RequestCheck {
+  readonly problems: readonly RequestProblem[];
+  /** Why the operation was not validated with the schema of its connection; `undefined` when it was. */
+  readonly unchecked: string | undefined;
+}
+
+/**
+ * Checks a request against the schema of the connection that receives it, and its variables against their types.
+ *
+ * @throws Failure `cancelled` when the signal is aborted
+ */
+export async function checkRequest(
+  validator: OperationValidator,
+  { operation, text }: OperationRequest,
+  connection: Connection,
+  variables: Variables,
+  signal?: AbortSignal,
+): Promise<RequestCheck> {
+  const mistyped = variableProblems(operation, variables).map(({ name, message }) => ({
+    message,
+    locations: [],
+    variable: name,
+  }));
+  const { problems, unchecked } = await validator.validateOperation(connection, text, variables, signal);
+  const isMistyped = (name: string | undefined): boolean =>
+    mistyped.some(({ variable }) => variable === name);
+  return { problems: [...problems.filter(({ variable }) => !isMistyped(variable)), ...mistyped], unchecked };
+}

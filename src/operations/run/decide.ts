@@ -1,0 +1,147 @@
+import { actingAs } from '../../instance/connection';
+import { displayLine } from '../../shared/displayText';
+import { Failure } from '../../shared/failure';
+import { formatJson } from '../../shared/json/formatJson';
+import { estimateCost } from '../cost';
+import { violations, type CostLimits } from '../costLimits';
+import { violationText } from '../limits';
+import { guardDecision, rootCalls, type GuardDecision } from '../request/guard';
+import { withoutSecrets } from '../request/variableInputs';
+import type { OperationRequest } from '../requestText';
+import type { RequestCheck, RequestProblem } from './checkRequest';
+import type { PreparedRun, RequestDraft } from './draft';
+
+/** What the user decides before a request is sent. */
+export interface SendQuestion {
+  /**
+   * `invalid`: the instance would reject it; `costly`: it exceeds the limits of the instance; `mutation`: it changes
+   * the instance.
+   */
+  readonly kind: 'invalid' | 'costly' | 'mutation';
+  readonly message: string;
+  readonly detail: string;
+}
+
+/** The steps of a decision, in their order: the request is sent when no step refuses it and each answer is yes. */
+type SendStep =
+  | { readonly kind: 'refuse'; readonly failure: Failure }
+  | { readonly kind: 'ask'; readonly question: SendQuestion };
+
+export interface DecideOptions {
+  /** The limits of the instance. */
+  readonly limits: CostLimits;
+  /** Names of variables whose values aren't shown. */
+  readonly secretNames: readonly string[];
+  /**
+   * Nobody decides about a request that its instance would reject, as where a task runs it. A mutation is confirmed
+   * although its connection allows mutations.
+   */
+  readonly unattended: boolean;
+}
+
+/** Whether a request may be sent by the mutation policy of its connection. */
+export function policyDecision({ request, connection }: RequestDraft, unattended: boolean): GuardDecision {
+  const { protection, scheme } = connection;
+  return guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
+}
+
+/** Why a request that changes the instance isn't sent through a read-only connection. */
+export function readOnlyFailure({ request, connection }: RequestDraft): Failure {
+  return new Failure(
+    'input',
+    `${connection.name} is read-only: ${rootCalls(request).join(', ')} would change it.`,
+    { advice: 'Run it on another connection, or change the protection of this one.' },
+  );
+}
+
+/** What has to be decided before a request is sent: on its syntax tree and its values alone, without asking. */
+export function decide(
+  draft: RequestDraft,
+  check: RequestCheck,
+  options: DecideOptions,
+): readonly SendStep[] {
+  const policy = policyDecision(draft, options.unattended);
+  if (policy === 'refuse') return [{ kind: 'refuse', failure: readOnlyFailure(draft) }];
+  const steps = [...validity(draft, check.problems, options), ...cost(draft, options)];
+  return policy === 'send' ? steps : [...steps, mutation({ ...draft, unchecked: check.unchecked }, options)];
+}
+
+/** A sentence about an operation that was not validated. */
+export function uncheckedNote({ unchecked, connection }: PreparedRun): string | undefined {
+  return unchecked === undefined
+    ? undefined
+    : `Not checked with the schema of ${connection.name}: ${unchecked}`;
+}
+
+/** More problems than this are counted. */
+const maxProblems = 5;
+
+function validity(
+  { request, connection }: RequestDraft,
+  problems: readonly RequestProblem[],
+  { unattended }: DecideOptions,
+): readonly SendStep[] {
+  if (problems.length === 0) return [];
+  const message = `${request.operation.name ?? 'This operation'} was not sent: ${connection.name} would refuse it.`;
+  const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
+  if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
+  const more = problems.length > maxProblems ? [`… and ${problems.length - maxProblems} more`] : [];
+  return [{ kind: 'ask', question: { kind: 'invalid', message, detail: [...listed, ...more].join('\n') } }];
+}
+
+function cost(
+  { request, connection, variables }: RequestDraft,
+  { limits, unattended }: DecideOptions,
+): readonly SendStep[] {
+  const estimate = estimateCost(request.document, variables);
+  if (estimate.kind === 'hangs') {
+    const advice = 'Correct the fragments, then run again.';
+    return [refusal(`The instance would never answer. ${estimate.reason}`, advice)];
+  }
+  if (estimate.kind === 'skipped') return [];
+  const exceeded = violations(estimate, limits);
+  if (exceeded.length === 0) return [];
+  const name = request.operation.name ?? 'this operation';
+  const message = `${connection.name} would refuse ${name}: it costs more than its limits.`;
+  const detail = violationText(exceeded);
+  return unattended
+    ? [refusal(`${message} ${detail}`)]
+    : [{ kind: 'ask', question: { kind: 'costly', message, detail } }];
+}
+
+function refusal(message: string, advice?: string): SendStep {
+  return { kind: 'refuse', failure: new Failure('input', message, advice === undefined ? {} : { advice }) };
+}
+
+/** Never sent by accident: a mutation changes the instance, so the user sees what it does, where and as whom. */
+function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendStep {
+  const { request, connection, variables } = prepared;
+  const note = uncheckedNote(prepared);
+  const acting = actingAs(connection);
+  const as = acting === undefined ? '' : ` ${acting}`;
+  const shown = withoutSecrets(variables, secretNames);
+  const hidden = Object.keys(variables).filter((name) => !(name in shown));
+  const lines = [
+    `It changes the instance at ${connection.baseUrl}${as}:`,
+    ...listedCalls(request),
+    ...(Object.keys(shown).length === 0 ? [] : [`Variables: ${shortened(formatJson(shown))}`]),
+    ...(hidden.length === 0 ? [] : [`Not shown: ${hidden.join(', ')}`]),
+    ...(note === undefined ? [] : [note]),
+  ];
+  const message = `Run this mutation on ${connection.name}${as}?`;
+  return { kind: 'ask', question: { kind: 'mutation', message, detail: lines.join('\n') } };
+}
+
+/** More calls than this are counted. */
+const maxCalls = 30;
+
+/** What a request does, each call in a line of its own whatever its arguments contain. */
+function listedCalls(request: OperationRequest): readonly string[] {
+  const calls = rootCalls(request);
+  const lines = calls.slice(0, maxCalls).map((call) => `• ${displayLine(call, 160)}`);
+  return calls.length > maxCalls ? [...lines, `… and ${calls.length - maxCalls} more`] : lines;
+}
+
+function shortened(text: string): string {
+  return text.length <= 600 ? text : `${text.slice(0, 600)}…`;
+}

@@ -1,0 +1,19 @@
+import type { Connection } from '../../instance/connection';
+import type { OperationRequest } from '../requestText';
+import type { Variables } from '../variables';
+
+/** A request before it is decided whether it is sent. */
+export interface RequestDraft {
+  readonly documentUri: string;
+  /** The version of the document that the request was built from. */
+  readonly documentVersion: number;
+  readonly request: OperationRequest;
+  readonly connection: Connection;
+  readonly variables: Variables;
+}
+
+/** An operation ready to be sent: everything about it was checked and decided. */
+export interface PreparedRun extends RequestDraft {
+  /** Why the operation was not validated with the schema of its connection; `undefined` when it was. */
+  readonly unchecked: string | undefined;
+}

@@ -1,0 +1,61 @@
+import { actingAs, type Connection } from '../../instance/connection';
+import type { ResponseMetadata } from '../../instance/graphqlResponse';
+import type { Failure } from '../../shared/failure';
+import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
+import type { ParsedResponse } from '../response/parseResponse';
+
+/** A response as a document: the facts above, and the text below. */
+export interface PresentedResponse {
+  /** Ending of the document's name, which chooses its language. */
+  readonly extension: 'json' | 'html' | 'txt';
+  readonly text: string;
+  /** One line: status, time to the first byte, total, size, trace. */
+  readonly headline: string;
+  /** The instance and the acting user. */
+  readonly where: string;
+  /** One line about what is wrong, or `undefined`. */
+  readonly trouble: string | undefined;
+  readonly notes: readonly string[];
+  /** Set when it is no GraphQL response at all. */
+  readonly failure: Failure | undefined;
+}
+
+export function presentResponse(
+  read: ParsedResponse,
+  connection: Connection,
+  notes: readonly string[] = [],
+): PresentedResponse {
+  const acting = actingAs(connection);
+  const { failure } = read;
+  return {
+    extension: extensionOf(read),
+    text: read.text,
+    headline: headlineOf(read.facts),
+    where: acting === undefined ? connection.name : `${connection.name} ${acting}`,
+    trouble: failure?.explanation ?? troubleOf(read),
+    notes: [...notes, ...read.notes],
+    failure,
+  };
+}
+
+function extensionOf({ kind, what }: ParsedResponse): PresentedResponse['extension'] {
+  if (kind === 'data' || kind === 'errors') return 'json';
+  return what === 'html' ? 'html' : 'txt';
+}
+
+function headlineOf(facts: ResponseMetadata): string {
+  return [
+    facts.statusText === '' ? `${facts.status}` : `${facts.status} ${facts.statusText}`,
+    `first byte ${formatDuration(facts.firstByteMs)}`,
+    formatDuration(facts.totalMs),
+    formatBytes(facts.bytes),
+    ...(facts.traceId === undefined ? [] : [`trace ${facts.traceId}`]),
+  ].join(' · ');
+}
+
+function troubleOf({ errors, errorCount, hasData }: ParsedResponse): string | undefined {
+  const [first] = errors;
+  if (first === undefined) return undefined;
+  const partial = hasData ? ', with partial data' : '';
+  return `${formatPlural('error', errorCount)}${partial}: ${first.message.split('\n')[0] ?? ''}`;
+}

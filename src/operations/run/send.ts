@@ -1,0 +1,92 @@
+import { sendGraphql } from '../../instance/graphqlApi';
+import type { GraphqlTarget } from '../../instance/graphqlResponse';
+import type { Sessions } from '../../instance/sessions';
+import type { Programs } from '../../shared/ports';
+import type { Settings } from '../../shared/settings';
+import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
+import type { PageRequest } from '../paging/followPages';
+import { onlyQueries } from '../request/guard';
+import { secretParts } from '../secrets/secretParts';
+import type { PreparedRun } from './draft';
+import { deadlineMs, responseSizes, secretVariables, traceRequests } from './settings';
+
+/** What sending an operation needs from its host. */
+export interface SendPorts {
+  readonly settings: Settings;
+  readonly sessions: Pick<Sessions, 'withGraphql'>;
+  readonly programs: Pick<Programs, 'path'>;
+  /** The folder of responses that are too large for an editor. */
+  readonly responsesFolder: () => string;
+}
+
+/** What a run reports while it is under way, and its end. */
+export interface RunProgress {
+  readonly signal: AbortSignal;
+  /** `performance.now()` when it began. */
+  readonly startedAt: number;
+  /** How much of the response was received. */
+  readonly onBytes: (bytes: number) => void;
+  /** What it is about, beyond the bytes: `page 3`. */
+  readonly onNote: (note: string) => void;
+  /** The secrets of the credential that is sent. */
+  readonly onSecrets: (secrets: readonly string[]) => void;
+}
+
+let responses = 0;
+
+/**
+ * Posts a prepared operation and reads its response: a mutation once, a query again where the instance is busy.
+ *
+ * @param page the text, the variables and the limits of one page, in place of the prepared ones
+ */
+export async function send(
+  ports: SendPorts,
+  prepared: PreparedRun,
+  { signal, onBytes, onNote, onSecrets }: RunProgress,
+  page?: PageRequest,
+): Promise<ParsedResponse> {
+  const { request, connection, variables } = prepared;
+  const { text: query, variables: sent, ...limits } = page ?? { text: request.text, variables };
+  const idempotent = onlyQueries(request);
+  const operationName = request.operation.name;
+  const exchange = async (target: GraphqlTarget): Promise<ParsedResponse> => {
+    const startedAt = performance.now();
+    onSecrets(target.credential?.secrets ?? []);
+    const response = await sendGraphql(
+      target,
+      { query, operationName, variables: sent },
+      {
+        signal,
+        deadlineMs: deadlineMs(ports.settings, connection),
+        trace: traceRequests(ports.settings),
+        idempotent,
+        onWait: (_, retry) => onNote(`${connection.name} is busy, attempt ${retry + 1}`),
+      },
+    );
+    return parseResponse(response, {
+      ...readingOf(ports, prepared, target, { name: operationName ?? 'Answer', startedAt }),
+      ...limits,
+      onBytes,
+    });
+  };
+  return ports.sessions.withGraphql(connection, exchange, { idempotent, signal });
+}
+
+/** How a response is read: within the limits of the settings, and on a worker when it is large. */
+export function readingOf(
+  { settings, programs, responsesFolder }: SendPorts,
+  { request, variables }: PreparedRun,
+  target: GraphqlTarget,
+  { name, startedAt }: { readonly name: string; readonly startedAt: number },
+): ReadOptions {
+  responses += 1;
+  return {
+    ...responseSizes(settings),
+    worker: programs.path('answers'),
+    target,
+    omit: secretParts(request, variables, secretVariables(settings)),
+    startedAt,
+    folder: responsesFolder(),
+    fileName: `${name}-${Date.now().toString(36)}-${responses}`,
+  };
+}

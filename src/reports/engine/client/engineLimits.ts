@@ -1,0 +1,10 @@
+import { numberSetting, type Settings } from '../../../shared/settings';
+import type { EngineLimits } from './reportEngine';
+
+/** What the report engine may use, as set by the user. */
+export function engineLimits(settings: Settings): EngineLimits {
+  return {
+    memoryMb: Math.floor(numberSetting(settings, 'reports.engineMemory', 384, 256, 65_536)),
+    tempDiskMb: Math.floor(numberSetting(settings, 'reports.engineTempDisk', 10_000, 100, 1_000_000)),
+  };
+}

@@ -1,0 +1,206 @@
+import { formatPlural } from '../../shared/format';
+import type { CreditBucket } from '../credits/buckets';
+import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
+import { measurements, type CreditsOn } from '../credits/history';
+import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
+import { dayAt } from '../dates/days';
+import { rangeLabel, resolveRange, type DateRange } from '../dates/range';
+import { rangeIdentity, type ExportRequest } from '../definitions/definition';
+import { namedRange, rangeOf } from '../export/exportWish';
+import { burnDown, burnDownQuestion } from '../questions/burnDown';
+import type { ExportState } from '../receiving/exportStates';
+import { forecastLabel, forecastRows } from '../rows/forecastRows';
+import { jsonRows } from '../rows/jsonRows';
+import { exportRow, factRow, paged, type AnalyticsRow } from '../rows/row';
+import type { KnownReport, Report, ReportKind, RowContext } from './kind';
+
+const source = {
+  exportName: 'credits',
+  subject: 'The credits answer',
+  route: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
+} as const;
+
+/** The credit buckets that are active on some day of a range; all of them for all time (API contract, section 4.5). */
+export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
+  const parameters = resolveRange(range, nowMs);
+  const all = range.kind === 'preset' ? range.preset === 'allTime' : Object.keys(parameters).length === 0;
+  return {
+    ...source,
+    parameters: { ...parameters },
+    identity: all ? 'credits' : `credits/${rangeIdentity(range)}`,
+  };
+}
+
+/** The credits of a range. */
+export function creditsReport(range: DateRange, nowMs: number): Report {
+  const request = creditsRequest(range, nowMs);
+  return {
+    title: request.identity === 'credits' ? 'Credits' : `Credits, ${rangeLabel(range)}`,
+    request,
+    wish: { report: source.exportName, range: namedRange(range) },
+  };
+}
+
+export const creditsKind: ReportKind = {
+  ...source,
+  parameters: ['range'],
+  list: ({ creditsRange }, nowMs) => [creditsReport(creditsRange, nowMs)],
+  resolve: ({ range }, nowMs) => creditsReport(rangeOf(range), nowMs),
+  sqlName: () => 'credits',
+  fileName: () => 'credits',
+  row: ([known], context) => {
+    const state = known?.state ?? { kind: 'idle', snapshots: [] };
+    const { stored, pages, nowMs } = context;
+    const history = historyOf(state, context);
+    return creditsRow(stored.creditsRange, state, latestCredits([known], context), history, pages, nowMs);
+  },
+  analyses: (all, context) => {
+    const known = all.filter(({ request }) => request.exportName === source.exportName);
+    const credits = latestCredits(known, context);
+    const fetchedAt = known[0]?.state.snapshots[0]?.fetchedAt ?? new Date(context.nowMs).toISOString();
+    const asked = credits && burnDown([{ day: fetchedAt.slice(0, 10), buckets: credits.buckets ?? [] }]);
+    return [{ question: burnDownQuestion, asked }];
+  },
+  attention: (known, context) => tightBuckets(latestCredits(known, context), dayAt(context.nowMs)),
+};
+
+function latestCredits(
+  [known]: readonly (KnownReport | undefined)[],
+  { read }: RowContext,
+): Credits | undefined {
+  const latest = known?.state.snapshots[0];
+  return latest && read(`credits ${latest.path}`, () => readCredits(latest));
+}
+
+function historyOf({ snapshots }: ExportState, { read }: RowContext): readonly CreditsOn[] {
+  if (snapshots.length < 2) return [];
+  const key = snapshots.map(({ path }) => path).join(' ');
+  return read(`history ${key}`, () => readCreditsOn(snapshots)) ?? [];
+}
+
+const preview = 'instanceExplorer.previewCredits';
+
+/**
+ * The credits: a row for each bucket that is in use, the others under one; a body of another shape as it is.
+ *
+ * @param range the days that the buckets are filtered by
+ * @param history the buckets of all snapshots, the latest first, by which the forecasts are tested
+ */
+export function creditsRow(
+  range: DateRange,
+  state: ExportState,
+  credits: Credits | undefined,
+  history: readonly CreditsOn[],
+  pages: ReadonlyMap<string, number>,
+  nowMs: number,
+): AnalyticsRow {
+  const [latest] = state.snapshots;
+  const asOf = latest === undefined ? dayAt(nowMs) : dayAt(Date.parse(latest.fetchedAt));
+  const row = { id: 'credits', label: 'Credits', icon: 'credit-card', context: 'export credits' };
+  const details = credits === undefined ? [] : creditsDetails(credits, history, asOf, pages);
+  const request = creditsRequest(range, nowMs);
+  const about = [
+    ...(request.identity === 'credits' ? [] : [`active ${rangeLabel(range)}`]),
+    ...(credits?.buckets === undefined ? [] : [formatPlural('bucket', credits.buckets.length)]),
+  ];
+  const made = exportRow(
+    {
+      ...row,
+      request,
+      details,
+      command: preview,
+      ...(about.length === 0 ? {} : { about: about.join(' · ') }),
+    },
+    state,
+    nowMs,
+  );
+  const tight = credits?.buckets?.some((bucket) => needsAttention(bucket, asOf)) === true;
+  return tight && state.kind === 'idle' ? { ...made, icon: 'warning' } : made;
+}
+
+/** How many buckets need somebody to look at them. */
+export function tightBuckets(credits: Credits | undefined, asOf: string): number {
+  return credits?.buckets?.filter((bucket) => needsAttention(bucket, asOf)).length ?? 0;
+}
+
+function creditsDetails(
+  { buckets, body }: Credits,
+  history: readonly CreditsOn[],
+  asOf: string,
+  pages: ReadonlyMap<string, number>,
+): readonly AnalyticsRow[] {
+  if (buckets === undefined) return jsonRows('credits.body', body, pages);
+  const rows = buckets.map((bucket, index) => {
+    const expected = forecast(bucket, asOf, measurements(bucket, history, asOf));
+    return {
+      row: bucketRow(`credits.bucket.${index}`, bucket, expected, asOf, pages),
+      idle: ['notBegun', 'over'].includes(expected.kind),
+    };
+  });
+  const idle = rows.filter((each) => each.idle).map(({ row }) => row);
+  const current = rows.filter((each) => !each.idle).map(({ row }) => row);
+  if (idle.length === 0) return paged('credits.buckets', current, pages);
+  return [
+    ...paged('credits.buckets', current, pages),
+    {
+      ...factRow('credits.idle', 'Not in use', formatPlural('bucket', idle.length), 'archive'),
+      tooltip: 'Buckets whose period is over or has not begun',
+      children: paged('credits.idle', idle, pages),
+    },
+  ];
+}
+
+function bucketRow(
+  id: string,
+  bucket: CreditBucket,
+  expected: Forecast,
+  asOf: string,
+  pages: ReadonlyMap<string, number>,
+): AnalyticsRow {
+  const share = consumedShare(bucket);
+  const outlook = forecastLabel(expected);
+  const left = formatRemaining(bucket);
+  const description = [
+    ...(share === undefined ? [] : [`${Math.floor(share * 100)}% used`]),
+    ...(left === undefined ? [] : [left]),
+    ...(outlook === undefined ? [] : [outlook]),
+  ].join(' · ');
+  const period = formatPeriod(bucket);
+  return {
+    id,
+    label: share === undefined ? bucket.name : `${bar(share)} ${bucket.name}`,
+    description,
+    tooltip: [bucket.name, ...(period === undefined ? [] : [period]), description].join('\n'),
+    spoken: [bucket.name, ...(period === undefined ? [] : [period]), description].join(', '),
+    icon: needsAttention(bucket, asOf) ? 'warning' : 'circle-outline',
+    context: 'fact',
+    children: [...forecastRows(id, expected), ...jsonRows(`${id}.field`, bucket.record, pages)],
+  };
+}
+
+/** Short, because a sidebar is narrow and the name stands behind it. */
+const barLength = 5;
+
+/** A share as blocks: those of different shape are told apart without colour. */
+export function bar(share: number): string {
+  // Something consumed is seen, and something left as well.
+  const exact = share * barLength;
+  const full = exact > 0 && exact < 1 ? 1 : Math.floor(exact);
+  return `${'▰'.repeat(full)}${'▱'.repeat(barLength - full)}`;
+}
+
+function formatRemaining({ allocated, remaining }: CreditBucket): string | undefined {
+  if (remaining === undefined) return undefined;
+  return allocated === undefined
+    ? `${formatAmount(remaining)} left`
+    : `${formatAmount(remaining)} of ${formatAmount(allocated)} left`;
+}
+
+function formatAmount(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+}
+
+function formatPeriod({ from, until }: CreditBucket): string | undefined {
+  if (from === undefined) return until === undefined ? undefined : `until ${until}`;
+  return until === undefined ? `since ${from}` : `${from} to ${until}`;
+}

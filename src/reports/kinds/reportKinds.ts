@@ -1,0 +1,49 @@
+import { Failure } from '../../shared/failure';
+import type { ExportSpec } from '../export/exportWish';
+import { creditsKind } from './credits';
+import type { KnownReport, Report, ReportKind, StoredReports } from './kind';
+import { registryKind } from './registry';
+import { usageKind } from './usage';
+
+/** The kinds of reports, in the order of the view. */
+export const reportKinds: readonly ReportKind[] = [registryKind, usageKind, creditsKind];
+
+/**
+ * The kind that a name stands for. Any text can be a name: it may be from a task.
+ *
+ * @throws Failure of kind `input` that names what is possible
+ */
+export function reportKind(name: string): ReportKind {
+  const found = reportKinds.find(({ exportName }) => exportName === name);
+  if (found !== undefined) return found;
+  const names = reportKinds.map(({ exportName }) => exportName);
+  const choices = new Intl.ListFormat('en', { type: 'disjunction' }).format(names).replace(/, or /, ' or ');
+  throw new Failure('input', `There is no report "${name}".`, { advice: `Choose ${choices}.` });
+}
+
+/** Every report of a connection, in the order of the view. */
+export function listReports(stored: StoredReports, nowMs: number): readonly Report[] {
+  return reportKinds.flatMap((kind) => kind.list(stored, nowMs));
+}
+
+/** The reports of one kind. */
+export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): readonly KnownReport[] {
+  return reports.filter(({ request }) => request.exportName === kind.exportName);
+}
+
+/**
+ * The report that a wish names. Anything can be in a wish: it may be from a task.
+ *
+ * @throws Failure of kind `input` that names what is possible
+ */
+export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
+  const kind = reportKind(wish.report);
+  for (const [name, order] of [
+    ['range', wish.range],
+    ['granularity', wish.granularity],
+  ] as const) {
+    if (order === undefined || kind.parameters.includes(name)) continue;
+    throw new Failure('input', `The report "${wish.report}" has no ${name}.`, { advice: `Omit "${name}".` });
+  }
+  return kind.resolve(wish, nowMs);
+}

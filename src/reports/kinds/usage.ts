@@ -1,0 +1,143 @@
+import { Failure } from '../../shared/failure';
+import { formatCount } from '../../shared/format';
+import { rangeLabel, resolveRange } from '../dates/range';
+import {
+  defaultGranularity,
+  granularities,
+  granularityMeaning,
+  isStandard,
+  rangeIdentity,
+  reportTitle,
+  type ExportRequest,
+  type ReportDefinition,
+} from '../definitions/definition';
+import { namedRange, rangeOf } from '../export/exportWish';
+import { chooseFor } from '../questions/choose';
+import { usageQuestions } from '../questions/usageQuestions';
+import type { ExportState } from '../receiving/exportStates';
+import { exportRow, paged, type AnalyticsRow } from '../rows/row';
+import type { KnownReport, Report, ReportKind, RowContext } from './kind';
+import { registryRequest } from './registry';
+
+const source = {
+  exportName: 'by-user-client-date',
+  subject: 'The usage report',
+  route: { path: '/api/reports/by-user-client-date', accept: 'text/csv', mayBeJson: false },
+} as const;
+
+/** What to request at a moment to get the report of a definition. Those that differ in the name share snapshots. */
+export function reportRequest(
+  { granularity, range }: Pick<ReportDefinition, 'granularity' | 'range'>,
+  nowMs: number,
+): ExportRequest {
+  return {
+    ...source,
+    parameters: { granularity, ...resolveRange(range, nowMs) },
+    identity: `${granularity}/${rangeIdentity(range)}`,
+  };
+}
+
+/** The report of a definition. */
+export function usageReport(definition: ReportDefinition, nowMs: number): Report {
+  const { granularity, range } = definition;
+  return {
+    title: reportTitle(definition),
+    request: reportRequest(definition, nowMs),
+    wish: { report: source.exportName, granularity, range: namedRange(range) },
+    definition,
+  };
+}
+
+export const usageKind: ReportKind = {
+  ...source,
+  parameters: ['granularity', 'range'],
+  list: ({ definitions }, nowMs) => definitions.map((definition) => usageReport(definition, nowMs)),
+  resolve: ({ granularity = defaultGranularity, range }, nowMs) => {
+    const known = granularities.find((one) => one === granularity);
+    if (known === undefined) {
+      throw new Failure('input', `There is no granularity "${granularity}".`, {
+        advice: `Choose one of ${granularities.join(', ')}.`,
+      });
+    }
+    const definition = { id: '', name: undefined, pinned: false, granularity: known, range: rangeOf(range) };
+    return usageReport(definition, nowMs);
+  },
+  sqlName: nameOf,
+  fileName: nameOf,
+  row: (known, { pages, nowMs }) =>
+    reportRows(
+      known.flatMap(({ definition, state }) =>
+        definition === undefined ? [] : [{ report: definition, state }],
+      ),
+      pages,
+      nowMs,
+    ),
+  analyses,
+};
+
+function nameOf({ granularity = source.exportName }: Readonly<Record<string, string>>): string {
+  return granularity;
+}
+
+/** Every analysis of usage; some compare it with the registry. */
+function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext) {
+  const snapshots = (name: string) =>
+    all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
+  const known = { registry: snapshots(registryRequest.exportName), usage: snapshots(source.exportName) };
+  return usageQuestions.map((question) => ({
+    question,
+    asked: chooseFor(question, known, { nowMs, unseenDays })?.asked,
+  }));
+}
+
+/** A definition with what is known of its snapshots. */
+interface KnownDefinition {
+  readonly report: ReportDefinition;
+  readonly state: ExportState;
+}
+
+/** The usage reports under one row: pinned ones, those that were defined, and one for each granularity. */
+export function reportRows(
+  reports: readonly KnownDefinition[],
+  pages: ReadonlyMap<string, number>,
+  nowMs: number,
+): AnalyticsRow {
+  const rows = reports.map(({ report, state }) => reportRow(report, state, nowMs));
+  return {
+    id: 'reports',
+    label: 'Usage reports',
+    description: formatCount(reports.length),
+    tooltip: 'Who did what, by user, month, day, client and language',
+    icon: 'graph',
+    context: 'reports',
+    open: true,
+    children: paged('reports', rows, pages),
+  };
+}
+
+function reportRow(report: ReportDefinition, state: ExportState, nowMs: number): AnalyticsRow {
+  const { id, name, granularity, range, pinned } = report;
+  const request = reportRequest(report, nowMs);
+  const row = exportRow(
+    {
+      id: `report.${id}`,
+      label: name ?? granularity,
+      icon: pinned ? 'pinned' : 'table',
+      context: `export report ${isStandard(report) ? 'standard' : 'own'} ${pinned ? 'pinned' : 'unpinned'}`,
+      request,
+      reportId: id,
+      details: [],
+      command: 'instanceExplorer.previewReport',
+      about: [...(name === undefined ? [] : [granularity]), rangeLabel(range)].join(' · '),
+    },
+    state,
+    nowMs,
+  );
+  const preset = granularity === defaultGranularity ? ' It is what the instance gives by default.' : '';
+  return {
+    ...row,
+    open: false,
+    tooltip: `${reportTitle(report)}: ${granularityMeaning[granularity]}.${preset}\n${row.tooltip}`,
+    spoken: [reportTitle(report), ...(pinned ? ['pinned'] : []), row.description].join(', '),
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { createCore, type Core } from '../../../src/core';
+import { downloadReport } from '../../../src/core/downloadReport';
+import type { Connection } from '../../../src/instance/connection';
+import { setIdentitySource } from '../../../src/instance/http/identitySource';
+import { listSnapshots } from '../../../src/reports/snapshot';
+import { registryRequest } from '../../../src/reports/kinds/registry';
+import { reportRequest } from '../../../src/reports/kinds/usage';
+import { rejectsWith } from '../../support/failures';
+import { declineDownloads, fakeHost } from '../../support/fakeHost';
+import { everythingIn, folderForEachTest } from '../../support/folders';
+import { runningSample } from '../sample/support/running';
+
+describe('the download of a report', () => {
+  const sample = runningSample();
+  const home = folderForEachTest();
+  const decisions = declineDownloads;
+  let core: Core;
+  let connection: Connection;
+  after(() => setIdentitySource(undefined));
+
+  beforeEach(async () => {
+    core = createCore(fakeHost(home.path));
+    const { analyticsUrl, instanceURL, baseUrl, tokens } = sample();
+    connection = {
+      id: 'c1',
+      name: 'Sample',
+      baseUrl,
+      scheme: 'token',
+      protection: 'allow',
+      analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
+    };
+    await core.connections.save(connection);
+    await core.signIns.signInAnalytics(connection, { scheme: 'bearer', token: tokens.analytics });
+  });
+
+  it('keeps a snapshot', async () => {
+    const snapshot = await downloadReport(core, connection, registryRequest, { decisions });
+    assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [snapshot]);
+  });
+
+  it('asks for a report by its definition', async () => {
+    const range = { kind: 'preset', preset: 'allTime' } as const;
+    const request = reportRequest({ granularity: 'by_user', range }, Date.now());
+    const snapshot = await downloadReport(core, connection, request, { decisions });
+    assert.equal(snapshot.parameters['granularity'], 'by_user');
+  });
+
+  it('leaves nothing when it is cancelled', async () => {
+    const options = { decisions, signal: AbortSignal.abort() };
+    await rejectsWith(downloadReport(core, connection, registryRequest, options), { kind: 'cancelled' });
+    assert.deepEqual(everythingIn(core.datasetsFolder), []);
+  });
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createCore, type Core } from '../../../src/core';
+import { downloadReport } from '../../../src/core/downloadReport';
+import type { Connection } from '../../../src/instance/connection';
+import { setIdentitySource } from '../../../src/instance/http/identitySource';
+import { operationsOf, readDocument } from '../../../src/operations/document';
+import { operationRequest } from '../../../src/operations/requestText';
+import { checkRequest } from '../../../src/operations/run/checkRequest';
+import type { SendQuestion } from '../../../src/operations/run/decide';
+import type { PreparedRun } from '../../../src/operations/run/draft';
+import { fetchAllPages } from '../../../src/operations/run/pages';
+import { prepareRun } from '../../../src/operations/run/prepareRun';
+import { presentResponse } from '../../../src/operations/run/presentResponse';
+import { send, type RunProgress } from '../../../src/operations/run/send';
+import { readVariables } from '../../../src/operations/variables';
+import { registryRequest } from '../../../src/reports/kinds/registry';
+import { plainCsv } from '../../../src/reports/export/formats';
+import { writeExport } from '../../../src/reports/export/writeExport';
+import { rejectsWith } from '../../support/failures';
+import { declineDownloads, fakeHost, type FakeHost } from '../../support/fakeHost';
+import { folderForEachTest } from '../../support/folders';
+import { runningSample } from '../sample/support/running';
+
+const users = 40;
+
+const people = `query People($first: Int!, $after: String) {
+  users(first: $first, after: $after) { nodes { username } pageInfo { hasNextPage endCursor } }
+}`;
+
+const organization = `mutation Found($name: String!) { createOrganization(name: $name) { name } }`;
+
+/** A run that nobody watches. */
+function unwatched(): RunProgress {
+  const ignore = (): void => undefined;
+  const { signal } = new AbortController();
+  return { signal, startedAt: performance.now(), onBytes: ignore, onNote: ignore, onSecrets: ignore };
+}
+
+/** The usernames in the text of a response. */
+function usernames(text: string): readonly string[] {
+  return [...text.matchAll(/"username":\s*"([^"]+)"/g)].map(([, name]) => name ?? '');
+}
+
+describe('a host without an editor', function () {
+  this.timeout(60_000);
+  const sample = runningSample({ users });
+  const home = folderForEachTest();
+  let host: FakeHost;
+  let core: Core;
+  let connection: Connection;
+
+  beforeEach(async () => {
+    host = fakeHost(home.path);
+    core = createCore(host);
+    const { baseUrl, analyticsUrl, instanceURL, tokens } = sample();
+    connection = {
+      id: 'c1',
+      name: 'Sample',
+      baseUrl,
+      scheme: 'token',
+      protection: 'ask',
+      analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
+    };
+    await core.connections.save(connection);
+    await core.signIns.signIn(connection, { scheme: 'token', token: tokens.admin });
+    await core.signIns.signInAnalytics(connection, { scheme: 'bearer', token: tokens.analytics });
+  });
+
+  afterEach(() => core.reportEngine.stop());
+  after(() => setIdentitySource(undefined));
+
+  /** Prepares the only operation of a document; each decision about it is `decided`, and recorded. */
+  async function prepare(
+    text: string,
+    json: string,
+    { decided = false, asked = [] }: { readonly decided?: boolean; readonly asked?: SendQuestion[] } = {},
+  ): Promise<PreparedRun | undefined> {
+    const document = readDocument(text);
+    const [operation] = operationsOf(document);
+    assert.ok(operation !== undefined);
+    const request = operationRequest(document, operation);
+    const variables = readVariables(json, operation);
+    const draft = {
+      documentUri: 'file:///people.graphql',
+      documentVersion: 1,
+      request,
+      connection,
+      variables,
+    };
+    const unchecked = { validateOperation: () => Promise.resolve({ problems: [], unchecked: 'No schema.' }) };
+    return prepareRun(core, draft, {
+      unattended: false,
+      check: () => checkRequest(unchecked, request, connection, variables),
+      confirm: (question) => {
+        asked.push(question);
+        return Promise.resolve(decided);
+      },
+    });
+  }
+
+  it('builds the core without accessing its folder', () => {
+    const folder = join(home.path, 'other');
+    createCore(fakeHost(folder));
+    assert.equal(existsSync(folder), false);
+  });
+
+  it('verifies a connection', async () => {
+    const verified = await core.sessions.check(connection);
+    assert.equal(verified.actingUser, 'cypress.crossing');
+    assert.equal(core.states.get('c1'), 'connected');
+  });
+
+  it('uses a token that the host has, and does not store it', async () => {
+    const { secrets } = host;
+    secrets.entries.clear();
+    const token = sample().tokens.user;
+    core = createCore({
+      ...host,
+      credentialSource: (_, service) =>
+        Promise.resolve(service === 'graphql' ? { scheme: 'token', token } : undefined),
+    });
+    const verified = await core.sessions.check(connection);
+    assert.notEqual(verified.actingUser, 'cypress.crossing');
+    assert.equal(secrets.entries.size, 0);
+    assert.equal(await core.credentials.get('c1', 'analytics', sample().analyticsUrl), undefined);
+  });
+
+  it('runs a query of a document with variables', async () => {
+    const prepared = await prepare(people, '{"People": {"first": 3}}');
+    assert.ok(prepared !== undefined);
+    const presented = presentResponse(await send(core, prepared, unwatched()), connection);
+    assert.equal(presented.failure, undefined);
+    assert.equal(usernames(presented.text).length, 3);
+    assert.match(presented.headline, /^200 OK/);
+  });
+
+  it('pages all results', async () => {
+    const prepared = await prepare(people, '{"People": {"first": 15}}');
+    assert.ok(prepared !== undefined);
+    const { read, notes } = await fetchAllPages(core, prepared, unwatched());
+    assert.equal(new Set(usernames(read.text)).size, users);
+    assert.deepEqual(notes, [`All pages: 3 pages, ${users} items`]);
+  });
+
+  it('asks before a mutation, and sends none that the user declined', async () => {
+    const asked: SendQuestion[] = [];
+    assert.equal(await prepare(organization, '{"Found": {"name": "new-org"}}', { asked }), undefined);
+    assert.deepEqual(
+      asked.map(({ kind, message }) => [kind, message]),
+      [['mutation', 'Run this mutation on Sample?']],
+    );
+    assert.match(asked[0]?.detail ?? '', /createOrganization\(name: \$name\)/);
+    assert.ok(
+      (await prepare(organization, '{"Found": {"name": "new-org"}}', { decided: true })) !== undefined,
+    );
+  });
+
+  it('prepares no mutation of a read-only connection', async () => {
+    connection = { ...connection, protection: 'read-only' };
+    await rejectsWith(prepare(organization, '{"Found": {"name": "new-org"}}', { decided: true }), {
+      kind: 'input',
+    });
+  });
+
+  it('downloads a report and exports it as CSV', async () => {
+    const snapshot = await downloadReport(core, connection, registryRequest, { decisions: declineDownloads });
+    const reader = await core.reportEngine.open({ kind: 'csv', path: snapshot.path });
+    const view = {
+      query: { filters: [], search: '', sort: [] },
+      columns: reader.info.columns.map(({ id }) => id),
+    };
+    const target = join(home.path, 'people.csv');
+    const description = { table: 'people', source: 'Sample', fetchedAt: snapshot.fetchedAt };
+    await writeExport({ table: { reader, view }, description }, { kind: 'csv', ...plainCsv }, target, {
+      overwrite: false,
+      decideFormulas: () => Promise.resolve('keep'),
+    });
+    await reader.close();
+    const lines = readFileSync(target, 'utf8').trimEnd().split('\r\n');
+    assert.equal(lines.length, 1 + reader.info.rows);
+  });
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { commands, Uri, type Disposable } from 'vscode';
+import { commandRegistrar, executeCommand } from '../../../../src/editor/adapters/commands';
+
+describe('commands', () => {
+  const reports: unknown[] = [];
+  const register = commandRegistrar((error, doing) => reports.push([error, doing]));
+  const uri = Uri.from({ scheme: 'file', path: '/query.graphql' });
+  const registered: Disposable[] = [];
+
+  afterEach(() => {
+    for (const one of registered.splice(0)) one.dispose();
+    reports.length = 0;
+  });
+
+  it('pass on the arguments that a caller gives, of the types in the table', async () => {
+    registered.push(register('instanceExplorer.runOperation', (...args) => args));
+    assert.deepEqual(await executeCommand('instanceExplorer.runOperation', uri, 5), [uri, 5]);
+    // @ts-expect-error An offset is a number.
+    await executeCommand('instanceExplorer.runOperation', uri, 'name');
+    // @ts-expect-error The handler gets what the table names.
+    registered.push(register('instanceExplorer.cancelRun', (key: number) => key));
+  });
+
+  it('get undefined for an argument of another type, and nothing that the table does not name', async () => {
+    registered.push(
+      register('instanceExplorer.runOperation', (...args) => args),
+      register('instanceExplorer.editReport', (...args) => args),
+      register('instanceExplorer.diffHistory', (...args) => args),
+      register('instanceExplorer.export', (...args) => args),
+    );
+    const run = async (id: string, ...args: unknown[]): Promise<unknown> =>
+      commands.executeCommand(`instanceExplorer.${id}`, ...args);
+    assert.deepEqual(await run('runOperation', '/query.graphql', 5, 'more'), [undefined, 5]);
+    assert.deepEqual(await run('editReport', { id: 'a', label: 'A' }), [undefined]);
+    assert.deepEqual(await run('diffHistory', { id: 'a' }, [{ id: 'a' }, { id: 1 }]), [
+      { id: 'a' },
+      undefined,
+    ]);
+    assert.deepEqual(await run('export', 'registry'), [undefined]);
+    assert.deepEqual(await run('export', { report: 1 }), [{ report: 1 }]);
+  });
+
+  it('report a failure with what could not be done', async () => {
+    const failure = new Error('failed');
+    const fail = (): never => {
+      throw failure;
+    };
+    registered.push(register('instanceExplorer.copyLink', fail));
+    assert.equal(await executeCommand('instanceExplorer.copyLink'), undefined);
+    assert.deepEqual(reports, [[failure, 'copy the link']]);
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { parseConnection, type Connection } from '../../../../src/instance/connection';
+import { operationsOf, readDocument } from '../../../../src/operations/document';
+import { effectiveLimits } from '../../../../src/operations/limits';
+import { operationRequest } from '../../../../src/operations/requestText';
+import type { RequestCheck } from '../../../../src/operations/run/checkRequest';
+import { decide, type DecideOptions } from '../../../../src/operations/run/decide';
+
+const query = 'query Q { currentUser { username } }';
+const mutation = 'mutation M($name: String!, $key: String) { createOrganization(name: $name) { name } }';
+
+interface Case {
+  readonly text?: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly connection?: Partial<Connection>;
+  readonly check?: Partial<RequestCheck>;
+  readonly options?: Partial<DecideOptions>;
+}
+
+/** The steps of a decision, each as one line: who decides, and the sentence. */
+function steps({ text = query, variables = {}, connection, check, options }: Case): readonly string[] {
+  const document = readDocument(text);
+  const [operation] = operationsOf(document);
+  const saved = parseConnection({ id: 'c1', name: 'Sample', baseUrl: 'https://code.example.com' });
+  assert.ok(operation !== undefined && saved !== undefined);
+  const draft = {
+    documentUri: 'file:///q.graphql',
+    documentVersion: 1,
+    request: operationRequest(document, operation),
+    connection: { ...saved, ...connection },
+    variables,
+  };
+  return decide(
+    draft,
+    { problems: [], unchecked: undefined, ...check },
+    { limits: effectiveLimits(), secretNames: [], unattended: false, ...options },
+  ).map((step) =>
+    step.kind === 'refuse'
+      ? `refuse: ${step.failure.message}`
+      : `${step.question.kind}: ${step.question.message}\n${step.question.detail}`,
+  );
+}
+
+const problems = Array.from({ length: 7 }, (_, index) => ({
+  message: `Problem ${index + 1}.`,
+  locations: [],
+}));
+const unattended = { unattended: true };
+
+describe('what is decided before a request is sent', () => {
+  it('is nothing for a valid query', () => {
+    assert.deepEqual(steps({}), []);
+    assert.deepEqual(steps({ options: unattended }), []);
+  });
+
+  it('is a question about what the instance would reject, with the first problems', () => {
+    assert.deepEqual(steps({ check: { problems } }), [
+      'invalid: Q was not sent: Sample would refuse it.\n' +
+        'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n… and 2 more',
+    ]);
+  });
+
+  it('is no question where nobody can decide', () => {
+    const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
+    assert.deepEqual(steps({ check: { problems }, options: unattended }), [
+      'refuse: Q was not sent: Sample would refuse it. Problem 1.',
+    ]);
+    const [costly, ...others] = steps({ options: { ...unattended, limits } });
+    assert.match(costly ?? '', /^refuse: Sample would refuse Q: it costs more than its limits\. /);
+    assert.deepEqual(others, []);
+  });
+
+  it('is a question about each limit that is exceeded, after the one about problems', () => {
+    const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
+    const kinds = steps({ check: { problems }, options: { limits } }).map((line) => line.split(':')[0]);
+    assert.deepEqual(kinds, ['invalid', 'costly']);
+  });
+
+  it('shows a mutation with its place, its user and its variables, but no secret', () => {
+    const variables = { name: 'org', key: 'canary' };
+    const connection = { scheme: 'sudo', sudoUser: 'ada' } as const;
+    const check = { unchecked: 'The instance does not answer.' };
+    const options = { secretNames: ['key'] };
+    const [line, ...others] = steps({ text: mutation, variables, connection, check, options });
+    assert.deepEqual(others, []);
+    assert.deepEqual(line?.split('\n').slice(0, 3), [
+      'mutation: Run this mutation on Sample sudo as ada?',
+      'It changes the instance at https://code.example.com sudo as ada:',
+      '• createOrganization(name: $name)',
+    ]);
+    assert.match(line, /"name"/);
+    assert.match(line, /Not shown: key/);
+    assert.match(line, /Not checked with the schema of Sample: The instance does not answer\.$/);
+    assert.doesNotMatch(line, /canary/);
+  });
+
+  it('follows the mutation policy', () => {
+    const of = (protection: Connection['protection'], options = {}): string | undefined =>
+      steps({ text: mutation, connection: { protection }, options })[0]?.split(':')[0];
+    assert.equal(of('allow'), undefined);
+    assert.equal(of('allow', unattended), 'mutation');
+    assert.equal(of('ask'), 'mutation');
+    assert.equal(of('read-only'), 'refuse');
+  });
+});

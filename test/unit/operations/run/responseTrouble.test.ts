@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sendGraphql } from '../../../../src/instance/graphqlApi';
+import { parseResponse } from '../../../../src/operations/response/parseResponse';
+import { presentResponse, type PresentedResponse } from '../../../../src/operations/run/presentResponse';
+import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
+import { rejectsWith } from '../../../support/failures';
+import { useServer, type Reply } from '../../../support/http/scriptedServer';
+
+const json = (body: string): Reply => ({ headers: { 'Content-Type': 'application/json' }, body });
+
+describe('a response that is not as it should be', () => {
+  const server = useServer();
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'instance-explorer-trouble-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  async function present(): Promise<PresentedResponse> {
+    const target = { baseUrl: server.origin, credential: undefined };
+    const startedAt = performance.now();
+    const response = await sendGraphql(target, { query: 'query Who { currentUser { id } }' });
+    const read = await parseResponse(response, {
+      worker: resolve('dist/answers.js'),
+      capBytes: 2_000_000,
+      inEditorBytes: 1_000_000,
+      target,
+      omit: noSecretParts,
+      startedAt,
+      folder,
+      fileName: 'Who',
+    });
+    return presentResponse(read, {
+      id: 'c1',
+      name: 'Sample',
+      baseUrl: server.origin,
+      scheme: 'token',
+      protection: 'ask',
+    });
+  }
+
+  it('is a text with its failure when a gateway answers in place of the instance', async () => {
+    server.reply({ status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' });
+    const { extension, failure, headline } = await present();
+    assert.equal(extension, 'txt');
+    assert.match(headline, /^502 Bad Gateway · /);
+    assert.match(failure?.explanation ?? '', /failed to answer \(502 Bad Gateway\)\. Try again/);
+  });
+
+  it('is a text with its failure when it has a number that JSON does not have', async () => {
+    server.reply(json('{"data":{"currentUser":{"id":NaN}}}'));
+    const { extension, failure, notes, text } = await present();
+    assert.equal(extension, 'txt');
+    assert.equal(failure?.kind, 'notThisService');
+    assert.match(notes.join('\n'), /It is not valid JSON/);
+    assert.match(text, /"id":NaN/);
+  });
+
+  it('is a response like others when keys occur twice, with all their digits', async () => {
+    server.reply(json('{"data":{"currentUser":{"id":"1","id":12345678901234567890}}}'));
+    const { extension, failure, trouble, headline, text } = await present();
+    assert.deepEqual([extension, failure, trouble], ['json', undefined, undefined]);
+    assert.match(headline, /^200 OK · /);
+    assert.match(text, /^ +"id": "1",\n +"id": 12345678901234567890$/m);
+  });
+
+  it('is summed up by the first of 10,000 errors', async () => {
+    const errors = Array.from({ length: 10_000 }, (_, index) => ({
+      message: `m${index}`,
+      path: ['currentUser'],
+    }));
+    server.reply(json(JSON.stringify({ errors, data: { currentUser: null } })));
+    const { extension, trouble } = await present();
+    assert.equal(extension, 'json');
+    assert.match(trouble ?? '', /^10,000 errors, with partial data: m0/);
+  });
+
+  for (const [when, bytes] of [
+    ['before the first byte', 0],
+    ['in the middle of the body', 20],
+  ] as const) {
+    it(`is a failure when the connection closes ${when}`, async () => {
+      server.answer((response) => {
+        if (bytes === 0) response.socket?.destroy();
+        else response.write('{"data":{"currentUser"', () => response.socket?.destroy());
+      });
+      await rejectsWith(present(), {
+        kind: 'unreachable',
+        message: /was closed before the answer was complete/,
+        advice: /^Try again/,
+      });
+    });
+  }
+});

@@ -1,0 +1,63 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { allTime, type DateRange } from '../../../../src/reports/dates/range';
+import { standardReports } from '../../../../src/reports/definitions/definition';
+import type { RowContext } from '../../../../src/reports/kinds/kind';
+import { listReports, ofKind, reportKind, reportKinds } from '../../../../src/reports/kinds/reportKinds';
+
+const now = Date.parse('2026-11-21T10:20:30Z');
+const lastMonth: DateRange = { kind: 'preset', preset: 'lastMonth' };
+const stored = { definitions: standardReports, creditsRange: lastMonth };
+const names = reportKinds.map(({ exportName }) => exportName);
+
+describe('kinds of reports', () => {
+  it('are those that a task can name', () => {
+    const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      contributes: { taskDefinitions: { properties: { report: { enum: string[] } } }[] };
+    };
+    assert.deepEqual(manifest.contributes.taskDefinitions[0]?.properties.report.enum, names);
+  });
+
+  it('have names that folders can have, each its own', () => {
+    for (const name of names) assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/);
+    assert.equal(new Set(names).size, names.length);
+    const tables = reportKinds.map((kind) => kind.sqlName({}));
+    assert.equal(new Set(tables).size, tables.length);
+  });
+
+  for (const kind of reportKinds) {
+    describe(kind.exportName, () => {
+      it('resolves what its reports are named by to the same reports', () => {
+        const reports = kind.list(stored, now);
+        assert.ok(reports.length > 0);
+        for (const { title, wish, request } of reports) {
+          assert.equal(reportKind(wish.report), kind);
+          const resolved = kind.resolve(wish, now);
+          assert.deepEqual([resolved.title, resolved.request], [title, request]);
+          assert.equal(request.route, kind.route);
+        }
+      });
+
+      it('has a row whose menu belongs to an export, before anything is downloaded', () => {
+        const known = listReports(stored, now).map((report) => ({
+          ...report,
+          state: { kind: 'idle', snapshots: [] } as const,
+        }));
+        const context: RowContext = {
+          stored: { ...stored, creditsRange: allTime },
+          pages: new Map(),
+          nowMs: now,
+          unseenDays: 30,
+          read: () => undefined,
+        };
+        const row = kind.row(ofKind(kind, known), context);
+        for (const each of row.children ?? [row]) {
+          assert.match(each.context, /^export /);
+          assert.equal(each.subject?.kind === 'export' && each.subject.request.exportName, kind.exportName);
+        }
+        assert.equal(kind.attention?.(ofKind(kind, known), context) ?? 0, 0);
+        for (const { asked } of kind.analyses(known, context)) assert.equal(asked, undefined);
+      });
+    });
+  }
+});
