@@ -1,15 +1,20 @@
 // @ts-check
-// The rules below are the architecture: ARCHITECTURE.md describes the house, this file keeps it standing.
+// These rules enforce the architecture that ARCHITECTURE.md describes.
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
-
-const domains = ['instance', 'operations', 'language', 'reports', 'sample'];
+import { zones } from './scripts/lib/layers.mjs';
 
 const forbiddenCalls = [
   {
     selector: "CallExpression[callee.object.name='commands'][callee.property.name='registerCommand']",
     message: 'Register commands through editor/adapters/commands.ts, which reports every failure.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='commands'][callee.property.name='executeCommand'][arguments.0.value=/^instanceExplorer[.]\\w+$/]",
+    message:
+      'Run commands of the extension through editor/adapters/commands.ts, which types their arguments.',
   },
   {
     selector: "CallExpression[callee.property.name='executeCommand'][arguments.0.value='setContext']",
@@ -197,23 +202,7 @@ export default tseslint.config(
       'import-x/no-restricted-paths': [
         'error',
         {
-          zones: [
-            {
-              target: domains.map((domain) => `./src/${domain}`),
-              from: ['./src/editor', './src/extension.ts', './src/webview'],
-              message: 'Arrows point from the editor to the domain, never back.',
-            },
-            {
-              target: './src/shared',
-              from: ['./src/!(shared)', './src/!(shared)/**'],
-              message: 'Shared modules stand at the bottom: they import nothing but each other.',
-            },
-            {
-              target: './src/webview',
-              from: ['./src/!(webview|shared)', './src/!(webview|shared)/**'],
-              message: 'The webview is a process of its own: it shares message types, not code.',
-            },
-          ],
+          zones,
         },
       ],
     },

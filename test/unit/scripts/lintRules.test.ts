@@ -83,6 +83,13 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints(client, "import fetch from 'node-fetch'"), []);
   });
 
+  it('let one module run commands of the extension', async () => {
+    const run = "commands.executeCommand('instanceExplorer.signIn', connection)";
+    for (const file of [feature, adapter]) assert.equal((await complaints(file, run)).length, 1, file);
+    for (const id of ['vscode.open', 'instanceExplorer.analytics.focus'])
+      assert.deepEqual(await complaints(feature, `commands.executeCommand('${id}')`), [], id);
+  });
+
   it('let a page put text into elements only as text', async () => {
     for (const code of [
       'node.innerHTML = text',

@@ -1,0 +1,182 @@
+// @ts-check
+import { readdirSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { root } from './paths.mjs';
+
+/**
+ * A folder or file of `src`. `mayImport` lists the only things outside of it that it may import, as paths of `src`:
+ * `a/**` is everything in the folder, `a/*` the files directly in it, and `a/b.ts` one file. A folder inside another
+ * layer may import what that layer may, and of the layer itself only what is listed.
+ * @typedef {{ readonly name: string, readonly contents: string, readonly mayImport: readonly string[] }} Layer
+ */
+
+const adapters = 'editor/adapters/**';
+
+const storage = 'editor/storage/**';
+
+const app = 'editor/app.ts';
+
+/**
+ * The layers of the product, from the bottom to the top. ESLint and ARCHITECTURE.md both follow this table.
+ * @type {readonly Layer[]}
+ */
+export const layers = [
+  {
+    name: 'shared',
+    contents: 'failures, ports, formatting and redaction that every layer uses',
+    mayImport: [],
+  },
+  {
+    name: 'instance',
+    contents: 'connections, credentials, HTTP, and the clients of both APIs',
+    mayImport: ['shared/**'],
+  },
+  {
+    name: 'operations',
+    contents: 'GraphQL documents: their definitions, the request text, variables, cost, history',
+    mayImport: ['shared/**', 'instance/*', 'instance/http/target.ts'],
+  },
+  {
+    name: 'language',
+    contents: 'the language server: completion, diagnostics and navigation against a schema',
+    mayImport: ['shared/**', 'operations/*', 'operations/request/variableTypes.ts'],
+  },
+  {
+    name: 'reports',
+    contents: 'downloaded snapshots, the report engine, analyses and export',
+    mayImport: ['shared/**'],
+  },
+  {
+    name: 'sample',
+    contents: 'the embedded sample instance',
+    mayImport: ['shared/**', 'operations/cost.ts', 'operations/costLimits.ts', 'operations/cost/types.ts'],
+  },
+  {
+    name: 'webview',
+    contents: 'the pages of the table editor, in the browser',
+    mayImport: ['shared/format.ts', 'shared/preview/**', 'shared/record.ts', 'shared/table/**'],
+  },
+  {
+    name: 'core.ts',
+    contents: 'everything that the editor and other hosts share, built from the ports of a host',
+    mayImport: ['shared/**', 'instance/**', 'operations/**', 'reports/**'],
+  },
+  {
+    name: 'core',
+    contents: 'the jobs of the core that are loaded when they are first used',
+    mayImport: ['core.ts', 'shared/**', 'instance/**', 'operations/**', 'reports/**'],
+  },
+  {
+    name: 'editor',
+    contents: 'everything that uses the API of VS Code: views, commands, documents',
+    mayImport: ['core.ts', 'core/*', 'shared/**', 'instance/**', 'operations/**', 'language/*', 'reports/**'],
+  },
+  {
+    name: 'editor/storage',
+    contents: 'the keys and folders in which the editor stores data',
+    mayImport: [],
+  },
+  {
+    name: 'editor/adapters',
+    contents: 'everything that displays text or implements a port with the API of VS Code',
+    mayImport: [storage],
+  },
+  {
+    name: app,
+    contents: 'the core for the editor, and what only a window of it has',
+    mayImport: [storage, adapters],
+  },
+  {
+    name: 'editor/connections',
+    contents: 'adding, editing, testing and removing connections',
+    mayImport: [app, storage, adapters],
+  },
+  {
+    name: 'editor/sample',
+    contents: 'starting and stopping the sample instance',
+    mayImport: [app, storage, adapters],
+  },
+  {
+    name: 'editor/export',
+    contents: 'exports into the workspace',
+    mayImport: [app, storage, adapters],
+  },
+  {
+    name: 'editor/language',
+    contents: 'the client of the language server, and schemas',
+    mayImport: [app, storage, adapters, 'editor/connections/scratchConnections.ts'],
+  },
+  {
+    name: 'editor/preview',
+    contents: 'the table editor',
+    mayImport: [
+      app,
+      storage,
+      adapters,
+      'editor/analytics/analyticsSettings.ts',
+      'editor/export/registerExport.ts',
+    ],
+  },
+  {
+    name: 'editor/analytics',
+    contents: 'the Analytics view: reports, analyses and credits',
+    mayImport: [
+      app,
+      storage,
+      adapters,
+      'editor/connections/confirmDownloads.ts',
+      'editor/export/exportable.ts',
+      'editor/export/registerExport.ts',
+      'editor/preview/tableToOpen.ts',
+      'editor/preview/tables.ts',
+      'editor/preview/viewOf.ts',
+    ],
+  },
+  {
+    name: 'editor/operations',
+    contents: 'running operations, responses, history and tasks',
+    mayImport: [
+      app,
+      storage,
+      adapters,
+      'editor/connections/scratchConnections.ts',
+      'editor/connections/switchConnection.ts',
+      'editor/export/registerExport.ts',
+      'editor/language/operationChecker.ts',
+      'editor/preview/tables.ts',
+    ],
+  },
+  {
+    name: 'extension.ts',
+    contents: '`activate()`: builds the app and registers the features',
+    mayImport: ['editor/**'],
+  },
+];
+
+/**
+ * The files and folders that a pattern of the table stands for.
+ * @param {string} pattern
+ * @returns {string[]} paths relative to `src`
+ */
+function paths(pattern) {
+  if (pattern.endsWith('/**')) return [pattern.slice(0, -3)];
+  if (!pattern.endsWith('/*')) return [pattern];
+  const folder = pattern.slice(0, -2);
+  return readdirSync(join(root, 'src', folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${folder}/${entry.name}`);
+}
+
+/**
+ * The zones of the lint rule `no-restricted-paths`: each layer may import itself and what the table allows.
+ * @type {readonly { target: string, from: string, except: string[], message: string }[]}
+ */
+export const zones = layers.map(({ name, mayImport }) => {
+  const from = layers.find((outer) => name.startsWith(`${outer.name}/`))?.name ?? '.';
+  return {
+    target: `./src/${name}`,
+    from: `./src/${from}`,
+    except: [name, ...mayImport.flatMap(paths)].map((path) => posix.relative(from, path)),
+    message: `scripts/lib/layers.mjs lists what src/${name} may import.`,
+  };
+});
