@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { commandLinesOf } from '../../../scripts/lib/commandLines.mjs';
 import { commandsOfOwnSuite } from '../../../scripts/lib/documentedCommands.mjs';
 import { root } from '../../../scripts/lib/paths.mjs';
 import { chosenSuites, kinds } from '../../../scripts/lib/suites.mjs';
+import { configuredCommands } from '../../support/configuration';
 
 /** What CI runs. */
 const ci = ['npm test'];
@@ -65,11 +67,39 @@ describe('the commands in the documents', () => {
     }
   });
 
+  it('include those of workflows, tasks and the container, with options that their scripts accept', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Readonly<Record<string, string>>;
+    };
+    const executed = [...ci, ...chosenSuites({}).flatMap(({ commands = [] }) => commands)];
+    const configured = configuredCommands();
+    assert.ok(configured.includes('npm run watch') && configured.length > 5);
+    for (const line of configured.filter((command) => command !== 'npm ci')) {
+      const [, base = '', name = '', given = ''] = /^(npm (?:run )?(\S+))(?: -- (.+))?$/.exec(line) ?? [];
+      assert.ok(executed.includes(base), line);
+      const [, script = ''] = /^node (\S+)$/.exec(scripts[name] ?? '') ?? [];
+      const choice = parseArgs({
+        args: given.split(' ').filter(Boolean),
+        options: acceptedBy(script),
+      }).values;
+      if (base === 'npm test') assert.ok(chosenSuites(choice).length > 0, line);
+    }
+  });
+
   it('name every kind of suite that --only knows', () => {
     const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
     for (const kind of kinds) assert.ok(contributing.includes(`\`${kind}\``), kind);
   });
 });
+
+/** The options of a script, found in the argument of its `parseArgs`. */
+function acceptedBy(script: string): Record<string, { type: 'string' | 'boolean' }> {
+  const code = readFileSync(join(root, script), 'utf8');
+  const options = [...code.matchAll(/(\w+): \{ type: '(string|boolean)'/g)];
+  return Object.fromEntries(
+    options.map(([, name = '', type]) => [name, { type: type === 'string' ? 'string' : 'boolean' }]),
+  );
+}
 
 function documents(): string[] {
   const inFolder = (folder: string): string[] =>
