@@ -44,6 +44,7 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
     checks: [
       check('lint', 'npm run lint'),
       check('format check', 'npm run format:check'),
+      check('unused code', 'npm run unused'),
       check('type check', 'npm run typecheck'),
     ],
     unit: [unit({ files, grep, full })],
