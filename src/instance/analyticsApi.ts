@@ -1,6 +1,6 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { redactSecrets } from '../shared/redact';
-import { foreignBodyFailure, statusFailure } from './responseFailure';
+import { foreignBodyError, statusError } from './responseError';
 import type { AnalyticsAddress } from './connection';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
@@ -61,7 +61,7 @@ export function downloadUserRegistry(
 /**
  * One export, chunk by chunk as the instance sent it, after content decoding and without echoed secrets.
  *
- * @throws Failure before the first chunk when the answer is no such export, and while reading when it is cut off.
+ * @throws UserError before the first chunk when the answer is no such export, and while reading when it is cut off.
  */
 export async function* downloadExport(
   { address, credential }: AnalyticsTarget,
@@ -101,9 +101,9 @@ async function storageRefusal(
   host: string,
   own: string,
   clean: (text: string) => string,
-): Promise<Failure> {
+): Promise<UserError> {
   const detail = await readErrorBody(response, clean);
-  return new Failure(
+  return new UserError(
     'httpStatus',
     `${host}, where ${own} stores the report, rejected the download (${response.status}).`,
     {
@@ -119,8 +119,8 @@ async function refusal(
   host: string,
   instanceHost: string,
   clean: (text: string) => string,
-): Promise<Failure> {
-  const failure = statusFailure({
+): Promise<UserError> {
+  const failure = statusError({
     host,
     status: response.status,
     statusText: response.statusText,
@@ -130,7 +130,7 @@ async function refusal(
     sender: senderOf(response),
   });
   if (failure.kind !== 'forbidden' && failure.kind !== 'notFound') return failure;
-  return new Failure(failure.kind, failure.message, {
+  return new UserError(failure.kind, failure.message, {
     advice: `Check that the token may see the analytics of ${instanceHost}, and that this is the instance's host.`,
     ...(failure.detail === undefined ? {} : { detail: failure.detail }),
     ...(failure.status === undefined ? {} : { status: failure.status }),
@@ -150,7 +150,7 @@ async function* dataOnly(
   const { head, body } = await peek(response.body, tellingBytes);
   const kind = bodyKind(headText(head), response.header('content-type'));
   if (kind !== 'text' && !(kind === 'json' && mayBeJson)) {
-    throw foreignBodyFailure(host, kind, await readErrorBody({ ...response, body }, clean));
+    throw foreignBodyError(host, kind, await readErrorBody({ ...response, body }, clean));
   }
   yield* body;
 }

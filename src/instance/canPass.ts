@@ -1,7 +1,7 @@
-import type { Failure, FailureKind } from '../shared/failure';
+import type { UserError, ErrorKind } from '../shared/userError';
 
 /** Causes that lie in the moment or on the way, not in what was entered. */
-const passing: ReadonlySet<FailureKind> = new Set([
+const passing: ReadonlySet<ErrorKind> = new Set([
   'accessProxy',
   'certificate',
   'rateLimited',
@@ -14,6 +14,6 @@ const passing: ReadonlySet<FailureKind> = new Set([
  * Whether what failed may succeed another time with the same entries, so that saving them makes sense. A
  * certificate counts: it can be renewed or trusted, and until then nothing is sent.
  */
-export function isTransient(failure: Failure): boolean {
+export function isTransient(failure: UserError): boolean {
   return passing.has(failure.kind);
 }

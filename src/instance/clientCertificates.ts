@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { orCancelled } from '../shared/orCancelled';
 import type { CredentialStore } from './credentialStore';
 import {
@@ -39,7 +39,7 @@ export class ClientCertificates {
   /**
    * The client certificate for an origin; `undefined` where none is set. Asks for its passphrase when it isn't saved.
    *
-   * @throws Failure `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase
+   * @throws UserError `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase
    */
   async identityOf(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
     const files = this.filesFor(origin);
@@ -59,7 +59,7 @@ export class ClientCertificates {
    * canceled before.
    *
    * @returns how many certificates there are
-   * @throws Failure about the first that can't be used
+   * @throws UserError about the first that can't be used
    */
   async check(): Promise<number> {
     const origins = new Set(
@@ -87,7 +87,7 @@ export class ClientCertificates {
         : await ask({ file: lockedFile, origin, isWrong: wrongPassphrase });
       if (passphrase === undefined) {
         this.declined.add(origin);
-        throw new Failure(
+        throw new UserError(
           'clientCertificateLocked',
           `${new URL(origin).host} requires the client certificate ${lockedFile}, whose passphrase isn't entered.`,
           { advice: 'Enter it with "Instance Explorer: Check Client Certificates".' },
@@ -124,7 +124,7 @@ function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientC
   const paths = (pkcs12 === undefined ? [certificate, key] : [pkcs12]).map(readPath);
   const [first, second] = paths;
   if (paths.includes(undefined) || first === undefined) {
-    throw new Failure('clientCertificate', `The client certificate for ${origin} isn't complete.`, {
+    throw new UserError('clientCertificate', `The client certificate for ${origin} isn't complete.`, {
       advice: `Set "certificate" and "key", or "pkcs12", each to an absolute path. ${whereSet}`,
     });
   }

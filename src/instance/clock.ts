@@ -1,10 +1,10 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 
 /** Time as the domain sees it: the wall clock, and waiting. Tests put their own in its place. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** @throws Failure `cancelled` as soon as the signal is aborted */
+  /** @throws UserError `cancelled` as soon as the signal is aborted */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
       };
       const cancel = (): void => {
         end();
-        reject(new Failure('cancelled', 'Cancelled.'));
+        reject(new UserError('cancelled', 'Cancelled.'));
       };
       const timer = setTimeout(() => {
         end();

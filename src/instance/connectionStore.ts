@@ -1,5 +1,5 @@
 import { Emitter } from '../shared/emitter';
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import type { StateStore } from '../shared/ports';
 import { isMachineLocal } from './address';
 import { parseConnection, type Connection } from './connection';
@@ -60,11 +60,11 @@ export class ConnectionStore {
     if (connection !== undefined) await this.save({ ...connection, ...parts });
   }
 
-  /** @throws Failure `input` when the name is blank or another connection has it. */
+  /** @throws UserError `input` when the name is blank or another connection has it. */
   async rename(id: string, name: string): Promise<void> {
     if (this.get(id) === undefined) return;
     const problem = this.nameProblem(name, id);
-    if (problem !== undefined) throw new Failure('input', problem);
+    if (problem !== undefined) throw new UserError('input', problem);
     await this.change(id, { name: name.trim() });
   }
 

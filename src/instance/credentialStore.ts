@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import type { SecretStore } from '../shared/ports';
 import { isMachineLocal } from './address';
 import type { Service } from './connection';
@@ -56,7 +56,7 @@ export class CredentialStore {
     return stored?.machine?.id === this.machine().id ? undefined : stored?.machine?.name;
   }
 
-  /** @throws Failure `secretStorage` when the storage refuses or does not answer. */
+  /** @throws UserError `secretStorage` when the storage refuses or does not answer. */
   async store(connectionId: string, service: Service, origin: string, credential: Credential): Promise<void> {
     const key = entryKey(connectionId, service, origin);
     const text = this.bound(JSON.stringify(credential), [origin, ...endpoints(credential)]);
@@ -140,15 +140,15 @@ export class CredentialStore {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(storageFailure(`The secret storage of VS Code did not answer (${doing} ${what}).`)),
+        () => reject(storageError(`The secret storage of VS Code did not answer (${doing} ${what}).`)),
         this.patienceMs,
       );
     });
     try {
       return await Promise.race([call(), tooLate]);
     } catch (error) {
-      if (error instanceof Failure) throw error;
-      throw storageFailure(`The secret storage of VS Code failed to ${doing} ${what}.`, error);
+      if (error instanceof UserError) throw error;
+      throw storageError(`The secret storage of VS Code failed to ${doing} ${what}.`, error);
     } finally {
       clearTimeout(timer);
     }
@@ -189,8 +189,8 @@ function renewalsPrefix(connectionId: string): string {
   return `renewals/${connectionId}/`;
 }
 
-function storageFailure(message: string, cause?: unknown): Failure {
-  return new Failure('secretStorage', message, {
+function storageError(message: string, cause?: unknown): UserError {
+  return new UserError('secretStorage', message, {
     advice: 'Check that the keyring of your system is unlocked and running, then try again.',
     cause,
   });

@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import type { AnalyticsAddress, Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
 
@@ -6,7 +6,7 @@ import type { ConnectionStore } from './connectionStore';
  * Runs a download, and again after each redirect to another origin that `allow` accepts. The origin gets no credential.
  *
  * @param allow decides whether downloads from an origin are allowed, and remembers it
- * @throws Failure of the download; `redirect` when the origin isn't allowed
+ * @throws UserError of the download; `redirect` when the origin isn't allowed
  */
 export async function withDownloadOrigins<T>(
   address: AnalyticsAddress,
@@ -18,7 +18,7 @@ export async function withDownloadOrigins<T>(
     try {
       return await download({ ...address, downloadOrigins });
     } catch (error) {
-      const origin = error instanceof Failure ? error.redirectOrigin : undefined;
+      const origin = error instanceof UserError ? error.redirectOrigin : undefined;
       if (origin === undefined || !(await allow(origin))) throw error;
       downloadOrigins.push(origin);
     }

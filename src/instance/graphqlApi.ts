@@ -2,7 +2,7 @@ import { formatJson } from '../shared/json/formatJson';
 import { parseObject } from '../shared/parseObject';
 import { isRecord } from '../shared/record';
 import { redactSecrets } from '../shared/redact';
-import { responseFailure } from './responseFailure';
+import { responseError } from './responseError';
 import type { GraphqlTarget, GraphqlResponse, ResponseMetadata, GraphqlError } from './graphqlResponse';
 import { exchange } from './http/exchange';
 import { readText } from './http/read';
@@ -45,7 +45,7 @@ export async function postGraphql(
   const text = redactSecrets(read.text, target.credential?.secrets ?? []);
   const facts = factsOf(response, read.bytes, performance.now() - startedAt);
   const classified = { text, facts, ...classifyBody(text, facts) };
-  return { ...classified, failure: responseFailure(classified, target) };
+  return { ...classified, failure: responseError(classified, target) };
 }
 
 /** The same up to the headers of the answer, for callers that read the body in a way of their own. */

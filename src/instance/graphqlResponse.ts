@@ -1,4 +1,4 @@
-import type { Failure } from '../shared/failure';
+import type { UserError } from '../shared/userError';
 import type { BoundCredential } from './http/target';
 import type { Sender } from './sender';
 
@@ -35,7 +35,7 @@ export interface GraphqlError {
 
 /**
  * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
- * 200; what a response means for the request is decided by `responseFailure`.
+ * 200; what a response means for the request is decided by `responseError`.
  */
 export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
@@ -45,4 +45,4 @@ export type ClassifiedResponse = { readonly text: string; readonly facts: Respon
 );
 
 /** A response with the failure that it means for the credential that was sent. */
-export type GraphqlResponse = ClassifiedResponse & { readonly failure: Failure | undefined };
+export type GraphqlResponse = ClassifiedResponse & { readonly failure: UserError | undefined };

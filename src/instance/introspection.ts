@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
@@ -10,7 +10,7 @@ const operationName = 'IntrospectionQuery';
  * to answer, and where one objects with a GraphQL error, with less and less of it.
  *
  * @returns the answer as the instance sent it: JSON with `data.__schema`
- * @throws Failure when the instance cannot be reached or refuses the credential, `notThisService` when it answers
+ * @throws UserError when the instance cannot be reached or refuses the credential, `notThisService` when it answers
  *   none of the queries
  */
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
@@ -29,7 +29,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
     if (response.failure !== undefined) throw response.failure;
     refused = response;
   }
-  throw new Failure('notThisService', `${host} doesn't allow introspection.`, {
+  throw new UserError('notThisService', `${host} doesn't allow introspection.`, {
     advice: 'Choose a schema file with "Instance Explorer: Choose Schema File".',
     ...(refused === undefined ? {} : { detail: refused.text }),
   });

@@ -1,10 +1,10 @@
 import { redactSecrets } from '../shared/redact';
-import { Failure, isCancelled, type FailureKind } from '../shared/failure';
+import { UserError, isCancelled, type ErrorKind } from '../shared/userError';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
 import type { BoundCredential, HttpResponse } from './http/target';
-import { identityFailure, statusFailure } from './responseFailure';
+import { identityError, statusError } from './responseError';
 import { isTransient } from './canPass';
 import { proxyAdvice } from './refusal';
 import { senderOf, type Sender } from './sender';
@@ -28,7 +28,7 @@ export type Probe =
       readonly baseUrl: string | undefined;
     }
   /** A status that explains itself: a busy gateway, a proxy that wants a sign-in. */
-  | { readonly kind: 'failing'; readonly failure: Failure }
+  | { readonly kind: 'failing'; readonly failure: UserError }
   /** Something answers, but not as an instance does. */
   | { readonly kind: 'other' };
 
@@ -61,7 +61,7 @@ const apiPath = '/.api/graphql';
  * Finds out what is at an address, without sending a credential: asks for its health, and for what its API says
  * to nobody.
  *
- * @throws Failure when nothing answers at all
+ * @throws UserError when nothing answers at all
  */
 export async function probeInstance(baseUrl: string, options: ProbeOptions = {}): Promise<Probe> {
   const health = await ask(baseUrl, healthPath, options);
@@ -86,7 +86,7 @@ export async function instanceVersion(
     const health = await ask(baseUrl, healthPath, options);
     return health.status === 200 ? readVersion(health) : undefined;
   } catch (error) {
-    if (error instanceof Failure && error.kind === 'cancelled') throw error;
+    if (error instanceof UserError && error.kind === 'cancelled') throw error;
     return undefined;
   }
 }
@@ -156,10 +156,10 @@ function commonFinding(reply: Reply): Probe | undefined {
     status === 429 ||
     status >= 500
   ) {
-    const failure = statusFailure({ host, status, statusText, body: text, challenge, sender });
+    const failure = statusError({ host, status, statusText, body: text, challenge, sender });
     if (isTransient(failure)) return { kind: 'failing', failure };
   }
-  const identity = identityFailure(host, status, text);
+  const identity = identityError(host, status, text);
   if (identity !== undefined) return { kind: 'failing', failure: identity };
   return kind !== 'html' || status === 404 ? undefined : { kind: 'page', title: titleOf(text) };
 }
@@ -222,53 +222,49 @@ function titleOf(page: string): string | undefined {
 }
 
 /** A finding as the reason why an address cannot be used; `undefined` for an instance. */
-export function probeFailure(probe: Probe, baseUrl: string): Failure | undefined {
+export function probeError(probe: Probe, baseUrl: string): UserError | undefined {
   const { host } = new URL(baseUrl);
   switch (probe.kind) {
     case 'instance':
       return undefined;
     case 'upgrading':
-      return new Failure('serverError', `${host} is being upgraded.`, {
+      return new UserError('serverError', `${host} is being upgraded.`, {
         advice:
           'Wait until the upgrade is done, then try again. Its address in a browser shows the progress.',
       });
     case 'page': {
       const named = probe.title === undefined ? '' : ` ("${probe.title}")`;
-      return new Failure('accessProxy', `A web page${named} answers in place of the API of ${host}.`, {
+      return new UserError('accessProxy', `A web page${named} answers in place of the API of ${host}.`, {
         advice: `If it is a sign-in page: ${proxyAdvice.charAt(0).toLowerCase() + proxyAdvice.slice(1)} If it is not, check the URL.`,
       });
     }
     case 'elsewhere':
       return probe.signIn
-        ? new Failure('accessProxy', `${host} redirects to a sign-in page: ${probe.place}.`, {
+        ? new UserError('accessProxy', `${host} redirects to a sign-in page: ${probe.place}.`, {
             advice: proxyAdvice,
           })
-        : new Failure('redirect', `${host} redirects to ${probe.place}.`, {
+        : new UserError('redirect', `${host} redirects to ${probe.place}.`, {
             advice: 'If the instance has moved, use that URL.',
           });
     case 'failing':
       return probe.failure;
     case 'other':
-      return new Failure('notThisService', `${host} answered, but not as an instance does.`, {
+      return new UserError('notThisService', `${host} answered, but not as an instance does.`, {
         advice: 'Check the address: it is the one you open the instance at in a browser.',
       });
   }
 }
 
 /** Failures that state what was received, and not what it means. */
-const puzzling: ReadonlySet<FailureKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
+const puzzling: ReadonlySet<ErrorKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
 
 /** The cause of a failed request, where a probe of the instance finds one; the failure itself otherwise. */
-export async function explainFailure(
-  error: unknown,
-  baseUrl: string,
-  options: ProbeOptions,
-): Promise<unknown> {
-  if (!(error instanceof Failure) || !puzzling.has(error.kind)) return error;
-  const failure = probeFailure(await probeInstance(baseUrl, options), baseUrl);
+export async function explainError(error: unknown, baseUrl: string, options: ProbeOptions): Promise<unknown> {
+  if (!(error instanceof UserError) || !puzzling.has(error.kind)) return error;
+  const failure = probeError(await probeInstance(baseUrl, options), baseUrl);
   if (failure === undefined) return error;
   const { kind, message, advice, detail = error.detail } = failure;
-  return new Failure(kind, message, {
+  return new UserError(kind, message, {
     ...(advice === undefined ? {} : { advice }),
     ...(detail === undefined ? {} : { detail }),
     cause: error,

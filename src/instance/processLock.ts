@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
-import { errorCode, Failure } from '../shared/failure';
+import { errorCode, UserError } from '../shared/userError';
 import { isProcessAlive } from '../shared/processAlive';
 import { systemClock, type Clock } from './clock';
 
@@ -25,7 +25,7 @@ const heldCodes: ReadonlySet<string | undefined> = new Set(
  * whose holder has ended without a word, or never ends, is taken over.
  *
  * @param path of the lock file; its folder is made when it is not there
- * @throws Failure `state` when the file cannot be made, and whatever the work throws
+ * @throws UserError `state` when the file cannot be made, and whatever the work throws
  */
 export async function withProcessLock<T>(
   path: string,
@@ -45,14 +45,14 @@ async function acquire(path: string, clock: Clock, staleMs: number): Promise<str
   const content = JSON.stringify({ pid: process.pid, host: hostname(), nonce: randomUUID() });
   const giveUpAt = clock.now() + 2 * staleMs;
   await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
-    throw lockFailure(error);
+    throw lockError(error);
   });
   for (;;) {
     try {
       await writeFile(path, content, { flag: 'wx' });
       return content;
     } catch (error) {
-      if (!heldCodes.has(errorCode(error)) || clock.now() > giveUpAt) throw lockFailure(error);
+      if (!heldCodes.has(errorCode(error)) || clock.now() > giveUpAt) throw lockError(error);
     }
     await breakStale(path, clock, staleMs);
     await clock.sleep(pauseMs + Math.random() * pauseMs);
@@ -112,10 +112,14 @@ async function ageOf(path: string, clock: Clock): Promise<number> {
   }
 }
 
-function lockFailure(cause: unknown): Failure {
-  return new Failure('state', 'The sign-in could not be renewed, because its lock file could not be made.', {
-    advice: 'Check that the storage folder of VS Code can be written to, then try again.',
-    detail: cause instanceof Error ? cause.message : String(cause),
-    cause,
-  });
+function lockError(cause: unknown): UserError {
+  return new UserError(
+    'state',
+    'The sign-in could not be renewed, because its lock file could not be made.',
+    {
+      advice: 'Check that the storage folder of VS Code can be written to, then try again.',
+      detail: cause instanceof Error ? cause.message : String(cause),
+      cause,
+    },
+  );
 }

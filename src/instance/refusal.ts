@@ -1,11 +1,11 @@
-import type { FailureKind } from '../shared/failure';
+import type { ErrorKind } from '../shared/userError';
 import type { Credential } from './credential';
 import { whereSet } from './http/clientIdentity';
 import { namedSender, type Sender } from './sender';
 
 /** What a refusal means and what to do about it. */
 export interface ErrorText {
-  readonly kind: FailureKind;
+  readonly kind: ErrorKind;
   readonly message: string;
   readonly advice: string;
 }

@@ -1,12 +1,12 @@
 import { Emitter } from '../shared/emitter';
-import type { Failure } from '../shared/failure';
+import type { UserError } from '../shared/userError';
 import type { Connection, Service } from './connection';
 
 /** A credential that its service does not accept, told once until there is another one. */
 export interface Rejection {
   readonly connection: Connection;
   readonly service: Service;
-  readonly failure: Failure;
+  readonly failure: UserError;
 }
 
 /** What was sent when it was refused, and when the work began that sent it. */

@@ -1,4 +1,4 @@
-import { errorCode, Failure } from '../shared/failure';
+import { errorCode, UserError } from '../shared/userError';
 import { systemClock, type Clock } from './clock';
 import type { HttpResponse } from './http/target';
 
@@ -30,7 +30,7 @@ const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE
  * there was an answer. For GETs and for GraphQL queries; never for a mutation.
  *
  * @returns the first answer that is final, or the last one
- * @throws Failure of the last attempt, or `cancelled` while it waits
+ * @throws UserError of the last attempt, or `cancelled` while it waits
  */
 export async function sendWithRetries(
   send: () => Promise<HttpResponse>,
@@ -75,5 +75,5 @@ export function retryAfterMs(value: string | undefined, now: number): number | u
 }
 
 function isReset(error: unknown): boolean {
-  return error instanceof Failure && passingCodes.has(errorCode(error.cause) ?? '');
+  return error instanceof UserError && passingCodes.has(errorCode(error.cause) ?? '');
 }

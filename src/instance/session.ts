@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
 import { instanceOrigin, type Connection, type Service } from './connection';
 import { bindCredential, credentialSecrets, type Credential } from './credential';
@@ -16,7 +16,7 @@ export interface InstanceAccess {
  * Reads the credential for a connection's very origin, and checks that it is the one the connection speaks of: a
  * record that came by synchronisation must not make a token act in another way than it says.
  *
- * @throws Failure `credential` when there is none, or another one; `secretStorage` when the storage fails
+ * @throws UserError `credential` when there is none, or another one; `secretStorage` when the storage fails
  */
 export async function instanceAccess(
   connection: Connection,
@@ -27,7 +27,7 @@ export async function instanceAccess(
   if (credential === undefined) {
     const what = connection.scheme === 'oauth' ? 'sign-in' : 'token';
     await checkMachine(connection, 'graphql', origin, credentials);
-    throw new Failure('credential', `No ${what} is stored for ${connection.name} (${origin}).`, {
+    throw new UserError('credential', `No ${what} is stored for ${connection.name} (${origin}).`, {
       advice: `${what === 'token' ? 'Enter the token again' : 'Sign in'} with "Instance Explorer: Sign In Again".`,
     });
   }
@@ -35,7 +35,7 @@ export async function instanceAccess(
   return { origin, credential, headers: await namedHeaders(connection, origin, credentials) };
 }
 
-/** @throws Failure `credential` if the credential was entered on another machine, for a server of that machine */
+/** @throws UserError `credential` if the credential was entered on another machine, for a server of that machine */
 async function checkMachine(
   { id, name }: Connection,
   service: Service,
@@ -45,7 +45,7 @@ async function checkMachine(
   const machine = await credentials.otherMachine(id, service, origin);
   if (machine === undefined) return;
   const { host } = new URL(origin);
-  throw new Failure('credential', `The credential of ${name} was saved on another computer (${machine}).`, {
+  throw new UserError('credential', `The credential of ${name} was saved on another computer (${machine}).`, {
     advice: `Sign in again to use the server at ${host} on this computer.`,
   });
 }
@@ -53,7 +53,7 @@ async function checkMachine(
 function checkAgreement(connection: Connection, credential: Credential): void {
   const { name, scheme, sudoUser } = connection;
   if (credential.scheme !== scheme) {
-    throw new Failure(
+    throw new UserError(
       'credential',
       `What is stored for ${name} is of another kind than it was set up with.`,
       {
@@ -62,7 +62,7 @@ function checkAgreement(connection: Connection, credential: Credential): void {
     );
   }
   if (credential.scheme === 'sudo' && credential.user !== sudoUser) {
-    throw new Failure(
+    throw new UserError(
       'credential',
       `The token stored for ${name} acts as ${credential.user}, but the connection names ${sudoUser ?? 'nobody'}.`,
       { advice: 'Enter the token and the user again.' },
@@ -80,7 +80,7 @@ async function namedHeaders(
   return headerNames.map((wanted) => {
     const header = stored.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
     if (header !== undefined) return header;
-    throw new Failure(
+    throw new UserError(
       'credential',
       `The value of the header ${wanted} is not stored for ${name} (${origin}).`,
       {
@@ -93,7 +93,7 @@ async function namedHeaders(
 /**
  * Brings a connection's analytics address and the token for that very origin together.
  *
- * @throws Failure `credential` when none is stored, `secretStorage` when the storage fails.
+ * @throws UserError `credential` when none is stored, `secretStorage` when the storage fails.
  */
 export async function analyticsTarget(
   connection: Connection,
@@ -101,7 +101,7 @@ export async function analyticsTarget(
 ): Promise<AnalyticsTarget> {
   const { analytics } = connection;
   if (analytics === undefined) {
-    throw new Failure('input', `${connection.name} has no analytics address.`, {
+    throw new UserError('input', `${connection.name} has no analytics address.`, {
       advice: 'Add one with "Instance Explorer: Set Up Analytics".',
     });
   }
@@ -109,7 +109,7 @@ export async function analyticsTarget(
   const credential = await credentials.get(connection.id, 'analytics', origin);
   if (credential === undefined) {
     await checkMachine(connection, 'analytics', origin, credentials);
-    throw new Failure('credential', `No analytics token is stored for ${connection.name} (${origin}).`, {
+    throw new UserError('credential', `No analytics token is stored for ${connection.name} (${origin}).`, {
       advice: 'Enter it again with "Instance Explorer: Set Up Analytics".',
     });
   }

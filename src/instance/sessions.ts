@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import type { AnalyticsTarget } from './analyticsApi';
 import { isTransient } from './canPass';
 import type { Connection } from './connection';
@@ -13,7 +13,7 @@ import type { Verified } from './verify';
 /** Whether a request may be sent a second time. Only a query may, and only by a caller that knows it is one. */
 type ResendOptions = Pick<GraphqlOptions, 'idempotent' | 'signal'>;
 
-type Outcome<T> = { readonly value: T } | { readonly refused: Failure };
+type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
 
 /**
  * Where every request with a credential begins: it gets one that is fresh and is the one the connection speaks
@@ -38,7 +38,7 @@ export class Sessions {
   /**
    * Posts a GraphQL request as the connection's user.
    *
-   * @throws Failure `credential` or `unauthorized` when the user has to sign in; every other answer is given back
+   * @throws UserError `credential` or `unauthorized` when the user has to sign in; every other answer is given back
    */
   post(
     connection: Connection,
@@ -98,7 +98,7 @@ export class Sessions {
         signal,
       });
     } catch (error) {
-      if (error instanceof Failure && isTransient(error)) this.parts.states.note(id, 'unreachable');
+      if (error instanceof UserError && isTransient(error)) this.parts.states.note(id, 'unreachable');
       throw error;
     }
   }
@@ -152,7 +152,7 @@ export class Sessions {
   ): Promise<InstanceAccess> {
     this.noteUse();
     const access = await instanceAccess(connection, this.parts.credentials).catch((error: unknown) => {
-      if (error instanceof Failure && error.kind === 'credential') {
+      if (error instanceof UserError && error.kind === 'credential') {
         this.parts.states.note(connection.id, 'credentialMissing');
       }
       throw error;
@@ -177,10 +177,10 @@ export class Sessions {
   }
 
   private noteLoss({ id }: Connection, error: unknown): void {
-    if (error instanceof Failure && lost.has(error.kind)) this.parts.states.note(id, 'unreachable');
+    if (error instanceof UserError && lost.has(error.kind)) this.parts.states.note(id, 'unreachable');
   }
 
-  private reject(connection: Connection, failure: Failure, credential: Credential, began: number): void {
+  private reject(connection: Connection, failure: UserError, credential: Credential, began: number): void {
     this.parts.states.note(connection.id, 'rejected');
     const authorization = authorizationHeader(credential);
     this.parts.rejections.reject({ connection, service: 'graphql', failure }, { began, authorization });
@@ -192,7 +192,7 @@ export class Sessions {
 }
 
 /** Failures after which nobody can say that the instance is there. */
-const lost: ReadonlySet<Failure['kind']> = new Set([
+const lost: ReadonlySet<UserError['kind']> = new Set([
   'accessProxy',
   'certificate',
   'clientCertificate',
@@ -201,9 +201,9 @@ const lost: ReadonlySet<Failure['kind']> = new Set([
 ]);
 
 /** A refusal doesn't prove that nothing ran: a proxy can lose the response of a mutation and answer 401 itself. */
-function notSentAgain({ baseUrl }: Connection, refused: Failure): Failure {
+function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
   const { host } = new URL(baseUrl);
-  return new Failure(
+  return new UserError(
     'httpStatus',
     `${host} rejected the access token (401), and the mutation wasn't sent again.`,
     {
@@ -218,13 +218,13 @@ function targetOf({ baseUrl }: Connection, { origin, credential, headers }: Inst
   return { baseUrl, credential: bindCredential(credential, origin, headers) };
 }
 
-function isUnauthorized(error: unknown): error is Failure {
-  return error instanceof Failure && error.kind === 'unauthorized';
+function isUnauthorized(error: unknown): error is UserError {
+  return error instanceof UserError && error.kind === 'unauthorized';
 }
 
 /** Whether only another window has the tokens of the sign-in. */
-function isElsewhere(error: unknown): error is Failure {
-  return error instanceof Failure && error.kind === 'otherWindow';
+function isElsewhere(error: unknown): error is UserError {
+  return error instanceof UserError && error.kind === 'otherWindow';
 }
 
 function isGraphqlResponse(value: unknown): value is Pick<GraphqlResponse, 'failure'> {

@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { formatMoment } from '../shared/format';
 import { instanceOrigin, type Connection } from './connection';
 import {
@@ -39,7 +39,7 @@ export class SignIns {
     this.parts.states.note(connection.id, 'credentialStored');
   }
 
-  /** Stores a token for the connection's analytics. @throws Failure `input` when it has no analytics address */
+  /** Stores a token for the connection's analytics. @throws UserError `input` when it has no analytics address */
   async signInAnalytics(connection: Connection, credential: BearerCredential): Promise<void> {
     await this.parts.credentials.store(connection.id, 'analytics', analyticsOrigin(connection), credential);
     this.parts.rejections.clear(connection.id, 'analytics');
@@ -51,7 +51,7 @@ export class SignIns {
    *
    * @returns why the instance could not be told; the sign-in then lasts until it ends by itself
    */
-  async signOut(connection: Connection, signal?: AbortSignal): Promise<Failure | undefined> {
+  async signOut(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
     const { credentials, states } = this.parts;
     const { id, analytics } = connection;
     const origin = instanceOrigin(connection);
@@ -69,13 +69,13 @@ export class SignIns {
       if (await revokeTokens(credential, bindHeaders(origin, headers), signal)) return undefined;
       return cannotRevoke(credential);
     } catch (error) {
-      if (error instanceof Failure) return error;
+      if (error instanceof UserError) return error;
       throw error;
     }
   }
 
   /** Signs out and deletes whatever else is secret about a connection that is being removed. */
-  async forget(connection: Connection, signal?: AbortSignal): Promise<Failure | undefined> {
+  async forget(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
     const failure = await this.signOut(connection, signal);
     await this.parts.credentials.removeAll(connection.id);
     this.parts.states.forget(connection.id);
@@ -100,11 +100,11 @@ export class SignIns {
 }
 
 /** Endpoints that are entered by hand include none for revocation, and an instance may publish none. */
-function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): Failure {
+function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
   const end = expiresAt === undefined ? 'it expires' : formatMoment(expiresAt);
   const message = `The connection has no revocation endpoint, so the access token stays valid at ${host} until ${end}.`;
-  return new Failure('notFound', message, {
+  return new UserError('notFound', message, {
     advice: 'To end the sign-in sooner, ask an administrator to revoke it.',
     detail: [
       `Tokens to revoke at ${host}`,
@@ -117,13 +117,13 @@ function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAut
 }
 
 /** The instance is on another machine, and another server has its URL here. */
-function notRevoked(origin: string, machine: string): Failure {
-  return new Failure('notFound', `The sign-in to ${new URL(origin).host} of ${machine} was not revoked.`, {
+function notRevoked(origin: string, machine: string): UserError {
+  return new UserError('notFound', `The sign-in to ${new URL(origin).host} of ${machine} was not revoked.`, {
     advice: 'It expires by itself; an administrator can end it sooner.',
   });
 }
 
 function analyticsOrigin({ name, analytics }: Connection): string {
   if (analytics !== undefined) return new URL(analytics.baseUrl).origin;
-  throw new Failure('input', `${name} has no analytics address.`, { advice: 'Add one first.' });
+  throw new UserError('input', `${name} has no analytics address.`, { advice: 'Add one first.' });
 }

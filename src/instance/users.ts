@@ -1,4 +1,4 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
@@ -40,7 +40,7 @@ interface Page {
  * Lists all users of an instance, page by page. Each shape that is not what instances are known to answer is a
  * failure: whoever asks can do without the names.
  *
- * @throws Failure when the instance refuses, answers something else, or has more users than the limit
+ * @throws UserError when the instance refuses, answers something else, or has more users than the limit
  */
 export async function listUsers(
   target: GraphqlTarget,
@@ -58,7 +58,7 @@ export async function listUsers(
     if (response.failure !== undefined) throw response.failure;
     const page = response.kind === 'data' ? readPage(response.data) : undefined;
     if (page === undefined) throw unlisted(response, host);
-    if (page.total > limit) throw new Failure('input', `${host} has more than ${limit} users.`);
+    if (page.total > limit) throw new UserError('input', `${host} has more than ${limit} users.`);
     users.push(...page.users);
     onPage?.(users.length, page.total);
     // An instance that gives the same cursor or an empty page again would be asked for ever.
@@ -67,11 +67,11 @@ export async function listUsers(
   return users;
 }
 
-function unlisted(response: GraphqlResponse, host: string): Failure {
+function unlisted(response: GraphqlResponse, host: string): UserError {
   const [error] = response.kind === 'data' || response.kind === 'errors' ? response.errors : [];
   return error === undefined
-    ? new Failure('notThisService', `${host} lists its users in an unknown shape.`)
-    : new Failure('forbidden', `${host} does not list its users: ${error.message}`);
+    ? new UserError('notThisService', `${host} lists its users in an unknown shape.`)
+    : new UserError('forbidden', `${host} does not list its users: ${error.message}`);
 }
 
 function readPage(data: unknown): Page | undefined {

@@ -1,10 +1,10 @@
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { downloadUserRegistry } from './analyticsApi';
 import type { AnalyticsAddress } from './connection';
 import { bindCredential, bindHeaders, credentialSecrets, type Credential } from './credential';
 import { postGraphql } from './graphqlApi';
 import type { CustomHeader } from './headers';
-import { explainFailure, instanceVersion } from './probe';
+import { explainError, instanceVersion } from './probe';
 
 const verificationDeadlineMs = 20_000;
 
@@ -25,7 +25,7 @@ export interface Verified {
 /**
  * Asks an instance who a credential answers to, and where that fails finds out what stands in the way.
  *
- * @throws Failure naming the cause and its remedy; `isTransient` tells whether it may go away by itself
+ * @throws UserError naming the cause and its remedy; `isTransient` tells whether it may go away by itself
  */
 export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
   const { baseUrl, credential, headers = [] } = candidate;
@@ -37,14 +37,14 @@ export async function verifyInstance(candidate: Candidate, signal?: AbortSignal)
     if (credential.scheme === 'sudo') checkSudo(baseUrl, credential.user, actingUser);
     return { actingUser, version: await instanceVersion(baseUrl, probing) };
   } catch (error) {
-    throw await explainFailure(error, baseUrl, probing);
+    throw await explainError(error, baseUrl, probing);
   }
 }
 
 /** A proxy that drops a part of the header would let the token act as its owner. */
 function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
   if (wanted.toLowerCase() === actingUser.toLowerCase()) return;
-  throw new Failure('forbidden', `${new URL(baseUrl).host} answers as ${actingUser}, not as ${wanted}.`, {
+  throw new UserError('forbidden', `${new URL(baseUrl).host} answers as ${actingUser}, not as ${wanted}.`, {
     advice: 'Ask an administrator whether something on the way changes the Authorization header.',
   });
 }
@@ -53,7 +53,7 @@ function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
  * Asks the instance who a credential answers to (API contract, section 5.1).
  *
  * @returns the user name of the acting user
- * @throws Failure when the instance cannot be reached, is something else, or does not accept the credential
+ * @throws UserError when the instance cannot be reached, is something else, or does not accept the credential
  */
 export async function verifyCredential(
   baseUrl: string,
@@ -76,12 +76,12 @@ export async function verifyCredential(
   const username = response.kind === 'data' ? usernameIn(response.data) : undefined;
   if (username !== undefined) return username;
   if (response.kind === 'data' && response.errors.length === 0) {
-    throw new Failure('unauthorized', `${host} answered as if no one were signed in.`, {
+    throw new UserError('unauthorized', `${host} answered as if no one were signed in.`, {
       advice: 'Check that the token was made on this instance and has not expired.',
       detail: response.text,
     });
   }
-  throw new Failure('notThisService', `${host} could not say who the token belongs to.`, {
+  throw new UserError('notThisService', `${host} could not say who the token belongs to.`, {
     advice: 'Check that the address is that of an instance, and that the token has the scope it needs.',
     detail: response.text,
   });
@@ -100,7 +100,7 @@ function usernameIn(data: unknown): string | undefined {
  * Begins a download of the user registry and gives it up at the first bytes: the cheapest request that shows
  * whether the token may see this instance's analytics.
  *
- * @throws Failure when it may not, or when the address is not that of an analytics service
+ * @throws UserError when it may not, or when the address is not that of an analytics service
  */
 export async function verifyAnalytics(
   address: AnalyticsAddress,

@@ -1,5 +1,5 @@
 import { Kind, visit, type ASTNode, type DocumentNode } from 'graphql';
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { ambiguousFragment } from './ambiguousFragment';
 import type { Fragment, GraphqlDocument, Operation } from './document';
 
@@ -46,7 +46,7 @@ interface Needed {
  * is the position in the editor. An instance sums the cost of all it is sent, so nothing unused goes along.
  * Fragments of other documents stand after the document's own text; the document's own come before them.
  *
- * @throws Failure `input` when a fragment is undefined, defined twice, or spreads itself: known instances
+ * @throws UserError `input` when a fragment is undefined, defined twice, or spreads itself: known instances
  * never answer to such a document.
  */
 export function operationRequest(
@@ -97,7 +97,7 @@ function fragmentsOf(
   const collect = (node: ASTNode, path: readonly string[]): void => {
     for (const name of spreadNames(node)) {
       if (path.includes(name)) {
-        throw new Failure('input', `The fragment "${name}" spreads itself${cycleText([...path, name])}.`, {
+        throw new UserError('input', `The fragment "${name}" spreads itself${cycleText([...path, name])}.`, {
           advice: 'Remove one of the spreads: the instance would never answer.',
         });
       }
@@ -118,7 +118,7 @@ function onlyFragment(document: GraphqlDocument, name: string, elsewhere: Foreig
   const [fragment, second] = fragments;
   if (fragment === undefined) return foreignFragment(document, name, elsewhere);
   if (second !== undefined) {
-    throw new Failure('input', `The fragment "${name}" is defined more than once in this document.`, {
+    throw new UserError('input', `The fragment "${name}" is defined more than once in this document.`, {
       advice: 'Keep one of the definitions.',
     });
   }
@@ -132,12 +132,12 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
       new RegExp(`^fragment\\s+${name}\\b`).test(document.text.slice(definition.start, definition.end)),
   );
   if (broken?.kind === 'broken') {
-    throw new Failure('input', `The fragment "${name}" does not parse: ${broken.message}`);
+    throw new UserError('input', `The fragment "${name}" does not parse: ${broken.message}`);
   }
   const found = elsewhere(name);
   const [foreign] = found;
   if (foreign === undefined) {
-    throw new Failure('input', `The fragment "${name}" is not defined in this document or the workspace.`, {
+    throw new UserError('input', `The fragment "${name}" is not defined in this document or the workspace.`, {
       advice: 'Define it here, or remove its spread.',
     });
   }
@@ -146,7 +146,7 @@ function foreignFragment(document: GraphqlDocument, name: string, elsewhere: For
     found.map(({ label }) => label),
   );
   if (ambiguity !== undefined) {
-    throw new Failure('input', ambiguity, {
+    throw new UserError('input', ambiguity, {
       advice: 'Rename one of them, or define it in this document, which comes first.',
     });
   }

@@ -1,5 +1,5 @@
 import { Kind, print } from 'graphql';
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { parseJson } from '../shared/json/exactJson';
 import { formatJson } from '../shared/json/formatJson';
 import { isRecord } from '../shared/record';
@@ -24,7 +24,7 @@ export function variablesPath(documentPath: string): string {
 /**
  * The values for one operation from a variables file: a JSON object with one key for each operation.
  *
- * @throws Failure `input` when the file is not such an object.
+ * @throws UserError `input` when the file is not such an object.
  */
 export function readVariables(json: string, operation: Operation): Variables {
   let file: unknown;
@@ -32,7 +32,7 @@ export function readVariables(json: string, operation: Operation): Variables {
     // Some editors begin a file with a byte order mark.
     file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new Failure('input', 'The variables file is not JSON.', {
+    throw new UserError('input', 'The variables file is not JSON.', {
       advice: 'Correct it, then run again.',
       detail: error instanceof Error ? error.message : String(error),
     });
@@ -84,8 +84,8 @@ export function restoredVariables(stored: unknown): Variables {
   }
 }
 
-function notAnObject(what: string): Failure {
-  return new Failure('input', `${what} is not a JSON object.`, {
+function notAnObject(what: string): UserError {
+  return new UserError('input', `${what} is not a JSON object.`, {
     advice: 'It should look like {"OperationName": {"variable": "value"}}.',
   });
 }

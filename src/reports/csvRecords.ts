@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { cancelledFailure, fileFailure } from '../shared/fileFailure';
+import { cancelledError, fileError } from '../shared/fileError';
 
 /** The path of a CSV file, or its bytes as they arrive. */
 export type CsvSource = string | AsyncIterable<Uint8Array>;
@@ -24,7 +24,7 @@ const byteOrderMarks = [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from([0xff, 0xfe
  * LF, CRLF or CR; blank ones are skipped; quotes may enclose commas and line ends, and a quote inside an
  * unquoted cell stands for itself. Where the text cannot be read on, what came before it counts.
  *
- * @throws Failure of kind `cancelled` or `file`, and whatever the source throws
+ * @throws UserError of kind `cancelled` or `file`, and whatever the source throws
  */
 export async function readCsv(
   source: CsvSource,
@@ -60,8 +60,8 @@ export async function readCsv(
     );
     return { byteOrderMark, broken: undefined };
   } catch (error) {
-    if (signal?.aborted === true) throw cancelledFailure('reading the CSV');
-    if (!(error instanceof CsvError)) throw fileFailure(error, 'read the CSV');
+    if (signal?.aborted === true) throw cancelledError('reading the CSV');
+    if (!(error instanceof CsvError)) throw fileError(error, 'read the CSV');
     const line = linesBefore + parser.info.empty_lines + 1;
     return { byteOrderMark, broken: { line, reason: reasonOf(error) } };
   }

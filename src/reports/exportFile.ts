@@ -15,7 +15,7 @@ const chunkBytes = 1024 * 1024;
  * Copies a file byte for byte. The target appears whole or not at all, as {@link writeWholeFile} says.
  *
  * @returns the number of bytes written
- * @throws Failure of kind `cancelled` or `file`; see `isAlreadyThere`
+ * @throws UserError of kind `cancelled` or `file`; see `isAlreadyThere`
  */
 export async function exportFile(source: string, target: string, options: ExportOptions): Promise<number> {
   return writeWholeFile(target, options, (path) => copyBytes(source, path, options));

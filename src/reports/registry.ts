@@ -34,7 +34,7 @@ const previewCellCharacters = 2000;
  * only failures are those of reading the bytes; what is wrong with the text becomes a note.
  *
  * @param source the path of the file, or its bytes as they arrive
- * @throws Failure of kind `cancelled` or `file`, and whatever the source throws
+ * @throws UserError of kind `cancelled` or `file`, and whatever the source throws
  */
 export async function summariseRegistry(
   source: CsvSource,

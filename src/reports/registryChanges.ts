@@ -1,7 +1,7 @@
 import { findColumn } from './columnNames';
 import { readCsv } from './csvRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
-import { cancelledFailure } from '../shared/fileFailure';
+import { cancelledError } from '../shared/fileError';
 
 /** An account as the registry has it. */
 export interface RegistryAccount {
@@ -39,7 +39,7 @@ export const comparableAccounts = 200_000;
  * @param before path of the earlier snapshot
  * @param after path of the later one
  * @returns `undefined` when one of them has no column with the id
- * @throws Failure of kind `cancelled` or `file`
+ * @throws UserError of kind `cancelled` or `file`
  */
 export async function registryChanges(
   before: string,
@@ -48,7 +48,7 @@ export async function registryChanges(
 ): Promise<RegistryChanges | undefined> {
   const earlier = await readAccounts(before, signal);
   const later = await readAccounts(after, signal);
-  if (signal?.aborted === true) throw cancelledFailure('comparing the registries');
+  if (signal?.aborted === true) throw cancelledError('comparing the registries');
   if (earlier === undefined || later === undefined) return undefined;
   const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
     [...later].flatMap(([id, [account, ...others]]) => {

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { errorCode } from '../shared/failure';
+import { errorCode } from '../shared/userError';
 
 /** What Windows says while a virus scanner or an indexer holds a file it has just seen appear. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { connectionFolder, noConnection } from '../shared/connectionFolder';
-import { fileFailure } from '../shared/fileFailure';
+import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
 /** Beside the snapshots of a connection, so that whatever limits or deletes those does the same to its results. */
@@ -13,7 +13,7 @@ const shelfName = 'results';
  * It is at `folder/<connection>/results/<random>`. Whoever creates it deletes it.
  *
  * @param folder the private folder of all datasets; created if it doesn't exist
- * @throws Failure of kind `file` naming the folder
+ * @throws UserError of kind `file` naming the folder
  */
 export async function createResultFolder(folder: string, connectionId = noConnection): Promise<string> {
   const path = join(connectionFolder(folder, connectionId), shelfName, randomUUID());
@@ -24,7 +24,7 @@ export async function createResultFolder(folder: string, connectionId = noConnec
     return path;
   } catch (error) {
     await deleteResultFolder(path);
-    throw fileFailure(error, `save the result in ${dirname(path)}`);
+    throw fileError(error, `save the result in ${dirname(path)}`);
   }
 }
 
@@ -36,7 +36,7 @@ export async function deleteResultFolder(path: string): Promise<void> {
 /**
  * Runs work that writes files to a new folder of a result. The folder is deleted if the work fails.
  *
- * @throws Failure of kind `file`, and whatever `work` throws
+ * @throws UserError of kind `file`, and whatever `work` throws
  */
 export async function inResultFolder<T>(
   folder: string,

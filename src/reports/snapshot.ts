@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
 import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
 import type { SnapshotManifest } from './manifest';
-import { cancelledFailure, fileFailure } from '../shared/fileFailure';
+import { cancelledError, fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
@@ -43,7 +43,7 @@ const privateFile = 0o600;
  * The layout is `folder/<connection>/<export>/<time>-<random>/{body,manifest.json}`: a snapshot is a folder,
  * so that what is derived from it can live and go with it.
  *
- * @throws Failure of kind `cancelled` or `file`, and whatever `chunks` throws
+ * @throws UserError of kind `cancelled` or `file`, and whatever `chunks` throws
  */
 export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { folder, connectionId, exportName, identity, parameters, signal } = request;
@@ -71,8 +71,8 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
   } catch (error) {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     throw signal?.aborted === true
-      ? cancelledFailure(`fetching the ${exportName}`)
-      : fileFailure(error, `keep the ${exportName}`);
+      ? cancelledError(`fetching the ${exportName}`)
+      : fileError(error, `keep the ${exportName}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Snapshot } from './snapshot';
-import { fileFailure } from '../shared/fileFailure';
+import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
 /** The folder of a snapshot or a result as far as space is concerned. */
@@ -46,7 +46,7 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
 /**
  * Deletes the snapshots and results of all connections.
  *
- * @throws Failure of kind `file`
+ * @throws UserError of kind `file`
  */
 export async function clearSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
@@ -59,7 +59,7 @@ async function removeFolder(path: string, doing: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true, maxRetries: 3 });
   } catch (error) {
-    throw fileFailure(error, doing);
+    throw fileError(error, doing);
   }
 }
 

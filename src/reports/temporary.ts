@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from '../shared/failure';
+import { errorCode } from '../shared/userError';
 
 const hour = 60 * 60_000;
 /** Nobody writes to a table that is open, and windows stay open for days. */

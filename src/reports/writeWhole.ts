@@ -1,7 +1,7 @@
 import { link, lstat, open, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { Failure, errorCode } from '../shared/failure';
-import { cancelledFailure, explainAgain, systemErrorOf } from '../shared/fileFailure';
+import { UserError, errorCode } from '../shared/userError';
+import { cancelledError, explainAgain, systemErrorOf } from '../shared/fileError';
 import { renameReplacing } from './rename';
 import { isTemporaryName, sweepTemporaries, temporaryName } from './temporary';
 
@@ -17,7 +17,7 @@ export interface WholeOptions {
  * symbolic link at the target is replaced itself, never followed.
  *
  * @param write writes the path it is given, forced to disk
- * @throws Failure of kind `cancelled` or `file`, see {@link isAlreadyThere}; and whatever `write` throws
+ * @throws UserError of kind `cancelled` or `file`, see {@link isAlreadyThere}; and whatever `write` throws
  */
 export async function writeWholeFile<T>(
   target: string,
@@ -35,14 +35,14 @@ export async function writeWholeFile<T>(
     return written;
   } catch (error) {
     await rm(temporary, { force: true, maxRetries: 3 }).catch(() => undefined);
-    throw exportFailure(error, target, signal);
+    throw exportError(error, target, signal);
   }
 }
 
 /** What ended an export, as a sentence about its target. */
-export function exportFailure(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
+export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
-  if (signal?.aborted === true) return cancelledFailure(`exporting ${name}`);
+  if (signal?.aborted === true) return cancelledError(`exporting ${name}`);
   const path = systemErrorOf(error)?.path;
   // An engine that runs out of temporary space names its own file, on what may be another disk.
   const isElsewhere = path !== undefined && !isTemporaryBeside(target, path);
@@ -55,7 +55,7 @@ function isTemporaryBeside(target: string, path: string): boolean {
 
 /** Whether an export was refused because a file has that name: the caller can ask and try again. */
 export function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Failure && errorCode(error.cause) === 'EEXIST';
+  return error instanceof UserError && errorCode(error.cause) === 'EEXIST';
 }
 
 /** Saves writing a gigabyte to learn that the name is taken; what decides is the rename at the end. */

@@ -1,9 +1,9 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Failure } from '../shared/failure';
+import { UserError } from '../shared/userError';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
-import { exists, exportFailure, refuseExisting, type WholeOptions } from './writeWhole';
+import { exists, exportError, refuseExisting, type WholeOptions } from './writeWhole';
 
 /** The files of an exported folder; a folder with any other file is never replaced. */
 const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
@@ -15,7 +15,7 @@ const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
  * not at all. With `overwrite` the earlier folder makes room in one step and goes when the other one stands.
  *
  * @param write makes the folder at the path it is given, its files forced to disk
- * @throws Failure of kind `cancelled` or `file`, also when the folder to be replaced holds other things than an
+ * @throws UserError of kind `cancelled` or `file`, also when the folder to be replaced holds other things than an
  *   export of ours; see `isAlreadyThere`
  */
 export async function writeWholeFolder<T>(
@@ -36,7 +36,7 @@ export async function writeWholeFolder<T>(
     return written;
   } catch (error) {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
-    throw exportFailure(error, target, signal);
+    throw exportError(error, target, signal);
   }
 }
 
@@ -64,7 +64,7 @@ async function refuseForeign(folder: string): Promise<void> {
   if (!(await exists(folder))) return;
   const stranger = (await lstat(folder)).isDirectory() ? await strangerIn(folder) : basename(folder);
   if (stranger === undefined) return;
-  throw new Failure('file', `${basename(folder)} holds more than an export: ${stranger}.`, {
+  throw new UserError('file', `${basename(folder)} holds more than an export: ${stranger}.`, {
     advice: 'Choose another name, so that nothing of yours is replaced.',
   });
 }

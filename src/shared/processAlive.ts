@@ -1,4 +1,4 @@
-import { errorCode } from './failure';
+import { errorCode } from './userError';
 
 /**
  * Whether a process of this machine is running.

@@ -12,7 +12,7 @@ export interface PreviewHost {
   /**
    * Asks the extension host.
    *
-   * @throws HostFailure what went wrong, in words for the user; of kind `cancelled` once `signal` is aborted
+   * @throws HostResponseError what went wrong, in words for the user; of kind `cancelled` once `signal` is aborted
    */
   ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>>;
   /** What the tab kept for itself; it has to be checked like anything that was kept. */

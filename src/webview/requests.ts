@@ -1,10 +1,10 @@
-import type { FromPreview, RequestFailure } from '../shared/preview/protocol';
+import type { FromPreview, RequestError } from '../shared/preview/protocol';
 import { isAnswerTo } from '../shared/preview/requests';
 import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
 
 /** Why the extension host did not answer: its words, for the user to read. */
-export class HostFailure extends Error {
-  override readonly name = 'HostFailure';
+export class HostResponseError extends Error {
+  override readonly name = 'HostResponseError';
 
   constructor(
     /** The kind of the failure in the extension host, such as `input` or `cancelled`. */
@@ -19,12 +19,12 @@ export class HostFailure extends Error {
 
 /** Whether nobody waits for the answer any more: nothing to show. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof HostFailure && error.kind === 'cancelled';
+  return error instanceof HostResponseError && error.kind === 'cancelled';
 }
 
 interface Waiting {
   readonly settle: (answer: unknown) => void;
-  readonly fail: (failure: HostFailure) => void;
+  readonly fail: (failure: HostResponseError) => void;
 }
 
 /** Questions on their way to the extension host, each with its answer. */
@@ -37,7 +37,7 @@ export class Requests {
   /**
    * Asks the extension host.
    *
-   * @throws HostFailure what went wrong there, or of kind `cancelled` once `signal` is aborted
+   * @throws HostResponseError what went wrong there, or of kind `cancelled` once `signal` is aborted
    */
   ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>> {
     this.last += 1;
@@ -46,10 +46,10 @@ export class Requests {
       const cancel = (): void => {
         this.waiting.delete(id);
         this.post({ type: 'cancel', id });
-        reject(new HostFailure('cancelled', 'Cancelled.'));
+        reject(new HostResponseError('cancelled', 'Cancelled.'));
       };
       if (signal?.aborted === true) {
-        reject(new HostFailure('cancelled', 'Cancelled.'));
+        reject(new HostResponseError('cancelled', 'Cancelled.'));
         return;
       }
       signal?.addEventListener('abort', cancel, { once: true });
@@ -58,7 +58,7 @@ export class Requests {
         settle: (answer) => {
           done();
           if (isAnswerTo(name, answer)) resolve(answer);
-          else reject(new HostFailure('state', 'The answer of the extension could not be read.'));
+          else reject(new HostResponseError('state', 'The answer of the extension could not be read.'));
         },
         fail: (failure) => {
           done();
@@ -74,8 +74,8 @@ export class Requests {
     this.take(id)?.settle(answer);
   }
 
-  failed(id: number, { kind, message, detail }: RequestFailure): void {
-    this.take(id)?.fail(new HostFailure(kind, message, detail));
+  failed(id: number, { kind, message, detail }: RequestError): void {
+    this.take(id)?.fail(new HostResponseError(kind, message, detail));
   }
 
   private take(id: number): Waiting | undefined {

@@ -125,7 +125,7 @@ export function registerClientCertificatesSuite(world: World): void {
       await use([]);
       for (const host of [direct, proxied]) {
         await assert.rejects(get(host, strictPort), {
-          name: 'Failure',
+          name: 'UserError',
           kind: 'clientCertificate',
           message: `${host}:${strictPort} requires a client certificate.`,
         });
@@ -171,7 +171,7 @@ export function registerClientCertificatesSuite(world: World): void {
         it('are named as what is missing', async () => {
           await use([]);
           await assert.rejects(get(proxied, strictPort), {
-            name: 'Failure',
+            name: 'UserError',
             kind: 'clientCertificate',
             message: /requires a client certificate\.$/,
           });

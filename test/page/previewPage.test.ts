@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../../scripts/lib/browser.mjs';
-import { Failure } from '../../src/shared/failure';
+import { UserError } from '../../src/shared/userError';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { manyRows, registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
 
@@ -286,7 +286,7 @@ describe('the table preview page', function () {
       reader: registry(3),
       open: () => {
         attempts += 1;
-        return Promise.reject(new Failure('file', 'The file is gone.', { advice: 'Fetch it again.' }));
+        return Promise.reject(new UserError('file', 'The file is gone.', { advice: 'Fetch it again.' }));
       },
     });
     await preview.page.getByText('The file is gone. Fetch it again.').waitFor();

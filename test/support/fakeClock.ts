@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/instance/clock';
-import { Failure } from '../../src/shared/failure';
+import { UserError } from '../../src/shared/userError';
 
 /** A clock that stands until somebody sleeps: then the time passes at once. */
 export class FakeClock implements Clock {
@@ -15,7 +15,7 @@ export class FakeClock implements Clock {
     this.slept.push(milliseconds);
     this.onSleep(this.slept.length);
     await Promise.resolve();
-    if (signal?.aborted === true) throw new Failure('cancelled', 'Cancelled.');
+    if (signal?.aborted === true) throw new UserError('cancelled', 'Cancelled.');
     this.time += milliseconds;
   };
 

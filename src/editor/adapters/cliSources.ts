@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { cliConfigFile } from '../../instance/import/cliConfig';
-import { errorCode } from '../../shared/failure';
+import { errorCode } from '../../shared/userError';
 
 /** The configuration of the instance's command line client, as it is on this machine. */
 export async function readCliSources(): Promise<{

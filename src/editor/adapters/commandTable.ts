@@ -89,7 +89,7 @@ export const analyticsCommands = {
   'instanceExplorer.removeReport': command('remove the report', row),
   'instanceExplorer.renameReport': command('rename the report', row),
   'instanceExplorer.retryFetch': command('fetch it again', row),
-  'instanceExplorer.showFetchFailure': command('show what the instance said', row),
+  'instanceExplorer.showFetchError': command('show what the instance said', row),
   'instanceExplorer.showQuestionSql': command('show the SQL', row),
   'instanceExplorer.unpinReport': command('unpin the report', row),
 } as const;

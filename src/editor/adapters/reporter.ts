@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import { toFailure, isCancelled } from '../../shared/failure';
+import { toUserError, isCancelled } from '../../shared/userError';
 import { openCertificateSetting } from './clientCertificates';
 import { executeCommand } from './commands';
 import type { LogChannel } from './log';
@@ -29,7 +29,7 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
     },
     report(error, doing) {
       if (isCancelled(error) || isTold(error)) return;
-      const failure = toFailure(error, doing);
+      const failure = toUserError(error, doing);
       log.error(failure.explanation);
       const actions = [
         ...(failure.kind === 'credential' || failure.remedy === 'signIn' ? [signIn] : []),

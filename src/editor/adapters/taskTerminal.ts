@@ -1,5 +1,5 @@
 import { CustomExecution, EventEmitter, Task, TaskScope, type Pseudoterminal } from 'vscode';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import { labelText, terminalText } from './uiText';
 
 /** What a running task is given. */
@@ -32,7 +32,7 @@ function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
       work({ say, signal: controller.signal }).then(
         () => closed.fire(0),
         (error: unknown) => {
-          say(toFailure(error, 'run the task').explanation);
+          say(toUserError(error, 'run the task').explanation);
           closed.fire(1);
         },
       );

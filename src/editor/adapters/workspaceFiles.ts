@@ -1,5 +1,5 @@
 import { FileSystemError, FileType, workspace, type TextDocument, type Uri } from 'vscode';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /*
@@ -11,7 +11,7 @@ import { formatBytes } from '../../shared/format';
  * The text of a file, as it is being edited or as it was saved.
  *
  * @returns `undefined` when there is no such file
- * @throws Failure `tooLarge`
+ * @throws UserError `tooLarge`
  */
 export async function readText(uri: Uri, maxBytes: number): Promise<string | undefined> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
@@ -27,7 +27,7 @@ export async function readText(uri: Uri, maxBytes: number): Promise<string | und
 /**
  * The bytes of a file.
  *
- * @throws Failure `tooLarge`, and errors of the file system
+ * @throws UserError `tooLarge`, and errors of the file system
  */
 export async function readBytes(uri: Uri, maxBytes: number): Promise<Uint8Array> {
   await refuseLarge(uri, maxBytes);
@@ -37,7 +37,7 @@ export async function readBytes(uri: Uri, maxBytes: number): Promise<Uint8Array>
 /**
  * Opens a file as a document, without showing it.
  *
- * @throws Failure `tooLarge`, and errors of the file system
+ * @throws UserError `tooLarge`, and errors of the file system
  */
 export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocument> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
@@ -50,9 +50,9 @@ export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocu
 async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
   const { size, type } = await workspace.fs.stat(uri);
   const name = workspace.asRelativePath(uri);
-  if ((type & FileType.File) === 0) throw new Failure('tooLarge', `"${name}" isn't a regular file.`);
+  if ((type & FileType.File) === 0) throw new UserError('tooLarge', `"${name}" isn't a regular file.`);
   if (size > maxBytes) {
-    throw new Failure(
+    throw new UserError(
       'tooLarge',
       `"${name}" has ${formatBytes(size)}. The maximum is ${formatBytes(maxBytes)}.`,
       { advice: 'Split the file.' },

@@ -8,7 +8,7 @@ import { ReportStore } from '../../reports/definitions/reportStore';
 import type { Question } from '../../reports/questions/question';
 import { usageQuestions } from '../../reports/questions/usageQuestions';
 import { ExportStates } from '../../reports/receiving/exportStates';
-import { Failure, isCancelled } from '../../shared/failure';
+import { UserError, isCancelled } from '../../shared/userError';
 import type { AnalyticsHost } from './analyticsHost';
 import { keepBytes } from './analyticsSettings';
 import { downloadDecisions } from './downloadDecisions';
@@ -42,7 +42,7 @@ export class AnalyticsData {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof Failure && error.kind === 'platform') {
+      if (error instanceof UserError && error.kind === 'platform') {
         this.engineProblem = error.explanation;
         this.host.refresh();
       }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../instance/connection';
 import { sweepPending } from '../../reports/export/pending';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
 import type { TableToOpen } from '../preview/tableToOpen';
@@ -55,7 +55,7 @@ export function createAnalytics(host: AnalyticsHost): Analytics {
 function activeConnection({ app }: AnalyticsHost): Connection {
   const connection = app.active.get();
   if (connection !== undefined) return connection;
-  throw new Failure('input', 'No instance is chosen in this window.', {
+  throw new UserError('input', 'No instance is chosen in this window.', {
     advice: 'Choose one with "Instance Explorer: Switch Instance".',
   });
 }

@@ -9,7 +9,7 @@ export interface AnalyticsServices {
   readonly host: AnalyticsHost;
   readonly data: AnalyticsData;
   readonly view: AnalyticsView;
-  /** The connection of this window. Throws a `Failure` when none is chosen. */
+  /** The connection of this window. Throws a `UserError` when none is chosen. */
   connection(): Connection;
 }
 

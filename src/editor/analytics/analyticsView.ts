@@ -7,7 +7,7 @@ import { Details } from '../../reports/rows/details';
 import { filterRows } from '../../reports/rows/filterRows';
 import { questionRows } from '../../reports/rows/questionRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsHost } from './analyticsHost';
 import { unseenDays } from './analyticsSettings';
@@ -23,7 +23,7 @@ export class AnalyticsView {
     private readonly data: AnalyticsData,
   ) {
     this.details = new Details((error) =>
-      host.app.editor.log.warn(toFailure(error, 'read the fetched data').explanation),
+      host.app.editor.log.warn(toUserError(error, 'read the fetched data').explanation),
     );
     this.details.onDidRead(() => host.refresh());
   }

@@ -1,14 +1,14 @@
 import { rangeLabel } from '../../reports/dates/range';
 import type { ReportDefinition } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
 import type { AnalyticsServices } from './analyticsParts';
 
 /**
  * The report of a row, or the one the user chooses.
  *
- * @throws Failure of kind `input` where there is none to choose among
+ * @throws UserError of kind `input` where there is none to choose among
  */
 export async function chosenReport(
   parts: AnalyticsServices,
@@ -24,7 +24,7 @@ export async function chosenReport(
   }
   const choices = reports.list(connection.id).filter(among);
   if (choices.length === 0) {
-    throw new Failure('input', 'You have defined no report yet.', {
+    throw new UserError('input', 'You have defined no report yet.', {
       advice: 'Define one with "New Usage Report…".',
     });
   }

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../reports/snapshot';
 import { inResultFolder } from '../../reports/results';
 import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatAge, formatPlural } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
@@ -25,7 +25,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   const { snapshots } = await parts.data.states.load(connection, request);
   const [latest, ...others] = snapshots;
   if (latest === undefined || others.length === 0) {
-    throw new Failure('input', 'There is no earlier snapshot to compare with.', {
+    throw new UserError('input', 'There is no earlier snapshot to compare with.', {
       advice: 'Refresh the report later. A snapshot is saved when the data has changed.',
     });
   }
@@ -43,7 +43,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
     const columns = matchColumns(before, after);
     return { matched: columns, proposed: await findKey(engine, tables, columns.pairs, signal) };
   });
-  if (matched.pairs.length === 0) throw new Failure('input', 'The two snapshots have no column in common.');
+  if (matched.pairs.length === 0) throw new UserError('input', 'The two snapshots have no column in common.');
   const key = await chooseKey(matched.pairs, proposed);
   if (key === undefined) return;
   const asked = compareSnapshots(matched, key);

@@ -5,7 +5,7 @@ import type { Report } from '../../reports/kinds/kind';
 import { reportKind, resolveExportSpec } from '../../reports/kinds/reportKinds';
 import { freshness } from '../../reports/rows/row';
 import { markUsed } from '../../reports/snapshotCache';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { Exportable, ExportCatalog } from '../export/exportable';
 import type { AnalyticsServices } from './analyticsParts';
 import { sourceOf } from './snapshotTables';
@@ -69,7 +69,7 @@ async function columnsOf({ host }: AnalyticsServices, snapshot: Snapshot, signal
     await reader.close();
     return reader.info.columns;
   } catch (error) {
-    if (error instanceof Failure && (error.kind === 'platform' || error.kind === 'cancelled')) throw error;
+    if (error instanceof UserError && (error.kind === 'platform' || error.kind === 'cancelled')) throw error;
     return undefined;
   }
 }

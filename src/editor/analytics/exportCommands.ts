@@ -99,7 +99,7 @@ export const exportCommands = {
     const named = exportOf(parts, row);
     if (named !== undefined) parts.data.states.cancel(parts.connection(), named.request);
   },
-  'instanceExplorer.showFetchFailure': async (parts, row) => {
+  'instanceExplorer.showFetchError': async (parts, row) => {
     const named = exportOf(parts, row);
     const state = named && parts.data.states.peek(parts.connection(), named.request);
     if (state?.kind !== 'failed') return;

@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import { creditsReport } from '../../reports/kinds/credits';
 import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { AnalyticsServices } from './analyticsParts';
 
 /** The credits, over the range that is selected for the connection. */
@@ -21,6 +21,6 @@ export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined
         ? report.definition === undefined && report.request.exportName === request.exportName
         : report.definition?.id === reportId,
     );
-  if (found === undefined) throw new Failure('input', 'This report is no longer there.');
+  if (found === undefined) throw new UserError('input', 'This report is no longer there.');
   return found;
 }

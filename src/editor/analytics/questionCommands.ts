@@ -9,7 +9,7 @@ import { chooseFor, lastDay, type Choice } from '../../reports/questions/choose'
 import { formatMissing, type Question } from '../../reports/questions/question';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../preview/tableToOpen';
@@ -44,7 +44,7 @@ async function prepare(
   const connection = parts.connection();
   if (id === burnDownQuestion.id) return prepareBurnDown(parts, connection, folder);
   const question = parts.data.questions.find((known) => known.id === id);
-  if (question === undefined) throw new Failure('input', 'There is no such question.');
+  if (question === undefined) throw new UserError('input', 'There is no such question.');
   const engine = parts.host.app.reportEngine;
   const { registry, usage } = await snapshotsFor(parts, connection, question);
   const users = question.enrichedBy === 'users' ? await listUsers(parts.host.app, connection, folder) : {};
@@ -66,7 +66,7 @@ async function prepare(
   const asOf = usage === undefined ? new Date().toISOString().slice(0, 10) : lastDay(usage);
   const asked = question.ask({ tables: Object.fromEntries(opened), asOf, unseenDays: unseenDays() });
   if (!asked.ok) {
-    throw new Failure('input', formatMissing(asked.missing), {
+    throw new UserError('input', formatMissing(asked.missing), {
       advice: 'Fetch a report of another granularity, such as by_user_day_client_language.',
     });
   }
@@ -129,7 +129,7 @@ async function prepareBurnDown(
   await keptOrFetched(parts, connection, named);
   const { snapshots } = await parts.data.states.load(connection, named.request);
   const asked = burnDown(await readCreditsOn(snapshots));
-  if (!asked.ok) throw new Failure('input', formatMissing(asked.missing));
+  if (!asked.ok) throw new UserError('input', formatMissing(asked.missing));
   const { id, title } = burnDownQuestion;
   return {
     id,

@@ -33,7 +33,7 @@ const columnar = { kind: 'parquet' } as const;
 /**
  * Asks the report engine, and returns the result as a table to open.
  *
- * @throws Failure of kind `cancelled`, `input`, or `platform` when there is no engine on this machine
+ * @throws UserError of kind `cancelled`, `input`, or `platform` when there is no engine on this machine
  */
 export function resultTable(
   host: AnalyticsHost,

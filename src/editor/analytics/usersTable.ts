@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import { listUsers } from '../../instance/users';
 import type { TableSource } from '../../reports/engine/engine';
-import { toFailure, isCancelled } from '../../shared/failure';
+import { toUserError, isCancelled } from '../../shared/userError';
 import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 
@@ -24,7 +24,7 @@ export interface UsersTable {
  * connections may not list users; that is no failure.
  *
  * @param folder where its file goes
- * @throws Failure of kind `cancelled`
+ * @throws UserError of kind `cancelled`
  */
 export async function usersTable(app: App, connection: Connection, folder: string): Promise<UsersTable> {
   try {
@@ -51,7 +51,7 @@ export async function usersTable(app: App, connection: Connection, folder: strin
     return { source: { kind: 'json', path } };
   } catch (error) {
     if (isCancelled(error)) throw error;
-    const { message } = toFailure(error, 'list the users');
+    const { message } = toUserError(error, 'list the users');
     app.editor.log.info(`The answer goes without the names of the instance: ${message}`);
     return { words: [withoutNames] };
   }

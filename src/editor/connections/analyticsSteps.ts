@@ -4,7 +4,7 @@ import { tokenProblem } from '../../instance/credential';
 import { withDownloadOrigins } from '../../instance/downloadOrigins';
 import type { CustomHeader } from '../../instance/headers';
 import { verifyAnalytics } from '../../instance/verify';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { Step } from '../adapters/steps/steps';
 import type { App } from '../app';
 import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
@@ -113,9 +113,9 @@ export async function ownHeaders(
 
 function readAnalyticsAddress(text: string): InstanceAddress {
   const reading = readInstanceAddress(text);
-  if (!reading.ok) throw new Failure('input', reading.problem);
+  if (!reading.ok) throw new UserError('input', reading.problem);
   if (reading.address.exposed) {
-    throw new Failure('input', 'The analytics address is not encrypted.', { advice: 'Use https instead.' });
+    throw new UserError('input', 'The analytics address is not encrypted.', { advice: 'Use https instead.' });
   }
   return reading.address;
 }

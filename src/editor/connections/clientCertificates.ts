@@ -8,7 +8,7 @@ import type { Aside } from '../adapters/steps/stepFrame';
  * Asks for the passphrase of the client certificate for an origin where that is necessary, before a step of a dialog
  * sends requests there: a question during a request would close the dialog.
  *
- * @throws Failure when the certificate can't be used
+ * @throws UserError when the certificate can't be used
  */
 export async function unlockCertificate(app: App, origin: string, aside: Aside): Promise<void> {
   const { clientCertificates } = app;

@@ -1,7 +1,7 @@
 import { window, type Disposable, type Uri } from 'vscode';
 import { readConnectLink } from '../../instance/import/connectLink';
 import { signedInPath } from '../../instance/oauth/pendingSignIns';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 
@@ -25,17 +25,17 @@ export function registerConnectLink(app: App): Disposable {
 
 function receiveSignIn(app: App, uri: Uri): void {
   if (app.pendingSignIns.receive(uri.query)) return;
-  throw new Failure('input', 'The browser came back from a sign-in that this window does not wait for.', {
+  throw new UserError('input', 'The browser came back from a sign-in that this window does not wait for.', {
     advice: 'If you began it in another window, go there; otherwise sign in again.',
   });
 }
 
 async function openLink(app: App, uri: Uri): Promise<void> {
   if (uri.path !== '/connect') {
-    throw new Failure('input', 'This link asks for something that Instance Explorer does not know.');
+    throw new UserError('input', 'This link asks for something that Instance Explorer does not know.');
   }
   const { address, hadSecret } = readConnectLink(uri.query);
-  if (!address.ok) throw new Failure('input', `The address in the link cannot be used. ${address.problem}`);
+  if (!address.ok) throw new UserError('input', `The address in the link cannot be used. ${address.problem}`);
   const { baseUrl } = address.address;
   const goOn = 'Continue';
   const warning = hadSecret ? ' The link also tries to hand over a secret, which is left out.' : '';

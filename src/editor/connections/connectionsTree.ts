@@ -1,6 +1,6 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
 import { createTree, treeItem } from '../adapters/trees';
 import { protectionMark } from './protection';
@@ -14,7 +14,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     if (hasSwept) return;
     hasSwept = true;
     sweep().catch((error: unknown) => {
-      app.editor.log.warn(toFailure(error, 'remove connections that have ended').explanation);
+      app.editor.log.warn(toUserError(error, 'remove connections that have ended').explanation);
     });
   };
   const provider: TreeDataProvider<Connection> = {
@@ -31,7 +31,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       // A rejected sign-in can be replaced while no one looks at the list: the status bar shows its state too.
       if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
-        app.editor.log.warn(toFailure(error, 'look for the credential').explanation);
+        app.editor.log.warn(toUserError(error, 'look for the credential').explanation);
       });
     }
   };

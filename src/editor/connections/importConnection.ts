@@ -1,5 +1,5 @@
 import { readCliConfig, type Import } from '../../instance/import/cliConfig';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { readCliSources } from '../adapters/cliSources';
 import { pickItem, type PickItem } from '../adapters/picks';
@@ -14,7 +14,7 @@ export async function importConnection(app: App): Promise<void> {
   const { imports, problems } = readCliConfig(await readCliSources());
   for (const problem of problems) app.editor.log.warn(problem);
   if (imports.length === 0) {
-    throw new Failure('input', problems[0] ?? 'The command line client is not set up on this machine.', {
+    throw new UserError('input', problems[0] ?? 'The command line client is not set up on this machine.', {
       advice: 'Connect by hand with "Instance Explorer: Connect to an Instance".',
     });
   }

@@ -3,7 +3,7 @@ import type { OAuthCredential } from '../../instance/credential';
 import { beginCodeSignIn, type SignInRequest } from '../../instance/oauth/authorizationCode';
 import { beginDeviceSignIn } from '../../instance/oauth/deviceFlow';
 import { signedInPath, type PendingSignIns } from '../../instance/oauth/pendingSignIns';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { showDialog } from '../adapters/messages';
 import { linkedSignal, withProgress } from '../adapters/progress';
 
@@ -28,7 +28,7 @@ export async function createRedirectUri(): Promise<string> {
 /**
  * Shows a redirect URI that replaces the one in the wizard, before it is sent.
  *
- * @throws Failure `cancelled` when the user does not go on
+ * @throws UserError `cancelled` when the user does not go on
  */
 export async function announceRedirectUri(uri: string): Promise<void> {
   const copy = 'Copy and Continue';
@@ -38,7 +38,7 @@ export async function announceRedirectUri(uri: string): Promise<void> {
     actions: ['Continue', copy],
     severity: 'information',
   });
-  if (chosen === undefined) throw new Failure('cancelled', 'Canceled.');
+  if (chosen === undefined) throw new UserError('cancelled', 'Canceled.');
   if (chosen === copy) await env.clipboard.writeText(uri);
 }
 
@@ -55,7 +55,7 @@ export async function signInWithBrowser(
     const returned = pending.wait(signIn.state, browserDeadlineMs, left);
     if (!(await openAsItIs(signIn.url))) {
       returned.catch(() => undefined);
-      throw new Failure('cancelled', 'The sign-in page was not opened.');
+      throw new UserError('cancelled', 'The sign-in page was not opened.');
     }
     return signIn.finish(await returned, left);
   });
@@ -74,7 +74,7 @@ export async function signInWithDeviceCode(
     actions: [open],
     severity: 'information',
   });
-  if (chosen !== open) throw new Failure('cancelled', 'Cancelled.');
+  if (chosen !== open) throw new UserError('cancelled', 'Cancelled.');
   await env.clipboard.writeText(signIn.userCode);
   await openAsItIs(signIn.verificationUriComplete ?? signIn.verificationUri);
   return withProgress(`Waiting for the code ${signIn.userCode} to be confirmed`, (progress) =>

@@ -2,7 +2,7 @@ import { env } from 'vscode';
 import { bindHeaders, clientIdProblem } from '../../instance/credential';
 import { discoverOAuth } from '../../instance/oauth/discovery';
 import { endpointProblem, serverByHand } from '../../instance/oauth/endpoints';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
@@ -101,7 +101,7 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
         const { signal } = accepting;
         const { server, clientId } = enteredFor(draft);
         if (server === undefined)
-          throw new Failure('input', 'It is not known where to sign in.', { advice: 'Go back one step.' });
+          throw new UserError('input', 'It is not known where to sign in.', { advice: 'Go back one step.' });
         const { origin } = server;
         const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
         draft.entered.at(origin).signedIn = await signInOrOffer(

@@ -1,6 +1,6 @@
 import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import { redirectedBaseUrl } from '../../instance/probe';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { showDialog } from '../adapters/messages';
 
 const use = 'Use This URL';
@@ -14,7 +14,7 @@ const maxOffers = 3;
  *
  * @param beforeRequest called with each origin before the first request to it
  * @returns the address to go on with
- * @throws Failure `cancelled` when the user wants to change the URL
+ * @throws UserError `cancelled` when the user wants to change the URL
  */
 export async function offerRedirect(
   typed: InstanceAddress,
@@ -32,7 +32,7 @@ export async function offerRedirect(
       actions: offer.sameHost ? [use, keep] : [keep, use],
       severity: 'information',
     });
-    if (chosen === undefined) throw new Failure('cancelled', 'Canceled.');
+    if (chosen === undefined) throw new UserError('cancelled', 'Canceled.');
     if (chosen === keep) return address;
     address = offer.address;
   }

@@ -1,5 +1,5 @@
 import { isTransient } from '../../instance/canPass';
-import { toFailure, type Failure } from '../../shared/failure';
+import { toUserError, type UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 
@@ -13,7 +13,7 @@ type AddHeader = () => Promise<boolean>;
  * Tries a credential. A failure that can pass (the network, an upgrade) may be saved all the same, after asking.
  *
  * @returns what the trial gave, or `undefined` when the user saves without one
- * @throws Failure that keeps the user at the step
+ * @throws UserError that keeps the user at the step
  */
 export async function tryOrSaveAnyway<T>(
   app: App,
@@ -24,7 +24,7 @@ export async function tryOrSaveAnyway<T>(
     try {
       return await trial();
     } catch (error) {
-      const failure = toFailure(error, 'try the credential');
+      const failure = toUserError(error, 'try the credential');
       if (!isTransient(failure)) throw failure;
       const canAdd = add !== undefined && failure.kind === 'accessProxy';
       const chosen = await showDialog({
@@ -49,14 +49,14 @@ export async function tryOrSaveAnyway<T>(
  * Tries a request without which the wizard can't go on. Where an access proxy is in front of the instance, the user
  * can add the header that it requires.
  *
- * @throws Failure that keeps the user at the step
+ * @throws UserError that keeps the user at the step
  */
 export async function tryWithHeader<T>(trial: () => Promise<T>, add: AddHeader): Promise<T> {
   for (;;) {
     try {
       return await trial();
     } catch (error) {
-      const failure = toFailure(error, 'reach the instance');
+      const failure = toUserError(error, 'reach the instance');
       if (failure.kind !== 'accessProxy') throw failure;
       const chosen = await showDialog({
         message: failure.message,
@@ -68,6 +68,6 @@ export async function tryWithHeader<T>(trial: () => Promise<T>, add: AddHeader):
   }
 }
 
-function detailOf({ advice }: Failure, ...more: readonly string[]): string {
+function detailOf({ advice }: UserError, ...more: readonly string[]): string {
   return [...(advice === undefined ? [] : [advice]), ...more].join('\n\n');
 }

@@ -2,7 +2,7 @@ import { env } from 'vscode';
 import type { OAuthCredential } from '../../instance/credential';
 import { neededScope, type OAuthServer } from '../../instance/oauth/endpoints';
 import { displayLines } from '../../shared/displayText';
-import { Failure, type Remedy } from '../../shared/failure';
+import { UserError, type Hint } from '../../shared/userError';
 import { showDialog, type HarmlessAction } from '../adapters/messages';
 
 /** One try to sign in. */
@@ -13,7 +13,7 @@ export interface SignInAttempt {
 
 const copyDetails = 'Copy Details';
 
-const offers: Readonly<Partial<Record<Remedy, HarmlessAction>>> = {
+const offers: Readonly<Partial<Record<Hint, HarmlessAction>>> = {
   signInWithBrowser: 'Sign In with Browser',
   signInWithDeviceCode: 'Sign In with Device Code',
   signInWithoutRenewal: 'Sign In Without Renewal',
@@ -21,7 +21,7 @@ const offers: Readonly<Partial<Record<Remedy, HarmlessAction>>> = {
 
 /** Shows a rejected sign-in with what the user can do. @returns the action that the user chose */
 export type ShowOffer = (
-  failure: Failure,
+  failure: UserError,
   actions: readonly [HarmlessAction, ...HarmlessAction[]],
 ) => Promise<string | undefined>;
 
@@ -29,7 +29,7 @@ export type ShowOffer = (
  * Signs in. If the instance rejects this for a reason that another way to sign in avoids or that an administrator
  * can remove, offers that.
  *
- * @throws Failure `cancelled` when the user takes no offer, and any other failure of the sign-in
+ * @throws UserError `cancelled` when the user takes no offer, and any other failure of the sign-in
  */
 export async function signInOrOffer(
   first: SignInAttempt,
@@ -41,26 +41,26 @@ export async function signInOrOffer(
     try {
       return await signIn(attempt);
     } catch (error) {
-      if (!(error instanceof Failure) || error.remedy === undefined) throw error;
+      if (!(error instanceof UserError) || error.remedy === undefined) throw error;
       const offer = offers[error.remedy];
       const chosen = await show(error, offer === undefined ? [copyDetails] : [offer, copyDetails]);
       if (chosen === copyDetails) {
         await env.clipboard.writeText(detailsFor(error, clientId, attempt.server));
       }
-      if (chosen === undefined || chosen !== offer) throw new Failure('cancelled', 'Canceled.');
+      if (chosen === undefined || chosen !== offer) throw new UserError('cancelled', 'Canceled.');
       attempt = nextAttempt(attempt, error.remedy);
     }
   }
 }
 
-function nextAttempt({ way, server }: SignInAttempt, remedy: Remedy): SignInAttempt {
+function nextAttempt({ way, server }: SignInAttempt, remedy: Hint): SignInAttempt {
   if (remedy === 'signInWithoutRenewal') return { way, server: { ...server, scope: neededScope } };
   return { way: remedy === 'signInWithDeviceCode' ? 'device' : 'browser', server };
 }
 
 /** What an administrator needs to know about a rejected sign-in. */
 export function detailsFor(
-  { message, advice, detail }: Failure,
+  { message, advice, detail }: UserError,
   clientId: string,
   { origin, scope }: OAuthServer,
 ): string {
@@ -75,7 +75,7 @@ export function detailsFor(
 }
 
 function showOffer(
-  { message, advice, detail }: Failure,
+  { message, advice, detail }: UserError,
   actions: readonly [HarmlessAction, ...HarmlessAction[]],
 ): Promise<string | undefined> {
   const response = detail === undefined ? [] : [`Response: ${detail}`];

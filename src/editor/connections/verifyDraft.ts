@@ -9,7 +9,7 @@ import { tryOrSaveAnyway } from './saveAnyway';
 /**
  * Tries the credential of a draft on its instance. Where the user saves it untried, the connection is unverified.
  *
- * @throws Failure that keeps the user at the step
+ * @throws UserError that keeps the user at the step
  */
 export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: Accepting): Promise<void> {
   const { address } = draft;

@@ -2,7 +2,7 @@ import { env, Uri } from 'vscode';
 import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import type { ConnectionScheme } from '../../instance/connection';
 import { sudoUserProblem, tokenProblem } from '../../instance/credential';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 import type { Choice } from '../adapters/steps/pickStep';
@@ -22,7 +22,7 @@ export function addressStep(app: App, draft: ConnectionDraft): Step {
     remark: addressRemark,
     accept: async (text, { signal, aside }) => {
       const reading = readInstanceAddress(text);
-      if (!reading.ok) throw new Failure('input', reading.problem);
+      if (!reading.ok) throw new UserError('input', reading.problem);
       const address = await offerRedirect(reading.address, signal, (origin) =>
         unlockCertificate(app, origin, aside),
       );
@@ -124,7 +124,7 @@ async function confirmExposed({ baseUrl }: InstanceAddress): Promise<void> {
     actions: ['Change URL', goOn],
   });
   if (chosen !== goOn) {
-    throw new Failure('input', 'The address is not encrypted.', { advice: 'Use https instead.' });
+    throw new UserError('input', 'The address is not encrypted.', { advice: 'Use https instead.' });
   }
 }
 

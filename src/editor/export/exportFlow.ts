@@ -3,7 +3,7 @@ import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrd
 import type { ExportFormat } from '../../reports/export/formats';
 import { monthColumns } from '../../reports/export/partition';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { Failure, isCancelled } from '../../shared/failure';
+import { UserError, isCancelled } from '../../shared/userError';
 import type { App } from '../app';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
@@ -131,7 +131,7 @@ export async function repeatExport(host: ExportHost): Promise<void> {
   const last = lastExport(host.app);
   const connection = host.app.connections.list().find(({ id }) => id === last?.connectionId);
   if (last === undefined || connection === undefined) {
-    throw new Failure('input', 'There is no export to repeat in this workspace.', {
+    throw new UserError('input', 'There is no export to repeat in this workspace.', {
       advice: 'Export something first: "Instance Explorer: Export…".',
     });
   }
@@ -173,7 +173,7 @@ function requestedConnection(app: App, { connection: wanted }: ExportArgs): Conn
   if (wanted === undefined) return activeConnection(app);
   const connection = app.connections.list().find(({ name }) => name === wanted);
   if (connection !== undefined) return connection;
-  throw new Failure('input', `There is no connection named "${wanted}".`, {
+  throw new UserError('input', `There is no connection named "${wanted}".`, {
     advice: 'Name one that the sidebar lists.',
   });
 }
@@ -181,7 +181,7 @@ function requestedConnection(app: App, { connection: wanted }: ExportArgs): Conn
 function activeConnection(app: App): Connection {
   const connection = app.active.get();
   if (connection !== undefined) return connection;
-  throw new Failure('input', 'No instance is chosen in this window.', {
+  throw new UserError('input', 'No instance is chosen in this window.', {
     advice: 'Choose one with "Instance Explorer: Switch Instance".',
   });
 }

@@ -40,7 +40,7 @@ export interface ExportCatalog {
    * What a wish names.
    *
    * @param fresh fetch it even when there is a snapshot
-   * @throws Failure of kind `input` when the wish names nothing there is
+   * @throws UserError of kind `input` when the wish names nothing there is
    */
   obtain(
     connection: Connection,
@@ -52,7 +52,7 @@ export interface ExportCatalog {
    * The columns that a wish is likely to have, by an earlier snapshot of the same report; `undefined` where there is
    * none. Nothing is downloaded.
    *
-   * @throws Failure of kind `platform` where no engine reads it
+   * @throws UserError of kind `platform` where no engine reads it
    */
   columns(
     connection: Connection,

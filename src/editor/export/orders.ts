@@ -5,7 +5,7 @@ import type { ExportArgs, PathProperty } from '../../reports/export/exportOrder'
 import type { ExportSpec } from '../../reports/export/exportWish';
 import type { ExportFormat } from '../../reports/export/formats';
 import { isFolderFormat, withPartition, type DecidePartition } from '../../reports/export/partition';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
 import type { Progressing } from '../adapters/progress';
 import { endingOf, placeIn, type ExportPlace } from './chooseTarget';
@@ -15,7 +15,7 @@ import type { Exportable, ExportCatalog } from './exportable';
 
 export function refuseUntrusted(): void {
   if (workspace.isTrusted) return;
-  throw new Failure('input', "You can't export in Restricted Mode.", {
+  throw new UserError('input', "You can't export in Restricted Mode.", {
     advice: 'Trust the workspace with "Workspaces: Manage Workspace Trust".',
   });
 }
@@ -24,7 +24,7 @@ export function refuseUntrusted(): void {
 export async function folderForKeybinding(): Promise<WorkspaceFolder | undefined> {
   const folders = workspace.workspaceFolders ?? [];
   const [only, second] = folders;
-  if (only === undefined) throw new Failure('input', 'Open a folder before you export.');
+  if (only === undefined) throw new UserError('input', 'Open a folder before you export.');
   const active = activeUri();
   const folder = active === undefined ? undefined : workspace.getWorkspaceFolder(active);
   if (folder !== undefined) return folder;

@@ -7,7 +7,7 @@ import type { DecideFormulas } from '../../reports/export/writeCsv';
 import { saveFile } from '../../reports/export/saveFile';
 import { writeExport, type Exported, type ExportProgress } from '../../reports/export/writeExport';
 import { isAlreadyThere } from '../../reports/writeWhole';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatBytes, formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import { pendingFolder } from '../adapters/pendingFolder';
@@ -31,7 +31,7 @@ export interface PerformedExport {
   readonly place: ExportPlace;
 }
 
-const cancelled = (): Failure => new Failure('cancelled', 'The export was cancelled.');
+const cancelled = (): UserError => new UserError('cancelled', 'The export was cancelled.');
 
 /** Writes an export to its place, after everything that needs a decision has been decided. */
 export async function performExport(
@@ -77,7 +77,7 @@ export async function performExport(
     }
   }).catch((error: unknown) => {
     if (!isAlreadyThere(error)) throw error;
-    throw new Failure('file', `${nameOf(place)} appeared while the export was written.`, {
+    throw new UserError('file', `${nameOf(place)} appeared while the export was written.`, {
       advice: 'It was left alone. Export again to replace it or to choose another name.',
       cause: error,
     });
@@ -122,7 +122,7 @@ async function openTable(
   say: (message: string) => void,
 ): Promise<TableReader> {
   if (open === undefined) {
-    throw new Failure(
+    throw new UserError(
       'platform',
       `${title} can only be exported as it came: the report engine does not run here.`,
       {

@@ -1,7 +1,7 @@
 import type { Uri, WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { ExportArgs } from '../../reports/export/exportOrder';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formulasForTask } from './exportSettings';
 import type { ExportHost } from './exportable';
 import { resultText } from './offerResult';
@@ -20,7 +20,7 @@ export interface TaskExport {
   /**
    * Whether something that exists can be replaced.
    *
-   * @throws Failure where it can't
+   * @throws UserError where it can't
    */
   readonly allowReplacing: (uri: Uri) => Promise<boolean>;
   readonly onWritten: (uri: Uri) => Promise<void>;
@@ -81,6 +81,6 @@ function taskDecisions({ order, allowReplacing, takeTurn }: TaskExport): ExportD
   };
 }
 
-function refusal(message: string, advice: string): Failure {
-  return new Failure('input', message, { advice });
+function refusal(message: string, advice: string): UserError {
+  return new UserError('input', message, { advice });
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { SchemaInfo } from '../../language/protocol';
-import { toFailure, Failure, isCancelled } from '../../shared/failure';
+import { toUserError, UserError, isCancelled } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
 import type { Log } from '../../shared/ports';
 import type { LanguageServer } from './languageServer';
@@ -18,7 +18,7 @@ export interface SchemaState {
   /** The file that is used instead of the instance's own schema. */
   readonly file: string | undefined;
   readonly loading: boolean;
-  readonly failure: Failure | undefined;
+  readonly failure: UserError | undefined;
   readonly facts: SchemaInfo | undefined;
 }
 
@@ -101,13 +101,15 @@ export class ConnectionSchema {
   /**
    * Waits until the server has a schema. An old one is requested again in the background.
    *
-   * @throws Failure when there is no schema, or `cancelled` when the signal is aborted
+   * @throws UserError when there is no schema, or `cancelled` when the signal is aborted
    */
   async ready(signal?: AbortSignal): Promise<void> {
     await orCancelled(this.use(), signal);
     if (!this.hasSchema && this.loading !== undefined) await orCancelled(this.loading.done, signal);
     if (this.hasSchema) return;
-    throw this.current.failure ?? new Failure('state', this.current.facts?.failure ?? 'There is no schema.');
+    throw (
+      this.current.failure ?? new UserError('state', this.current.facts?.failure ?? 'There is no schema.')
+    );
   }
 
   /** Waits for the request that is running, if any. @returns whether it replaced the schema */
@@ -125,7 +127,7 @@ export class ConnectionSchema {
   /**
    * Requests the schema from the instance. A request that is running is cancelled.
    *
-   * @throws Failure when the instance doesn't send it
+   * @throws UserError when the instance doesn't send it
    */
   reload(): Promise<void> {
     this.loading?.controller.abort();
@@ -196,7 +198,7 @@ export class ConnectionSchema {
   private async request(signal: AbortSignal): Promise<CachedSchema> {
     const { connection, sources } = this;
     const json = await sources.fetch(connection, signal);
-    if (signal.aborted) throw new Failure('cancelled', 'Cancelled.');
+    if (signal.aborted) throw new UserError('cancelled', 'Cancelled.');
     return sources.cache.keep(connection, json);
   }
 
@@ -213,8 +215,8 @@ export class ConnectionSchema {
     this.loaded(facts, connection);
   }
 
-  private noteFailure(error: unknown): Failure {
-    const failure = toFailure(error, 'load the schema');
+  private noteFailure(error: unknown): UserError {
+    const failure = toUserError(error, 'load the schema');
     this.sources.log.warn(`The schema could not be loaded. ${failure.explanation}`);
     return failure;
   }

@@ -1,6 +1,6 @@
 import { SnippetString, window } from 'vscode';
 import { schemaScheme } from '../../language/protocol';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 
 /** Inserts a field of the schema view at the cursor of the document beside it, with its required arguments. */
 export async function insertFromSchema(node: { readonly insert: string } | undefined): Promise<void> {
@@ -8,7 +8,7 @@ export async function insertFromSchema(node: { readonly insert: string } | undef
     (editor) => editor?.document.languageId === 'graphql' && editor.document.uri.scheme !== schemaScheme,
   );
   if (node === undefined || target === undefined) {
-    throw new Failure('input', 'There is no GraphQL document to insert into.', {
+    throw new UserError('input', 'There is no GraphQL document to insert into.', {
       advice: 'Open one, for example with "Instance Explorer: New Query".',
     });
   }

@@ -14,7 +14,7 @@ import { methods, schemaUri } from '../../language/protocol';
 import type { RequestCheck } from '../../operations/run/checkRequest';
 import type { Variables } from '../../operations/variables';
 import { Emitter } from '../../shared/emitter';
-import { toFailure, Failure } from '../../shared/failure';
+import { toUserError, UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { orCancelled } from '../../shared/orCancelled';
 import type { App } from '../app';
@@ -88,7 +88,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
       return { problems, unchecked: undefined };
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      return { problems: [], unchecked: toFailure(error, 'validate the operation').message };
+      return { problems: [], unchecked: toUserError(error, 'validate the operation').message };
     }
   }
 
@@ -109,7 +109,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const { schemas, server } = await this.started();
     const { connection, facts } = schemas.state;
     if (connection === undefined || facts === undefined) {
-      throw new Failure('input', 'There is no schema yet.', {
+      throw new UserError('input', 'There is no schema yet.', {
         advice: 'Load it with "Instance Explorer: Reload Schema".',
       });
     }
@@ -214,7 +214,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     log.error(`The language server ended unexpectedly. It is ${again ? '' : 'not '}started again.`);
     if (!first && again) return;
     reporter.report(
-      new Failure('state', 'The language server ended unexpectedly.', {
+      new UserError('state', 'The language server ended unexpectedly.', {
         advice: again ? 'It has been started again.' : 'Reload the window to start it again.',
       }),
       'keep the language server running',

@@ -1,5 +1,5 @@
 import { methods, type OperationCheck, type OperationProblem } from '../../language/protocol';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
 import type { ConnectionSchema } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
@@ -8,7 +8,7 @@ import type { LanguageServer } from './languageServer';
  * Validates the text of a request with the schema of the connection that receives it. The schema is loaded where
  * it is missing. Problems of an old schema count only if they are still there once it was refreshed.
  *
- * @throws Failure when there is no schema to validate with, or `cancelled` when the signal is aborted
+ * @throws UserError when there is no schema to validate with, or `cancelled` when the signal is aborted
  */
 export async function checkOperation(
   schema: ConnectionSchema,
@@ -25,7 +25,8 @@ export async function checkOperation(
     // The server drops schemas that no document uses, and starts with none.
     await schema.serve();
     const again = await request();
-    if (again === null) throw new Failure('state', 'The language server has no schema for this connection.');
+    if (again === null)
+      throw new UserError('state', 'The language server has no schema for this connection.');
     return again;
   };
   const problems = await ask();

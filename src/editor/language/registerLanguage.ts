@@ -1,6 +1,6 @@
 import { Disposable, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { insertFromSchema } from './insertFromSchema';
@@ -82,7 +82,7 @@ function connectionFor(app: App, id: string | undefined): Connection {
 function requireConnection(app: App): Connection {
   const connection = app.active.get();
   if (connection !== undefined) return connection;
-  throw new Failure('input', 'No instance is chosen in this window.', {
+  throw new UserError('input', 'No instance is chosen in this window.', {
     advice: 'Choose one with "Instance Explorer: Switch Instance".',
   });
 }

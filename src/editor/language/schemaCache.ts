@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib';
 import type { Connection } from '../../instance/connection';
 import { renameReplacing } from '../../reports/rename';
 import { connectionFolder } from '../../shared/connectionFolder';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 
 const schemaEnding = '.schema.gz';
 const changesEnding = '.changes.md';
@@ -70,7 +70,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
     await renameReplacing(aside, path);
   } catch (error) {
     await rm(aside, { force: true }).catch(() => undefined);
-    throw fileFailure(error, `save the schema in ${dirname(path)}`);
+    throw fileError(error, `save the schema in ${dirname(path)}`);
   }
 }
 

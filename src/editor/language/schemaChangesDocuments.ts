@@ -1,6 +1,6 @@
 import { EventEmitter, Uri, window, workspace, type Disposable } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { LanguageFeature } from './languageFeature';
 
@@ -30,11 +30,11 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
 /**
  * Opens the report about the last change of a connection's schema, also of an earlier session.
  *
- * @throws Failure `input` when there was none
+ * @throws UserError `input` when there was none
  */
 export async function showSchemaChanges(feature: LanguageFeature, connection: Connection): Promise<void> {
   if ((await feature.schemaChangesOf(connection)) === undefined) {
-    throw new Failure('input', `No changes of the schema of ${connection.name} were found.`, {
+    throw new UserError('input', `No changes of the schema of ${connection.name} were found.`, {
       advice: 'Check for changes with "Instance Explorer: Reload Schema".',
     });
   }

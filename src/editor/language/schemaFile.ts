@@ -1,6 +1,6 @@
 import { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { selectFile } from '../adapters/dialogs';
 import { SchemaFileChoices } from './schemaFileChoices';
@@ -20,7 +20,7 @@ export async function chooseSchemaFile(app: App, { id, name }: Connection): Prom
   });
   if (file === undefined) return false;
   if (file.scheme !== 'file') {
-    throw new Failure('input', `The schema file can't be in a virtual folder (${file.scheme}).`, {
+    throw new UserError('input', `The schema file can't be in a virtual folder (${file.scheme}).`, {
       advice: 'Select a file on disk.',
     });
   }

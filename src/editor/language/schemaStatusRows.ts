@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
 import type { SchemaState } from './connectionSchema';
 
 /** A row of the schema view in place of a schema. */
@@ -35,6 +35,6 @@ export function schemaStatusRows({ facts, loading, failure }: SchemaState): read
 export function failureRows({
   message,
   explanation = message,
-}: Pick<Failure, 'message'> & Partial<Pick<Failure, 'explanation'>>): readonly SchemaStatusRow[] {
+}: Pick<UserError, 'message'> & Partial<Pick<UserError, 'explanation'>>): readonly SchemaStatusRow[] {
   return [{ kind: 'status', label: message, tooltip: explanation, icon: 'error' }, tryAgain, chooseFile];
 }

@@ -1,6 +1,6 @@
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { SchemaNode } from '../../language/protocol';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
 import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';
@@ -24,7 +24,7 @@ export function registerSchemaView(app: App, feature: LanguageFeature): Disposab
         return await client.schemaNodes(server, parent?.kind === 'status' ? undefined : parent);
       } catch (error) {
         shownStatus = '';
-        return [...failureRows(toFailure(error, 'show the schema'))];
+        return [...failureRows(toUserError(error, 'show the schema'))];
       }
     },
   };

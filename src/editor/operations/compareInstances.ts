@@ -2,7 +2,7 @@ import type { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
 import type { PreparedRun } from '../../operations/run/draft';
-import { toFailure, Failure } from '../../shared/failure';
+import { toUserError, UserError } from '../../shared/userError';
 import { showInformation } from '../adapters/messages';
 import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
@@ -22,7 +22,7 @@ export async function compareInstances(
 ): Promise<void> {
   const chosen = await chosenOperation(uri, offset);
   if (app.connections.list().length < 2) {
-    throw new Failure('input', 'To compare instances there have to be two connections.', {
+    throw new UserError('input', 'To compare instances there have to be two connections.', {
       advice: 'Add the other with "Instance Explorer: Connect to an Instance".',
     });
   }
@@ -59,7 +59,7 @@ async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<s
     removeFiles(read);
     return presented.text;
   } catch (error) {
-    return `${toFailure(error, 'run the operation').explanation}\n`;
+    return `${toUserError(error, 'run the operation').explanation}\n`;
   }
 }
 

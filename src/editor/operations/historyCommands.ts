@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../operations/history/entries';
 import { indentJson } from '../../operations/jsonText';
 import { lacksSecret, omittedSecret } from '../../operations/secrets/secretParts';
 import { restoredVariables } from '../../operations/variables';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { Identified } from '../adapters/commandTable';
 import { confirmDangerous } from '../adapters/confirm';
@@ -45,7 +45,7 @@ async function pickEntry(
   without?: HistoryEntry,
 ): Promise<HistoryEntry | undefined> {
   const entries = sortedEntries(history).filter(({ id }) => id !== without?.id);
-  if (entries.length === 0) throw new Failure('input', 'Nothing was run in this workspace yet.');
+  if (entries.length === 0) throw new UserError('input', 'Nothing was run in this workspace yet.');
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   return (await pickItem(entries.map(entryItem), options))?.entry;
 }
@@ -81,7 +81,7 @@ export async function openHistoryResponse(
   if (entry === undefined) return;
   const text = await history.response(entry);
   if (text === undefined) {
-    throw new Failure('input', `The answer of ${nameOf(entry)} is not kept. ${entry.status}.`, {
+    throw new UserError('input', `The answer of ${nameOf(entry)} is not kept. ${entry.status}.`, {
       advice: 'Run it again to see one.',
     });
   }
@@ -143,7 +143,7 @@ export async function diffHistory(
   const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
   const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)
-    throw new Failure('input', 'One of the two answers is not kept.', {
+    throw new UserError('input', 'One of the two answers is not kept.', {
       advice: 'Run it again, then compare.',
     });
   const title = ({ at, connectionName, operationName }: HistoryEntry): string =>

@@ -7,7 +7,7 @@ import { renameReplacing } from '../../reports/rename';
 import { sweepTemporaries, temporaryName } from '../../reports/temporary';
 import { connectionFolder } from '../../shared/connectionFolder';
 import { Emitter } from '../../shared/emitter';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 import { settings } from '../adapters/settings';
 import type { App } from '../app';
 
@@ -100,7 +100,7 @@ export class HistoryStore {
     if (this.isReported) return;
     this.isReported = true;
     const doing = `save the response in the history (${this.app.editor.folder('history')})`;
-    this.app.editor.reporter.report(fileFailure(error, doing), doing);
+    this.app.editor.reporter.report(fileError(error, doing), doing);
   }
 
   private async drop(entry: HistoryEntry): Promise<void> {

@@ -6,7 +6,7 @@ import { uncheckedNote } from '../../operations/run/decide';
 import { missingVariables } from '../../operations/variables';
 import { exportFile } from '../../reports/exportFile';
 import { contentToSave, saveFile, type WriteWhole } from '../../reports/export/saveFile';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { pendingFolder } from '../adapters/pendingFolder';
 import { saveTarget } from '../adapters/saveTarget';
 import { terminalTask, type TaskRun } from '../adapters/taskTerminal';
@@ -48,7 +48,7 @@ export class OperationTasks {
   }
 
   private async run({ definition, name, scope }: Task, run: TaskRun): Promise<void> {
-    if (!workspace.isTrusted) throw new Failure('input', "You can't run tasks in Restricted Mode.");
+    if (!workspace.isTrusted) throw new UserError('input', "You can't run tasks in Restricted Mode.");
     const plan = readTask(definition);
     const folder = folderOfTask(scope, workspace.workspaceFolders ?? []);
     const connection = this.connectionOf(plan);
@@ -68,10 +68,10 @@ export class OperationTasks {
       name === undefined ? active.get() : connections.list().find((connection) => connection.name === name);
     if (found !== undefined) return found;
     throw name === undefined
-      ? new Failure('input', 'This window has no active connection.', {
+      ? new UserError('input', 'This window has no active connection.', {
           advice: 'Add a "connection" to the task, or switch to a connection.',
         })
-      : new Failure('input', `There is no connection named "${name}".`, {
+      : new UserError('input', `There is no connection named "${name}".`, {
           advice: 'Correct the "connection" of the task, or add the connection.',
         });
   }
@@ -106,7 +106,7 @@ export class OperationTasks {
     const known = await knownVariables(app, chosen.document, chosen.operation, connection);
     const missing = missingVariables(chosen.operation, known);
     if (missing.length > 0) {
-      throw new Failure('input', `The operation needs ${missing.join(', ')}.`, {
+      throw new UserError('input', `The operation needs ${missing.join(', ')}.`, {
         advice: 'Add the values to the variables file next to the document.',
       });
     }
@@ -115,7 +115,7 @@ export class OperationTasks {
     const { signal } = run;
     const prepare = () => this.runner.prepare(chosen, connection, { doubt: 'refuse', signal });
     const prepared = await (isMutation(chosen.operation) ? this.turns.take(prepare) : prepare());
-    if (prepared === undefined) throw new Failure('input', "The mutation wasn't confirmed.");
+    if (prepared === undefined) throw new UserError('input', "The mutation wasn't confirmed.");
     const { read, presented } = await this.runner.exchange(prepared, { signal });
     try {
       run.say(`${presented.where} · ${presented.headline}`);
@@ -138,7 +138,7 @@ export class OperationTasks {
     } finally {
       removeFiles(read);
     }
-    if (presented.trouble !== undefined) throw presented.failure ?? new Failure('state', presented.trouble);
+    if (presented.trouble !== undefined) throw presented.failure ?? new UserError('state', presented.trouble);
   }
 }
 
@@ -148,11 +148,11 @@ function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unk
   return (path, options) => exportFile(files.formatted, path, options);
 }
 
-/** @throws Failure of kind `input` where a file is another one than the user or the task agreed to replace */
+/** @throws UserError of kind `input` where a file is another one than the user or the task agreed to replace */
 async function refuseChanged(target: Uri, agreed: string): Promise<void> {
   const current = await fingerprint(target);
   if (current === undefined || current === agreed) return;
-  throw new Failure('input', `${workspace.asRelativePath(target)} was changed while the task ran.`, {
+  throw new UserError('input', `${workspace.asRelativePath(target)} was changed while the task ran.`, {
     advice: 'Run the task again.',
   });
 }
@@ -164,7 +164,7 @@ async function operationIn(uri: Uri, name: string | undefined): Promise<ChosenOp
   const [operation, second] = operations;
   if (operation === undefined || second !== undefined) {
     const what = operation === undefined ? 'no such operation' : 'more than one operation';
-    throw new Failure('input', `${workspace.asRelativePath(uri)} has ${what}.`, {
+    throw new UserError('input', `${workspace.asRelativePath(uri)} has ${what}.`, {
       advice: 'Name one of its operations in "operation".',
     });
   }

@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '../../operations/document';
 import { operationRequest, type OperationRequest } from '../../operations/requestText';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
 
@@ -22,20 +22,21 @@ export interface ChosenOperation {
 /**
  * The operation at an offset of a document, or at the cursor of the active editor.
  *
- * @throws Failure `input` where there is none that could run
+ * @throws UserError `input` where there is none that could run
  */
 export async function chosenOperation(
   uri: Uri | undefined,
   offset: number | undefined,
 ): Promise<ChosenOperation> {
   if (!workspace.isTrusted) {
-    throw new Failure('input', 'Operations run only in folders you trust.', {
+    throw new UserError('input', 'Operations run only in folders you trust.', {
       advice: 'Trust this folder with "Workspaces: Manage Workspace Trust", then run again.',
     });
   }
   const editor = window.activeTextEditor;
   const document = uri === undefined ? editor?.document : await openDocument(uri, largestDocument);
-  if (document === undefined) throw new Failure('input', 'Open a .graphql file to run an operation from it.');
+  if (document === undefined)
+    throw new UserError('input', 'Open a .graphql file to run an operation from it.');
   const cursor = offset ?? document.offsetAt(editor?.selection.active ?? document.positionAt(0));
   const parsed = readDocument(document.getText());
   const operation = operationAt(parsed, cursor);
@@ -59,11 +60,11 @@ export function runKey({ document, operation }: ChosenOperation, connection: Con
   return `${document.uri.toString()}#${operation.name ?? operation.start}@${connection.id}`;
 }
 
-function noOperation({ definitions }: GraphqlDocument): Failure {
+function noOperation({ definitions }: GraphqlDocument): UserError {
   const broken = definitions.find((definition) => definition.kind === 'broken');
   if (broken?.kind === 'broken')
-    return new Failure('input', `The document does not parse. ${broken.message}`);
-  return new Failure('input', 'There is no operation here to run.', {
+    return new UserError('input', `The document does not parse. ${broken.message}`);
+  return new UserError('input', 'There is no operation here to run.', {
     advice: 'Write one, for example: query Me { currentUser { username } }',
   });
 }

@@ -1,6 +1,6 @@
 import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { pickItem, type PickItem } from '../adapters/picks';
 import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 import { errorPlace, goTo } from './errorPlaces';
@@ -13,7 +13,7 @@ export function responseOf(
   const wanted = uri ?? window.activeTextEditor?.document.uri;
   const response = wanted === undefined ? undefined : answers.get(wanted);
   if (wanted === undefined || response === undefined) {
-    throw new Failure('input', 'There is no answer here.', {
+    throw new UserError('input', 'There is no answer here.', {
       advice: 'Run an operation, then use this on the document with its answer.',
     });
   }

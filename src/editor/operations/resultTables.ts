@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { responseLists } from '../../operations/response/responseLists';
 import type { ListInfo, TableJob } from '../../operations/response/tableJob';
 import { inResultFolder } from '../../reports/results';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatPlural } from '../../shared/format';
 import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
@@ -22,7 +22,7 @@ export class ResultTables {
    * Opens a list of an answer as a table. The list is written aside as JSON, with numbers and types as they came,
    * so that the report engine reads it, however long it is.
    *
-   * @throws Failure `input` when there is no list in the answer, and `file` when it can't be saved
+   * @throws UserError `input` when there is no list in the answer, and `file` when it can't be saved
    */
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.answers, given);
@@ -36,7 +36,7 @@ export class ResultTables {
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
     if (list === undefined) {
       if (lists.length > 0) return;
-      throw new Failure('input', 'There is no list in this answer to show as a table.', {
+      throw new UserError('input', 'There is no list in this answer to show as a table.', {
         advice: 'Ask for nodes, edges or another list.',
       });
     }

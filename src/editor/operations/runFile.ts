@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '../../operations/document';
 import { missingVariables } from '../../operations/variables';
-import { toFailure, Failure, isCancelled } from '../../shared/failure';
+import { toUserError, UserError, isCancelled } from '../../shared/userError';
 import { formatBytes, formatDuration } from '../../shared/format';
 import { codeSpan } from '../../shared/markdown';
 import { withProgress } from '../adapters/progress';
@@ -34,8 +34,8 @@ interface Row {
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;
   if (uri === undefined)
-    throw new Failure('input', 'Open a .graphql file, or choose a folder in the Explorer.');
-  if (!workspace.isTrusted) throw new Failure('input', 'Operations run only in folders you trust.');
+    throw new UserError('input', 'Open a .graphql file, or choose a folder in the Explorer.');
+  if (!workspace.isTrusted) throw new UserError('input', 'Operations run only in folders you trust.');
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const connection = await (open === undefined ? runner.connection() : runner.connectionFor(open));
   if (connection === undefined) return;
@@ -46,7 +46,7 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
     async ({ signal, say }) => {
       for (const file of files) {
         const document = await openDocument(file, largestDocument).catch((error: unknown) => {
-          rows.push({ ...emptyRow(file, '(not read)'), result: toFailure(error, 'read the file').message });
+          rows.push({ ...emptyRow(file, '(not read)'), result: toUserError(error, 'read the file').message });
         });
         if (document === undefined) continue;
         const parsed = readDocument(document.getText());
@@ -90,7 +90,7 @@ async function runOne(
     const checked = prepared.unchecked === undefined ? '' : ', not checked with the schema';
     return { ...row, result: presented.trouble ?? `${read.facts.status}${checked}`, time, size };
   } catch (error) {
-    return { ...row, result: isCancelled(error) ? 'Cancelled' : toFailure(error, 'run it').message };
+    return { ...row, result: isCancelled(error) ? 'Cancelled' : toUserError(error, 'run it').message };
   }
 }
 

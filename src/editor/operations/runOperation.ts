@@ -15,7 +15,7 @@ import { send, type RunProgress } from '../../operations/run/send';
 import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables } from '../../operations/variables';
-import { toFailure, isCancelled } from '../../shared/failure';
+import { toUserError, isCancelled } from '../../shared/userError';
 import { showInformation, showWarning } from '../adapters/messages';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
@@ -87,7 +87,7 @@ export class OperationRunner {
    * Builds the request, finds or asks for the variables, and passes the guards.
    *
    * @returns `undefined` when the user decided against it
-   * @throws Failure when it is not to be sent
+   * @throws UserError when it is not to be sent
    */
   async prepare(
     chosen: ChosenOperation,
@@ -157,7 +157,7 @@ export class OperationRunner {
       return { prepared, read, presented };
     } catch (error) {
       const outcome = isCancelled(error) ? 'cancelled' : 'failed';
-      const status = isCancelled(error) ? 'Cancelled' : toFailure(error, 'run the operation').message;
+      const status = isCancelled(error) ? 'Cancelled' : toUserError(error, 'run the operation').message;
       await this.note(prepared, run, { at, outcome, status, read: undefined });
       throw error;
     } finally {

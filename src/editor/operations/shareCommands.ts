@@ -4,7 +4,7 @@ import { operationsOf, readDocument } from '../../operations/document';
 import { consoleLink } from '../../operations/share/consoleLink';
 import { curlLine, curlVariables, readCurlLine, type CurlShell } from '../../operations/share/curl';
 import type { CurlHeader } from '../../operations/share/curlRequest';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { confirmDangerous } from '../adapters/confirm';
 import { showInformation } from '../adapters/messages';
@@ -123,7 +123,7 @@ export async function pasteCurl({ app }: ShareParts): Promise<void> {
   await window.showTextDocument(document);
   const connection = app.active.get();
   const [operation] = operationsOf(readDocument(document.getText()));
-  if (operation === undefined) throw new Failure('input', 'The query of the curl line does not parse.');
+  if (operation === undefined) throw new UserError('input', 'The query of the curl line does not parse.');
   if (connection === undefined) return;
   await rememberVariables(app, document.uri.toString(), operation, connection, variables);
   if (url !== undefined && !url.startsWith(`${new URL(connection.baseUrl).origin}/`)) {

@@ -1,5 +1,5 @@
 import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 
 /** What a task does, as `tasks.json` defines it. */
@@ -31,7 +31,7 @@ const orderNames = [
 /**
  * Reads a task definition. A workspace file can contain anything.
  *
- * @throws Failure of kind `input` that names the property to correct
+ * @throws UserError of kind `input` that names the property to correct
  */
 export function readTask(definition: Readonly<Record<string, unknown>>): TaskPlan {
   const connection = optional('connection', text(definition, 'connection'));
@@ -40,7 +40,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): TaskPla
     return { kind: 'report', ...connection, order: parseExportArgs(given, 'output') };
   }
   const file = text(definition, 'file');
-  if (file === undefined) throw new Failure('input', 'The task has neither a "file" nor a "report".');
+  if (file === undefined) throw new UserError('input', 'The task has neither a "file" nor a "report".');
   return {
     kind: 'operation',
     file,
@@ -58,7 +58,7 @@ export function taskIdentity(plan: TaskPlan): string {
 function text(definition: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = definition[name];
   if (value === undefined || (typeof value === 'string' && value.trim() !== '')) return value;
-  throw new Failure('input', `The "${name}" of the task must be a text that isn't empty.`);
+  throw new UserError('input', `The "${name}" of the task must be a text that isn't empty.`);
 }
 
 function optional<Name extends string>(name: Name, value: string | undefined): Partial<Record<Name, string>> {

@@ -1,21 +1,21 @@
 import type { Uri, WorkspaceFolder } from 'vscode';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 
 /**
  * The workspace folder of a task: the one whose `tasks.json` defines it. A task of the user or of a
  * `.code-workspace` file belongs to no folder, which matters only where there are several.
  *
  * @param scope the scope of the task
- * @throws Failure of kind `input` where there is no folder, or several
+ * @throws UserError of kind `input` where there is no folder, or several
  */
 export function folderOfTask(scope: unknown, folders: readonly WorkspaceFolder[]): WorkspaceFolder {
   const [only, second] = folders;
-  if (only === undefined) throw new Failure('input', 'Open a folder before you run this task.');
+  if (only === undefined) throw new UserError('input', 'Open a folder before you run this task.');
   const uri = uriOf(scope);
   const own = folders.find((folder) => folder.uri.toString() === uri);
   if (own !== undefined) return own;
   if (second === undefined && uri === undefined) return only;
-  throw new Failure('input', 'The task belongs to no folder of this workspace.', {
+  throw new UserError('input', 'The task belongs to no folder of this workspace.', {
     advice: 'Define it in the tasks.json file of a folder.',
   });
 }

@@ -1,13 +1,13 @@
 import { Uri, workspace, type WorkspaceFolder } from 'vscode';
 import { leadsOutside } from '../../reports/export/outside';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { isBelow } from './taskFolder';
 
 /**
  * A path of a task, which must stay in the workspace folder: a task can come from anyone.
  *
  * @param property the name of the property in `tasks.json`
- * @throws Failure `input` for a path that leads out of the folder, also through a symbolic link
+ * @throws UserError `input` for a path that leads out of the folder, also through a symbolic link
  */
 export async function pathInFolder(
   folder: WorkspaceFolder,
@@ -16,12 +16,12 @@ export async function pathInFolder(
 ): Promise<Uri> {
   const uri = Uri.joinPath(folder.uri, path);
   if (!isBelow(folder.uri, uri)) {
-    throw new Failure('input', `The "${property}" of the task, "${path}", isn't in the workspace folder.`);
+    throw new UserError('input', `The "${property}" of the task, "${path}", isn't in the workspace folder.`);
   }
   const outside =
     folder.uri.scheme === 'file' ? await leadsOutside(folder.uri.fsPath, uri.fsPath) : undefined;
   if (outside === undefined) return uri;
-  throw new Failure(
+  throw new UserError(
     'input',
     `A symbolic link in the "${property}" of the task, "${workspace.asRelativePath(uri)}", leads out of the workspace folder.`,
     { detail: outside },

@@ -1,6 +1,6 @@
 import { workspace, type Uri, type WorkspaceFolder } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { confirmDangerous } from '../adapters/confirm';
 import { fingerprint } from './fingerprint';
 import type { TaskOrigin, TaskPermissions } from './taskPermissions';
@@ -29,7 +29,7 @@ export class TaskQuestions {
   /**
    * Asks once per folder and connection, before the first request. Tasks that start together share the question.
    *
-   * @throws Failure of kind `input` where the user doesn't allow it
+   * @throws UserError of kind `input` where the user doesn't allow it
    */
   async allowConnection(task: AskingTask): Promise<void> {
     const { folder, connection, origin } = task;
@@ -43,7 +43,7 @@ export class TaskQuestions {
     } finally {
       this.pending.delete(key);
     }
-    throw new Failure('input', `Tasks in ${folder.name} aren't allowed to use ${connection.name}.`, {
+    throw new UserError('input', `Tasks in ${folder.name} aren't allowed to use ${connection.name}.`, {
       advice: 'To allow it, run the task again.',
     });
   }
@@ -52,7 +52,7 @@ export class TaskQuestions {
    * Lets a task replace what has the name of its output if the task wrote it, or else if the user agrees.
    *
    * @returns the fingerprint of what can be replaced; `undefined` where nothing has that name
-   * @throws Failure of kind `input` where the user keeps it
+   * @throws UserError of kind `input` where the user keeps it
    */
   async allowReplacing(uri: Uri, { name, origin, signal }: AskingTask): Promise<string | undefined> {
     const print = await fingerprint(uri);
@@ -70,7 +70,7 @@ export class TaskQuestions {
       ),
     );
     if (chosen === replace) return print;
-    throw new Failure('input', `${file} exists, and this task didn't create it.`, {
+    throw new UserError('input', `${file} exists, and this task didn't create it.`, {
       advice: 'Choose another "output".',
     });
   }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import type { NamedTypeInfo } from '../../operations/request/variableInputs';
-import { isCancelled } from '../../shared/failure';
+import { isCancelled } from '../../shared/userError';
 import type { App } from '../app';
 
 const known = new Map<string, NamedTypeInfo>();

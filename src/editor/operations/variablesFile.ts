@@ -9,7 +9,7 @@ import {
   variablesTemplate,
   type Variables,
 } from '../../operations/variables';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { readText } from '../adapters/workspaceFiles';
 import { askVariables } from './askVariables';
@@ -20,7 +20,7 @@ import { rememberedVariables } from './variableMemory';
  * its last run on the connection, and what is still missing asked for.
  *
  * @returns `undefined` when the user left
- * @throws Failure `input` when the file is not usable
+ * @throws UserError `input` when the file is not usable
  */
 export async function variablesFor(
   app: App,
@@ -54,7 +54,7 @@ export async function knownVariables(
 /** Opens the variables file of a document, with a place for the operation in it. */
 export async function openVariablesFile(document: TextDocument, operation: Operation): Promise<void> {
   if (document.isUntitled) {
-    throw new Failure('input', 'This document has no place for a variables file.', {
+    throw new UserError('input', 'This document has no place for a variables file.', {
       advice: 'Save the document first: the file stands beside it.',
     });
   }

@@ -1,5 +1,5 @@
 import type { StatementStore } from '../../reports/views/statements';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import { maxRowsOfPage } from '../../shared/preview/queryChecks';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
@@ -25,7 +25,7 @@ const maxCopiedCells = 2_000_000;
 /**
  * The answer to one request of a page.
  *
- * @throws Failure what went wrong, in words for the user
+ * @throws UserError what went wrong, in words for the user
  */
 export async function answerRequest(
   request: PreviewRequest,
@@ -70,7 +70,7 @@ export async function answerRequest(
       return copyRows(readerOf(table, request.table), request, context, signal);
     case 'export':
       if (table.exportTable === undefined) {
-        throw new Failure('input', 'This table cannot be exported from here.', {
+        throw new UserError('input', 'This table cannot be exported from here.', {
           advice: 'Copy its rows instead.',
         });
       }
@@ -81,13 +81,13 @@ export async function answerRequest(
 
 function sqlOf({ sql }: OpenTable): NonNullable<OpenTable['sql']> {
   if (sql !== undefined) return sql;
-  throw new Failure('platform', "SQL isn't available because the report engine isn't available.");
+  throw new UserError('platform', "SQL isn't available because the report engine isn't available.");
 }
 
 function readerOf(table: OpenTable, number: number): TableReader {
   const reader = number === 0 ? table.reader : table.sql?.reader(number);
   if (reader !== undefined) return reader;
-  throw new Failure('input', 'The answer of this statement is closed.', { advice: 'Run it again.' });
+  throw new UserError('input', 'The answer of this statement is closed.', { advice: 'Run it again.' });
 }
 
 async function copyRows(
@@ -98,11 +98,11 @@ async function copyRows(
 ): Promise<number> {
   const places = ids.map((id) => reader.info.columns.findIndex((column) => column.id === id));
   const columns = places.flatMap((place) => reader.info.columns[place] ?? []);
-  if (columns.length < ids.length) throw new Failure('input', 'A column to copy is not in this table.');
+  if (columns.length < ids.length) throw new UserError('input', 'A column to copy is not in this table.');
   const count = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   if (count * ids.length > maxCopiedCells) {
     const most = Math.floor(maxCopiedCells / ids.length);
-    throw new Failure('tooLarge', `More than ${formatCount(most)} rows are too much for the clipboard.`, {
+    throw new UserError('tooLarge', `More than ${formatCount(most)} rows are too much for the clipboard.`, {
       advice: 'Filter the table, or export it to a file.',
     });
   }

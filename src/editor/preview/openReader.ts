@@ -1,6 +1,6 @@
 import type { ReportEngine } from '../../reports/engine/engine';
 import { readIntoMemory } from '../../reports/memory/memoryTables';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableToOpen } from './tableToOpen';
 
@@ -8,7 +8,7 @@ import type { TableToOpen } from './tableToOpen';
  * Opens a table with the engine, or in memory when the engine cannot run on this computer. A note on the table says so.
  *
  * @returns the reader, with the engine if it can run SQL
- * @throws Failure when neither can read it
+ * @throws UserError when neither can read it
  */
 export async function openReader(
   source: TableToOpen['source'],
@@ -17,7 +17,7 @@ export async function openReader(
   try {
     return { reader: await engine.open(source), engine };
   } catch (error) {
-    if (!(error instanceof Failure && error.kind === 'platform')) throw error;
+    if (!(error instanceof UserError && error.kind === 'platform')) throw error;
     return { reader: await readIntoMemory(source, error), engine: undefined };
   }
 }

@@ -1,5 +1,5 @@
 import type { StatementStore } from '../../reports/views/statements';
-import { toFailure, Failure } from '../../shared/failure';
+import { toUserError, UserError } from '../../shared/userError';
 import { isFromPreview, type ToPreview } from '../../shared/preview/protocol';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { withStatement } from '../../shared/preview/withStatement';
@@ -11,7 +11,7 @@ import type { OpenTable } from './tableToOpen';
 export interface SessionPorts {
   readonly title: string;
   readonly post: (message: ToPreview) => void;
-  /** The open table; rejects with a Failure where it cannot be opened. */
+  /** The open table; rejects with a `UserError` where it cannot be opened. */
   readonly open: () => Promise<OpenTable>;
   /** Opens it once more after a failure. */
   readonly reopen: () => Promise<OpenTable>;
@@ -82,7 +82,7 @@ export class PreviewSession {
       });
     } catch (error) {
       clearTimeout(slow);
-      const { explanation } = toFailure(error, 'open the table');
+      const { explanation } = toUserError(error, 'open the table');
       post({ type: 'notice', title, message: explanation, busy: false });
     }
   }
@@ -104,7 +104,7 @@ export class PreviewSession {
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { kind, explanation, detail } = toFailure(error, 'read the table');
+      const { kind, explanation, detail } = toUserError(error, 'read the table');
       const failure = { kind, message: explanation, ...(detail === undefined ? {} : { detail }) };
       this.ports.post({ type: 'failure', id, failure });
     } finally {
@@ -114,7 +114,8 @@ export class PreviewSession {
 
   /** Ends whatever is being answered: the page that asked is gone. */
   dispose(): void {
-    for (const controller of this.running.values()) controller.abort(new Failure('cancelled', 'Cancelled.'));
+    for (const controller of this.running.values())
+      controller.abort(new UserError('cancelled', 'Cancelled.'));
     this.running.clear();
   }
 }

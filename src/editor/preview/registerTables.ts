@@ -1,5 +1,5 @@
 import { commands, TabInputCustom, TabInputText, type Uri, window, type Disposable } from 'vscode';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { Exports } from '../export/registerExport';
 import { TableEditors, tableViewType } from './tableEditors';
@@ -32,7 +32,7 @@ export function registerTables(
 async function openAsTable(given: Uri | undefined): Promise<void> {
   const uri = given ?? fileInFront();
   if (uri === undefined) {
-    throw new Failure('input', 'No file is open to show as a table.', {
+    throw new UserError('input', 'No file is open to show as a table.', {
       advice: 'Open a .csv, .tsv, .json, .ndjson or .parquet file, or choose one in the explorer.',
     });
   }

@@ -19,7 +19,7 @@ const filters = { png: { 'PNG picture': ['png'] }, svg: { 'SVG drawing': ['svg']
  *
  * @param notes a private folder that remembers which saves are in progress
  * @returns whether the user chose a place
- * @throws Failure when the bytes are no such picture, or cannot be written
+ * @throws UserError when the bytes are no such picture, or cannot be written
  */
 export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes: string): Promise<boolean> {
   checkPicture(format, bytes);

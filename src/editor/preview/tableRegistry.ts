@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { Disposable } from '../../shared/ports';
 import type { TableToOpen } from './tableToOpen';
 
@@ -29,14 +29,14 @@ export class TableRegistry {
 
   /**
    * @param saved the result of the key, if its file still exists
-   * @throws Failure of kind `notFound` when nobody knows the table any more
+   * @throws UserError of kind `notFound` when nobody knows the table any more
    */
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);
     const isThere = opened?.result === undefined || saved?.source.path === opened.source.path;
     const table = (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.(key));
     if (table !== undefined) return table;
-    throw new Failure('notFound', "This table isn't available any longer.", { advice: 'Open it again.' });
+    throw new UserError('notFound', "This table isn't available any longer.", { advice: 'Open it again.' });
   }
 }
 

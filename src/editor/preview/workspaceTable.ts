@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
 import { windowFile } from '../../reports/temporary';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatAge, formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, TableSource['kind']>> = {
  *
  * @param scratch a private folder for the bytes of files that are on no disk
  * @returns the table, and what removes the copy that was made for it
- * @throws Failure of kind `input` when the name does not end like a table, `file` or `tooLarge`
+ * @throws UserError of kind `input` when the name does not end like a table, `file` or `tooLarge`
  */
 export async function workspaceTable(
   uri: Uri,
@@ -34,7 +34,7 @@ export async function workspaceTable(
   const name = uri.path.split('/').at(-1) ?? '';
   const kind = kinds[name.split('.').at(-1)?.toLowerCase() ?? ''];
   if (kind === undefined) {
-    throw new Failure('input', `"${name}" is no table.`, {
+    throw new UserError('input', `"${name}" is no table.`, {
       advice: 'Tables are files that end in .csv, .tsv, .json, .ndjson or .parquet.',
     });
   }
@@ -52,8 +52,8 @@ export async function workspaceTable(
       forget,
     };
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure('file', `"${name}" could not be read.`, {
+    if (error instanceof UserError) throw error;
+    throw new UserError('file', `"${name}" could not be read.`, {
       advice: 'Check that it is still there, then try again.',
       cause: error,
     });
@@ -70,7 +70,7 @@ async function copied(
   scratch: string,
 ): Promise<{ path: string; forget: () => Promise<void> }> {
   if (size > maxVirtualBytes) {
-    throw new Failure(
+    throw new UserError(
       'tooLarge',
       `The file has ${formatBytes(size)}, which is too much to read from where it lies.`,
       {

@@ -1,5 +1,5 @@
 import { Uri, window, workspace, type Disposable } from 'vscode';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 import { connectSample, disconnectSample, sweepSampleConnections } from './sampleConnections';
@@ -32,7 +32,7 @@ export function registerSample(app: App): SampleFeature {
     if (!isListed) return;
     recheck = setTimeout(() => {
       sweep().catch((error: unknown) => {
-        app.editor.log.warn(toFailure(error, 'remove sample connections that have ended').explanation);
+        app.editor.log.warn(toUserError(error, 'remove sample connections that have ended').explanation);
         recheckLater();
       });
     }, recheckMs);

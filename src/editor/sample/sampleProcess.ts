@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { startNodeProcess } from '../../shared/nodeProcess';
 
 /** What the sample instance prints when it is ready. */
@@ -26,7 +26,7 @@ export interface SampleProcess {
  *
  * @param bundle path of the built sample instance
  * @param moreArguments for example how many users it has
- * @throws Failure when it does not come up, or when the signal ends the wait
+ * @throws UserError when it does not come up, or when the signal ends the wait
  */
 export async function startSampleProcess(
   bundle: string,
@@ -49,8 +49,8 @@ export async function startSampleProcess(
     };
   } catch (error) {
     child.kill();
-    if (signal.aborted) throw new Failure('cancelled', 'Cancelled.');
-    throw new Failure('state', 'The sample instance did not start.', {
+    if (signal.aborted) throw new UserError('cancelled', 'Cancelled.');
+    throw new UserError('state', 'The sample instance did not start.', {
       advice: 'Try again; the log may say more.',
       detail: error instanceof Error ? error.message : String(error),
       cause: error,

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { connectionFolder, noConnection } from '../../shared/connectionFolder';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { Disposable, StateStore } from '../../shared/ports';
 import { connectionFolders, type FolderName } from './folders';
 import {
@@ -43,7 +43,7 @@ export class ConnectionData {
   /**
    * Deletes everything that is stored about a connection.
    *
-   * @throws Failure of kind `file` naming what could not be deleted; the rest is deleted anyway
+   * @throws UserError of kind `file` naming what could not be deleted; the rest is deleted anyway
    */
   async forget(id: string): Promise<void> {
     for (const listener of this.listeners) await listener(id);
@@ -58,7 +58,7 @@ export class ConnectionData {
       });
     }
     if (left.length === 0) return;
-    throw new Failure('file', `Couldn't delete all data of the connection: ${left.join(', ')}.`, {
+    throw new UserError('file', `Couldn't delete all data of the connection: ${left.join(', ')}.`, {
       advice: 'Close the programs that use these files, then remove the connection again.',
       cause,
     });

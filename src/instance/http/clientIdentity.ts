@@ -1,8 +1,8 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import { Failure } from '../../shared/failure';
-import { fileFailure } from '../../shared/fileFailure';
+import { UserError } from '../../shared/userError';
+import { fileError } from '../../shared/fileError';
 
 /** The files of a client certificate: absolute paths. */
 export type ClientCertificateFiles =
@@ -29,7 +29,7 @@ const pemKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/;
  * Reads a client certificate and checks it before a server sees it. The files are read for each connection, so that a
  * renewed certificate is used at once.
  *
- * @throws Failure `clientCertificate` naming the file that can't be read or used
+ * @throws UserError `clientCertificate` naming the file that can't be read or used
  */
 export async function loadIdentity(
   files: ClientCertificateFiles,
@@ -135,15 +135,15 @@ async function readBytes(file: string): Promise<Buffer> {
     const info = await stat(file);
     if (info.isFile() && info.size <= maxBytes) return await readFile(file);
   } catch (error) {
-    const failure = fileFailure(error, `read ${file}`);
-    const reason = failure instanceof Failure ? failure.message : `Could not read ${file}.`;
+    const failure = fileError(error, `read ${file}`);
+    const reason = failure instanceof UserError ? failure.message : `Could not read ${file}.`;
     throw problem(reason, 'Check the path and its permissions', error);
   }
   throw problem(`${file} isn't a certificate or key file.`, 'Check the path');
 }
 
-function problem(message: string, step: string, cause?: unknown): Failure {
-  return new Failure('clientCertificate', message, { advice: `${step}. ${whereSet}`, cause });
+function problem(message: string, step: string, cause?: unknown): UserError {
+  return new UserError('clientCertificate', message, { advice: `${step}. ${whereSet}`, cause });
 }
 
 /** Where the files of client certificates are set, for messages. */

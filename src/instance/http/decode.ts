@@ -1,7 +1,7 @@
 import { pipeline, Transform, type Readable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { Failure } from '../../shared/failure';
-import { cutOffFailure } from './networkFailure';
+import { UserError } from '../../shared/userError';
+import { cutOffError } from './networkError';
 
 /** What the head of an answer says about its body. */
 export interface BodyHead {
@@ -19,7 +19,7 @@ export interface BodyHead {
  * The body after content decoding, as a stream that fails when the body is shorter than announced or than its
  * compression needs. Destroying it destroys the stream below.
  *
- * @throws Failure `httpStatus` when the encoding is one that was not asked for
+ * @throws UserError `httpStatus` when the encoding is one that was not asked for
  */
 export function decodeBody(raw: Readable, head: BodyHead): Readable {
   switch (head.encoding?.trim().toLowerCase() ?? '') {
@@ -31,7 +31,7 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
       return pipeline(raw, wholeBody(head, emptyGzip), createGunzip(), reportedByTheStream);
     default:
       // The header is not quoted: it is the other side's, and may hold anything.
-      throw new Failure('httpStatus', `${head.host} answered in an encoding that was not asked for.`, {
+      throw new UserError('httpStatus', `${head.host} answered in an encoding that was not asked for.`, {
         advice: 'A proxy between you and the instance may be changing its answers.',
       });
   }
@@ -57,7 +57,7 @@ function wholeBody({ host, status, length, onReceived }: BodyHead, ifEmpty?: Uin
       done(null, chunk);
     },
     flush(done) {
-      if (bytes < announced) done(cutOffFailure(host));
+      if (bytes < announced) done(cutOffError(host));
       else if (bytes === 0) done(null, ifEmpty);
       else done();
     },

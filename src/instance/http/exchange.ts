@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { Response } from 'node-fetch';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
 import type { ClientIdentity } from './clientIdentity';
 import { decodeBody } from './decode';
 import { identityFor } from './identitySource';
-import { networkFailure } from './networkFailure';
+import { networkError } from './networkError';
 import { BodyRedactor } from './redactBody';
 import { followedUrl } from './redirect';
 import { userAgent } from './userAgent';
@@ -17,7 +17,7 @@ import { startWatch, type Watch } from './watch';
  * the origin it is bound to, and so does a client certificate; redirects follow our rule, not the library's, which
  * compares host names alone.
  *
- * @throws Failure when the exchange cannot start, is cancelled, takes too long, or is led elsewhere.
+ * @throws UserError when the exchange cannot start, is cancelled, takes too long, or is led elsewhere.
  */
 export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const { host, origin } = new URL(request.url);
@@ -45,7 +45,7 @@ export async function exchange(request: HttpRequest): Promise<HttpResponse> {
     };
   } catch (error) {
     watch.end();
-    throw watch.reason() ?? networkFailure(error, host, identity?.file);
+    throw watch.reason() ?? networkError(error, host, identity?.file);
   }
 }
 
@@ -94,7 +94,7 @@ function headersFor(request: HttpRequest, url: string): Record<string, string> {
   const { origin } = new URL(url);
   if (origin !== request.credential.origin) {
     if (url !== request.url && request.downloadOrigins?.includes(origin) === true) return headers;
-    throw new Failure(
+    throw new UserError(
       'credential',
       `The token was entered for ${request.credential.origin} and is sent nowhere else.`,
       {
@@ -134,7 +134,7 @@ async function* watchedBody(
     }
     yield* redactor.end();
   } catch (error) {
-    throw watch.reason() ?? networkFailure(error, host);
+    throw watch.reason() ?? networkError(error, host);
   } finally {
     watch.end();
     raw?.destroy();

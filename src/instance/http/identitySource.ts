@@ -3,7 +3,7 @@ import type { ClientIdentity } from './clientIdentity';
 /**
  * Finds the client certificate for an origin, and asks for its passphrase where that is necessary.
  *
- * @throws Failure `clientCertificate` or `clientCertificateLocked` when it can't be used
+ * @throws UserError `clientCertificate` or `clientCertificateLocked` when it can't be used
  */
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 

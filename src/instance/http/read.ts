@@ -1,11 +1,11 @@
-import { Failure, isCancelled } from '../../shared/failure';
+import { UserError, isCancelled } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { HttpResponse } from './target';
 
 /**
  * Reads a whole body as text, up to a cap in bytes after decoding.
  *
- * @throws Failure `tooLarge` above the cap; the rest is not read.
+ * @throws UserError `tooLarge` above the cap; the rest is not read.
  */
 export async function readText(
   response: HttpResponse,
@@ -17,7 +17,7 @@ export async function readText(
     bytes += chunk.byteLength;
     if (bytes > capBytes) {
       response.discard();
-      throw new Failure('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
+      throw new UserError('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
         advice: 'Ask for fewer items at a time, for example with a smaller "first".',
       });
     }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
 import type { HttpRequest } from './target';
 
@@ -10,7 +10,7 @@ const maxHops = 3;
  * without one to another origin only over https. A download leaves the origin of its credential only for an allowed
  * origin, and doesn't come back.
  *
- * @throws Failure `redirect` naming the place, so that a login page or a moved instance is recognised.
+ * @throws UserError `redirect` naming the place, so that a login page or a moved instance is recognised.
  */
 export function followedUrl(
   request: HttpRequest,
@@ -53,15 +53,15 @@ function placeName({ origin, protocol, pathname }: URL): string {
   return origin === 'null' ? `a "${protocol}" address` : origin + pathname;
 }
 
-function notAllowed(host: string, redirectOrigin: string): Failure {
-  return new Failure('redirect', `${host} redirects the download to ${redirectOrigin}.`, {
+function notAllowed(host: string, redirectOrigin: string): UserError {
+  return new UserError('redirect', `${host} redirects the download to ${redirectOrigin}.`, {
     advice: 'Try again, and allow downloads from there if you trust it.',
     redirectOrigin,
   });
 }
 
-function refused(message: string): Failure {
-  return new Failure('redirect', message, {
+function refused(message: string): UserError {
+  return new UserError('redirect', message, {
     advice:
       'If the instance has moved, add a connection for that address; if it is a sign-in page, sign in or use a VPN.',
   });

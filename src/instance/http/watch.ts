@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** Ends an exchange when the user cancels, the deadline passes, or nothing comes for too long. */
@@ -13,7 +13,7 @@ export interface Watch {
   /** Stops the timers. To be called once the exchange is over, however it ended. */
   end(): void;
   /** Why the watch ended the exchange, or `undefined` when it did not. */
-  reason(): Failure | undefined;
+  reason(): UserError | undefined;
 }
 
 export interface WatchOptions {
@@ -25,19 +25,19 @@ export interface WatchOptions {
 
 export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): Watch {
   const controller = new AbortController();
-  let failure: Failure | undefined;
-  const stop = (reason: Failure): void => {
+  let failure: UserError | undefined;
+  const stop = (reason: UserError): void => {
     failure ??= reason;
     controller.abort();
   };
 
-  const onCancel = (): void => stop(new Failure('cancelled', 'Cancelled.'));
+  const onCancel = (): void => stop(new UserError('cancelled', 'Cancelled.'));
   if (signal?.aborted === true) onCancel();
   signal?.addEventListener('abort', onCancel, { once: true });
 
   const deadline = setTimeout(() => {
     stop(
-      new Failure('timeout', `${host} did not finish its answer within ${formatDuration(deadlineMs)}.`, {
+      new UserError('timeout', `${host} did not finish its answer within ${formatDuration(deadlineMs)}.`, {
         advice: 'Try again, or ask for less at a time.',
       }),
     );
@@ -51,7 +51,7 @@ export function startWatch({ host, deadlineMs, idleMs, signal }: WatchOptions): 
     if (idleMs === undefined || ended) return;
     idle = setTimeout(() => {
       stop(
-        new Failure('timeout', `${host} sent nothing for ${formatDuration(idleMs)}.`, {
+        new UserError('timeout', `${host} sent nothing for ${formatDuration(idleMs)}.`, {
           advice: 'Check your connection to it, then try again.',
         }),
       );

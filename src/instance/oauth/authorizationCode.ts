@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { systemClock, type Clock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/target';
 import { asksForRenewal, checkTokenEndpoint, type OAuthServer } from './endpoints';
 import { createPkce, randomText } from './pkce';
 import { postForm } from './post';
-import { refusalFailure, type RefusalContext } from './refusal';
+import { refusalError, type RefusalContext } from './refusal';
 import { clientOf, readTokens } from './tokens';
 
 export interface SignInRequest {
@@ -26,7 +26,7 @@ export interface CodeSignIn {
    * Exchanges the code that came back for tokens, once.
    *
    * @param query what the browser brought to the redirect address, without the question mark
-   * @throws Failure when the sign-in was declined, is another one, or the code is not accepted
+   * @throws UserError when the sign-in was declined, is another one, or the code is not accepted
    */
   finish(query: string, signal?: AbortSignal): Promise<OAuthCredential>;
 }
@@ -35,7 +35,7 @@ export interface CodeSignIn {
  * Begins a sign-in in the browser: authorization code with PKCE (RFC 6749, section 4.1; RFC 7636).
  *
  * @param redirectUri the address at which the browser comes back to this editor
- * @throws Failure `input` when the instance has no page for it
+ * @throws UserError `input` when the instance has no page for it
  */
 export function beginCodeSignIn(request: SignInRequest, redirectUri: string): CodeSignIn {
   const { server, clientId } = request;
@@ -60,7 +60,7 @@ export function beginCodeSignIn(request: SignInRequest, redirectUri: string): Co
     }),
     state,
     finish: async (query, signal) => {
-      if (finished) throw new Failure('input', 'This sign-in is over.', { advice: 'Sign in again.' });
+      if (finished) throw new UserError('input', 'This sign-in is over.', { advice: 'Sign in again.' });
       const code = readCallback(query, state, request, redirectUri);
       finished = true;
       return exchangeCode(request, { code, redirect_uri: redirectUri, code_verifier: pkce.verifier }, signal);
@@ -80,14 +80,14 @@ function readCallback(query: string, state: string, request: SignInRequest, redi
   // The editor hands queries over decoded: a plus sign in one is itself, and no blank.
   const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
   if (!isSame(fields.get('state') ?? '', state)) {
-    throw new Failure('input', 'The sign-in that came back is not the one that was begun here.', {
+    throw new UserError('input', 'The sign-in that came back is not the one that was begun here.', {
       advice: 'Sign in again, and use the page that this editor opens.',
     });
   }
   const { host } = new URL(server.origin);
   const issuer = fields.get('iss');
   if (issuer !== null && server.issuer !== undefined && issuer !== server.issuer) {
-    throw new Failure('credential', `The answer to the sign-in to ${host} comes from another place.`, {
+    throw new UserError('credential', `The answer to the sign-in to ${host} comes from another place.`, {
       advice: 'Sign in again; if it keeps happening, tell an administrator of the instance.',
     });
   }
@@ -95,11 +95,13 @@ function readCallback(query: string, state: string, request: SignInRequest, redi
   if (error !== null) {
     const description = fields.get('error_description')?.replaceAll('+', ' ');
     const context = contextOf(request, { host, step: 'authorize', redirectUri });
-    throw refusalFailure({ code: error, description, status: 400 }, context);
+    throw refusalError({ code: error, description, status: 400 }, context);
   }
   const code = fields.get('code');
   if (code === null || code === '') {
-    throw new Failure('input', `${host} sent the browser back without a code.`, { advice: 'Sign in again.' });
+    throw new UserError('input', `${host} sent the browser back without a code.`, {
+      advice: 'Sign in again.',
+    });
   }
   return code;
 }
@@ -112,9 +114,9 @@ function contextOf(
   return { ...place, clientId, scope: server.scope, otherWay };
 }
 
-function noAuthorizationEndpoint({ origin, deviceEndpoint }: OAuthServer): Failure {
+function noAuthorizationEndpoint({ origin, deviceEndpoint }: OAuthServer): UserError {
   const { host } = new URL(origin);
-  return new Failure('input', `${host} publishes no authorization endpoint with PKCE (S256).`, {
+  return new UserError('input', `${host} publishes no authorization endpoint with PKCE (S256).`, {
     advice:
       deviceEndpoint === undefined
         ? 'Ask an administrator to enable it, or use an access token.'
@@ -141,7 +143,7 @@ async function exchangeCode(
   if (reply.kind === 'refused') {
     const { host } = new URL(server.tokenEndpoint);
     const { redirect_uri: redirectUri } = parameters;
-    throw refusalFailure(reply.refusal, contextOf(request, { host, step: 'code', redirectUri }));
+    throw refusalError(reply.refusal, contextOf(request, { host, step: 'code', redirectUri }));
   }
   return readTokens(reply.fields, clientOf(server, clientId), askedAt);
 }

@@ -1,10 +1,10 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { systemClock } from '../clock';
 import type { OAuthCredential } from '../credential';
 import type { SignInRequest } from './authorizationCode';
 import { checkTokenEndpoint, endpointProblem, type OAuthServer } from './endpoints';
 import { postForm, type OAuthReply } from './post';
-import { refusalFailure, type RefusalContext } from './refusal';
+import { refusalError, type RefusalContext } from './refusal';
 import { clientOf, readTokens } from './tokens';
 
 /** A sign-in that is confirmed on another device or in any browser (RFC 8628). */
@@ -20,7 +20,7 @@ export interface DeviceSignIn {
   /**
    * Asks in the rhythm that the instance wants until the person has decided.
    *
-   * @throws Failure `cancelled`, `timeout` when the code ends first, `forbidden` when the person declines
+   * @throws UserError `cancelled`, `timeout` when the code ends first, `forbidden` when the person declines
    */
   finish(signal: AbortSignal): Promise<OAuthCredential>;
 }
@@ -32,7 +32,7 @@ const usualIntervalSeconds = 5;
 const slowDownSeconds = 5;
 const usualLifetimeSeconds = 1800;
 
-/** @throws Failure `input` when the instance has no device flow, and whatever else keeps it from giving a code */
+/** @throws UserError `input` when the instance has no device flow, and whatever else keeps it from giving a code */
 export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSignal): Promise<DeviceSignIn> {
   const { server, clientId, headers, clock = systemClock } = request;
   const { deviceEndpoint, scope } = server;
@@ -43,13 +43,13 @@ export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSi
   const askedAt = clock.now();
   const parameters = { client_id: clientId, scope };
   const reply = await postForm({ url: deviceEndpoint, parameters, secret: [], headers, signal });
-  if (reply.kind === 'refused') throw refusalFailure(reply.refusal, contextOf(request, host));
+  if (reply.kind === 'refused') throw refusalError(reply.refusal, contextOf(request, host));
   const { fields } = reply;
   const deviceCode = text(fields['device_code']);
   const userCode = text(fields['user_code']);
   const verificationUri = page(server, fields['verification_uri']);
   if (deviceCode === undefined || userCode === undefined || verificationUri === undefined) {
-    throw new Failure('notThisService', `${host} gave no code to sign in with.`, {
+    throw new UserError('notThisService', `${host} gave no code to sign in with.`, {
       advice: 'Sign in with the browser or an access token, and tell an administrator of the instance.',
     });
   }
@@ -69,9 +69,9 @@ function contextOf({ server, clientId }: SignInRequest, host: string): RefusalCo
   return { host, clientId, step: 'device', scope: server.scope, otherWay };
 }
 
-function noDeviceEndpoint({ origin, authorizationEndpoint }: OAuthServer): Failure {
+function noDeviceEndpoint({ origin, authorizationEndpoint }: OAuthServer): UserError {
   const { host } = new URL(origin);
-  return new Failure('input', `${host} publishes no device authorization endpoint.`, {
+  return new UserError('input', `${host} publishes no device authorization endpoint.`, {
     advice:
       authorizationEndpoint === undefined
         ? 'Ask an administrator to enable the device grant, or use an access token.'
@@ -92,13 +92,13 @@ async function poll(
     await clock.sleep(interval * 1000, signal);
     const askedAt = clock.now();
     if (askedAt >= grant.expiresAt) {
-      throw refusalFailure({ code: 'expired_token', description: undefined, status: 400 }, context);
+      throw refusalError({ code: 'expired_token', description: undefined, status: 400 }, context);
     }
     const reply = await ask(request, grant.deviceCode, signal);
     if (reply?.kind === 'granted') return readTokens(reply.fields, clientOf(server, clientId), askedAt);
     const code = reply?.refusal.code ?? 'slow_down';
     if (reply !== undefined && code !== 'authorization_pending' && code !== 'slow_down') {
-      throw refusalFailure(reply.refusal, context);
+      throw refusalError(reply.refusal, context);
     }
     if (code === 'slow_down') interval += slowDownSeconds;
   }
@@ -119,12 +119,12 @@ async function ask(
       signal,
     });
   } catch (error) {
-    if (error instanceof Failure && passing.has(error.kind)) return undefined;
+    if (error instanceof UserError && passing.has(error.kind)) return undefined;
     throw error;
   }
 }
 
-const passing: ReadonlySet<Failure['kind']> = new Set([
+const passing: ReadonlySet<UserError['kind']> = new Set([
   'accessProxy',
   'unreachable',
   'timeout',

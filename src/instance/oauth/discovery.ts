@@ -1,8 +1,8 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { parseObject } from '../../shared/parseObject';
 import { redactSecrets } from '../../shared/redact';
-import { statusFailure } from '../responseFailure';
-import { explainFailure } from '../probe';
+import { statusError } from '../responseError';
+import { explainError } from '../probe';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
 import type { BoundCredential } from '../http/target';
@@ -21,15 +21,15 @@ const capBytes = 1024 * 1024;
  * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All have to be at its own
  * origin: no token and no user is sent elsewhere because of a response.
  *
- * @throws Failure `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it answers,
+ * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it answers,
  *   `redirect` or `credential` when it leads elsewhere
  */
 export async function discoverOAuth(baseUrl: string, options: DiscoveryOptions = {}): Promise<OAuthServer> {
   try {
     return await requestConfiguration(baseUrl, options);
   } catch (error) {
-    const cause = await explainFailure(error, baseUrl, options).catch(() => error);
-    throw cause instanceof Failure && cause.kind === 'accessProxy' ? cause : error;
+    const cause = await explainError(error, baseUrl, options).catch(() => error);
+    throw cause instanceof UserError && cause.kind === 'accessProxy' ? cause : error;
   }
 }
 
@@ -52,7 +52,7 @@ async function requestConfiguration(
   const text = redactSecrets((await readText(response, capBytes)).text, bound.secrets);
   const retryAfter = response.header('retry-after');
   if (status === 408 || status === 429 || status >= 500) {
-    throw statusFailure({ host, status, statusText, body: text, retryAfter });
+    throw statusError({ host, status, statusText, body: text, retryAfter });
   }
   const fields = status === 200 ? parseObject(text) : undefined;
   if (fields === undefined || typeof fields['token_endpoint'] !== 'string') throw noOAuth(host, text);
@@ -93,16 +93,16 @@ function allows(fields: Readonly<Record<string, unknown>>, list: string, value: 
   return Array.isArray(values) ? values.includes(value) : true;
 }
 
-function noOAuth(host: string, said: string): Failure {
-  return new Failure('notFound', `${host} does not say where to sign in with OAuth.`, {
+function noOAuth(host: string, said: string): UserError {
+  return new UserError('notFound', `${host} does not say where to sign in with OAuth.`, {
     advice: 'Use an access token, or enter the endpoints by hand if an administrator gave them to you.',
     ...(said === '' ? {} : { detail: said }),
   });
 }
 
-function leadsElsewhere(host: string, name: string, value: string): Failure {
+function leadsElsewhere(host: string, name: string, value: string): UserError {
   const place = URL.canParse(value) ? new URL(value).origin : 'no address at all';
-  return new Failure('credential', `${host} names ${place} as its ${name}, which is another place.`, {
+  return new UserError('credential', `${host} names ${place} as its ${name}, which is another place.`, {
     advice: 'Ask an administrator whether that is right; if it is, enter the endpoints by hand.',
     detail: value,
   });

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { isLoopback } from '../address';
 
 /** Where an instance signs people in, and what it is asked for. */
@@ -51,7 +51,7 @@ export function endpointProblem(text: string): string | undefined {
 /**
  * An OAuth server that cannot be discovered.
  *
- * @throws Failure `input` for an endpoint that cannot be one
+ * @throws UserError `input` for an endpoint that cannot be one
  */
 export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthServer {
   const endpoints = Object.entries(entered).filter(
@@ -61,7 +61,7 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
   for (const [, text] of endpoints) {
     const problem = endpointProblem(text);
     if (problem !== undefined)
-      throw new Failure('input', `"${text}" cannot be an endpoint.`, { advice: problem });
+      throw new UserError('input', `"${text}" cannot be an endpoint.`, { advice: problem });
   }
   return {
     ...Object.fromEntries(endpoints.map(([name, text]) => [name, text.trim()])),
@@ -76,12 +76,12 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
  * The last check before a code or a token is sent: tokens of an instance are made and renewed at its own origin,
  * unless a person has entered another place.
  *
- * @throws Failure `credential` naming the place
+ * @throws UserError `credential` naming the place
  */
 export function checkTokenEndpoint({ origin, tokenEndpoint, enteredByHand }: OAuthServer): void {
   const place = new URL(tokenEndpoint).origin;
   if (enteredByHand || place === origin) return;
-  throw new Failure('credential', `The sign-in of ${origin} leads to ${place}, which is another place.`, {
+  throw new UserError('credential', `The sign-in of ${origin} leads to ${place}, which is another place.`, {
     advice: 'Ask an administrator whether that is right; if it is, enter the endpoints by hand.',
   });
 }

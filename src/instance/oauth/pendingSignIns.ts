@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
 /** The path of the link by which the browser comes back. */
@@ -16,7 +16,7 @@ export class PendingSignIns {
    * Waits for the callback of one sign-in.
    *
    * @returns the query of the callback
-   * @throws Failure `cancelled`, or `timeout` when nobody came back in time
+   * @throws UserError `cancelled`, or `timeout` when nobody came back in time
    */
   wait(state: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -27,12 +27,12 @@ export class PendingSignIns {
       };
       const cancel = (): void => {
         end();
-        reject(new Failure('cancelled', 'Cancelled.'));
+        reject(new UserError('cancelled', 'Cancelled.'));
       };
       const timer = setTimeout(() => {
         end();
         reject(
-          new Failure('timeout', `The browser did not come back within ${formatDuration(deadlineMs)}.`, {
+          new UserError('timeout', `The browser did not come back within ${formatDuration(deadlineMs)}.`, {
             advice: 'Sign in again, with a device code if the browser cannot open this editor.',
           }),
         );

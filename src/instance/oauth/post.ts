@@ -1,7 +1,7 @@
 import { parseObject } from '../../shared/parseObject';
-import type { Failure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
-import { foreignBodyFailure, statusFailure } from '../responseFailure';
+import { foreignBodyError, statusError } from '../responseError';
 import { bodyKind } from '../graphqlApi';
 import { exchange } from '../http/exchange';
 import { readText } from '../http/read';
@@ -38,7 +38,7 @@ const capBytes = 1024 * 1024;
 /**
  * Posts a form to an OAuth endpoint, once: codes and refresh tokens are good for one use.
  *
- * @throws Failure when there is no answer, or one that is none of OAuth
+ * @throws UserError when there is no answer, or one that is none of OAuth
  */
 export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const { url, parameters, secret, alsoSecret = [], headers, signal } = request;
@@ -78,7 +78,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
     throw unreadable(host, text, response.header('content-type'), secrets);
   }
   const retryAfter = response.header('retry-after');
-  throw statusFailure({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
+  throw statusError({ host, status, statusText, body: redactSecrets(text, secrets), retryAfter });
 }
 
 function unreadable(
@@ -86,8 +86,8 @@ function unreadable(
   text: string,
   contentType: string | undefined,
   secrets: readonly string[],
-): Failure {
+): UserError {
   const kind = bodyKind(text, contentType);
   // What may be half an answer may hold tokens that nobody knows yet: only a page is shown.
-  return foreignBodyFailure(host, kind, kind === 'html' ? redactSecrets(text, secrets) : '');
+  return foreignBodyError(host, kind, kind === 'html' ? redactSecrets(text, secrets) : '');
 }

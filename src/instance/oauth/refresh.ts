@@ -1,9 +1,9 @@
-import type { Failure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
 import type { Clock } from '../clock';
 import { credentialSecrets, type OAuthCredential } from '../credential';
 import type { BoundCredential } from '../http/target';
 import { postForm } from './post';
-import { refusalFailure } from './refusal';
+import { refusalError } from './refusal';
 import { readTokens } from './tokens';
 
 export interface RefreshContext {
@@ -14,13 +14,13 @@ export interface RefreshContext {
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly credential: OAuthCredential }
   /** The refresh token is spent, revoked or expired: nothing but another sign-in helps. */
-  | { readonly kind: 'ended'; readonly failure: Failure };
+  | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**
  * Uses a refresh token for the one time it is good for (RFC 6749, section 6). Without a signal: once the request
  * has left, its answer is the only way on.
  *
- * @throws Failure when the instance gives no such answer; the refresh token may then still be good
+ * @throws UserError when the instance gives no such answer; the refresh token may then still be good
  */
 export async function refreshTokens(
   credential: OAuthCredential,
@@ -38,7 +38,7 @@ export async function refreshTokens(
     headers,
   });
   if (reply.kind === 'refused') {
-    const failure = refusalFailure(reply.refusal, { host, clientId, step: 'refresh' });
+    const failure = refusalError(reply.refusal, { host, clientId, step: 'refresh' });
     if (reply.refusal.code === 'invalid_grant') return { kind: 'ended', failure };
     throw failure;
   }
@@ -69,6 +69,6 @@ export async function revokeTokens(
     headers,
     signal,
   });
-  if (reply.kind === 'refused') throw refusalFailure(reply.refusal, { host, clientId, step: 'revoke' });
+  if (reply.kind === 'refused') throw refusalError(reply.refusal, { host, clientId, step: 'revoke' });
   return true;
 }

@@ -1,4 +1,4 @@
-import { Failure, type FailureKind, type Remedy } from '../../shared/failure';
+import { UserError, type ErrorKind, type Hint } from '../../shared/userError';
 import { asksForRenewal } from './endpoints';
 import type { OAuthRefusal } from './post';
 
@@ -18,19 +18,19 @@ export interface RefusalContext {
 }
 
 interface Words {
-  readonly kind: FailureKind;
+  readonly kind: ErrorKind;
   readonly message: string;
   readonly advice: string;
-  readonly remedy?: Remedy;
+  readonly remedy?: Hint;
 }
 
 const signInAgain = 'Sign in again.';
 
 /** An error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) as a sentence with a next step. */
-export function refusalFailure(refusal: OAuthRefusal, context: RefusalContext): Failure {
+export function refusalError(refusal: OAuthRefusal, context: RefusalContext): UserError {
   const { kind, message, advice, remedy } = wordsFor(refusal, context);
   const description = refusal.description?.replace(/\s+/g, ' ').trim().slice(0, 500) ?? '';
-  return new Failure(kind, message, {
+  return new UserError(kind, message, {
     advice,
     detail: description === '' ? refusal.code : `${refusal.code}: ${description}`,
     status: refusal.status,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { connectionFolder } from '../../shared/connectionFolder';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
 import { systemClock, type Clock } from '../clock';
 import type { Credential, OAuthCredential } from '../credential';
@@ -69,7 +69,7 @@ export class Renewals {
    * A credential that can be sent, renewed if it is time.
    *
    * @param rejected an access token that the instance has refused, however long it says it lives
-   * @throws Failure `unauthorized` when the sign-in has ended, `otherWindow` when only another window has its
+   * @throws UserError `unauthorized` when the sign-in has ended, `otherWindow` when only another window has its
    *   tokens, `secretStorage` when the storage fails, and whatever keeps the instance from answering while the
    *   token at hand is no good either
    */
@@ -251,7 +251,7 @@ function keyOf({ connectionId, origin }: RenewalPlace): string {
   return `${connectionId} ${origin}`;
 }
 
-const final: ReadonlySet<Failure['kind']> = new Set([
+const final: ReadonlySet<UserError['kind']> = new Set([
   'cancelled',
   'credential',
   'secretStorage',
@@ -259,23 +259,23 @@ const final: ReadonlySet<Failure['kind']> = new Set([
 ]);
 
 function isPassing(error: unknown): boolean {
-  return error instanceof Failure && !final.has(error.kind);
+  return error instanceof UserError && !final.has(error.kind);
 }
 
-function ended({ tokenEndpoint }: OAuthCredential): Failure {
+function ended({ tokenEndpoint }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
-  return new Failure('unauthorized', `The sign-in to ${host} has ended: it was revoked, or has expired.`, {
+  return new UserError('unauthorized', `The sign-in to ${host} has ended: it was revoked, or has expired.`, {
     advice: 'Sign in again.',
   });
 }
 
-function heldElsewhere({ tokenEndpoint }: OAuthCredential): Failure {
+function heldElsewhere({ tokenEndpoint }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
-  return new Failure('otherWindow', `Another window renewed the sign-in to ${host}.`, {
+  return new UserError('otherWindow', `Another window renewed the sign-in to ${host}.`, {
     advice: 'Reload this window to use the renewed sign-in, or sign in again.',
   });
 }
 
-function signedOut(): Failure {
-  return new Failure('credential', 'The connection was signed out.', { advice: 'Sign in again.' });
+function signedOut(): UserError {
+  return new UserError('credential', 'The connection was signed out.', { advice: 'Sign in again.' });
 }

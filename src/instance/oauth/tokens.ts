@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { tokenProblem, type OAuthCredential } from '../credential';
 import { neededScope, type OAuthServer } from './endpoints';
 
@@ -17,7 +17,7 @@ export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
  * Reads the answer of a token endpoint (RFC 6749, section 5.1).
  *
  * @param askedAt milliseconds since 1970 when the request was sent: the token's life began no sooner
- * @throws Failure `notThisService` when it holds no usable token, `forbidden` when the token lacks `user:all`
+ * @throws UserError `notThisService` when it holds no usable token, `forbidden` when the token lacks `user:all`
  */
 export function readTokens(
   fields: Readonly<Record<string, unknown>>,
@@ -29,13 +29,13 @@ export function readTokens(
   const type = fields['token_type'];
   // The whole answer stays out of the failure: it may hold another token.
   if (accessToken === undefined || (typeof type === 'string' && type.toLowerCase() !== 'bearer')) {
-    throw new Failure('notThisService', `${host} answered the sign-in without a token that can be used.`, {
+    throw new UserError('notThisService', `${host} answered the sign-in without a token that can be used.`, {
       advice: 'Check the address of the token endpoint with an administrator.',
     });
   }
   const scope = typeof fields['scope'] === 'string' ? fields['scope'] : undefined;
   if (scope !== undefined && !scope.split(/\s+/).includes(neededScope)) {
-    throw new Failure('forbidden', `${host} signed you in, but without the scope "${neededScope}".`, {
+    throw new UserError('forbidden', `${host} signed you in, but without the scope "${neededScope}".`, {
       advice: 'Ask an administrator to allow this scope for the OAuth application, then sign in again.',
       detail: `Granted: ${scope}`,
     });

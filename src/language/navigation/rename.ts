@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { ambiguousFragment } from '../../operations/ambiguousFragment';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { LinePosition } from '../completion/context';
 import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
@@ -30,7 +30,7 @@ export function renameable(
 /**
  * The places to change when a fragment, operation or variable gets another name.
  *
- * @throws Failure `input` when the name cannot be used, or when nothing here can be renamed
+ * @throws UserError `input` when the name cannot be used, or when nothing here can be renamed
  */
 export function renameMentions(
   schema: GraphQLSchema,
@@ -41,10 +41,10 @@ export function renameMentions(
 ): readonly Mention[] {
   const thing = renameable(schema, document, position)?.thing;
   if (thing?.kind !== 'operation' && thing?.kind !== 'fragment' && thing?.kind !== 'variable')
-    throw new Failure('input', 'Names of the schema cannot be changed here.');
+    throw new UserError('input', 'Names of the schema cannot be changed here.');
   const bare = name.replace(/^\$/, '');
   if (!/^[_A-Za-z]\w*$/.test(bare)) {
-    throw new Failure('input', `"${name}" is not a GraphQL name.`, {
+    throw new UserError('input', `"${name}" is not a GraphQL name.`, {
       advice: 'Use letters, digits and underscores, beginning with no digit.',
     });
   }
@@ -68,15 +68,15 @@ function refuseOperation(document: LanguageDocument, name: string): void {
   if (
     document.definitions.some(({ definition }) => definition.kind === 'operation' && definition.name === name)
   )
-    throw new Failure('input', `An operation named "${name}" already exists in this document.`);
+    throw new UserError('input', `An operation named "${name}" already exists in this document.`);
 }
 
 function refuseFragment(project: Project, document: LanguageDocument, name: string, next: string): void {
-  if (next === 'on') throw new Failure('input', 'A fragment cannot be called "on".');
+  if (next === 'on') throw new UserError('input', 'A fragment cannot be called "on".');
   const [existing] = project.fragmentsNamed(next, document);
   if (existing !== undefined) {
     const where = existing.document === document ? 'this document' : project.labelOf(existing.document);
-    throw new Failure('input', `A fragment named "${next}" already exists in ${where}.`);
+    throw new UserError('input', `A fragment named "${next}" already exists in ${where}.`);
   }
   const [first, ...others] = project.fragmentsNamed(name, document);
   const other = others.find((located) => located.document !== first?.document);
@@ -87,7 +87,7 @@ function refuseFragment(project: Project, document: LanguageDocument, name: stri
       name,
       [first, other].map(({ document: one }) => project.labelOf(one)),
     ) ?? '';
-  throw new Failure('input', message, {
+  throw new UserError('input', message, {
     advice: 'Remove one of the definitions before you rename the fragment.',
   });
 }
@@ -111,7 +111,7 @@ function refuseVariable(project: Project, start: Located, name: string, next: st
       definition.kind === 'operation' ? reachedFragments(project, sharing.document, definition) : [];
     const user = [sharing, ...reached].find((located) => namesVariable(located, next))?.placed.definition;
     if (user !== undefined)
-      throw new Failure('input', `${definitionTitle(user)} already uses a variable named "$${next}".`);
+      throw new UserError('input', `${definitionTitle(user)} already uses a variable named "$${next}".`);
   }
 }
 

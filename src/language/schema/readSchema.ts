@@ -8,7 +8,7 @@ import {
   type GraphQLSchema,
   type IntrospectionQuery,
 } from 'graphql';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { isRecord } from '../../shared/record';
 
 export interface ReadSchema {
@@ -22,7 +22,7 @@ export interface ReadSchema {
  * `data` around it, or SDL; gzip or plain. Instances publish schemas that are not valid to the letter (doubled
  * fields, reserved names): they are read without validation, and the objections are handed back.
  *
- * @throws Failure `input` when it is no schema at all
+ * @throws UserError `input` when it is no schema at all
  */
 export function readSchema(bytes: Uint8Array): ReadSchema {
   const schema = build(textOf(bytes));
@@ -43,8 +43,8 @@ function build(text: string): GraphQLSchema {
     if (!/^\s*\{/.test(text)) return buildSchema(text, { assumeValidSDL: true, noLocation: true });
     return buildClientSchema(introspectionIn(JSON.parse(text)));
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure('input', `The schema cannot be read: ${messageOf(error)}`, {
+    if (error instanceof UserError) throw error;
+    throw new UserError('input', `The schema cannot be read: ${messageOf(error)}`, {
       advice: 'Reload it from the instance, or choose another schema file.',
       cause: error,
     });
@@ -70,7 +70,7 @@ function textOf(bytes: Uint8Array): string {
 function introspectionIn(json: unknown): IntrospectionQuery {
   const inner = isRecord(json) && isRecord(json['data']) ? json['data'] : json;
   if (isRecord(inner) && isRecord(inner['__schema'])) return inner as unknown as IntrospectionQuery;
-  throw new Failure('input', 'The file holds no introspection result: it has no "__schema".', {
+  throw new UserError('input', 'The file holds no introspection result: it has no "__schema".', {
     advice: 'Choose a file with an introspection result or with SDL.',
   });
 }

@@ -17,7 +17,7 @@ export class SchemaInUse {
     readonly chosen = false,
   ) {}
 
-  /** @throws Failure when the bytes hold no schema */
+  /** @throws UserError when the bytes hold no schema */
   static read(connectionId: string, connectionName: string, bytes: Uint8Array, chosen = false): SchemaInUse {
     const { schema, problems } = readSchema(bytes);
     return new SchemaInUse(connectionId, connectionName, schema, problems, chosen);

@@ -1,6 +1,6 @@
 import { ResponseError, type Connection, type TextEdit } from 'vscode-languageserver/node';
 import { anonymousKey, variablesPath } from '../../operations/variables';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import type { Mention } from '../navigation/mentions';
 import { renameMentions, renameable } from '../navigation/rename';
 import { keyPlaces } from '../variables/keyPlaces';
@@ -37,7 +37,7 @@ export function serveRename(connection: Connection, session: Session, variables:
       if (kind === 'operation' || kind === 'variable') await renameKeys(variables, found, newText, changes);
       return { changes };
     } catch (error) {
-      return new ResponseError(0, toFailure(error, 'rename this').explanation);
+      return new ResponseError(0, toUserError(error, 'rename this').explanation);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
-import { toFailure } from '../../shared/failure';
+import { toUserError } from '../../shared/userError';
 import type { SchemaInfo, SchemaSource } from '../protocol';
 import { SchemaInUse } from '../schema/schemaInUse';
 
@@ -27,7 +27,7 @@ export async function readSource({
   } catch (error) {
     return {
       schema: undefined,
-      facts: { ...none, failure: toFailure(error, 'read the schema').explanation },
+      facts: { ...none, failure: toUserError(error, 'read the schema').explanation },
     };
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { HttpResponse } from '../../instance/http/target';
-import { Failure, isCancelled } from '../../shared/failure';
+import { UserError, isCancelled } from '../../shared/userError';
 import { formatBytes, formatCount, formatPlural } from '../../shared/format';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import { onlyQueries } from '../request/guard';
@@ -16,7 +16,7 @@ export interface PageRequest {
   readonly variables: Variables;
   /** Up to this many bytes of the page are read; `tooLarge` is thrown for a larger one. */
   readonly capBytes: number;
-  readonly tooLarge?: Failure;
+  readonly tooLarge?: UserError;
 }
 
 export interface FollowOptions {
@@ -38,12 +38,12 @@ export interface FollowedPages {
  * Follows a connection of an operation from page to page and makes one response of them. The pages received up to
  * then remain when a page fails, a limit is reached or the user cancels; a note says so.
  *
- * @throws Failure `input` for an operation that can't be followed, or that can change the instance
+ * @throws UserError `input` for an operation that can't be followed, or that can change the instance
  */
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);
   if (field === undefined || !onlyQueries(options.request)) {
-    throw new Failure('input', 'This operation has no pages to follow.', {
+    throw new UserError('input', 'This operation has no pages to follow.', {
       advice: 'Select pageInfo { hasNextPage endCursor } beside nodes, in a query.',
     });
   }
@@ -125,7 +125,7 @@ function limitOf(pages: Pages, capBytes: number): Pick<PageRequest, 'capBytes' |
   if (pages.count === 0) return { capBytes };
   return {
     capBytes: capBytes - pages.bytes,
-    tooLarge: new Failure('tooLarge', tooLarge(capBytes)),
+    tooLarge: new UserError('tooLarge', tooLarge(capBytes)),
   };
 }
 

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 import { savedResponse } from '../secrets/savedResponse';
 import { digestResponse, type Digest, type DigestInfo } from './digest';
 
@@ -46,7 +46,7 @@ export async function fileResponse(
     );
   } catch (error) {
     for (const path of [raw, formatted]) await rm(path, { force: true }).catch(() => undefined);
-    throw fileFailure(error, `save the response in ${folder}`);
+    throw fileError(error, `save the response in ${folder}`);
   }
   const cut = digest.text.lastIndexOf('\n', previewLength);
   const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import { responseFailure } from '../../instance/responseFailure';
+import { responseError } from '../../instance/responseError';
 import { factsOf } from '../../instance/graphqlApi';
 import type { ResponseMetadata, GraphqlTarget } from '../../instance/graphqlResponse';
 import type { HttpResponse } from '../../instance/http/target';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { SecretParts } from '../secrets/savedResponse';
 import type { DigestInfo } from './digest';
@@ -16,7 +16,7 @@ export interface ReadOptions extends FilingOptions {
   /** Larger answers are refused, and the connection closed. */
   readonly capBytes: number;
   /** Why, where it isn't the size of this response alone. */
-  readonly tooLarge?: Failure;
+  readonly tooLarge?: UserError;
   /** Where the request went: its secrets are redacted, and its scheme decides what a refusal means. */
   readonly target: GraphqlTarget;
   /** What is shown, but not stored. */
@@ -29,7 +29,7 @@ export interface ReadOptions extends FilingOptions {
 export interface ParsedResponse extends FiledDigest {
   readonly facts: ResponseMetadata;
   /** Set when the response is no GraphQL response at all. */
-  readonly failure: Failure | undefined;
+  readonly failure: UserError | undefined;
 }
 
 /** Answers up to this size are digested where they are: a thread would take longer to start. */
@@ -39,7 +39,7 @@ const inlineBytes = 256 * 1024;
  * Reads the body of an answer and makes it ready to be shown. What is large goes to a thread as it comes, so that
  * it never stands in the way of the editor.
  *
- * @throws Failure `tooLarge` above the cap, and whatever ends the exchange
+ * @throws UserError `tooLarge` above the cap, and whatever ends the exchange
  */
 export async function parseResponse(response: HttpResponse, options: ReadOptions): Promise<ParsedResponse> {
   const { capBytes, target, startedAt, onBytes } = options;
@@ -83,17 +83,21 @@ export async function parseResponse(response: HttpResponse, options: ReadOptions
   }
 }
 
-function failureOf(digest: FiledDigest, facts: ResponseMetadata, target: GraphqlTarget): Failure | undefined {
+function failureOf(
+  digest: FiledDigest,
+  facts: ResponseMetadata,
+  target: GraphqlTarget,
+): UserError | undefined {
   const { kind, what = 'text', text, errors } = digest;
   switch (kind) {
     case 'data':
-      return responseFailure({ kind, text, facts, errors, data: undefined }, target);
+      return responseError({ kind, text, facts, errors, data: undefined }, target);
     case 'errors':
-      return responseFailure({ kind, text, facts, errors }, target);
+      return responseError({ kind, text, facts, errors }, target);
     case 'refused':
-      return responseFailure({ kind, text, facts }, target);
+      return responseError({ kind, text, facts }, target);
     case 'notGraphql':
-      return responseFailure({ kind, what, text, facts }, target);
+      return responseError({ kind, what, text, facts }, target);
   }
 }
 
@@ -133,15 +137,15 @@ class DigestThread {
   }
 }
 
-function largerThan(capBytes: number): Failure {
-  return new Failure('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
+function largerThan(capBytes: number): UserError {
+  return new UserError('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
     advice:
       'Ask for fewer items at a time, for example with a smaller "first", or raise "instanceExplorer.answers.largestMB".',
   });
 }
 
-function tooMuch(detail: string | undefined): Failure {
-  return new Failure('tooLarge', 'The answer came, but was too much to be read and formatted.', {
+function tooMuch(detail: string | undefined): UserError {
+  return new UserError('tooLarge', 'The answer came, but was too much to be read and formatted.', {
     advice: 'Ask for fewer items at a time, for example with a smaller "first".',
     ...(detail === undefined ? {} : { detail }),
   });

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
@@ -17,7 +17,7 @@ export interface ListOptions {
 /**
  * The lists of a response, of which a job can write one into a file. A large response is read on a worker.
  *
- * @throws Failure `state` when it can't be read, `cancelled` when the signal is aborted; a file of the job is deleted
+ * @throws UserError `state` when it can't be read, `cancelled` when the signal is aborted; a file of the job is deleted
  */
 export async function responseLists(
   response: ResponseText,
@@ -25,7 +25,7 @@ export async function responseLists(
   { worker, signal }: ListOptions,
 ): Promise<readonly ListInfo[]> {
   try {
-    if (signal.aborted) throw new Failure('cancelled', 'Canceled.');
+    if (signal.aborted) throw new UserError('cancelled', 'Canceled.');
     if ('text' in response && response.text.length <= inlineLength) return await doTableJob(response, job);
     return await onWorker({ type: 'table', response, job }, { worker, signal });
   } catch (error) {
@@ -42,8 +42,8 @@ async function onWorker(
   try {
     return await new Promise((resolve, reject) => {
       const fail = (detail: string): void =>
-        reject(new Failure('state', 'The answer could not be read as a table.', { detail }));
-      signal.addEventListener('abort', () => reject(new Failure('cancelled', 'Canceled.')));
+        reject(new UserError('state', 'The answer could not be read as a table.', { detail }));
+      signal.addEventListener('abort', () => reject(new UserError('cancelled', 'Canceled.')));
       thread.once('message', ({ lists, problem }: FromResponseWorker) => {
         if (lists === undefined) fail(problem ?? '');
         else resolve(lists);

@@ -21,7 +21,7 @@ export interface OperationValidator {
   /**
    * Validates the text of a request and the values of its variables. A schema that is missing is loaded first.
    *
-   * @throws Failure `cancelled` when the signal is aborted
+   * @throws UserError `cancelled` when the signal is aborted
    */
   validateOperation(
     connection: Connection,
@@ -41,7 +41,7 @@ export interface RequestCheck {
 /**
  * Checks a request against the schema of the connection that receives it, and its variables against their types.
  *
- * @throws Failure `cancelled` when the signal is aborted
+ * @throws UserError `cancelled` when the signal is aborted
  */
 export async function checkRequest(
   validator: OperationValidator,

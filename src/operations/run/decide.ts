@@ -1,6 +1,6 @@
 import { actingAs } from '../../instance/connection';
 import { displayLine } from '../../shared/displayText';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { estimateCost } from '../cost';
 import { violations, type CostLimits } from '../costLimits';
@@ -24,7 +24,7 @@ export interface SendQuestion {
 
 /** The steps of a decision, in their order: the request is sent when no step refuses it and each answer is yes. */
 type SendStep =
-  | { readonly kind: 'refuse'; readonly failure: Failure }
+  | { readonly kind: 'refuse'; readonly failure: UserError }
   | { readonly kind: 'ask'; readonly question: SendQuestion };
 
 export interface DecideOptions {
@@ -46,8 +46,8 @@ export function policyDecision({ request, connection }: RequestDraft, unattended
 }
 
 /** Why a request that changes the instance isn't sent through a read-only connection. */
-export function readOnlyFailure({ request, connection }: RequestDraft): Failure {
-  return new Failure(
+export function readOnlyError({ request, connection }: RequestDraft): UserError {
+  return new UserError(
     'input',
     `${connection.name} is read-only: ${rootCalls(request).join(', ')} would change it.`,
     { advice: 'Run it on another connection, or change the protection of this one.' },
@@ -61,7 +61,7 @@ export function decide(
   options: DecideOptions,
 ): readonly SendStep[] {
   const policy = policyDecision(draft, options.unattended);
-  if (policy === 'refuse') return [{ kind: 'refuse', failure: readOnlyFailure(draft) }];
+  if (policy === 'refuse') return [{ kind: 'refuse', failure: readOnlyError(draft) }];
   const steps = [...validity(draft, check.problems, options), ...cost(draft, options)];
   return policy === 'send' ? steps : [...steps, mutation({ ...draft, unchecked: check.unchecked }, options)];
 }
@@ -110,7 +110,7 @@ function cost(
 }
 
 function refusal(message: string, advice?: string): SendStep {
-  return { kind: 'refuse', failure: new Failure('input', message, advice === undefined ? {} : { advice }) };
+  return { kind: 'refuse', failure: new UserError('input', message, advice === undefined ? {} : { advice }) };
 }
 
 /** Never sent by accident: a mutation changes the instance, so the user sees what it does, where and as whom. */

@@ -6,7 +6,7 @@ import { maxPages } from './settings';
 /**
  * Follows a connection of an operation from page to page and makes one response of them.
  *
- * @throws Failure `input` for an operation that can't be followed, or that can change the instance
+ * @throws UserError `input` for an operation that can't be followed, or that can change the instance
  */
 export function fetchAllPages(
   ports: SendPorts,

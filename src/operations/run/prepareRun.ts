@@ -1,5 +1,5 @@
 import type { RequestCheck } from './checkRequest';
-import { decide, policyDecision, readOnlyFailure, type SendQuestion } from './decide';
+import { decide, policyDecision, readOnlyError, type SendQuestion } from './decide';
 import type { PreparedRun, RequestDraft } from './draft';
 import { costLimits, type LimitsPorts } from './instanceLimits';
 import { secretVariables } from './settings';
@@ -17,14 +17,14 @@ interface PrepareOptions {
  * that changes it.
  *
  * @returns `undefined` when the user decided against it
- * @throws Failure `input` when it is not to be sent at all, or when nobody can decide
+ * @throws UserError `input` when it is not to be sent at all, or when nobody can decide
  */
 export async function prepareRun(
   ports: LimitsPorts,
   draft: RequestDraft,
   { unattended, check, confirm }: PrepareOptions,
 ): Promise<PreparedRun | undefined> {
-  if (policyDecision(draft, unattended) === 'refuse') throw readOnlyFailure(draft);
+  if (policyDecision(draft, unattended) === 'refuse') throw readOnlyError(draft);
   const checked = await check();
   const options = {
     limits: costLimits(ports, draft.connection),

@@ -1,6 +1,6 @@
 import { actingAs, type Connection } from '../../instance/connection';
 import type { ResponseMetadata } from '../../instance/graphqlResponse';
-import type { Failure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
 import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
@@ -17,7 +17,7 @@ export interface PresentedResponse {
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
   /** Set when it is no GraphQL response at all. */
-  readonly failure: Failure | undefined;
+  readonly failure: UserError | undefined;
 }
 
 export function presentResponse(

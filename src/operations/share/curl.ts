@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { ExactNumber, parseJson } from '../../shared/json/exactJson';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Variables } from '../variables';
@@ -12,7 +12,7 @@ export type CurlShell = 'posix' | WindowsShell;
 /**
  * The request as a curl command; for a POSIX shell in the exact shape that the command line client prints.
  *
- * @throws Failure of kind `input` for a header that a shell of Windows can't pass on
+ * @throws UserError of kind `input` for a header that a shell of Windows can't pass on
  */
 export function curlLine(
   { baseUrl, query, variables, headers }: CurlRequest,
@@ -88,7 +88,7 @@ export interface PastedRequest {
 /**
  * Reads the query and the variables of a curl line. Its headers, and with them any token, are left where they are.
  *
- * @throws Failure `input` when the line is no curl line, or posts nothing that is a GraphQL request
+ * @throws UserError `input` when the line is no curl line, or posts nothing that is a GraphQL request
  */
 export function readCurlLine(line: string): PastedRequest {
   const words = shellWords(line.trim());
@@ -125,8 +125,8 @@ function parseBody(body: string): Readonly<Record<string, unknown>> {
   throw unreadable('What it posts is not a GraphQL request.');
 }
 
-function unreadable(why: string, detail?: string): Failure {
-  return new Failure('input', `This curl line cannot be read as a query. ${why}`, {
+function unreadable(why: string, detail?: string): UserError {
+  return new UserError('input', `This curl line cannot be read as a query. ${why}`, {
     advice: 'Copy the whole command, from "curl" to the address.',
     ...(detail === undefined ? {} : { detail }),
   });

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { CurlHeader } from './curlRequest';
 
 /** The shells of Windows that a command can be copied for. */
@@ -9,7 +9,7 @@ export type WindowsShell = 'powershell' | 'cmd';
  * replace `%NAME%` by environment variables: the Command Prompt always, PowerShell after `--%`.
  *
  * @param json the body of the request
- * @throws Failure of kind `input` for a header that these shells can't pass on
+ * @throws UserError of kind `input` for a header that these shells can't pass on
  */
 export function windowsCurlLine(
   shell: WindowsShell,
@@ -34,7 +34,7 @@ function headerWord({ name, value }: CurlHeader): string {
   // The shells don't know an escaped quotation mark: to them, what follows is outside of quotation marks.
   const quotes = texts.split('"').length - 1;
   if (/[\r\n]/.test(texts) || quotes % 2 === 1 || (quotes > 0 && /[&|<>^%]/.test(texts))) {
-    throw new Failure('input', `The header ${name} can't be written for a shell of Windows.`, {
+    throw new UserError('input', `The header ${name} can't be written for a shell of Windows.`, {
       advice: 'Copy the command for Git Bash or WSL.',
     });
   }

@@ -9,7 +9,7 @@ import { pairsPerSide, readDifference, repeatsSql } from './repeats';
  *
  * @param tables the snapshots by the names `earlier` and `later`
  * @returns pairs in their order; none if no combination of up to four columns is unique in both snapshots
- * @throws Failure of kind `cancelled`, `csv` or `file`, or `platform` without a report engine
+ * @throws UserError of kind `cancelled`, `csv` or `file`, or `platform` without a report engine
  */
 export async function findKey(
   engine: ReportEngine,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readCsv } from '../csvRecords';
 import { fetchDays, type Snapshot } from '../snapshot';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 import { recogniseBuckets, type CreditBucket } from './buckets';
 import type { CreditsOn } from './history';
 import { recordsIn, type Json, type JsonRecord } from './records';
@@ -20,7 +20,7 @@ const readableBytes = 8 * 1024 * 1024;
  * Reads a credits answer of any shape: a list, a list under any key, one object, or CSV.
  *
  * @returns `undefined` when it is too large to be taken apart
- * @throws Failure of kind `file`
+ * @throws UserError of kind `file`
  */
 export async function readCredits(snapshot: Snapshot): Promise<Credits | undefined> {
   if (snapshot.bytes > readableBytes) return undefined;
@@ -36,7 +36,7 @@ const maxHistoryDays = 120;
  * Reads the buckets of the latest snapshot of each day.
  *
  * @param snapshots the latest first, as is the result
- * @throws Failure of kind `file`
+ * @throws UserError of kind `file`
  */
 export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<readonly CreditsOn[]> {
   const byDay = new Map<string, Snapshot>();
@@ -55,7 +55,7 @@ async function readJson(path: string): Promise<Json> {
   try {
     return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as Json;
   } catch (error) {
-    throw fileFailure(error, 'read the credits');
+    throw fileError(error, 'read the credits');
   }
 }
 

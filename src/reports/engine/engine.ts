@@ -35,13 +35,13 @@ export interface ReportEngine {
   /**
    * Opens a table. What does not fit its columns is kept as text and noted, never dropped unsaid.
    *
-   * @throws Failure of kind `cancelled`, `csv`, `file`, or `platform` when the engine cannot run on this machine
+   * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` when the engine cannot run on this machine
    */
   open(source: TableSource, options?: OpenOptions): Promise<TableReader>;
   /**
    * The answer to one read-only SQL statement over the named tables, as a table.
    *
-   * @throws Failure of kind `input` with the engine's complaint when the statement is refused
+   * @throws UserError of kind `input` with the engine's complaint when the statement is refused
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
   /** Ends the process; a later call starts it again. */

@@ -7,7 +7,7 @@ const headBytes = 16 * 1024;
 /**
  * The delimiter of a CSV file, by its first records.
  *
- * @throws Failure of kind `cancelled` or `file`
+ * @throws UserError of kind `cancelled` or `file`
  */
 export async function delimiterIn(path: string, signal = new AbortController().signal): Promise<Delimiter> {
   const head = await headOf(path, signal, headBytes);

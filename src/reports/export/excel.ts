@@ -1,5 +1,5 @@
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { ColumnKind } from '../../shared/table/table';
@@ -15,7 +15,7 @@ const dateFormats: Partial<Record<ColumnKind, string>> = {
 /**
  * The view as an Excel workbook with one sheet, its header frozen, streamed row by row.
  *
- * @throws Failure of kind `tooLarge` when the view does not fit into a sheet
+ * @throws UserError of kind `tooLarge` when the view does not fit into a sheet
  */
 export async function* excelChunks(
   reader: TableReader,
@@ -49,7 +49,7 @@ function refuseTooLarge(rows: number, columns: number): void {
     rows > maxRows
       ? `${formatCount(rows)} rows; a sheet of Excel takes ${formatCount(maxRows)}`
       : `${formatCount(columns)} columns; a sheet of Excel takes ${formatCount(maxExcelColumns)}`;
-  throw new Failure('tooLarge', `The table has ${what}.`, {
+  throw new UserError('tooLarge', `The table has ${what}.`, {
     advice: 'Filter it in the preview, or export as CSV or Parquet.',
   });
 }

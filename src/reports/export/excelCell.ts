@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { Cell, ColumnKind } from '../../shared/table/table';
 
 /** Microsoft's "Excel specifications and limits". */
@@ -18,7 +18,7 @@ const lastDay = Date.UTC(10_000, 0, 1);
  * A cell as Excel keeps it: numbers, dates and times as such where Excel can hold them exactly, and as text
  * where it cannot, so that a 64-bit integer keeps every digit. Text is never a formula.
  *
- * @throws Failure of kind `tooLarge` for text that is longer than a cell of Excel
+ * @throws UserError of kind `tooLarge` for text that is longer than a cell of Excel
  */
 export function excelCell(cell: Cell, kind: ColumnKind): CellValue {
   if (cell === null) return null;
@@ -72,7 +72,7 @@ function dateOf(iso: string | undefined): Date | undefined {
 /** Text that looks like the way Office Open XML writes characters that XML cannot hold, and such characters. */
 export function excelText(text: string): string {
   if (text.length > maxCharacters) {
-    throw new Failure('tooLarge', `A cell has ${text.length} characters; Excel takes ${maxCharacters}.`, {
+    throw new UserError('tooLarge', `A cell has ${text.length} characters; Excel takes ${maxCharacters}.`, {
       advice: 'Leave that column out, or export as CSV or Parquet.',
     });
   }

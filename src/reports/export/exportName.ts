@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { safeFileName } from '../fileName';
 
 /** What an export is of, for its name. Texts may come from a server: any text is made safe. */
@@ -43,7 +43,7 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
  *
  * @param extension without a dot; empty for a folder
  * @param origin what has to be corrected if a template can't be used
- * @throws Failure of kind `input` when a template has an unknown placeholder
+ * @throws UserError of kind `input` when a template has an unknown placeholder
  */
 export function exportPath(
   templates: NameTemplates,
@@ -76,7 +76,7 @@ const nothing = '\u0000';
 
 function filled(segment: string, parts: NameParts, origin: string): string {
   if (segment === '..') {
-    throw new Failure('input', 'The path of an export leads out of its folder with "..".', {
+    throw new UserError('input', 'The path of an export leads out of its folder with "..".', {
       advice: `Correct ${origin}.`,
     });
   }
@@ -92,7 +92,7 @@ function valueOf(placeholder: string, parts: NameParts, origin: string): string 
   const value = Object.hasOwn(placeholders, placeholder) ? placeholders[placeholder]?.(parts) : undefined;
   if (value !== undefined) return value;
   const known = Object.keys(placeholders).map((one) => `{${one}}`);
-  throw new Failure('input', `The path of an export has the unknown placeholder {${placeholder}}.`, {
+  throw new UserError('input', `The path of an export has the unknown placeholder {${placeholder}}.`, {
     advice: `Use ${known.join(', ')} in ${origin}.`,
   });
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { parseFormat, type ExportFormat } from './formats';
 
 /** An export that a keybinding or a task asks for. */
@@ -27,7 +27,7 @@ const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwr
  * Reads what stands in a keybinding or a task. Anything can stand there; nothing in it names an address.
  *
  * @param pathProperty what the path is called there
- * @throws Failure of kind `input` that says which part is not as it should be
+ * @throws UserError of kind `input` that says which part is not as it should be
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
   if (typeof given !== 'object' || given === null) throw wrong('An export is an object with "report".');
@@ -80,6 +80,6 @@ function optional<Name extends string, Value>(
   return value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
 }
 
-function wrong(message: string, advice?: string): Failure {
-  return new Failure('input', message, advice === undefined ? {} : { advice });
+function wrong(message: string, advice?: string): UserError {
+  return new UserError('input', message, advice === undefined ? {} : { advice });
 }

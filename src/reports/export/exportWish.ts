@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { allTime, parseRange, presets, type DateRange } from '../dates/range';
 
 /** Names something of a connection's analytics, in words that can be kept and written into a task. */
@@ -18,7 +18,7 @@ export function namedRange(range: DateRange): unknown {
 /**
  * The range that an export names: all time unless it names one. Anything can be there.
  *
- * @throws Failure of kind `input` that names what is possible
+ * @throws UserError of kind `input` that names what is possible
  */
 export function rangeOf(range: unknown): DateRange {
   if (range === undefined) return allTime;
@@ -30,7 +30,7 @@ export function rangeOf(range: unknown): DateRange {
         : range;
   const parsed = parseRange(stored);
   if (parsed !== undefined) return parsed;
-  throw new Failure('input', "The date range isn't valid.", {
+  throw new UserError('input', "The date range isn't valid.", {
     advice: `Choose one of ${presets.join(', ')}, or {"start": "2026-10-01", "end": "2026-10-31"}.`,
   });
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { CsvOptions } from '../../shared/table/reader';
 
 export type CsvChoices = Pick<CsvOptions, 'delimiter' | 'lineEnding' | 'byteOrderMark'>;
@@ -146,7 +146,7 @@ export const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> =
  * A format as a task, a keybinding or the memory of the last export has it: a name such as `"parquet"`, or an
  * object with `kind` and its choices. Anything can stand there.
  *
- * @throws Failure of kind `input` that names what is possible
+ * @throws UserError of kind `input` that names what is possible
  */
 export function parseFormat(given: unknown): ExportFormat {
   const { kind, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
@@ -165,7 +165,7 @@ export function parseFormat(given: unknown): ExportFormat {
     case 'excel':
       return { kind };
     default:
-      throw new Failure('input', `There is no export format ${JSON.stringify(kind)}.`, {
+      throw new UserError('input', `There is no export format ${JSON.stringify(kind)}.`, {
         advice: `Choose one of ${formatKinds.join(', ')}.`,
       });
   }
@@ -183,7 +183,7 @@ function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { read
 function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
   if (partition === undefined) return false;
   if (partition === 'none' && column === undefined) return true;
-  throw new Failure('input', 'The "partition" of a warehouse export must be "none", without a "column".');
+  throw new UserError('input', 'The "partition" of a warehouse export must be "none", without a "column".');
 }
 
 function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices {
@@ -196,8 +196,8 @@ function parseCsvChoices(choices: Readonly<Record<string, unknown>>): CsvChoices
   return { delimiter, lineEnding, byteOrderMark };
 }
 
-function wrongChoice(name: string, possible: string): Failure {
-  return new Failure('input', `The "${name}" of a CSV export is not one that works.`, {
+function wrongChoice(name: string, possible: string): UserError {
+  return new UserError('input', `The "${name}" of a CSV export is not one that works.`, {
     advice: `Choose ${possible}.`,
   });
 }

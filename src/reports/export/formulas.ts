@@ -1,4 +1,4 @@
-import { cancelledFailure, fileFailure } from '../../shared/fileFailure';
+import { cancelledError, fileError } from '../../shared/fileError';
 import { readAgain } from '../readAgain';
 import { FormulaScanner, type Scanned } from './formulaScanner';
 
@@ -8,7 +8,7 @@ const pieceBytes = 256 * 1024;
 /**
  * How many cells of a CSV file a spreadsheet would run as a formula.
  *
- * @throws Failure of kind `cancelled` or `file`
+ * @throws UserError of kind `cancelled` or `file`
  */
 export async function countFormulas(path: string, delimiter: string, signal?: AbortSignal): Promise<number> {
   const scanner = new FormulaScanner(delimiter);
@@ -19,8 +19,8 @@ export async function countFormulas(path: string, delimiter: string, signal?: Ab
     }
   } catch (error) {
     throw signal?.aborted === true
-      ? cancelledFailure('looking for formulas')
-      : fileFailure(error, 'look for formulas');
+      ? cancelledError('looking for formulas')
+      : fileError(error, 'look for formulas');
   }
   return count + scanner.end().formulas.length;
 }

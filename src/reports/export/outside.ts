@@ -2,7 +2,7 @@ import { realpath as walk } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode } from '../../shared/failure';
+import { errorCode } from '../../shared/userError';
 
 /** Resolves every symbolic link in a path that exists. */
 type ResolveLinks = (path: string) => Promise<string>;

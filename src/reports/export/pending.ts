@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 import { sweepTemporaries, temporaryName } from '../temporary';
 
 /**
@@ -17,7 +17,7 @@ export async function notePending(notes: string, folder: string): Promise<() => 
     await writeFile(note, folder, { mode: 0o600 });
   } catch (error) {
     await rm(note, { force: true }).catch(() => undefined);
-    throw fileFailure(error, `prepare the export in ${notes}`);
+    throw fileError(error, `prepare the export in ${notes}`);
   }
   return () => rm(note, { force: true });
 }

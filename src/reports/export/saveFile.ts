@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { errorCode, Failure } from '../../shared/failure';
-import { cancelledFailure, explainAgain } from '../../shared/fileFailure';
+import { errorCode, UserError } from '../../shared/userError';
+import { cancelledError, explainAgain } from '../../shared/fileError';
 import { temporaryName } from '../temporary';
 import { writeWholeFile, type WholeOptions } from '../writeWhole';
 import { notePending, sweepPending } from './pending';
@@ -36,7 +36,7 @@ export type WriteWhole<T> = (path: string, options: WholeOptions) => Promise<T>;
  * Missing folders are created. What a killed process leaves on a disk is deleted by the next save, or by
  * `sweepPending`.
  *
- * @throws Failure of kind `cancelled` or `file`, see `isAlreadyThere`; and whatever `write` throws
+ * @throws UserError of kind `cancelled` or `file`, see `isAlreadyThere`; and whatever `write` throws
  */
 export async function saveFile<T>(
   write: WriteWhole<T>,
@@ -80,10 +80,10 @@ async function saveVirtual<T>(
   } catch (error) {
     await Promise.resolve(files.delete(aside)).catch(() => undefined);
     const name = posix.basename(path);
-    if (signal?.aborted === true) throw cancelledFailure(`exporting ${name}`);
+    if (signal?.aborted === true) throw cancelledError(`exporting ${name}`);
     // The file that couldn't be made is a temporary one, of which the user knows nothing.
     const explained = explainAgain(error, `export ${name}`);
-    throw explained instanceof Failure ? explained : virtualFailure(error, name);
+    throw explained instanceof UserError ? explained : virtualError(error, name);
   } finally {
     await rm(made, { recursive: true, force: true }).catch(() => undefined);
   }
@@ -102,9 +102,9 @@ async function upload(
   for (const { name } of entries) await upload(join(path, name), posix.join(target, name), files, signal);
 }
 
-function virtualFailure(error: unknown, name: string): Failure {
+function virtualError(error: unknown, name: string): UserError {
   const exists = errorCode(error) === 'FileExists';
-  return new Failure('file', `${name} could not be written${exists ? ': it exists' : ''}.`, {
+  return new UserError('file', `${name} could not be written${exists ? ': it exists' : ''}.`, {
     advice: 'Choose another name or folder, or check that this one can be written to.',
     cause: error,
   });

@@ -1,15 +1,15 @@
 import { mkdir, rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 
 /**
  * Makes a folder for the time of some work. When that fails, the folders that were missing before are deleted again.
  *
- * @throws Failure of kind `file` when the folder can't be made, and whatever `work` throws
+ * @throws UserError of kind `file` when the folder can't be made, and whatever `work` throws
  */
 export async function inTargetFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw fileFailure(error, `create the folder ${basename(folder)}`);
+    throw fileError(error, `create the folder ${basename(folder)}`);
   });
   try {
     return await work();

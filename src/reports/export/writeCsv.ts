@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { copyBytes, streamToFile } from '../exportFile';
 import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
@@ -33,7 +33,7 @@ const chunkBytes = 1024 * 1024;
 /**
  * Copies a CSV file as it is, or with its formula cells escaped when that is what is decided.
  *
- * @throws Failure of kind `cancelled` when the decision is to give up
+ * @throws UserError of kind `cancelled` when the decision is to give up
  */
 export async function copyCsv(from: string, to: string, writing: CsvWriting): Promise<WrittenCsv> {
   const formulas = await settleFormulas(from, writing);
@@ -71,6 +71,6 @@ async function settleFormulas(
   if (count === 0) return undefined;
   const choice = await decideFormulas(count);
   signal?.throwIfAborted();
-  if (choice === 'cancel') throw new Failure('cancelled', 'Cancelled: the table has formula cells.');
+  if (choice === 'cancel') throw new UserError('cancelled', 'Cancelled: the table has formula cells.');
   return { count, escaped: choice === 'escape' };
 }

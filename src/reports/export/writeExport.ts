@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { TableReader, WriteFormat } from '../../shared/table/reader';
 import { exportFile, streamToFile } from '../exportFile';
 import { writeWholeFile, type WholeOptions } from '../writeWhole';
@@ -36,7 +36,7 @@ export interface Exported extends WrittenCsv {
 /**
  * Writes an export to its target on disk, which appears whole or not at all.
  *
- * @throws Failure of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `state` when the
+ * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `state` when the
  *   format needs the engine and there is none
  */
 export async function writeExport(
@@ -77,7 +77,7 @@ async function writeOriginal(
   target: string,
   options: WriteExportOptions,
 ): Promise<Exported> {
-  if (original === undefined) throw new Failure('input', 'There are no original bytes of this table.');
+  if (original === undefined) throw new UserError('input', 'There are no original bytes of this table.');
   const { path, isCsv } = original;
   const writing = csvWriting(options);
   if (!isCsv) {
@@ -137,7 +137,7 @@ async function byRows(
 
 function tableOf({ table }: ExportSource): { readonly reader: TableReader; readonly view: TableView } {
   if (table !== undefined) return table;
-  throw new Failure('platform', 'This format needs the report engine, which does not run here.', {
+  throw new UserError('platform', 'This format needs the report engine, which does not run here.', {
     advice: 'Export the original: it is what the instance sent, byte for byte.',
   });
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import { exportedType } from '../exportedType';
@@ -22,7 +22,7 @@ export interface DatasetDescription {
 /**
  * Writes a view as a folder of Parquet files, and for a warehouse the description of it, everything forced to disk.
  *
- * @throws Failure of kind `input` when the format needs a date column that does not exist, or has several to choose from
+ * @throws UserError of kind `input` when the format needs a date column that does not exist, or has several to choose from
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
@@ -72,7 +72,7 @@ function monthColumn(
   if (column !== undefined && second === undefined) return column;
   const names = possible.map(({ name }) => `"${name}"`).join(', ');
   if (possible.length === 0) {
-    throw new Failure(
+    throw new UserError(
       'input',
       'There is no date or time column among the columns to part the table by month.',
       {
@@ -80,7 +80,7 @@ function monthColumn(
       },
     );
   }
-  throw new Failure('input', 'The table can be parted by month in more than one way.', {
+  throw new UserError('input', 'The table can be parted by month in more than one way.', {
     advice: `Choose one of its columns ${names}.`,
   });
 }

@@ -48,7 +48,7 @@ export interface ReportKind extends ReportSource {
   /**
    * The report that a task, a keybinding or a repeated export names. `parameters` has been checked before.
    *
-   * @throws Failure of kind `input` that names what is possible
+   * @throws UserError of kind `input` that names what is possible
    */
   readonly resolve: (wish: ExportSpec, nowMs: number) => Report;
   /** The name of a snapshot in SQL, before it is made unique and a valid identifier. */

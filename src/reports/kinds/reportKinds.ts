@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { ExportSpec } from '../export/exportWish';
 import { creditsKind } from './credits';
 import type { KnownReport, Report, ReportKind, StoredReports } from './kind';
@@ -11,14 +11,14 @@ export const reportKinds: readonly ReportKind[] = [registryKind, usageKind, cred
 /**
  * The kind that a name stands for. Any text can be a name: it may be from a task.
  *
- * @throws Failure of kind `input` that names what is possible
+ * @throws UserError of kind `input` that names what is possible
  */
 export function reportKind(name: string): ReportKind {
   const found = reportKinds.find(({ exportName }) => exportName === name);
   if (found !== undefined) return found;
   const names = reportKinds.map(({ exportName }) => exportName);
   const choices = new Intl.ListFormat('en', { type: 'disjunction' }).format(names).replace(/, or /, ' or ');
-  throw new Failure('input', `There is no report "${name}".`, { advice: `Choose ${choices}.` });
+  throw new UserError('input', `There is no report "${name}".`, { advice: `Choose ${choices}.` });
 }
 
 /** Every report of a connection, in the order of the view. */
@@ -34,7 +34,7 @@ export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): reado
 /**
  * The report that a wish names. Anything can be in a wish: it may be from a task.
  *
- * @throws Failure of kind `input` that names what is possible
+ * @throws UserError of kind `input` that names what is possible
  */
 export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
   const kind = reportKind(wish.report);
@@ -43,7 +43,9 @@ export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
     ['granularity', wish.granularity],
   ] as const) {
     if (order === undefined || kind.parameters.includes(name)) continue;
-    throw new Failure('input', `The report "${wish.report}" has no ${name}.`, { advice: `Omit "${name}".` });
+    throw new UserError('input', `The report "${wish.report}" has no ${name}.`, {
+      advice: `Omit "${name}".`,
+    });
   }
   return kind.resolve(wish, nowMs);
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import { rangeLabel, resolveRange } from '../dates/range';
 import {
@@ -55,7 +55,7 @@ export const usageKind: ReportKind = {
   resolve: ({ granularity = defaultGranularity, range }, nowMs) => {
     const known = granularities.find((one) => one === granularity);
     if (known === undefined) {
-      throw new Failure('input', `There is no granularity "${granularity}".`, {
+      throw new UserError('input', `There is no granularity "${granularity}".`, {
         advice: `Choose one of ${granularities.join(', ')}.`,
       });
     }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Cell } from '../../shared/table/table';
 import type { Row } from './select';
@@ -14,7 +14,7 @@ interface JsonRows {
  * Rows of JSON of any shape: a list of objects, one object to a line, or one object as one row.
  *
  * @param whole whether the text is all of the file; the last line of a beginning may be half a line
- * @throws Failure of kind `input` when it is no JSON
+ * @throws UserError of kind `input` when it is no JSON
  */
 export function readJsonRows(text: string, whole: boolean, most: number): JsonRows {
   const items = itemsOf(text, whole);
@@ -44,7 +44,7 @@ function itemsOf(text: string, whole: boolean): readonly unknown[] {
     try {
       return lines.map((line): unknown => JSON.parse(line));
     } catch {
-      throw new Failure('input', 'The file could not be read as JSON.', {
+      throw new UserError('input', 'The file could not be read as JSON.', {
         detail: String(error),
         cause: error,
       });

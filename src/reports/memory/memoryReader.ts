@@ -1,8 +1,8 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableColumn, TableNote } from '../../shared/table/table';
-import { cancelledFailure } from '../../shared/fileFailure';
+import { cancelledError } from '../../shared/fileError';
 import { aggregateRows } from './aggregate';
 import { uniqueColumns } from './columns';
 import { kindOf } from './kinds';
@@ -34,12 +34,12 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const find = (id: string): { column: TableColumn; place: number } => {
     const found = places.get(id);
-    if (found === undefined) throw new Failure('input', `There is no column "${id}" in this table.`);
+    if (found === undefined) throw new UserError('input', `There is no column "${id}" in this table.`);
     return found;
   };
   let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;
   const matching = (query: TableQuery, signal?: AbortSignal): readonly Row[] => {
-    if (signal?.aborted === true) throw cancelledFailure('reading the table');
+    if (signal?.aborted === true) throw cancelledError('reading the table');
     const key = JSON.stringify(query);
     // Scrolling asks for page after page of the same query.
     if (last?.key !== key) last = { key, rows: selectRows(columns, rows, query) };

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Failure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableNote } from '../../shared/table/table';
@@ -7,7 +7,7 @@ import type { TableSource } from '../engine/engine';
 import { beginningEncoding, encodingNotes, type Encoding } from '../engine/process/csv/decode';
 import { delimiterOf } from '../engine/process/csv/dialect';
 import { RecordReader } from '../engine/process/csv/records';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 import { readJsonRows } from './jsonRows';
 import { memoryReader } from './memoryReader';
 import type { Row } from './select';
@@ -25,9 +25,9 @@ const pieceLength = 64 * 1024;
  * Reads the first rows of a file into memory, for computers on which the engine cannot run.
  *
  * @param reason why the engine cannot run; the first note of the table says so
- * @throws Failure of kind `file` or `csv`, or `reason` for Parquet, which only the engine reads
+ * @throws UserError of kind `file` or `csv`, or `reason` for Parquet, which only the engine reads
  */
-export async function readIntoMemory(source: TableSource, reason: Failure): Promise<TableReader> {
+export async function readIntoMemory(source: TableSource, reason: UserError): Promise<TableReader> {
   if (source.kind === 'parquet') throw reason;
   const { bytes, whole } = await beginningOf(source.path);
   const isJson = source.kind === 'json' || source.kind === 'ndjson';
@@ -41,7 +41,7 @@ export async function readIntoMemory(source: TableSource, reason: Failure): Prom
   });
 }
 
-function engineNote({ explanation }: Failure, cut: boolean): TableNote {
+function engineNote({ explanation }: UserError, cut: boolean): TableNote {
   const rows = cut ? `Only the first ${formatCount(maxRowsInMemory)} rows are shown` : 'All rows are shown';
   return { message: `${explanation} ${rows}, without SQL.`, lines: [], count: 0 };
 }
@@ -94,6 +94,6 @@ async function beginningOf(path: string): Promise<{ bytes: Buffer; whole: boolea
       await file.close();
     }
   } catch (error) {
-    throw fileFailure(error, 'read the table');
+    throw fileError(error, 'read the table');
   }
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { Cell, ColumnKind, TableColumn } from '../../shared/table/table';
 import { compareValues } from './compare';
@@ -88,7 +88,7 @@ function testOf(filter: ColumnFilter, column: TableColumn): Test {
   }
 }
 
-/** @throws Failure of kind `input` when the value is none that the column could hold */
+/** @throws UserError of kind `input` when the value is none that the column could hold */
 function ordered({ name, kind }: TableColumn, value: string, holds: (order: number) => boolean): Test {
   if (kind === 'text' || kind === 'nested') {
     const lower = value.toLowerCase();
@@ -96,7 +96,7 @@ function ordered({ name, kind }: TableColumn, value: string, holds: (order: numb
   }
   const operand = value.trim();
   if (!isValueOf(kind, operand)) {
-    throw new Failure('input', `"${value}" is no value of the column "${name}".`, {
+    throw new UserError('input', `"${value}" is no value of the column "${name}".`, {
       advice: 'Change the filter, or remove it.',
     });
   }

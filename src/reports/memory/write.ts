@@ -1,8 +1,8 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
-import { fileFailure } from '../../shared/fileFailure';
+import { fileError } from '../../shared/fileError';
 import { isNumber } from './kinds';
 import type { Row } from './select';
 
@@ -16,7 +16,7 @@ interface RowsToWrite {
 /**
  * Writes rows into a file that does not exist yet.
  *
- * @throws Failure of kind `file`, or `state` for formats that only the engine writes
+ * @throws UserError of kind `file`, or `state` for formats that only the engine writes
  */
 export async function writeRows(
   { columns, rows, format, path }: RowsToWrite,
@@ -27,7 +27,7 @@ export async function writeRows(
     await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal === undefined ? {} : { signal }) });
     return { rows: rows.length, bytes: (await stat(path)).size };
   } catch (error) {
-    throw fileFailure(error, 'write the table');
+    throw fileError(error, 'write the table');
   }
 }
 
@@ -46,7 +46,7 @@ function formatRows(columns: RowsToWrite['columns'], rows: readonly Row[], forma
       return rows.map((row) => `${json(columns, row)}\n`).join('');
     case 'parquet':
     case 'parquetByMonth':
-      throw new Failure('platform', "Parquet isn't supported because the report engine isn't available.", {
+      throw new UserError('platform', "Parquet isn't supported because the report engine isn't available.", {
         advice: 'Export as CSV or JSON instead.',
       });
   }

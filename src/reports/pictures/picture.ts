@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 export type PictureFormat = 'png' | 'svg';
@@ -13,18 +13,18 @@ const active =
 /**
  * Checks that bytes from a page are the picture that they are said to be, and nothing that does something.
  *
- * @throws Failure of kind `tooLarge` or `input`
+ * @throws UserError of kind `tooLarge` or `input`
  */
 export function checkPicture(format: PictureFormat, bytes: Uint8Array): void {
   if (bytes.byteLength > maxBytes) {
-    throw new Failure(
+    throw new UserError(
       'tooLarge',
       `The picture has ${formatBytes(bytes.byteLength)}, which is more than a chart takes.`,
     );
   }
   const fits = format === 'png' ? isPng(bytes) : isPassiveSvg(bytes);
   if (!fits)
-    throw new Failure('input', `What was to be saved is no ${format.toUpperCase()} picture of a chart.`);
+    throw new UserError('input', `What was to be saved is no ${format.toUpperCase()} picture of a chart.`);
 }
 
 function isPng(bytes: Uint8Array): boolean {

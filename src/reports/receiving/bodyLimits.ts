@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /** How a compressed body grew up to now. */
@@ -43,7 +43,7 @@ export interface LimitedBody {
 /**
  * Passes a body on as long as it is within its limits.
  *
- * @throws Failure `tooLarge` above the maximum, `file` when the disk is nearly full, `cancelled` when the user
+ * @throws UserError `tooLarge` above the maximum, `file` when the disk is nearly full, `cancelled` when the user
  *   doesn't want more of a body that expands suspiciously
  */
 export async function* withinLimits(
@@ -64,7 +64,7 @@ export async function* withinLimits(
     }
     if (!confirmed && decoded > suspiciousBytes && decoded > received() * suspiciousRatio) {
       confirmed = await limits.confirmExpansion({ received: received(), decoded }, signal);
-      if (!confirmed) throw new Failure('cancelled', 'Canceled.');
+      if (!confirmed) throw new UserError('cancelled', 'Canceled.');
     }
     yield chunk;
   }
@@ -81,14 +81,14 @@ export async function freeDiskBytes(folder: string): Promise<number | undefined>
   }
 }
 
-function tooLarge(what: string, maxBytes: number): Failure {
-  return new Failure('tooLarge', `${what} is larger than ${formatBytes(maxBytes)}.`, {
+function tooLarge(what: string, maxBytes: number): UserError {
+  return new UserError('tooLarge', `${what} is larger than ${formatBytes(maxBytes)}.`, {
     advice: 'Use a shorter date range, or increase "instanceExplorer.analytics.maxDownloadSize".',
   });
 }
 
-function diskNearlyFull(folder: string): Failure {
-  return new Failure('file', `The disk with ${folder} has less than ${formatBytes(minFreeBytes)} free.`, {
+function diskNearlyFull(folder: string): UserError {
+  return new UserError('file', `The disk with ${folder} has less than ${formatBytes(minFreeBytes)} free.`, {
     advice: 'Free up disk space, then try again.',
   });
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { writeSnapshot, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import { withinLimits, type BodyLimits } from './bodyLimits';
@@ -48,7 +48,7 @@ const restartPauseMs = 1000;
  * so; the snapshots from before stand untouched whatever happens. Each attempt is checked by itself: an instance
  * that answers something else the second time has changed meanwhile, and nothing of the first attempt is left.
  *
- * @throws Failure of the last attempt
+ * @throws UserError of the last attempt
  */
 export async function downloadSnapshot(options: FetchOptions): Promise<Snapshot> {
   const { folder, connectionId, request, instanceHost, limits, wait, signal, onProgress, onBegin } = options;
@@ -92,5 +92,5 @@ function beginExamination({ request, examinerProgram }: FetchOptions): Examinati
 
 /** Before the instance answers, the exchange itself tries again where that makes sense. */
 function isBroken(error: unknown): boolean {
-  return error instanceof Failure && error.kind === 'unreachable';
+  return error instanceof UserError && error.kind === 'unreachable';
 }

@@ -14,10 +14,10 @@ export interface Examination {
   /**
    * Looks at what comes next. The bytes have to stay as they are until it is done.
    *
-   * @throws Failure `csv` for bytes that no text has
+   * @throws UserError `csv` for bytes that no text has
    */
   add(bytes: Uint8Array): Promise<void>;
-  /** @throws Failure `csv` when the body ends where no whole one does */
+  /** @throws UserError `csv` when the body ends where no whole one does */
   finish(): Promise<SeenBody>;
   /** Lets go of what the examination holds. To be called by whoever began it, however it ended. */
   end(): void;

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { CsvScan } from './csvScan';
 
@@ -42,7 +42,7 @@ export class BodyValidator {
     return this.format === 'json' ? 0 : this.scan.rows;
   }
 
-  /** @throws Failure `csv` for bytes that no text in UTF-8 has */
+  /** @throws UserError `csv` for bytes that no text in UTF-8 has */
   add(chunk: Uint8Array): void {
     const nul = chunk.indexOf(0);
     if (this.format === undefined) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 64)]);
@@ -54,7 +54,7 @@ export class BodyValidator {
     else this.scan.add(chunk);
   }
 
-  /** @throws Failure `csv` when the body ends where no whole one does */
+  /** @throws UserError `csv` when the body ends where no whole one does */
   finish(): BodySummary {
     if (this.format === undefined) throw this.failure('holds nothing', 'Try again.');
     if (this.format === 'json') return this.finishJson();
@@ -115,7 +115,7 @@ export class BodyValidator {
     try {
       value = JSON.parse(text);
     } catch (error) {
-      throw new Failure('csv', `${this.what} is not whole JSON: the rest is missing, or it is damaged.`, {
+      throw new UserError('csv', `${this.what} is not whole JSON: the rest is missing, or it is damaged.`, {
         advice: incomplete,
         detail: text.slice(0, 64 * 1024),
         cause: error,
@@ -123,14 +123,14 @@ export class BodyValidator {
     }
     const said = errorIn(value);
     if (said === undefined) return facts;
-    throw new Failure('csv', `Instead of ${lowerFirst(this.what)}, the instance sent an error: ${said}`, {
+    throw new UserError('csv', `Instead of ${lowerFirst(this.what)}, the instance sent an error: ${said}`, {
       advice: 'Try again in a while.',
       detail: text.slice(0, 64 * 1024),
     });
   }
 
-  private failure(problem: string, advice: string): Failure {
-    return new Failure('csv', `${this.what} ${problem}.`, { advice });
+  private failure(problem: string, advice: string): UserError {
+    return new UserError('csv', `${this.what} ${problem}.`, { advice });
   }
 }
 

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { Emitter } from '../../shared/emitter';
-import { toFailure, isCancelled, type Failure } from '../../shared/failure';
+import { toUserError, isCancelled, type UserError } from '../../shared/userError';
 import { orCancelled } from '../../shared/orCancelled';
 import { listSnapshots, type Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
@@ -14,7 +14,7 @@ export type ExportState = {
 } & (
   | { readonly kind: 'idle' }
   | { readonly kind: 'fetching'; readonly received: Received | undefined }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: UserError }
 );
 
 export interface FetchProgress {
@@ -83,7 +83,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
   /**
    * Fetches a snapshot, or waits for the fetch that is under way. Who only waits can stop waiting; the fetch goes on.
    *
-   * @throws Failure when it fails or is cancelled; the state tells so as well
+   * @throws UserError when it fails or is cancelled; the state tells so as well
    */
   async fetch(
     connection: Connection,
@@ -159,7 +159,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
         key,
         isCancelled(error)
           ? { kind: 'idle', snapshots }
-          : { kind: 'failed', failure: toFailure(error, 'fetch it'), snapshots },
+          : { kind: 'failed', failure: toUserError(error, 'fetch it'), snapshots },
       );
       throw error;
     }

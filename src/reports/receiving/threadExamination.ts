@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { Examination, SeenBody } from './examination';
 import type { FromBodyValidator, ToBodyValidator } from './validatorWorker';
 
 interface Asked {
   readonly resolve: (answer: FromBodyValidator) => void;
-  readonly reject: (error: Failure) => void;
+  readonly reject: (error: UserError) => void;
 }
 
 /** Looks at a body on a thread of its own, which runs beside whoever receives and writes it. */
@@ -60,7 +60,7 @@ export class ThreadExamination implements Examination {
     else {
       const { kind, message, advice, detail } = answer.failure;
       next?.reject(
-        new Failure(kind, message, {
+        new UserError(kind, message, {
           ...(advice === undefined ? {} : { advice }),
           ...(detail === undefined ? {} : { detail }),
         }),
@@ -74,8 +74,8 @@ export class ThreadExamination implements Examination {
   }
 }
 
-function stopped(cause?: unknown): Failure {
-  return new Failure('state', 'What came could not be looked at: the thread that does so stopped.', {
+function stopped(cause?: unknown): UserError {
+  return new UserError('state', 'What came could not be looked at: the thread that does so stopped.', {
     advice: 'Fetch it again; if it lasts, restart the window.',
     cause,
   });

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Failure } from '../../shared/failure';
-import { toFailure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
+import { toUserError } from '../../shared/userError';
 import { LocalExamination, type SeenBody } from './examination';
 import { BodyValidator } from './examine';
 
@@ -14,7 +14,7 @@ export type FromBodyValidator =
   | { readonly type: 'finished'; readonly body: SeenBody }
   | {
       readonly type: 'failed';
-      readonly failure: Pick<Failure, 'kind' | 'message' | 'advice' | 'detail'>;
+      readonly failure: Pick<UserError, 'kind' | 'message' | 'advice' | 'detail'>;
     };
 
 // A gigabyte takes seconds to look through, in which the editor has other things to do.
@@ -26,7 +26,7 @@ async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
     await examination.add(message.bytes);
     return { type: 'seen', rows: examination.rows };
   } catch (error) {
-    const { kind, message: text, advice, detail } = toFailure(error, 'read the answer');
+    const { kind, message: text, advice, detail } = toUserError(error, 'read the answer');
     return { type: 'failed', failure: { kind, message: text, advice, detail } };
   }
 }

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../shared/failure';
+import type { ErrorKind } from '../../shared/userError';
 import { formatPlural } from '../../shared/format';
 import type { ExportState } from '../receiving/exportStates';
 
@@ -23,7 +23,7 @@ export function attention(states: readonly ExportState[], tightBuckets: number):
 /** Why nothing of a connection's analytics can be shown. */
 export type AccessIssue = 'noToken' | 'rejected' | 'forbidden';
 
-const barriers: Readonly<Partial<Record<FailureKind, AccessIssue>>> = {
+const barriers: Readonly<Partial<Record<ErrorKind, AccessIssue>>> = {
   credential: 'noToken',
   unauthorized: 'rejected',
   forbidden: 'forbidden',

@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/failure';
+import type { UserError } from '../../shared/userError';
 import { formatAge, formatBytes, formatCount, formatPlural } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
@@ -116,7 +116,7 @@ function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, coun
 }
 
 /** What went wrong, and the way to try again. What the instance said is one click away. */
-function failureRow(parent: string, failure: Failure, subject: RowSubject): AnalyticsRow {
+function failureRow(parent: string, failure: UserError, subject: RowSubject): AnalyticsRow {
   return {
     id: `${parent}.failure`,
     label: failure.message,

@@ -1,4 +1,4 @@
-import { Failure } from '../../shared/failure';
+import { UserError } from '../../shared/userError';
 import type { StateStore } from '../../shared/ports';
 import { pastStatement, savedView, type SavedView, type Statements } from '../../shared/preview/requests';
 import { isRecord } from '../../shared/record';
@@ -41,7 +41,7 @@ export class StatementStore {
   /**
    * Keeps a statement under a name. A view with that name, however it is capitalised, is replaced.
    *
-   * @throws Failure of kind `input` when the name or the statement is empty or too long, or there are too many
+   * @throws UserError of kind `input` when the name or the statement is empty or too long, or there are too many
    */
   async save(name: string, statement: string): Promise<void> {
     const view = { name: name.trim().replace(/\s+/g, ' '), statement: statement.trim() };
@@ -63,15 +63,15 @@ export class StatementStore {
 }
 
 function check({ name, statement }: SavedView, others: number): void {
-  if (name === '') throw new Failure('input', 'A view needs a name.');
+  if (name === '') throw new UserError('input', 'A view needs a name.');
   if (name.length > longestViewName) {
-    throw new Failure('input', `The name of a view has at most ${longestViewName} characters.`);
+    throw new UserError('input', `The name of a view has at most ${longestViewName} characters.`);
   }
-  if (statement === '') throw new Failure('input', 'There is no statement to save.');
+  if (statement === '') throw new UserError('input', 'There is no statement to save.');
   if (statement.length > longestStatement)
-    throw new Failure('input', 'The statement is too long to be saved.');
+    throw new UserError('input', 'The statement is too long to be saved.');
   if (others >= maxViews) {
-    throw new Failure('input', `There are ${maxViews} views already.`, {
+    throw new UserError('input', `There are ${maxViews} views already.`, {
       advice: 'Remove one that is not needed.',
     });
   }

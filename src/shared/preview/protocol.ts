@@ -30,9 +30,9 @@ const previewTable = record({
 });
 
 /** Why a request failed, in words for the user. */
-export type RequestFailure = Infer<typeof requestFailure>;
+export type RequestError = Infer<typeof requestError>;
 
-const requestFailure = record({
+const requestError = record({
   kind: text(),
   message: text(),
   /** The message of the engine, unshortened: it may name the place of an error in a statement. */
@@ -47,7 +47,7 @@ const toPreview = variants('type', {
   /** What is shown in place of a table: it is being opened, or can't be. */
   notice: { title: text(), message: text(), busy: flag },
   answer: { id, answer: unchecked },
-  failure: { id, failure: requestFailure },
+  failure: { id, failure: requestError },
 });
 
 export type FromPreview = Infer<typeof fromPreview>;

@@ -1,7 +1,7 @@
 import type { AggregateRequest, PageRequest, TableQuery } from './query';
 import type { Cell, TableInfo } from './table';
 
-/** An open table that answers questions. Every question can be cancelled and rejects with a `Failure`. */
+/** An open table that answers questions. Every question can be cancelled and rejects with a `UserError`. */
 export interface TableReader {
   readonly info: TableInfo;
   page(query: TableQuery, page: PageRequest, signal?: AbortSignal): Promise<TablePage>;

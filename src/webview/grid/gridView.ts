@@ -27,7 +27,7 @@ export interface GridPorts {
   readonly query: () => TableQuery;
   readonly rawValues: () => boolean;
   readonly onMatching: (rows: number) => void;
-  readonly onFailure: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   readonly onSort: (sort: readonly ColumnSort[]) => void;
   /** The user moved, pinned or resized a column. */
   readonly onColumns: (columns: readonly ColumnState[]) => void;
@@ -61,7 +61,7 @@ export class GridView {
         this.matching = rows;
         ports.onMatching(rows);
       },
-      onFailure: ports.onFailure,
+      onError: ports.onError,
     });
     const defs = columnDefs({ ...ports, sample, locale: navigator.language });
     this.api = createGrid<GridRow>(container, {

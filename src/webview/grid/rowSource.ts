@@ -21,7 +21,7 @@ export interface RowSourcePorts {
   readonly query: () => TableQuery;
   /** How many rows match, as every page says. */
   readonly onMatching: (rows: number) => void;
-  readonly onFailure: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Feeds the grid with pages. What was asked for an earlier query is cancelled when another one begins. */
@@ -55,7 +55,7 @@ export class RowSource implements IDatasource {
       },
       (error: unknown) => {
         params.failCallback();
-        if (!isCancelled(error)) this.ports.onFailure(error);
+        if (!isCancelled(error)) this.ports.onError(error);
       },
     );
   }

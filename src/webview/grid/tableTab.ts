@@ -120,7 +120,7 @@ class TableTab {
           query: () => this.query,
           rawValues: () => this.host.state.get().rawValues,
           onMatching: (rows) => this.setMatching(rows),
-          onFailure: (error) => this.host.showError(error),
+          onError: (error) => this.host.showError(error),
           onSort: (sort) => this.setQuery({ ...this.query, sort }),
           onColumns: (columns) => this.host.update({ columns }),
           onSelection: (rows) =>

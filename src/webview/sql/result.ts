@@ -63,7 +63,7 @@ export class ResultView {
         query: () => this.query,
         rawValues: () => this.host.state.get().rawValues,
         onMatching: () => undefined,
-        onFailure: (error) => this.host.showError(error),
+        onError: (error) => this.host.showError(error),
         onSort: (sort) => {
           this.query = { ...wholeTable, sort };
           this.grid?.reload();

@@ -1,7 +1,7 @@
 import type { SavedView, Statements } from '../../shared/preview/requests';
 import { isRecord } from '../../shared/record';
 import type { MountedTab, PreviewHost } from '../host';
-import { HostFailure, isCancelled } from '../requests';
+import { HostResponseError, isCancelled } from '../requests';
 import { addStyles } from '../styles';
 import { SqlEditor } from './editor';
 import { readError } from './errorPlace';
@@ -122,7 +122,7 @@ class SqlTab {
     if (isCancelled(error)) return;
     const { message: words } = error instanceof Error ? error : { message: String(error) };
     // Only a refusal is about the statement; what else goes wrong has better words than the engine's own.
-    const refused = error instanceof HostFailure && error.kind === 'input' ? error.detail : undefined;
+    const refused = error instanceof HostResponseError && error.kind === 'input' ? error.detail : undefined;
     const complaint = refused ?? words;
     const { message, line, column, offset } = readError(complaint, statement);
     if (line === undefined || column === undefined || offset === undefined)

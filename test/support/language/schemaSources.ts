@@ -3,7 +3,7 @@ import type { SchemaSources } from '../../../src/editor/language/connectionSchem
 import { SchemaCache } from '../../../src/editor/language/schemaCache';
 import type { Connection } from '../../../src/instance/connection';
 import type { DocumentConnections, SchemaInfo, SchemaSource } from '../../../src/language/protocol';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 
 /** A connection with an ID. */
 export function connectionNamed(id: string): Connection {
@@ -56,7 +56,7 @@ export class FakeSources implements SchemaSources {
 
   readonly fetch = ({ id }: Connection, signal: AbortSignal): Promise<string> =>
     new Promise((answer, fail) => {
-      signal.addEventListener('abort', () => fail(new Failure('cancelled', 'Cancelled.')));
+      signal.addEventListener('abort', () => fail(new UserError('cancelled', 'Cancelled.')));
       this.requests.push({ connectionId: id, signal, answer, fail });
     });
 

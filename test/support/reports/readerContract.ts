@@ -113,7 +113,10 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
 
   it('refuses a value that the column cannot hold', async () => {
     const filter = { column: 'events', operator: 'atLeast', value: 'many' } as const;
-    await assert.rejects(reader.page(asked({ filters: [filter] }), all), { name: 'Failure', kind: 'input' });
+    await assert.rejects(reader.page(asked({ filters: [filter] }), all), {
+      name: 'UserError',
+      kind: 'input',
+    });
   });
 
   it('searches every cell without regard to case', async () => {
@@ -217,7 +220,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
 
   it('ends when it is cancelled', async () => {
     await assert.rejects(reader.page(wholeTable, all, AbortSignal.abort()), {
-      name: 'Failure',
+      name: 'UserError',
       kind: 'cancelled',
     });
   });

@@ -2,7 +2,7 @@ import type { Snapshot } from '../../../src/reports/snapshot';
 import type { ExportState } from '../../../src/reports/receiving/exportStates';
 import type { RegistrySummary } from '../../../src/reports/registry';
 import type { AnalyticsRow } from '../../../src/reports/rows/row';
-import { Failure, type FailureKind } from '../../../src/shared/failure';
+import { UserError, type ErrorKind } from '../../../src/shared/userError';
 
 export const now = Date.parse('2026-06-30T12:00:00Z');
 export const snapshot: Snapshot = {
@@ -22,9 +22,9 @@ export const snapshot: Snapshot = {
 export const none: ReadonlyMap<string, number> = new Map();
 export const nothing: ExportState = { kind: 'idle', snapshots: [] };
 export const ready: ExportState = { kind: 'idle', snapshots: [snapshot] };
-export const failed = (kind: FailureKind, snapshots: readonly Snapshot[] = []): ExportState => ({
+export const failed = (kind: ErrorKind, snapshots: readonly Snapshot[] = []): ExportState => ({
   kind: 'failed',
-  failure: new Failure(kind, 'It went wrong.', { advice: 'Look.', detail: 'The instance said so.' }),
+  failure: new UserError(kind, 'It went wrong.', { advice: 'Look.', detail: 'The instance said so.' }),
   snapshots,
 });
 export const summary: RegistrySummary = {

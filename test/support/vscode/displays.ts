@@ -16,7 +16,7 @@ import { terminalTask } from '../../../src/editor/adapters/taskTerminal';
 import { createTextDocuments } from '../../../src/editor/adapters/textDocuments';
 import { createTree, treeItem } from '../../../src/editor/adapters/trees';
 import { withIcon } from '../../../src/editor/adapters/uiText';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { markdown } from '../../../src/shared/markdown';
 import { display, type EventEmitter } from './fake';
 
@@ -27,7 +27,7 @@ const frame = (title: string): { title: string; number: number; total: number } 
   total: 2,
 });
 const fails = (text: string): never => {
-  throw new Failure('input', text);
+  throw new UserError('input', text);
 };
 
 /** Lets promises and events that are under way get on. */
@@ -114,7 +114,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     );
   },
   'reporter.ts': (text) => {
-    const failure = new Failure('credential', text, { advice: text, detail: text });
+    const failure = new UserError('credential', text, { advice: text, detail: text });
     createReporter(createLog(), createTextDocuments()).report(failure, 'a');
     createReporter(createLog(), createTextDocuments()).report(new Error(text), text);
   },
@@ -180,7 +180,7 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
     const given = { definition: { type: 'a' }, name: text } as Parameters<typeof terminalTask>[0];
     const task = terminalTask(given, ({ say }) => {
       say(text);
-      return Promise.reject(new Failure('input', text));
+      return Promise.reject(new UserError('input', text));
     });
     display('task', task.name);
     const { callback } = task.execution as unknown as { callback: () => Promise<unknown> };

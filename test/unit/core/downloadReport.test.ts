@@ -6,7 +6,7 @@ import { setIdentitySource } from '../../../src/instance/http/identitySource';
 import { listSnapshots } from '../../../src/reports/snapshot';
 import { registryRequest } from '../../../src/reports/kinds/registry';
 import { reportRequest } from '../../../src/reports/kinds/usage';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { declineDownloads, fakeHost } from '../../support/fakeHost';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { runningSample } from '../sample/support/running';

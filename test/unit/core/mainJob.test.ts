@@ -18,7 +18,7 @@ import { readVariables } from '../../../src/operations/variables';
 import { registryRequest } from '../../../src/reports/kinds/registry';
 import { plainCsv } from '../../../src/reports/export/formats';
 import { writeExport } from '../../../src/reports/export/writeExport';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { declineDownloads, fakeHost, type FakeHost } from '../../support/fakeHost';
 import { folderForEachTest } from '../../support/folders';
 import { runningSample } from '../sample/support/running';

@@ -5,7 +5,7 @@ import { ConnectionData } from '../../../src/editor/storage/connectionData';
 import { connectionFolders, folders, type FolderName } from '../../../src/editor/storage/folders';
 import type { globalKeys, windowKeys } from '../../../src/editor/storage/stateKeys';
 import { connectionFolder } from '../../../src/shared/connectionFolder';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { MemoryState } from '../../support/memoryState';
 

@@ -6,9 +6,9 @@ import {
   type AnalyticsTarget,
   type DownloadOptions,
 } from '../../../src/instance/analyticsApi';
-import type { FailureKind } from '../../../src/shared/failure';
+import type { ErrorKind } from '../../../src/shared/userError';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { head, useRawServer } from '../../support/http/rawServer';
 import { useServer } from '../../support/http/scriptedServer';
 import { leavesNothingBehind } from '../../support/leaks';
@@ -118,7 +118,7 @@ describe('downloadUserRegistry', () => {
     assert.ok((failure.detail ?? '').length > 60_000);
   });
 
-  const statuses: readonly (readonly [number, FailureKind, RegExp])[] = [
+  const statuses: readonly (readonly [number, ErrorKind, RegExp])[] = [
     [400, 'httpStatus', /answered 400 Bad Request/],
     [401, 'unauthorized', /did not accept the token \(401\)/],
     [403, 'forbidden', /does not allow this \(403\)/],

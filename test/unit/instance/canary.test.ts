@@ -5,7 +5,7 @@ import { downloadUserRegistry } from '../../../src/instance/analyticsApi';
 import { bindCredential, type Credential } from '../../../src/instance/credential';
 import { postGraphql } from '../../../src/instance/graphqlApi';
 import { verifyAnalytics, verifyCredential } from '../../../src/instance/verify';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { anyTokens, echoes, readableLength, usualTokens } from '../../support/canary';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 
@@ -17,7 +17,7 @@ function everythingIn(value: unknown): string {
   const parts = [inspect(value, { depth: 20, maxStringLength: null })];
   for (let error = value; error instanceof Error; error = error.cause) {
     parts.push(error.message, error.stack ?? '');
-    if (error instanceof Failure) parts.push(error.explanation, error.detail ?? '', error.advice ?? '');
+    if (error instanceof UserError) parts.push(error.explanation, error.detail ?? '', error.advice ?? '');
   }
   if (typeof value === 'object' && value !== null && 'text' in value) parts.push(String(value.text));
   // The names of our own functions are no news to anyone.

@@ -17,7 +17,7 @@ import type { OAuthServer } from '../../../src/instance/oauth/endpoints';
 import { refreshTokens, revokeTokens } from '../../../src/instance/oauth/refresh';
 import { probeInstance } from '../../../src/instance/probe';
 import { verifyInstance } from '../../../src/instance/verify';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { anyTokens, echoes, readableLength } from '../../support/canary';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 
@@ -28,7 +28,7 @@ function everythingIn(value: unknown): string {
   const parts = [inspect(value, { depth: 20, maxStringLength: null })];
   for (let error = value; error instanceof Error; error = error.cause) {
     parts.push(error.message, error.stack ?? '');
-    if (error instanceof Failure) parts.push(error.explanation, error.detail ?? '');
+    if (error instanceof UserError) parts.push(error.explanation, error.detail ?? '');
   }
   return parts.join('\n').replace(/^\s+at .*$/gm, '');
 }

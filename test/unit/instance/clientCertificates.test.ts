@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { ClientCertificates, type PassphraseQuestion } from '../../../src/instance/clientCertificates';
 import { CredentialStore } from '../../../src/instance/credentialStore';
 import { loadIdentity } from '../../../src/instance/http/clientIdentity';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { testPassphrase, tlsFile } from '../../support/http/tls';
 import { thisMachine } from '../../support/machines';
 import { MemorySecrets } from '../../support/secretStores';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/instance/clock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
 describe('systemClock', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/instance/connection';
 import { connectionsKey, ConnectionStore } from '../../../src/instance/connectionStore';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { MemoryState } from '../../support/memoryState';
 
 function connection(id: string, name = id): Connection {

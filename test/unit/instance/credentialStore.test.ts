@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Credential } from '../../../src/instance/credential';
 import { CredentialStore } from '../../../src/instance/credentialStore';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import type { SecretStore } from '../../../src/shared/ports';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 import { failingSecrets, hangingSecrets, MemorySecrets, throwingSecrets } from '../../support/secretStores';
 import { thisMachine } from '../../support/machines';
@@ -160,7 +160,7 @@ describe('CredentialStore: a storage in trouble', () => {
   });
 
   it('passes a failure on that already explains itself', async () => {
-    const own = new Failure('secretStorage', 'The storage is locked.');
+    const own = new UserError('secretStorage', 'The storage is locked.');
     const store = new CredentialStore(failingSecrets(own), thisMachine);
     assert.equal(await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' }), own);
   });

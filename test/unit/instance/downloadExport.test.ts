@@ -9,7 +9,7 @@ import { creditsKind } from '../../../src/reports/kinds/credits';
 import { registryKind } from '../../../src/reports/kinds/registry';
 import { usageKind } from '../../../src/reports/kinds/usage';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 
 const secret = 'sams_at_canary0123456789';

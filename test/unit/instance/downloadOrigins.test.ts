@@ -4,7 +4,7 @@ import { downloadExport, type AnalyticsTarget } from '../../../src/instance/anal
 import { withDownloadOrigins } from '../../../src/instance/downloadOrigins';
 import { verifyAnalytics } from '../../../src/instance/verify';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer, type Reply, type ScriptedServer } from '../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../support/http/tls';
 

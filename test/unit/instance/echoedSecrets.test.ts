@@ -9,7 +9,7 @@ import type { Snapshot } from '../../../src/reports/snapshot';
 import { creditsRequest } from '../../../src/reports/kinds/credits';
 import { registryRequest } from '../../../src/reports/kinds/registry';
 import { downloadSnapshot } from '../../../src/reports/receiving/downloadSnapshot';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { useServer } from '../../support/http/scriptedServer';
 import { thisMachine } from '../../support/machines';

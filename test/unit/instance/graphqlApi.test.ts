@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bodyKind, postGraphql, type GraphqlOptions } from '../../../src/instance/graphqlApi';
 import type { GraphqlResponse } from '../../../src/instance/graphqlResponse';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer, type Reply } from '../../support/http/scriptedServer';
 
 const json = { 'Content-Type': 'application/json' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { postGraphql } from '../../../src/instance/graphqlApi';
 import type { GraphqlResponse } from '../../../src/instance/graphqlResponse';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 import { graphqlCases, type GraphqlCase } from './graphqlCases';
 

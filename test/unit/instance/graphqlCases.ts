@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../src/shared/failure';
+import type { ErrorKind } from '../../../src/shared/userError';
 
 /** An answer of an instance, or of what stands before it, and what it is to us. */
 export interface GraphqlCase {
@@ -9,7 +9,7 @@ export interface GraphqlCase {
     | { readonly kind: 'data' | 'errors'; readonly errors: readonly RegExp[] }
     | {
         readonly kind: 'refused' | 'notGraphql' | 'thrown';
-        readonly failure: FailureKind;
+        readonly failure: ErrorKind;
         readonly says: RegExp;
       };
 }
@@ -22,7 +22,7 @@ function errors(...messages: readonly string[]): string {
   return JSON.stringify({ errors: messages.map((message) => ({ message })) });
 }
 
-const refused = (failure: FailureKind, says: RegExp) => ({ kind: 'refused', failure, says }) as const;
+const refused = (failure: ErrorKind, says: RegExp) => ({ kind: 'refused', failure, says }) as const;
 const tokenRefused = refused(
   'unauthorized',
   /did not accept the token \(401\).*It may be mistyped, expired, revoked/,

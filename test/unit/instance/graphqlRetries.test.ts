@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { postGraphql, type GraphqlOptions, type GraphqlRequest } from '../../../src/instance/graphqlApi';
 import type { FaultAction } from '../../../src/sample/faults/fault';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { runningSample } from '../sample/support/running';
 
 const query: GraphqlRequest = { query: 'query Me { currentUser { username } }', operationName: 'Me' };

@@ -13,7 +13,7 @@ import { introspect } from '../../../src/instance/introspection';
 import { createSessionParts, type SessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
 import { folderForEachTest } from '../../support/folders';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { startApollo } from '../../support/graphqlServers/apollo';
 import {
   createApi,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buildClientSchema, buildSchema, graphqlSync, parse, type IntrospectionQuery } from 'graphql';
 import { introspect } from '../../../src/instance/introspection';
 import { introspectionLadder } from '../../../src/instance/introspectionLadder';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { useServer } from '../../support/http/scriptedServer';
 
 const schema = buildSchema('"A user." type User { id: ID!, friends: [[User!]!]! } type Query { me: User }');
@@ -43,7 +43,7 @@ describe('introspect', () => {
     await assert.rejects(
       ask(() => true),
       (error) =>
-        error instanceof Failure &&
+        error instanceof UserError &&
         error.kind === 'notThisService' &&
         /Choose Schema File/.test(error.advice ?? '') &&
         /Too deep/.test(error.detail ?? ''),
@@ -55,7 +55,7 @@ describe('introspect', () => {
     server.reply({ status: 401, body: 'Invalid access token.' });
     await assert.rejects(
       introspect({ baseUrl: server.origin, credential: undefined }),
-      (error) => error instanceof Failure && error.kind === 'unauthorized',
+      (error) => error instanceof UserError && error.kind === 'unauthorized',
     );
     assert.equal(server.received.length, 1);
   });

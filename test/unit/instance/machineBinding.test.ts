@@ -6,7 +6,7 @@ import { CredentialStore } from '../../../src/instance/credentialStore';
 import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
 import { SignIns } from '../../../src/instance/signIns';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 import { useServer } from '../../support/http/scriptedServer';
 import { remoteMachine, thisMachine } from '../../support/machines';

@@ -1,30 +1,30 @@
 import assert from 'node:assert/strict';
-import { statusFailure } from '../../../src/instance/responseFailure';
+import { statusError } from '../../../src/instance/responseError';
 import type { Credential } from '../../../src/instance/credential';
-import { networkFailure } from '../../../src/instance/http/networkFailure';
-import { probeFailure, type Probe } from '../../../src/instance/probe';
-import type { Failure } from '../../../src/shared/failure';
+import { networkError } from '../../../src/instance/http/networkError';
+import { probeError, type Probe } from '../../../src/instance/probe';
+import type { UserError } from '../../../src/shared/userError';
 
 const host = 'code.example.com';
 const baseUrl = `https://${host}`;
 
-const network = (code: string): Failure => networkFailure(Object.assign(new Error(code), { code }), host);
-const refusal = (status: number, body: string, scheme: Credential['scheme'] = 'token'): Failure =>
-  statusFailure({ host, status, statusText: '', body: `${body}\n`, scheme });
-const found = (probe: Probe): Failure => {
-  const failure = probeFailure(probe, baseUrl);
+const network = (code: string): UserError => networkError(Object.assign(new Error(code), { code }), host);
+const refusal = (status: number, body: string, scheme: Credential['scheme'] = 'token'): UserError =>
+  statusError({ host, status, statusText: '', body: `${body}\n`, scheme });
+const found = (probe: Probe): UserError => {
+  const failure = probeError(probe, baseUrl);
   assert.ok(failure !== undefined);
   return failure;
 };
 
 /** What can keep somebody from connecting, as the person who has to mend it sees it. */
-const causes: Readonly<Record<string, Failure>> = {
+const causes: Readonly<Record<string, UserError>> = {
   'the name is unknown': network('ENOTFOUND'),
   'names cannot be looked up': network('EAI_AGAIN'),
   'the connection is refused': network('ECONNREFUSED'),
   'the host does not answer': network('ETIMEDOUT'),
   'the connection breaks': network('ECONNRESET'),
-  'the proxy is gone': networkFailure(new Error('Failed to connect to proxies: PROXY 10.0.0.1'), host),
+  'the proxy is gone': networkError(new Error('Failed to connect to proxies: PROXY 10.0.0.1'), host),
   'the proxy wants a sign-in': refusal(407, 'Proxy Authentication Required'),
   'the certificate is self-signed': network('DEPTH_ZERO_SELF_SIGNED_CERT'),
   'the authority is unknown': network('SELF_SIGNED_CERT_IN_CHAIN'),

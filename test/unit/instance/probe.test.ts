@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { bindHeaders } from '../../../src/instance/credential';
-import { instanceVersion, probeFailure, probeInstance, type Probe } from '../../../src/instance/probe';
-import type { Failure } from '../../../src/shared/failure';
-import { rejectsWith } from '../../support/failures';
+import { instanceVersion, probeError, probeInstance, type Probe } from '../../../src/instance/probe';
+import type { UserError } from '../../../src/shared/userError';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer, type Reply } from '../../support/http/scriptedServer';
 import { runningSample } from '../sample/support/running';
 
@@ -22,7 +22,7 @@ describe('probeInstance: a sample instance', () => {
       const probe = await probeInstance(sample().baseUrl);
       assert.equal(probe.kind, 'instance');
       assert.match((probe.kind === 'instance' ? probe.version : '') ?? '', /^\d+\.\d+/);
-      assert.equal(probeFailure(probe, sample().baseUrl), undefined);
+      assert.equal(probeError(probe, sample().baseUrl), undefined);
     });
   }
 
@@ -30,7 +30,7 @@ describe('probeInstance: a sample instance', () => {
     sample().control.configure({ upgrading: true });
     const probe = await probeInstance(sample().baseUrl);
     assert.equal(probe.kind, 'upgrading');
-    assert.match(probeFailure(probe, sample().baseUrl)?.message ?? '', /is being upgraded/);
+    assert.match(probeError(probe, sample().baseUrl)?.message ?? '', /is being upgraded/);
   });
 
   it('is asked without a credential', async () => {
@@ -107,7 +107,7 @@ describe('probeInstance', () => {
     );
   });
 
-  const cases: readonly (readonly [string, Reply, Reply, Probe, RegExp, Failure['kind']])[] = [
+  const cases: readonly (readonly [string, Reply, Reply, Probe, RegExp, UserError['kind']])[] = [
     [
       'a page everywhere',
       { headers: html, body: page('Welcome &amp; hello') },
@@ -203,7 +203,7 @@ describe('probeInstance', () => {
           ? { ...expected, place: expected.place.replace('SERVER', server.origin) }
           : expected;
       assert.deepEqual(found, wanted);
-      const failure = probeFailure(found, server.origin);
+      const failure = probeError(found, server.origin);
       assert.equal(failure?.kind, kind);
       assert.match(failure?.message ?? '', message);
       assert.ok(failure?.advice !== undefined);
@@ -220,13 +220,13 @@ describe('probeInstance', () => {
     it(`lets ${status} explain itself`, async () => {
       const found = await probe({ status, body: '<html>' }, { status, headers: html, body: '<html>' });
       assert.equal(found.kind, 'failing');
-      assert.equal(probeFailure(found, server.origin)?.kind, kind);
+      assert.equal(probeError(found, server.origin)?.kind, kind);
     });
   }
 
   it('takes an access proxy for what it is', async () => {
     const proxy: Reply = { status: 401, headers: html, body: page('Access') };
-    const failure = probeFailure(await probe(proxy, proxy), server.origin);
+    const failure = probeError(await probe(proxy, proxy), server.origin);
     assert.equal(failure?.kind, 'accessProxy');
     assert.match(failure.message, /A proxy in front of .* requires sign-in/);
   });
@@ -237,7 +237,7 @@ describe('probeInstance', () => {
       headers: html,
       body: page('400 No required SSL certificate was sent'),
     };
-    const failure = probeFailure(await probe(proxy, proxy), server.origin);
+    const failure = probeError(await probe(proxy, proxy), server.origin);
     assert.equal(failure?.kind, 'clientCertificate');
     assert.match(failure.message, /requires a client certificate/);
   });
@@ -248,7 +248,7 @@ describe('probeInstance', () => {
       headers: { ...html, 'WWW-Authenticate': 'Basic realm="x"' },
       body: page('401 Authorization Required'),
     };
-    const failure = probeFailure(await probe(proxy, proxy), server.origin);
+    const failure = probeError(await probe(proxy, proxy), server.origin);
     assert.equal(failure?.kind, 'unreachable');
     assert.match(
       failure.message,
@@ -265,7 +265,7 @@ describe('probeInstance', () => {
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: 'canary-0123456789' }]);
     const found = await probeInstance(server.origin, { headers });
     assert.equal(server.last.headers['x-key'], 'canary-0123456789');
-    assert.ok(!JSON.stringify([found, probeFailure(found, server.origin)?.explanation]).includes('canary'));
+    assert.ok(!JSON.stringify([found, probeError(found, server.origin)?.explanation]).includes('canary'));
   });
 
   it('fails when nothing answers', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { probeFailure, probeInstance, redirectedBaseUrl } from '../../../src/instance/probe';
-import { rejectsWith } from '../../support/failures';
+import { probeError, probeInstance, redirectedBaseUrl } from '../../../src/instance/probe';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 
 describe('probeInstance: a page in front of the API, but not of the health check', () => {
@@ -21,7 +21,7 @@ describe('probeInstance: a page in front of the API, but not of the health check
         response.writeHead(200, { 'Content-Type': isHealth ? 'text/plain' : 'text/html' });
         response.end(isHealth ? '7.2.0' : page);
       });
-      const failure = probeFailure(await probeInstance(server.origin), server.origin);
+      const failure = probeError(await probeInstance(server.origin), server.origin);
       assert.equal(failure?.kind, 'accessProxy');
       assert.match(failure.message, message);
     });

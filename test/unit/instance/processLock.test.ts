@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withProcessLock } from '../../../src/instance/processLock';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 
 /** The number of a process that has ended. */

@@ -17,7 +17,7 @@ import { refreshTokens, revokeTokens } from '../../../src/instance/oauth/refresh
 import { probeInstance } from '../../../src/instance/probe';
 import { verifyInstance } from '../../../src/instance/verify';
 import type { RedirectTarget } from '../../../src/sample/faults/fault';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { runningSample } from '../sample/support/running';
 
 const secret = 'canary-0123456789abcdef';
@@ -97,7 +97,7 @@ describe('redirects, for every credential and header', () => {
         for (const status of statuses) {
           sample().control.addFault({ times: 1, action: { kind: 'redirect', status, to } });
           const outcome = await request().catch((error: unknown) => error);
-          if (outcome instanceof Error) assert.ok(outcome instanceof Failure, String(outcome));
+          if (outcome instanceof Error) assert.ok(outcome instanceof UserError, String(outcome));
           const elsewhere = sample()
             .control.requests()
             .filter(({ site }) => site === 'elsewhere');

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { responseFailure, statusFailure } from '../../../src/instance/responseFailure';
+import { responseError, statusError } from '../../../src/instance/responseError';
 import { isTransient } from '../../../src/instance/canPass';
 import { bindCredential, type Credential } from '../../../src/instance/credential';
 import type { ClassifiedResponse } from '../../../src/instance/graphqlResponse';
-import { Failure, type FailureKind } from '../../../src/shared/failure';
-import { assertFailure } from '../../support/failures';
+import { UserError, type ErrorKind } from '../../../src/shared/userError';
+import { assertUserError } from '../../support/userErrors';
 
 type Scheme = Credential['scheme'] | undefined;
 
-function refused(status: number, body: string, scheme?: Scheme): Failure {
-  return statusFailure({ host: 'code.example.com', status, statusText: 'Text', body, scheme });
+function refused(status: number, body: string, scheme?: Scheme): UserError {
+  return statusError({ host: 'code.example.com', status, statusText: 'Text', body, scheme });
 }
 
 describe('a refused credential', () => {
-  const cases: readonly (readonly [string, number, string, Scheme, FailureKind, RegExp, RegExp])[] = [
+  const cases: readonly (readonly [string, number, string, Scheme, ErrorKind, RegExp, RegExp])[] = [
     [
       'private mode',
       401,
@@ -171,14 +171,14 @@ describe('a refused credential', () => {
   for (const [what, status, body, scheme, kind, message, advice] of cases) {
     it(`is explained: ${what}`, () => {
       const failure = refused(status, body, scheme);
-      assertFailure(failure, { kind, message, advice, status, detail: body === '' ? undefined : body });
+      assertUserError(failure, { kind, message, advice, status, detail: body === '' ? undefined : body });
       assert.ok(failure.message.includes('code.example.com'));
     });
   }
 
   it('is that of a proxy where it challenges for Basic authentication, which no header can answer', () => {
     for (const body of ['<html>401</html>', '401 Unauthorized']) {
-      const failure = statusFailure({
+      const failure = statusError({
         host: 'code.example.com',
         status: 401,
         statusText: '',
@@ -186,14 +186,14 @@ describe('a refused credential', () => {
         scheme: 'token',
         challenge: 'Basic realm="Staging"',
       });
-      assertFailure(failure, { kind: 'unreachable', message: /Basic authentication/, advice: /VPN/ });
+      assertUserError(failure, { kind: 'unreachable', message: /Basic authentication/, advice: /VPN/ });
       assert.doesNotMatch(failure.advice ?? '', /header/);
     }
   });
 
   it('is that of the instance, whichever software sends it', () => {
     for (const name of ['nginx', 'Caddy', undefined]) {
-      const failure = statusFailure({
+      const failure = statusError({
         host: 'code.example.com',
         status: 401,
         statusText: '',
@@ -201,7 +201,7 @@ describe('a refused credential', () => {
         scheme: 'token',
         sender: { name, isProxy: false },
       });
-      assertFailure(failure, {
+      assertUserError(failure, {
         kind: 'unauthorized',
         message: /^code\.example\.com did not accept the token/,
       });
@@ -209,23 +209,23 @@ describe('a refused credential', () => {
   });
 
   it('without a reason renews a sign-in all the same', () => {
-    assertFailure(refused(401, '{}', 'oauth'), {
+    assertUserError(refused(401, '{}', 'oauth'), {
       kind: 'unauthorized',
       message: /A proxy .* gives no reason/,
     });
-    assertFailure(refused(403, '{}', 'oauth'), {
+    assertUserError(refused(403, '{}', 'oauth'), {
       kind: 'accessProxy',
       message: /A proxy .* rejected the request/,
     });
   });
 
   it('is known by the status and the words together', () => {
-    assertFailure(refused(403, 'Private mode requires authentication.'), {
+    assertUserError(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',
       message: /not allow/,
     });
-    assertFailure(refused(401, 'Unable to sudo to nonexistent user.'), { kind: 'unauthorized' });
-    assertFailure(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });
+    assertUserError(refused(401, 'Unable to sudo to nonexistent user.'), { kind: 'unauthorized' });
+    assertUserError(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });
   });
 
   it('is explained in a GraphQL answer by the scheme that was sent', () => {
@@ -243,7 +243,7 @@ describe('a refused credential', () => {
     const baseUrl = 'https://h';
     const advice = (credential: Credential | undefined): string => {
       const bound = credential === undefined ? undefined : bindCredential(credential, baseUrl);
-      return responseFailure(response, { baseUrl, credential: bound })?.advice ?? '';
+      return responseError(response, { baseUrl, credential: bound })?.advice ?? '';
     };
     const tokens = { accessToken: 'a', clientId: 'c', tokenEndpoint: baseUrl };
     assert.match(advice({ scheme: 'oauth', ...tokens }), /Sign in again/);
@@ -253,7 +253,7 @@ describe('a refused credential', () => {
 });
 
 describe('canPass', () => {
-  const kinds: Readonly<Record<FailureKind, boolean>> = {
+  const kinds: Readonly<Record<ErrorKind, boolean>> = {
     accessProxy: true,
     cancelled: false,
     certificate: true,
@@ -280,6 +280,6 @@ describe('canPass', () => {
     unreachable: true,
   };
   for (const [kind, passes] of Object.entries(kinds)) {
-    it(`${kind}: ${passes}`, () => assert.equal(isTransient(new Failure(kind as FailureKind, 'x')), passes));
+    it(`${kind}: ${passes}`, () => assert.equal(isTransient(new UserError(kind as ErrorKind, 'x')), passes));
   }
 });

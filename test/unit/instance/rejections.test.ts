@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../src/instance/connection';
 import { Rejections, type Rejection } from '../../../src/instance/rejections';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 
 const connection: Connection = {
   id: 'c1',
@@ -12,7 +12,7 @@ const connection: Connection = {
 };
 
 function rejection(changes: Partial<Rejection> = {}): Rejection {
-  return { connection, service: 'graphql', failure: new Failure('unauthorized', 'No.'), ...changes };
+  return { connection, service: 'graphql', failure: new UserError('unauthorized', 'No.'), ...changes };
 }
 
 function listening(): { rejections: Rejections; heard: Rejection[] } {
@@ -67,7 +67,7 @@ describe('Rejections', () => {
 
   it('knows nothing of other errors', () => {
     const { rejections } = listening();
-    for (const error of [new Failure('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
+    for (const error of [new UserError('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
       assert.ok(!rejections.isAnnounced(error));
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { maxRetries, retryAfterMs, sendWithRetries } from '../../../src/instance/retry';
 import type { HttpResponse } from '../../../src/instance/http/target';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { FakeClock } from '../../support/fakeClock';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 
 interface Scripted extends HttpResponse {
   discarded: number;
@@ -24,13 +24,13 @@ function response(status: number, retryAfter?: string): Scripted {
   return scripted;
 }
 
-function broken(code: string): Failure {
-  return new Failure('unreachable', 'Broken.', { cause: Object.assign(new Error(code), { code }) });
+function broken(code: string): UserError {
+  return new UserError('unreachable', 'Broken.', { cause: Object.assign(new Error(code), { code }) });
 }
 
 /** Sends through a script of answers and errors, the last one again and again. */
 async function run(
-  script: readonly (Scripted | Failure)[],
+  script: readonly (Scripted | UserError)[],
   random = 0,
 ): Promise<{ outcome: unknown; sent: number; clock: FakeClock; waits: number[] }> {
   const clock = new FakeClock();
@@ -40,7 +40,7 @@ async function run(
     const next = script[Math.min(sent, script.length - 1)];
     sent += 1;
     if (next === undefined) throw new Error('the script is empty');
-    return next instanceof Failure ? Promise.reject(next) : Promise.resolve(next);
+    return next instanceof UserError ? Promise.reject(next) : Promise.resolve(next);
   };
   const options = { clock, random: () => random, onWait: (wait: number) => waits.push(wait) };
   const outcome = await sendWithRetries(send, options).catch((error: unknown) => error);
@@ -84,9 +84,9 @@ describe('sendWithRetries', () => {
     broken('ENOTFOUND'),
     broken('ECONNREFUSED'),
     broken('CERT_HAS_EXPIRED'),
-    new Failure('timeout', 'Late.'),
-    new Failure('cancelled', 'Cancelled.'),
-    new Failure('redirect', 'Elsewhere.'),
+    new UserError('timeout', 'Late.'),
+    new UserError('cancelled', 'Cancelled.'),
+    new UserError('redirect', 'Elsewhere.'),
   ]) {
     it(`does not try again after ${error.kind} (${error.message})`, async () => {
       const { outcome, sent } = await run([error]);
@@ -107,7 +107,7 @@ describe('sendWithRetries', () => {
   it('gives up after a few attempts, with the last error', async () => {
     const { outcome, sent } = await run([broken('ECONNRESET')]);
     assert.equal(sent, maxRetries + 1);
-    assert.ok(outcome instanceof Failure);
+    assert.ok(outcome instanceof UserError);
   });
 
   it('waits as long as it is asked to, in seconds or until a date', async () => {

@@ -5,7 +5,7 @@ import type { GraphqlTarget } from '../../../src/instance/graphqlResponse';
 import { analyticsTarget } from '../../../src/instance/session';
 import { createSessionParts } from '../../../src/instance/sessionParts';
 import { Sessions } from '../../../src/instance/sessions';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { thisMachine } from '../../support/machines';
 import { failingSecrets, hangingSecrets, MemorySecrets } from '../../support/secretStores';
 

@@ -9,7 +9,7 @@ import { Sessions } from '../../../src/instance/sessions';
 import { listUsers } from '../../../src/instance/users';
 import { parseResponse } from '../../../src/operations/response/parseResponse';
 import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
-import { assertFailure, rejectsWith } from '../../support/failures';
+import { assertUserError, rejectsWith } from '../../support/userErrors';
 import { FakeClock } from '../../support/fakeClock';
 import { thisMachine } from '../../support/machines';
 import { failingSecrets } from '../../support/secretStores';
@@ -180,7 +180,7 @@ describe('Sessions acting as another user', () => {
 
     it('passes the decision on with the response', async () => {
       const { failure } = await bench().sessions.post(connection, me);
-      assertFailure(failure, expected);
+      assertUserError(failure, expected);
     });
 
     it('passes it on with a response that is read for the editor', async () => {
@@ -189,7 +189,7 @@ describe('Sessions acting as another user', () => {
         const files = { worker: '', folder: '', fileName: '', inEditorBytes: 1e6, capBytes: 1e6 };
         return parseResponse(response, { ...files, target, omit: noSecretParts, startedAt: 0 });
       });
-      assertFailure(failure, expected);
+      assertUserError(failure, expected);
     });
 
     it('gives the same reason for the schema and for the list of users', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { downloadUserRegistry } from '../../../src/instance/analyticsApi';
 import type { Connection } from '../../../src/instance/connection';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { connectionTo } from './support/connections';
 import { useSessionBench } from './support/sessionBench';
 

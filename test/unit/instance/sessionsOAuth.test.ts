@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { useSessionBench } from './support/sessionBench';
 
 const me = { query: 'query Me { currentUser { username } }', operationName: 'Me' };

@@ -8,7 +8,7 @@ import { createSessionParts, type SessionParts } from '../../../src/instance/ses
 import { Sessions } from '../../../src/instance/sessions';
 import { SignIns } from '../../../src/instance/signIns';
 import { verifyInstance } from '../../../src/instance/verify';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 import { failingSecrets, MemorySecrets } from '../../support/secretStores';
 import { runningSample } from '../sample/support/running';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { listUsers, type InstanceUser } from '../../../src/instance/users';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { useServer } from '../../support/http/scriptedServer';
 
 interface Asked {
@@ -36,9 +36,9 @@ describe('listUsers', () => {
     });
   const list = (options: { limit?: number; onPage?: (read: number, total: number) => void } = {}) =>
     listUsers({ baseUrl: server.origin, credential: undefined }, { limit: 100, ...options });
-  const fails = async (kind: Failure['kind'], words: RegExp, limit = 100): Promise<void> => {
+  const fails = async (kind: UserError['kind'], words: RegExp, limit = 100): Promise<void> => {
     await assert.rejects(list({ limit }), (error) => {
-      assert.ok(error instanceof Failure);
+      assert.ok(error instanceof UserError);
       assert.equal(error.kind, kind);
       assert.match(error.message, words);
       return true;
@@ -108,7 +108,7 @@ describe('listUsers', () => {
     server.answer(() => controller.abort());
     await assert.rejects(
       listUsers({ baseUrl: server.origin, credential: undefined }, { limit: 100, signal: controller.signal }),
-      (error) => error instanceof Failure && error.kind === 'cancelled',
+      (error) => error instanceof UserError && error.kind === 'cancelled',
     );
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyCredential } from '../../../src/instance/verify';
-import type { FailureKind } from '../../../src/shared/failure';
-import { rejectsWith } from '../../support/failures';
+import type { ErrorKind } from '../../../src/shared/userError';
+import { rejectsWith } from '../../support/userErrors';
 import { head, useRawServer } from '../../support/http/rawServer';
 import { useServer, type Reply } from '../../support/http/scriptedServer';
 
@@ -41,7 +41,7 @@ describe('verifyCredential', () => {
     assert.equal(server.last.headers.authorization, `Bearer ${bearer.token}`);
   });
 
-  const cases: readonly (readonly [string, Reply, FailureKind, RegExp])[] = [
+  const cases: readonly (readonly [string, Reply, ErrorKind, RegExp])[] = [
     [
       'nobody',
       { headers: json, body: '{"data":{"currentUser":null}}' },
@@ -157,7 +157,7 @@ describe('verifyAnalytics', () => {
     await raw.idle();
   });
 
-  const cases: readonly (readonly [string, Reply, FailureKind, RegExp])[] = [
+  const cases: readonly (readonly [string, Reply, ErrorKind, RegExp])[] = [
     ['a wrong token', { status: 401, body: 'unauthorized' }, 'unauthorized', /did not accept the token/],
     ['a token for another instance', { status: 403, body: 'no' }, 'forbidden', /does not allow/],
     ['an unknown instance', { status: 404, body: 'no' }, 'notFound', /nothing at this address/],

@@ -3,8 +3,8 @@ import { isTransient } from '../../../src/instance/canPass';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyAnalytics, verifyInstance } from '../../../src/instance/verify';
 import type { RunningSample } from '../../../src/sample/start';
-import type { FailureKind } from '../../../src/shared/failure';
-import { rejectsWith } from '../../support/failures';
+import type { ErrorKind } from '../../../src/shared/userError';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 import { tlsPair } from '../../support/http/tls';
 import { runningSample } from '../sample/support/running';
@@ -77,7 +77,7 @@ describe('verifyInstance: what stands in the way', () => {
   interface Case {
     readonly credential?: (sample: RunningSample) => Credential;
     readonly before?: (sample: RunningSample) => void;
-    readonly kind: FailureKind;
+    readonly kind: ErrorKind;
     readonly says: RegExp;
     readonly passes: boolean;
   }

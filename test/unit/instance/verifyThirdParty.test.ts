@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { isTransient } from '../../../src/instance/canPass';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyInstance } from '../../../src/instance/verify';
-import type { FailureKind } from '../../../src/shared/failure';
-import { rejectsWith } from '../../support/failures';
+import type { ErrorKind } from '../../../src/shared/userError';
+import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 
 interface Case {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string;
-  readonly kind: FailureKind;
+  readonly kind: ErrorKind;
   readonly says: RegExp;
   readonly passes: boolean;
 }

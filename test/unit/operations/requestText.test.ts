@@ -8,7 +8,7 @@ import {
   type Operation,
 } from '../../../src/operations/document';
 import { requestText } from '../../../src/operations/requestText';
-import { throwsFailure } from '../../support/failures';
+import { throwsUserError } from '../../support/userErrors';
 
 function named(document: GraphqlDocument, name: string | undefined): Operation {
   const operation = operationsOf(document).find((candidate) => candidate.name === name);
@@ -132,7 +132,7 @@ describe('requestText', () => {
 describe('requestText: fragments it cannot send', () => {
   const refused = (text: string, name: string, message: RegExp): void => {
     const document = readDocument(text);
-    throwsFailure(() => requestText(document, named(document, name)), { kind: 'input', message });
+    throwsUserError(() => requestText(document, named(document, name)), { kind: 'input', message });
   };
 
   it('is not defined', () => {

@@ -6,7 +6,7 @@ import {
   variablesPath,
   variablesTemplate,
 } from '../../../src/operations/variables';
-import { throwsFailure } from '../../support/failures';
+import { throwsUserError } from '../../support/userErrors';
 
 function operation(text: string): Operation {
   const [first] = operationsOf(readDocument(text));
@@ -59,7 +59,7 @@ describe('readVariables', () => {
 
   for (const file of ['', '{', '{"Users":{}', "{'Users':{}}", '{"Users":{},}', 'first: 1', '// remark\n{}']) {
     it(`says that ${JSON.stringify(file)} is not JSON, and where`, () => {
-      const failure = throwsFailure(() => readVariables(file, users), {
+      const failure = throwsUserError(() => readVariables(file, users), {
         kind: 'input',
         message: 'The variables file is not JSON.',
         advice: /Correct it/,
@@ -70,7 +70,7 @@ describe('readVariables', () => {
 
   for (const file of ['[]', 'null', '"x"', '7', 'true']) {
     it(`says that ${file} is no object`, () => {
-      throwsFailure(() => readVariables(file, users), {
+      throwsUserError(() => readVariables(file, users), {
         kind: 'input',
         message: 'The variables file is not a JSON object.',
         advice: /\{"OperationName"/,
@@ -80,11 +80,11 @@ describe('readVariables', () => {
 
   for (const value of ['[]', 'null', '"first"', '5']) {
     it(`says that ${value} is no set of values`, () => {
-      throwsFailure(() => readVariables(`{"Users":${value}}`, users), {
+      throwsUserError(() => readVariables(`{"Users":${value}}`, users), {
         kind: 'input',
         message: /^"Users" in the variables file is not a JSON object\.$/,
       });
-      throwsFailure(() => readVariables(`{"anonymous":${value}}`, anonymous), {
+      throwsUserError(() => readVariables(`{"anonymous":${value}}`, anonymous), {
         kind: 'input',
         message: /^"anonymous" in the variables file/,
       });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import Papa from 'papaparse';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { wholeTable, type Measure } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite } from '../../support/reports/engine';
@@ -123,7 +123,7 @@ describe('aggregates, recomputed from the rows that another reader finds', funct
       () =>
         readIntoMemory(
           { kind: 'csv', path: file('memory.csv', csv), delimiter: ',' },
-          new Failure('platform', "The report engine isn't available."),
+          new UserError('platform', "The report engine isn't available."),
         ),
       data,
     );

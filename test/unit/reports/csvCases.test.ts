@@ -4,7 +4,7 @@ import { inferSchema, initParser } from 'udsv';
 import type { TableSource } from '../../../src/reports/engine/engine';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
 import { CsvScan } from '../../../src/reports/receiving/csvScan';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';
 import { csvCases } from '../../support/reports/csvCases';
@@ -86,7 +86,7 @@ describe('CSV files of every kind', function () {
       // Other delimiters than a comma are found by the readers themselves.
       const source: TableSource = { kind, path, ...(each.delimiter === ',' ? { delimiter: ',' } : {}) };
       assert.deepEqual(await readBy(await engine.open(source)), each.rows, 'in the report engine');
-      const reason = new Failure('platform', "The report engine isn't available.");
+      const reason = new UserError('platform', "The report engine isn't available.");
       assert.deepEqual(await readBy(await readIntoMemory(source, reason)), each.rows, 'in memory');
       for (const judge of ['papaparse', 'udsv'] as const) {
         const found = verdict(judge, each);

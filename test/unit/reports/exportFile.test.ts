@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { exportFile } from '../../../src/reports/exportFile';
 import { isAlreadyThere, renameExclusively } from '../../../src/reports/writeWhole';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { wholeTable, type ColumnFilter } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite } from '../../support/reports/engine';
@@ -125,7 +125,7 @@ describe('filters on numbers of any length', function () {
     itComparesExactly(() =>
       readIntoMemory(
         { kind: 'csv', path: file('memory.csv', csv), delimiter: ',' },
-        new Failure('platform', "The report engine isn't available."),
+        new UserError('platform', "The report engine isn't available."),
       ),
     );
   });

@@ -1,5 +1,5 @@
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { engineForSuite } from '../../support/reports/engine';
 import { contractCsv, itReadsTables, pathsIn } from '../../support/reports/readerContract';
 
@@ -15,7 +15,7 @@ describe('a reader of tables', () => {
       () =>
         readIntoMemory(
           { kind: 'csv', path: file('memory.csv', contractCsv) },
-          new Failure('platform', "The report engine isn't available."),
+          new UserError('platform', "The report engine isn't available."),
         ),
       pathsIn(folder),
     );

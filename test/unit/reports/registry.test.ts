@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { summariseRegistry } from '../../../src/reports/registry';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { inChunks, inChunksThen } from '../../support/chunks';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 
 const header = 'Instance user ID,Service Account,Site Admin';
@@ -188,7 +188,7 @@ describe('summariseRegistry', () => {
       kind: 'file',
       message: 'Could not read the CSV: the file or its folder does not exist.',
     });
-    const broken = new Failure('unreachable', 'The instance hung up.');
+    const broken = new UserError('unreachable', 'The instance hung up.');
     await rejectsWith(summariseRegistry(inChunksThen(`${header}\n1,`, broken)), { kind: 'unreachable' });
     const controller = new AbortController();
     const chunks = async function* (): AsyncGenerator<Uint8Array> {

@@ -6,7 +6,7 @@ import {
   type RegistryChanges,
   type RegistryAccount,
 } from '../../../src/reports/registryChanges';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 
 describe('changes of a registry', () => {

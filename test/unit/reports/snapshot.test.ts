@@ -18,9 +18,9 @@ import {
   type SnapshotRequest,
 } from '../../../src/reports/snapshot';
 import { LocalExamination, type Examination } from '../../../src/reports/receiving/examination';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { inChunks, inChunksThen } from '../../support/chunks';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
 
@@ -111,7 +111,7 @@ describe('datasets', () => {
       [earlier.rows, earlier.columns, earlier.notes, earlier.format],
       [1, ['a', 'b'], ['A note.'], 'csv'],
     );
-    const refusal = new Failure('csv', 'It ends too early.');
+    const refusal = new UserError('csv', 'It ends too early.');
     const refusing = new LocalExamination({
       rows: 0,
       add: () => undefined,
@@ -147,7 +147,7 @@ describe('datasets', () => {
   it('leaves the earlier snapshot and no other file when the source fails', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
-    const failure = new Failure('unreachable', 'The instance hung up.');
+    const failure = new UserError('unreachable', 'The instance hung up.');
     assert.equal(await rejectsWith(write(inChunksThen('half', failure)), { kind: 'unreachable' }), failure);
     assert.deepEqual(everythingIn(folder()), before);
     assert.deepEqual(await latest(), earlier);

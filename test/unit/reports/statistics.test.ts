@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../src/shared/failure';
+import { UserError } from '../../../src/shared/userError';
 import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite, withTable } from '../../support/reports/engine';
@@ -145,7 +145,7 @@ describe('statistics of a column', function () {
     itFindsQuartiles(() =>
       readIntoMemory(
         { kind: 'csv', path: file('memory.csv', csv), delimiter: ',' },
-        new Failure('platform', "The report engine isn't available."),
+        new UserError('platform', "The report engine isn't available."),
       ),
     );
   });

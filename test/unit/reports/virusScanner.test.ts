@@ -6,7 +6,7 @@ import { SchemaCache } from '../../../src/editor/language/schemaCache';
 import { settleWrittenCsv } from '../../../src/reports/export/writeCsv';
 import { writeWholeFile } from '../../../src/reports/writeWhole';
 import { writeWholeFolder } from '../../../src/reports/writeWholeFolder';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { failingFileSystem, onWindows } from '../../support/failingFileSystem';
 import { folderForEachTest } from '../../support/folders';
 

@@ -96,7 +96,7 @@ describe('layers', function () {
     ];
     for (const [file, imported] of forbidden)
       assert.equal((await complaints(file, imported)).length, 1, `${file} imports ${imported}`);
-    assert.deepEqual(await complaints('reports/snapshot.ts', '../shared/failure'), []);
+    assert.deepEqual(await complaints('reports/snapshot.ts', '../shared/userError'), []);
     assert.deepEqual(await complaints('operations/document.ts', '../instance/connection'), []);
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { orCancelled } from '../../../src/shared/orCancelled';
-import { rejectsWith } from '../../support/failures';
+import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
 describe('orCancelled', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FromPreview } from '../../../src/shared/preview/protocol';
 import { wholeTable } from '../../../src/shared/table/query';
-import { HostFailure, isCancelled, Requests } from '../../../src/webview/requests';
+import { HostResponseError, isCancelled, Requests } from '../../../src/webview/requests';
 
 describe('questions of a page', () => {
   const page = { table: 0, query: wholeTable, page: { offset: 0, limit: 1 } };
@@ -25,7 +25,7 @@ describe('questions of a page', () => {
     const asked = requests.ask('page', page);
     requests.answered(99, {});
     requests.answered(1, { rows: 'many' });
-    await assert.rejects(asked, HostFailure);
+    await assert.rejects(asked, HostResponseError);
     requests.answered(1, { rows: [], matching: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
-import { toFailure, isCancelled } from '../../../shared/failure';
+import { toUserError, isCancelled } from '../../../shared/userError';
 import { labelText } from '../uiText';
 
 /** Where a question stands in its sequence. */
@@ -49,7 +49,7 @@ export async function settle(
     await work();
     return undefined;
   } catch (error) {
-    return isCancelled(error) ? '' : toFailure(error, 'go on').explanation;
+    return isCancelled(error) ? '' : toUserError(error, 'go on').explanation;
   } finally {
     input.busy = false;
     input.enabled = true;

@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
-import { Failure, isCancelled } from '../../../shared/failure';
+import { UserError, isCancelled } from '../../../shared/userError';
 import { startNodeProcess } from '../../../shared/nodeProcess';
-import { cancelledFailure } from '../../../shared/fileFailure';
+import { cancelledError } from '../../../shared/fileError';
 import type { OpenOptions } from '../engine';
 import { readFromEngine } from '../protocol/checks';
 import type { Dialogue, EngineSettings, FromEngine, Question, ToEngine, Topic } from '../protocol/messages';
 
 interface Pending {
   readonly resolve: (reply: Dialogue[Topic]['answer']) => void;
-  readonly reject: (error: Failure) => void;
+  readonly reject: (error: UserError) => void;
   readonly onProgress: ((share: number) => void) | undefined;
 }
 
@@ -67,18 +67,18 @@ export class EngineProcess {
     return this.pending.size > 0;
   }
 
-  /** @throws Failure what the engine answered, of kind `cancelled`, or `state` when the process ends meanwhile */
+  /** @throws UserError what the engine answered, of kind `cancelled`, or `state` when the process ends meanwhile */
   async ask<T extends Topic>(
     question: { readonly topic: T } & Dialogue[T]['ask'],
     { signal, onProgress }: OpenOptions = {},
   ): Promise<Dialogue[T]['answer']> {
-    if (signal?.aborted === true) throw cancelledFailure('the question');
+    if (signal?.aborted === true) throw cancelledError('the question');
     if (!this.alive) throw stopped();
     this.lastId += 1;
     const id = this.lastId;
     const cancel = (): void => {
       this.send({ type: 'cancel', id });
-      this.settle(id)?.reject(cancelledFailure('the question'));
+      this.settle(id)?.reject(cancelledError('the question'));
     };
     try {
       return await new Promise<Dialogue[T]['answer']>((resolve, reject) => {
@@ -123,7 +123,7 @@ export class EngineProcess {
     else if (message.type === 'answer') waiting.resolve(message.answer);
     else {
       const { kind, message: text, system: cause, ...options } = message.failure;
-      waiting.reject(new Failure(kind, text, cause === undefined ? options : { ...options, cause }));
+      waiting.reject(new UserError(kind, text, cause === undefined ? options : { ...options, cause }));
     }
   }
 
@@ -166,8 +166,8 @@ export async function retryAfterCrash<P extends { readonly process: EngineProces
   return work(await start());
 }
 
-function stopped(): Failure {
-  return new Failure('state', 'The report engine stopped unexpectedly.', {
+function stopped(): UserError {
+  return new UserError('state', 'The report engine stopped unexpectedly.', {
     advice: 'Try again. If it keeps stopping, lower its memory limit in the settings.',
   });
 }

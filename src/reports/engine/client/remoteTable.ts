@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/failure';
+import { UserError } from '../../../shared/userError';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -69,7 +69,7 @@ export class RemoteTable implements TableReader {
   }
 
   private async here(): Promise<Place> {
-    if (this.closed) throw closedFailure();
+    if (this.closed) throw closedError();
     if (this.place.process.alive) return this.place;
     // Whoever asks meanwhile waits for the same opening; after a failure the next question tries again.
     this.opening ??= this.openAgain().finally(() => (this.opening = undefined));
@@ -83,9 +83,9 @@ export class RemoteTable implements TableReader {
       return place;
     }
     await letGo(place);
-    if (this.closed) throw closedFailure();
+    if (this.closed) throw closedError();
     // The place stays the one that is gone: another question must not get the rows of another table.
-    throw new Failure('state', 'The file has changed since the table was opened.', {
+    throw new UserError('state', 'The file has changed since the table was opened.', {
       advice: 'Close the table and open it again.',
     });
   }
@@ -95,8 +95,8 @@ async function letGo({ process, table }: Place): Promise<void> {
   if (process.alive) await process.ask({ topic: 'close', table }).catch(() => undefined);
 }
 
-function closedFailure(): Failure {
-  return new Failure('state', 'The table is closed.', { advice: 'Open it again.' });
+function closedError(): UserError {
+  return new UserError('state', 'The table is closed.', { advice: 'Open it again.' });
 }
 
 function sameTable(one: TableInfo, other: TableInfo): boolean {

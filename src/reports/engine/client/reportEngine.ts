@@ -1,8 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../../../shared/failure';
+import { UserError } from '../../../shared/userError';
 import type { TableReader } from '../../../shared/table/reader';
-import { fileFailure } from '../../../shared/fileFailure';
+import { fileError } from '../../../shared/fileError';
 import { sweepTemporaries, temporaryName } from '../../temporary';
 import type { NamedSource, OpenOptions, ReportEngine, TableSource } from '../engine';
 import type { Question } from '../protocol/messages';
@@ -70,7 +70,7 @@ class ForkedEngine implements ReportEngine {
     try {
       return { process, ...(await process.ask(question, options)) };
     } catch (error) {
-      if (error instanceof Failure && error.kind === 'platform') {
+      if (error instanceof UserError && error.kind === 'platform') {
         this.options.onUnavailable?.(error.detail ?? error.message);
       }
       throw error;
@@ -106,7 +106,7 @@ class ForkedEngine implements ReportEngine {
       await sweepTemporaries(folder);
       await mkdir(own, { mode: 0o700 });
     } catch (error) {
-      throw fileFailure(error, 'start the report engine');
+      throw fileError(error, 'start the report engine');
     }
     return new EngineProcess(
       { program, nodeArgs },

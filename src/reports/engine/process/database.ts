@@ -2,10 +2,10 @@ import { sqlLiteral } from '../../../shared/table/sqlQuoting';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { textDecoder } from '@duckdb/node-api/lib/vectors/dataAccessors.js';
-import { Failure } from '../../../shared/failure';
-import { cancelledFailure } from '../../../shared/fileFailure';
+import { UserError } from '../../../shared/userError';
+import { cancelledError } from '../../../shared/fileError';
 import type { EngineSettings } from '../protocol/messages';
-import { databaseFailure, statementFailure } from './databaseFailure';
+import { databaseError, statementError } from './databaseError';
 import { filePattern } from './sql/fileSource';
 
 /** Rows as the engine prints them. */
@@ -27,7 +27,7 @@ export class Session {
   /**
    * Rows of text columns; the statement has to bound how many.
    *
-   * @throws Failure
+   * @throws UserError
    */
   async rows(sql: string): Promise<Rows> {
     return this.guard(async () => {
@@ -47,7 +47,7 @@ export class Session {
    * Runs a statement for what it does; the answer is how many rows it wrote.
    *
    * @param onShare told what share of the work is done, 0 to 1
-   * @throws Failure
+   * @throws UserError
    */
   async run(sql: string, onShare?: (share: number) => void): Promise<number> {
     const watch =
@@ -78,33 +78,33 @@ export class Session {
     });
     await Promise.race([work, cancelled]);
     signal.removeEventListener('abort', stop);
-    if (signal.aborted) throw stopFailure(signal);
+    if (signal.aborted) throw stopError(signal);
   }
 
-  /** Turns what the database throws into a `Failure`. */
+  /** Turns what the database throws into a `UserError`. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
-    return this.attempt(work, databaseFailure);
+    return this.attempt(work, databaseError);
   }
 
   /** The same for a statement of the user, who can correct it. */
   async question<T>(work: () => Promise<T>): Promise<T> {
-    return this.attempt(work, statementFailure);
+    return this.attempt(work, statementError);
   }
 
   private async attempt<T>(work: () => Promise<T>, explain: (error: unknown) => unknown): Promise<T> {
-    if (this.signal.aborted) throw stopFailure(this.signal);
+    if (this.signal.aborted) throw stopError(this.signal);
     try {
       return await work();
     } catch (error) {
-      if (this.signal.aborted) throw stopFailure(this.signal);
+      if (this.signal.aborted) throw stopError(this.signal);
       throw explain(error);
     }
   }
 }
 
 /** Why a question was stopped, which is a cancellation unless the signal has another failure as its reason. */
-function stopFailure({ reason }: AbortSignal): Failure {
-  return reason instanceof Failure ? reason : cancelledFailure('the question');
+function stopError({ reason }: AbortSignal): UserError {
+  return reason instanceof UserError ? reason : cancelledError('the question');
 }
 
 export interface DatabaseOptions {

@@ -1,7 +1,7 @@
 import { rmSync, utimesSync } from 'node:fs';
 import { readSettings, readToEngine } from '../protocol/checks';
-import type { SerializedFailure, FromEngine } from '../protocol/messages';
-import { loadFailure } from './loadFailure';
+import type { SerializedError, FromEngine } from '../protocol/messages';
+import { loadError } from './loadError';
 import type { Server } from './serve';
 
 // The report engine as a process of its own. It is spoken to over the channel that its parent opened, and ends
@@ -18,7 +18,7 @@ process.on('message', (message) => {
   server ??= import('./serve').then(({ Server }) => new Server(settings, send, exit));
   server.then(
     (loaded) => void loaded.receive(message),
-    (error: unknown) => refuse(message, loadFailure(error)),
+    (error: unknown) => refuse(message, loadError(error)),
   );
 });
 
@@ -30,7 +30,7 @@ process.on('disconnect', () => {
 // Folders of which nobody has heard for an hour are taken for leftovers.
 setInterval(() => utimesSync(settings.folder, new Date(), new Date()), 10 * 60_000).unref();
 
-function refuse(message: unknown, failure: SerializedFailure): void {
+function refuse(message: unknown, failure: SerializedError): void {
   const asked = readToEngine(message);
   if (asked?.type === 'ask') send({ type: 'failure', id: asked.id, failure });
 }

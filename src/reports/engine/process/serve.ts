@@ -1,16 +1,16 @@
-import { toFailure } from '../../../shared/failure';
-import { systemErrorOf } from '../../../shared/fileFailure';
+import { toUserError } from '../../../shared/userError';
+import { systemErrorOf } from '../../../shared/fileError';
 import { readToEngine } from '../protocol/checks';
 import type {
   Dialogue,
   EngineSettings,
-  SerializedFailure,
+  SerializedError,
   FromEngine,
   Question,
   Topic,
 } from '../protocol/messages';
 import { Database, type Session } from './database';
-import { memoryFailure } from './databaseFailure';
+import { memoryError } from './databaseError';
 import { memoryShares } from './memoryShares';
 import { MemoryWatch } from './memoryWatch';
 import { readAggregate } from './table/aggregate';
@@ -74,7 +74,7 @@ export class Server {
 
   private interruptStatements(): void {
     for (const { topic, controller } of this.running.values()) {
-      if (topic === 'query') controller.abort(memoryFailure());
+      if (topic === 'query') controller.abort(memoryError());
     }
   }
 
@@ -82,7 +82,7 @@ export class Server {
   private giveUp(): void {
     this.send({ type: 'leaving' });
     for (const [id, { topic }] of this.running) {
-      if (topic === 'query') this.send({ type: 'failure', id, failure: factsOf(memoryFailure()) });
+      if (topic === 'query') this.send({ type: 'failure', id, failure: factsOf(memoryError()) });
     }
     this.exit();
   }
@@ -119,8 +119,8 @@ async function replyTo(
   }
 }
 
-function factsOf(error: unknown): SerializedFailure {
-  const failure = toFailure(error, 'answer the question');
+function factsOf(error: unknown): SerializedError {
+  const failure = toUserError(error, 'answer the question');
   const { kind, message, advice, detail } = failure;
   const system = systemErrorOf(failure);
   return {

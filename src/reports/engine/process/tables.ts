@@ -1,4 +1,4 @@
-import { Failure } from '../../../shared/failure';
+import { UserError } from '../../../shared/userError';
 import type { NamedSource, TableSource } from '../engine';
 import type { EngineSettings, OpenedTable } from '../protocol/messages';
 import type { Database, Session } from './database';
@@ -30,12 +30,12 @@ export class Tables {
     private readonly settings: EngineSettings,
   ) {}
 
-  /** @throws Failure */
+  /** @throws UserError */
   async open(session: Session, source: TableSource, onShare: (share: number) => void): Promise<OpenedTable> {
     return this.keep(await openTable(session, source, { settings: this.settings, onShare }));
   }
 
-  /** @throws Failure */
+  /** @throws UserError */
   async query(
     session: Session,
     sql: string,
@@ -59,11 +59,11 @@ export class Tables {
     }
   }
 
-  /** @throws Failure of kind `state` for a number that no open table has */
+  /** @throws UserError of kind `state` for a number that no open table has */
   get(table: number): OpenTable {
     const entry = this.entries.get(table);
     if (entry === undefined)
-      throw new Failure('state', 'The table is not open.', { advice: 'Open it again.' });
+      throw new UserError('state', 'The table is not open.', { advice: 'Open it again.' });
     return entry;
   }
 

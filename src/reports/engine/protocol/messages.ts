@@ -1,5 +1,5 @@
-import type { FailureKind } from '../../../shared/failure';
-import type { SystemError } from '../../../shared/fileFailure';
+import type { ErrorKind } from '../../../shared/userError';
+import type { SystemError } from '../../../shared/fileError';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -58,9 +58,9 @@ export type ToEngine =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   | { readonly type: 'cancel'; readonly id: number };
 
-/** A `Failure` as it travels between processes. */
-export interface SerializedFailure {
-  readonly kind: FailureKind;
+/** A `UserError` as it travels between processes. */
+export interface SerializedError {
+  readonly kind: ErrorKind;
   readonly message: string;
   readonly advice?: string;
   readonly detail?: string;
@@ -70,7 +70,7 @@ export interface SerializedFailure {
 
 export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Dialogue[Topic]['answer'] }
-  | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedFailure }
+  | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedError }
   | { readonly type: 'progress'; readonly id: number; readonly share: number }
   /** The process is about to end by itself: nothing more can be asked of it. */
   | { readonly type: 'leaving' };

@@ -4,8 +4,8 @@ import { signInOrOffer, type SignInAttempt } from '../../../../src/editor/connec
 import type { Connection } from '../../../../src/instance/connection';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
-import { Failure, type Remedy } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError, type Hint } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 import { shown } from '../../../support/vscode/fake';
 
 const server: OAuthServer = {
@@ -20,8 +20,8 @@ const credential: OAuthCredential = {
   clientId: 'client-1',
   tokenEndpoint: server.tokenEndpoint,
 };
-const rejected = (remedy?: Remedy, detail = 'invalid_scope: No such scope.'): Failure =>
-  new Failure('forbidden', 'It was rejected.', {
+const rejected = (remedy?: Hint, detail = 'invalid_scope: No such scope.'): UserError =>
+  new UserError('forbidden', 'It was rejected.', {
     advice: 'Do this.',
     detail,
     ...(remedy && { remedy }),
@@ -31,7 +31,7 @@ describe('a rejected sign-in', () => {
   beforeEach(() => shown.splice(0));
 
   /** Signs in with a server that rejects the first attempt. */
-  const attempts = async (remedy: Remedy, choose: (actions: readonly string[]) => string | undefined) => {
+  const attempts = async (remedy: Hint, choose: (actions: readonly string[]) => string | undefined) => {
     const made: SignInAttempt[] = [];
     const offered: (readonly string[])[] = [];
     const result = signInOrOffer(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
 import type { SchemaInfo } from '../../../../src/language/protocol';
-import { Failure } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';
 
@@ -61,7 +61,7 @@ describe('the schema of a connection', () => {
 
   it('fails with the reason, and requests it again only after a minute', async () => {
     const waiting = schema.ready();
-    (await sources.request(1)).fail(new Failure('unreachable', 'Nothing answers.'));
+    (await sources.request(1)).fail(new UserError('unreachable', 'Nothing answers.'));
     await rejectsWith(waiting, { kind: 'unreachable', message: /Nothing answers/ });
     assert.equal(schema.state.failure?.message, 'Nothing answers.');
     assert.equal(sources.warnings.length, 1);
@@ -111,7 +111,7 @@ describe('the schema of a connection', () => {
 
   for (const [outcome, end] of [
     ['answers', (request: Request) => request.answer('{}')],
-    ['fails', (request: Request) => request.fail(new Failure('unreachable', 'Nothing answers.'))],
+    ['fails', (request: Request) => request.fail(new UserError('unreachable', 'Nothing answers.'))],
   ] as const) {
     it(`uses a file that was chosen while a request was running that ${outcome}`, async () => {
       const waiting = schema.ready();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { ConnectionSchema } from '../../../../src/editor/language/connectionSchema';
 import { checkOperation } from '../../../../src/editor/language/operationCheck';
 import type { OperationProblem } from '../../../../src/language/protocol';
-import { Failure } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { connectionNamed, FakeSources } from '../../../support/language/schemaSources';
 
@@ -62,7 +62,7 @@ describe('the validation of an operation before it is sent', () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     const found = checkOperation(schema, answering([problem]), check);
-    (await sources.request(1)).fail(new Failure('unreachable', 'Nothing answers.'));
+    (await sources.request(1)).fail(new UserError('unreachable', 'Nothing answers.'));
     assert.deepEqual(await found, [problem]);
   });
 
@@ -76,7 +76,7 @@ describe('the validation of an operation before it is sent', () => {
 
   it('fails where there is no schema, instead of passing', async () => {
     const found = checkOperation(schema, answering(), check);
-    (await sources.request(1)).fail(new Failure('forbidden', 'Introspection is disabled.'));
+    (await sources.request(1)).fail(new UserError('forbidden', 'Introspection is disabled.'));
     await rejectsWith(found, { kind: 'forbidden' });
   });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { noSchema, type SchemaState } from '../../../../src/editor/language/connectionSchema';
 import { schemaStatusRows } from '../../../../src/editor/language/schemaStatusRows';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { connectionNamed } from '../../../support/language/schemaSources';
 
 describe('the schema view without a schema', () => {
   const state: SchemaState = { ...noSchema, connection: connectionNamed('a') };
   const facts = { connectionId: 'a', connectionName: 'A', types: 0, fields: 0, problems: [] };
-  const failure = new Failure('unreachable', 'Nothing answers.', { advice: 'Check the URL.' });
+  const failure = new UserError('unreachable', 'Nothing answers.', { advice: 'Check the URL.' });
   const labels = (part: Partial<SchemaState>): readonly string[] =>
     schemaStatusRows({ ...state, ...part }).map(({ label }) => label);
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readTask, taskIdentity } from '../../../../src/editor/operations/taskDefinition';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const type = 'instanceExplorer';
 
@@ -49,7 +49,7 @@ describe('the definition of a task', () => {
       [{ report: 'credits', connection: 42 }, /^The "connection" of the task/],
     ];
     for (const [definition, message] of wrong) {
-      throwsFailure(() => readTask({ type, ...definition }), { kind: 'input', message });
+      throwsUserError(() => readTask({ type, ...definition }), { kind: 'input', message });
     }
   });
 

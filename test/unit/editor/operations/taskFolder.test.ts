@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { posix, win32 } from 'node:path';
 import type { Uri, WorkspaceFolder } from 'vscode';
 import { folderOfTask, isBelow } from '../../../../src/editor/operations/taskFolder';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const folder = (uri: string, index = 0): WorkspaceFolder => ({
   uri: { toString: () => uri } as Uri,
@@ -26,14 +26,14 @@ describe('the folder of a task', () => {
 
   it('is never guessed', () => {
     for (const scope of [undefined, 1, 2]) {
-      throwsFailure(() => folderOfTask(scope, [api, web]), {
+      throwsUserError(() => folderOfTask(scope, [api, web]), {
         kind: 'input',
         message: /belongs to no folder/,
         advice: /tasks\.json file of a folder/,
       });
     }
-    throwsFailure(() => folderOfTask(web, [api]), { kind: 'input', message: /belongs to no folder/ });
-    throwsFailure(() => folderOfTask(api, []), { kind: 'input', message: /Open a folder/ });
+    throwsUserError(() => folderOfTask(web, [api]), { kind: 'input', message: /belongs to no folder/ });
+    throwsUserError(() => folderOfTask(api, []), { kind: 'input', message: /Open a folder/ });
   });
 });
 

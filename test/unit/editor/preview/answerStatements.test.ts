@@ -3,11 +3,11 @@ import { answerRequest } from '../../../../src/editor/preview/handleRequest';
 import { SqlTables } from '../../../../src/editor/preview/sqlTables';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import type { PreviewRequest } from '../../../../src/shared/preview/requests';
 import { withStatement } from '../../../../src/shared/preview/withStatement';
 import { readState } from '../../../../src/shared/preview/state';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { MemoryState } from '../../../support/memoryState';
 
 const reader = memoryReader({ names: ['a'], rows: [['1'], ['2']] });
@@ -50,7 +50,7 @@ describe('what a preview asks about statements', () => {
   it('puts what was answered into the history, and nothing else', async () => {
     const { ask, statements } = preview((sql) =>
       sql.includes('nowhere')
-        ? Promise.reject(new Failure('input', 'No such table.'))
+        ? Promise.reject(new UserError('input', 'No such table.'))
         : Promise.resolve(reader),
     );
     await ask({ kind: 'sql', statement: 'select 1' });

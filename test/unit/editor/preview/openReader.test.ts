@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openReader } from '../../../../src/editor/preview/openReader';
 import type { ReportEngine } from '../../../../src/reports/engine/engine';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { wholeTable } from '../../../../src/shared/table/query';
 
 describe('opening a table', () => {
@@ -15,14 +15,14 @@ describe('opening a table', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   /** An engine that fails to open anything in that way. */
-  const failing = (failure: Failure): ReportEngine => ({
+  const failing = (failure: UserError): ReportEngine => ({
     open: () => Promise.reject(failure),
     query: () => Promise.reject(failure),
     stop: () => Promise.resolve(),
   });
 
   it('reads into memory where the engine cannot run, and says so', async () => {
-    const engine = failing(new Failure('platform', "The report engine couldn't be loaded."));
+    const engine = failing(new UserError('platform', "The report engine couldn't be loaded."));
     const opened = await openReader(source, engine);
     assert.equal(opened.engine, undefined, 'SQL cannot be asked');
     const { rows } = await opened.reader.page(wholeTable, { offset: 0, limit: 10 });
@@ -32,7 +32,7 @@ describe('opening a table', () => {
   });
 
   it('says what an engine that runs objects to, rather than showing a part of the table', async () => {
-    const failure = new Failure('state', 'This question needs more memory than the report engine may use.');
+    const failure = new UserError('state', 'This question needs more memory than the report engine may use.');
     await assert.rejects(openReader(source, failing(failure)), failure);
   });
 });

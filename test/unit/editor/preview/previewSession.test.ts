@@ -4,7 +4,7 @@ import { PreviewSession, type SessionPorts } from '../../../../src/editor/previe
 import type { OpenTable } from '../../../../src/editor/preview/tableToOpen';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import type { ToPreview } from '../../../../src/shared/preview/protocol';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
@@ -108,7 +108,7 @@ describe('a session with a preview', () => {
 
   it('says what went wrong, in a sentence', async () => {
     const { ask } = bench({
-      page: () => Promise.reject(new Failure('file', 'The file is gone.', { advice: 'Fetch it again.' })),
+      page: () => Promise.reject(new UserError('file', 'The file is gone.', { advice: 'Fetch it again.' })),
     });
     const failure = { kind: 'file', message: 'The file is gone. Fetch it again.' };
     const page = { kind: 'page', table: 0, query: wholeTable, page: { offset: 0, limit: 5 } };
@@ -124,7 +124,7 @@ describe('a session with a preview', () => {
   });
 
   it('says why a table cannot be opened, and tries again', async () => {
-    const { session, next } = bench({}, { open: () => Promise.reject(new Failure('csv', 'No table.')) });
+    const { session, next } = bench({}, { open: () => Promise.reject(new UserError('csv', 'No table.')) });
     session.receive({ type: 'ready' });
     assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message: 'No table.', busy: false });
     session.receive({ type: 'retry' });
@@ -140,7 +140,7 @@ describe('a session with a preview', () => {
         signal = given;
         begun();
         return new Promise((_resolve, reject) =>
-          given?.addEventListener('abort', () => reject(new Failure('cancelled', 'Cancelled.'))),
+          given?.addEventListener('abort', () => reject(new UserError('cancelled', 'Cancelled.'))),
         );
       },
     });
@@ -166,7 +166,7 @@ describe('a session with a preview', () => {
     await session.show(Promise.resolve({ ...table, title: 'Whole' }));
     mock.timers.tick(1000);
     finish({ ...table, title: 'Beginning' });
-    fail(new Failure('file', 'The file is gone.'));
+    fail(new UserError('file', 'The file is gone.'));
     await Promise.all(earlier);
     assert.deepEqual(
       posted.map((message) => (message.type === 'table' ? message.table.title : message)),

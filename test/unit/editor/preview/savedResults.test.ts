@@ -8,7 +8,7 @@ import { ConnectionData } from '../../../../src/editor/storage/connectionData';
 import { createResultFolder, inResultFolder } from '../../../../src/reports/results';
 import { clearSnapshots, cacheSize, evictSnapshots } from '../../../../src/reports/snapshotCache';
 import { failingFileSystem } from '../../../support/failingFileSystem';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { MemoryState } from '../../../support/memoryState';
 

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { TableDocument } from '../../../../src/editor/preview/tableDocument';
 import type { ReportEngine, TableSource } from '../../../../src/reports/engine/engine';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import type { TableReader } from '../../../../src/shared/table/reader';
 
 type Uri = ConstructorParameters<typeof TableDocument>[0];
@@ -14,7 +14,7 @@ function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
   const asked: TableSource[] = [];
   const closed: string[] = [];
   const wholes: PromiseWithResolvers[] = [];
-  let beginning: Failure | undefined;
+  let beginning: UserError | undefined;
   let held = Promise.resolve();
   let heard = 0;
   const reader = (name: string, partial: boolean): TableReader => {
@@ -54,7 +54,7 @@ function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
     closed,
     shown,
     heard: () => heard,
-    failBeginning: (failure: Failure) => (beginning = failure),
+    failBeginning: (failure: UserError) => (beginning = failure),
     /** The beginning is there when what this gives is called. */
     holdBeginning: () => {
       let release = (): void => undefined;
@@ -67,7 +67,7 @@ function bench(kind: 'csv' | 'json' = 'csv', patienceMs = 0) {
       wholes[time].resolve(reader(`whole ${time}`, false));
       for (let turns = 0; turns < 5; turns += 1) await turn();
     },
-    fail: async (failure: Failure) => {
+    fail: async (failure: UserError) => {
       while (wholes[0] === undefined) await turn();
       wholes[0].reject(failure);
       for (let turns = 0; turns < 5; turns += 1) await turn();
@@ -115,7 +115,7 @@ describe('the document of a table', () => {
   it('says that the whole cannot be read, although the beginning could', async () => {
     const { document, fail, shown, heard, closed } = bench();
     await shown();
-    const failure = new Failure('csv', 'A line is too long.');
+    const failure = new UserError('csv', 'A line is too long.');
     await fail(failure);
     assert.equal(heard(), 1);
     await assert.rejects(document.open(), failure);
@@ -124,7 +124,7 @@ describe('the document of a table', () => {
 
   it('waits on where the beginning cannot be read by itself', async () => {
     const { document, failBeginning, arrive, heard } = bench();
-    failBeginning(new Failure('csv', 'The file is empty.'));
+    failBeginning(new UserError('csv', 'The file is empty.'));
     const opening = document.open();
     await arrive();
     assert.equal((await opening).reader.info.columns[0]?.name, 'whole 0');
@@ -135,7 +135,7 @@ describe('the document of a table', () => {
     const { document, asked, holdBeginning, fail, closed, heard } = bench();
     const release = holdBeginning();
     const opening = document.open();
-    const failure = new Failure('csv', 'A line is too long.');
+    const failure = new UserError('csv', 'A line is too long.');
     const rejected = assert.rejects(opening, failure);
     while (asked.length < 2) await turn();
     await fail(failure);

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
 import { setIdentitySource } from '../../../../src/instance/http/identitySource';
-import { networkFailure } from '../../../../src/instance/http/networkFailure';
+import { networkError } from '../../../../src/instance/http/networkError';
 import { readText } from '../../../../src/instance/http/read';
-import { assertFailure, rejectsWith } from '../../../support/failures';
+import { assertUserError, rejectsWith } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 import { mutualTls, testPassphrase, tlsFile, trustTestAuthority } from '../../../support/http/tls';
 
@@ -120,7 +120,7 @@ describe('exchange: client certificates', () => {
 
 describe('a TLS alert about the client certificate', () => {
   const failure = (code: string, message: string, file?: string): unknown =>
-    networkFailure(Object.assign(new Error(message), { code }), 'h.example', file);
+    networkError(Object.assign(new Error(message), { code }), 'h.example', file);
   const openSsl = (alert: number): [string, string] => [
     'ERR_SSL_SSLV3_ALERT',
     `error:0A00:SSL routines:ssl3_read_bytes:x:rec_layer_s3.c:1601:SSL alert number ${alert}\n`,
@@ -139,12 +139,12 @@ describe('a TLS alert about the client certificate', () => {
   ] as const) {
     it(`is explained: ${alert}`, () => {
       for (const error of [openSsl(alert), boringSsl(alert)]) {
-        assertFailure(failure(...error, '/c.pem'), {
+        assertUserError(failure(...error, '/c.pem'), {
           kind: 'clientCertificate',
           message,
           advice: /administrator/,
         });
-        assertFailure(failure(...error), {
+        assertUserError(failure(...error), {
           kind: 'clientCertificate',
           message: 'h.example requires a client certificate.',
         });
@@ -155,7 +155,7 @@ describe('a TLS alert about the client certificate', () => {
   it('is none where the server has no TLS', () => {
     const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
     for (const error of [openSsl(70), wrongVersion]) {
-      assertFailure(failure(...error, '/c.pem'), { kind: 'certificate' });
+      assertUserError(failure(...error, '/c.pem'), { kind: 'certificate' });
     }
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
 import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/target';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { useRawServer } from '../../../support/http/rawServer';
 import { useServer } from '../../../support/http/scriptedServer';
 

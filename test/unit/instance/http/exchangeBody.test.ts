@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readErrorBody, readText } from '../../../../src/instance/http/read';
-import { assertFailure, rejectsWith } from '../../../support/failures';
+import { assertUserError, rejectsWith } from '../../../support/userErrors';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { useServer } from '../../../support/http/scriptedServer';
 
@@ -163,7 +163,7 @@ describe('exchange: bodies that are cut off', () => {
         const lines = head('200 OK', { 'Content-Length': body.length, 'Content-Encoding': encoding });
         socket.end(Buffer.concat([Buffer.from(lines), body, Buffer.from('stray bytes')]));
       });
-      const outcome = await read().catch((error: unknown) => assertFailure(error, cutOff));
+      const outcome = await read().catch((error: unknown) => assertUserError(error, cutOff));
       if (typeof outcome === 'string') assert.equal(outcome, text);
     });
   }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readErrorBody, readText } from '../../../../src/instance/http/read';
 import type { HttpResponse, HttpRequest } from '../../../../src/instance/http/target';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { leavesNothingBehind } from '../../../support/leaks';
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
 import type { BoundCredential, HttpResponse, HttpRequest } from '../../../../src/instance/http/target';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { head, useRawServer } from '../../../support/http/rawServer';
 import { useServer, type ScriptedServer } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';

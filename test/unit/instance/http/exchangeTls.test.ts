@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request as httpsRequest } from 'node:https';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { readText } from '../../../../src/instance/http/read';
-import { errorCode } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { errorCode } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type TlsPair } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { peek, readErrorBody, readText } from '../../../../src/instance/http/read';
 import type { HttpResponse } from '../../../../src/instance/http/target';
-import { Failure } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 
 /** An answer whose body is given in chunks; an error among them is thrown in its turn. */
 function response(chunks: readonly (Uint8Array | string | Error)[]): HttpResponse & {
@@ -110,7 +110,7 @@ describe('readErrorBody', () => {
   });
 
   it('does not turn the wish of the user into a failure of the server', async () => {
-    const cancelled = response(['half', new Failure('cancelled', 'Cancelled.')]);
+    const cancelled = response(['half', new UserError('cancelled', 'Cancelled.')]);
     await rejectsWith(readErrorBody(cancelled, as), { kind: 'cancelled' });
     assert.equal(cancelled.seen.discarded, true);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { followedUrl } from '../../../../src/instance/http/redirect';
 import type { BoundCredential, HttpRequest } from '../../../../src/instance/http/target';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const from = 'https://code.example.com/api/reports?x=1';
 const credential: BoundCredential = {
@@ -18,7 +18,7 @@ function follow(request: HttpRequest, location: string | null, hops = 0, source 
 }
 
 function refusal(request: HttpRequest, location: string | null, hops = 0, source = from): string {
-  const failure = throwsFailure(() => follow(request, location, hops, source), {
+  const failure = throwsUserError(() => follow(request, location, hops, source), {
     kind: 'redirect',
     advice: /add a connection|sign in/,
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { getEventListeners } from 'node:events';
 import { mock } from 'node:test';
 import { startWatch } from '../../../../src/instance/http/watch';
-import { assertFailure } from '../../../support/failures';
+import { assertUserError } from '../../../support/userErrors';
 
 const host = 'code.example.com';
 
@@ -22,7 +22,7 @@ describe('startWatch', () => {
     const watch = startWatch({ host, deadlineMs: 90_000 });
     pass(90_000);
     assert.equal(watch.signal.aborted, true);
-    assertFailure(watch.reason(), {
+    assertUserError(watch.reason(), {
       kind: 'timeout',
       message: 'code.example.com did not finish its answer within 1 min 30 s.',
       advice: /Try again/,
@@ -35,13 +35,13 @@ describe('startWatch', () => {
       pass(100);
       watch.touch();
     }
-    assertFailure(watch.reason(), { kind: 'timeout', message: /did not finish/ });
+    assertUserError(watch.reason(), { kind: 'timeout', message: /did not finish/ });
   });
 
   it('ends when nothing came for the idle time', () => {
     const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
     pass(5000);
-    assertFailure(watch.reason(), {
+    assertUserError(watch.reason(), {
       kind: 'timeout',
       message: 'code.example.com sent nothing for 5.0 s.',
       advice: /connection/,
@@ -65,7 +65,7 @@ describe('startWatch', () => {
     assert.equal(watch.signal.aborted, false);
     watch.touch();
     pass(5000);
-    assertFailure(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
+    assertUserError(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
   });
 
   it('has no idle time where none is set', () => {
@@ -82,13 +82,13 @@ describe('startWatch', () => {
     const watch = startWatch({ host, deadlineMs: 1000, signal: controller.signal });
     controller.abort();
     assert.equal(watch.signal.aborted, true);
-    assertFailure(watch.reason(), { kind: 'cancelled' });
+    assertUserError(watch.reason(), { kind: 'cancelled' });
   });
 
   it('ends at once when the user had cancelled before', () => {
     const watch = startWatch({ host, deadlineMs: 1000, signal: AbortSignal.abort() });
     assert.equal(watch.signal.aborted, true);
-    assertFailure(watch.reason(), { kind: 'cancelled' });
+    assertUserError(watch.reason(), { kind: 'cancelled' });
   });
 
   it('keeps the first reason', () => {
@@ -97,7 +97,7 @@ describe('startWatch', () => {
     pass(10);
     controller.abort();
     pass(1000);
-    assertFailure(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
+    assertUserError(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
   });
 
   it('has no reason of its own when we end the exchange ourselves', () => {

@@ -5,7 +5,7 @@ import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
 import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
 import { challengeOf } from '../../../../src/instance/oauth/pkce';
 import { verifyInstance } from '../../../../src/instance/verify';
-import { rejectsWith, throwsFailure } from '../../../support/failures';
+import { rejectsWith, throwsUserError } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 import { runningSample } from '../../sample/support/running';
 import { decideInBrowser } from '../support/browser';
@@ -198,7 +198,7 @@ describe('signing in by browser', () => {
 
   it('says so when the instance has no page to sign in at', () => {
     const rest = without(oauth(), 'authorizationEndpoint');
-    throwsFailure(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
+    throwsUserError(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
       kind: 'input',
       message: /publishes no authorization endpoint with PKCE/,
       advice: /access token/,

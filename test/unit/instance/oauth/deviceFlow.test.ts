@@ -4,7 +4,7 @@ import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
 import type { OAuthServer } from '../../../../src/instance/oauth/endpoints';
 import { verifyInstance } from '../../../../src/instance/verify';
 import { FakeClock } from '../../../support/fakeClock';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type Reply } from '../../../support/http/scriptedServer';
 import { runningSample } from '../../sample/support/running';
 import { without } from '../support/without';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { bindHeaders } from '../../../../src/instance/credential';
 import { discoverOAuth } from '../../../../src/instance/oauth/discovery';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 import { runningSample } from '../../sample/support/running';
 

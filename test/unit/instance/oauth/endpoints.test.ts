@@ -5,7 +5,7 @@ import {
   serverByHand,
   type OAuthServer,
 } from '../../../../src/instance/oauth/endpoints';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 describe('endpointProblem', () => {
   for (const address of [
@@ -54,7 +54,7 @@ describe('serverByHand', () => {
   });
 
   it('says which endpoint cannot be one', () => {
-    throwsFailure(
+    throwsUserError(
       () =>
         serverByHand('https://a.example', {
           tokenEndpoint: 'https://a.example/t',
@@ -86,7 +86,7 @@ describe('checkTokenEndpoint', () => {
     'https://code.example.com.evil.example/token',
   ]) {
     it(`keeps it from ${tokenEndpoint}, unless a person entered that`, () => {
-      throwsFailure(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
+      throwsUserError(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
         kind: 'credential',
         message: /another place/,
         advice: /by hand/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { PendingSignIns } from '../../../../src/instance/oauth/pendingSignIns';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { leavesNothingBehind } from '../../../support/leaks';
 
 const { signal: never } = new AbortController();

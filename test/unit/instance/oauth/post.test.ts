@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { bindHeaders } from '../../../../src/instance/credential';
 import { postForm, type OAuthReply, type OAuthRequest } from '../../../../src/instance/oauth/post';
 import { parseObject } from '../../../../src/shared/parseObject';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { anyTokens, echoes, readableLength } from '../../../support/canary';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 
 describe('postForm', () => {
@@ -120,7 +120,7 @@ describe('postForm', () => {
             (error: unknown) => error,
           );
           const text =
-            shown instanceof Failure
+            shown instanceof UserError
               ? `${shown.explanation} ${shown.detail} ${String(shown.cause)}`
               : JSON.stringify(shown);
           assert.ok(readableLength(text, secret) < 10, text);

@@ -12,7 +12,7 @@ import { refreshTokens } from '../../../../src/instance/oauth/refresh';
 import { createSessionParts } from '../../../../src/instance/sessionParts';
 import { SignIns } from '../../../../src/instance/signIns';
 import { FakeClock } from '../../../support/fakeClock';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { thisMachine } from '../../../support/machines';
 import {

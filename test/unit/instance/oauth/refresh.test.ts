@@ -4,7 +4,7 @@ import { bindHeaders, type OAuthCredential } from '../../../../src/instance/cred
 import { refreshTokens, revokeTokens } from '../../../../src/instance/oauth/refresh';
 import { verifyInstance } from '../../../../src/instance/verify';
 import { FakeClock } from '../../../support/fakeClock';
-import { assertFailure, rejectsWith } from '../../../support/failures';
+import { assertUserError, rejectsWith } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 import { runningSample } from '../../sample/support/running';
 import { signInByBrowser } from '../support/connections';
@@ -36,7 +36,7 @@ describe('refreshTokens: a sample instance', () => {
     await renewed(first);
     const again = await refreshTokens(first, first.refreshToken ?? '', context);
     assert.ok(again.kind === 'ended');
-    assertFailure(again.failure, { kind: 'unauthorized', message: /has ended/, advice: /Sign in again/ });
+    assertUserError(again.failure, { kind: 'unauthorized', message: /has ended/, advice: /Sign in again/ });
   });
 
   it('ends with one that was revoked', async () => {

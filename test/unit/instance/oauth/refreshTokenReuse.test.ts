@@ -12,7 +12,7 @@ import { createSessionParts } from '../../../../src/instance/sessionParts';
 import { Sessions } from '../../../../src/instance/sessions';
 import type { SecretStore } from '../../../../src/shared/ports';
 import { TabSecrets, type BrowserStorage } from '../../../support/browserTab';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { remoteMachine, thisMachine } from '../../../support/machines';
 import {

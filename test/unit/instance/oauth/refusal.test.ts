@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { refusalFailure, type OAuthStep, type RefusalContext } from '../../../../src/instance/oauth/refusal';
-import type { Failure, FailureKind } from '../../../../src/shared/failure';
-import { assertFailure } from '../../../support/failures';
+import { refusalError, type OAuthStep, type RefusalContext } from '../../../../src/instance/oauth/refusal';
+import type { UserError, ErrorKind } from '../../../../src/shared/userError';
+import { assertUserError } from '../../../support/userErrors';
 
 const steps: readonly OAuthStep[] = ['authorize', 'code', 'device', 'refresh', 'revoke'];
 
 type Details = Partial<RefusalContext> & { readonly description?: string };
 
-function refused(code: string, step: OAuthStep, { description, ...more }: Details = {}): Failure {
+function refused(code: string, step: OAuthStep, { description, ...more }: Details = {}): UserError {
   const context = { host: 'code.example.com', clientId: 'client-1', step, ...more };
-  return refusalFailure({ code, description, status: 400 }, context);
+  return refusalError({ code, description, status: 400 }, context);
 }
 
-describe('refusalFailure', () => {
-  const cases: readonly (readonly [string, FailureKind, RegExp, RegExp])[] = [
+describe('refusalError', () => {
+  const cases: readonly (readonly [string, ErrorKind, RegExp, RegExp])[] = [
     ['invalid_client', 'input', /does not know the client id "client-1"/, /public OAuth application/],
     ['access_denied', 'forbidden', /was declined/, /Sign in again/],
     ['expired_token', 'timeout', /not confirmed .* in time/, /another code/],
@@ -27,7 +27,7 @@ describe('refusalFailure', () => {
   for (const [code, kind, message, advice] of cases) {
     it(`"${code}" is a sentence with a next step, at every step`, () => {
       for (const step of steps) {
-        const failure = assertFailure(refused(code, step), {
+        const failure = assertUserError(refused(code, step), {
           kind,
           message,
           advice,
@@ -41,14 +41,14 @@ describe('refusalFailure', () => {
 
   it('tells a sign-in that has ended from a code that is too old', () => {
     for (const step of ['refresh', 'revoke'] as const) {
-      assertFailure(refused('invalid_grant', step), {
+      assertUserError(refused('invalid_grant', step), {
         kind: 'unauthorized',
         message: /sign-in to code\.example\.com has ended/,
         advice: /^Sign in again\.$/,
       });
     }
     for (const step of ['authorize', 'code', 'device'] as const)
-      assertFailure(refused('invalid_grant', step), {
+      assertUserError(refused('invalid_grant', step), {
         kind: 'unauthorized',
         message: /does not accept the code/,
       });
@@ -64,7 +64,7 @@ describe('refusalFailure', () => {
   for (const code of ['unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type']) {
     it(`names the grant that "${code}" is about`, () => {
       for (const [step, message, advice] of grants) {
-        const failure = assertFailure(refused(code, step), { kind: 'forbidden', message, advice });
+        const failure = assertUserError(refused(code, step), { kind: 'forbidden', message, advice });
         assert.ok(failure.message.endsWith(`(${code}).`));
       }
     });
@@ -73,7 +73,7 @@ describe('refusalFailure', () => {
   it('finds a rejected grant in the description of "invalid_request"', () => {
     const description = 'requested grant type is not allowed for this client';
     for (const [step, message, advice] of grants) {
-      assertFailure(refused('invalid_request', step, { description }), {
+      assertUserError(refused('invalid_request', step, { description }), {
         kind: 'forbidden',
         message,
         advice,
@@ -107,7 +107,7 @@ describe('refusalFailure', () => {
     const redirectUri = 'https://vscode.example/callback?vscode-reqid=1';
     for (const step of ['authorize', 'code'] as const) {
       const failure = refused('invalid_request', step, { redirectUri });
-      assertFailure(failure, { kind: 'input', message: /rejected the sign-in \(invalid_request\)/ });
+      assertUserError(failure, { kind: 'input', message: /rejected the sign-in \(invalid_request\)/ });
       assert.ok(failure.advice?.includes(redirectUri));
     }
     assert.match(refused('invalid_request', 'device').advice ?? '', /"client-1" has the device grant/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { remoteMachine, thisMachine } from '../../../support/machines';
 import { claimMs, refusal, tokens, useRenewalBench } from '../support/renewalBench';
 

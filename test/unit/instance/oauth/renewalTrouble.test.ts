@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { refusal, tokens, useRenewalBench } from '../support/renewalBench';
 import { without } from '../support/without';
@@ -58,7 +58,7 @@ describe('Renewals in trouble', () => {
       await bench.store(old);
       bench.server.reply(reply);
       const failure = await bench.renewals.usable(bench.place(), old).catch((error: unknown) => error);
-      assert.ok(failure instanceof Failure && failure.kind !== 'unauthorized');
+      assert.ok(failure instanceof UserError && failure.kind !== 'unauthorized');
       assert.equal(await bench.stored(), 'access-1', 'the sign-in stays: the refresh token may be good');
       bench.server.reply(tokens('2'));
       assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');

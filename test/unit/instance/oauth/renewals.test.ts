@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { bindHeaders } from '../../../../src/instance/credential';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { claimMs, tokens, useRenewalBench } from '../support/renewalBench';
 
 describe('Renewals', () => {

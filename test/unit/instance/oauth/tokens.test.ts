@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { OAuthCredential } from '../../../../src/instance/credential';
 import { clientOf, isAlive, isDue, readTokens } from '../../../../src/instance/oauth/tokens';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const askedAt = Date.parse('2026-01-01T00:00:00Z');
 const client = { clientId: 'client-1', tokenEndpoint: 'https://code.example.com/token' };
@@ -63,7 +63,7 @@ describe('readTokens', () => {
     { ...usual, token_type: 'mac' },
   ]) {
     it(`takes no token from ${JSON.stringify(fields)}, and shows none`, () => {
-      const failure = throwsFailure(
+      const failure = throwsUserError(
         () => readTokens({ ...fields, refresh_token: 'canary' }, client, askedAt),
         { kind: 'notThisService', message: /without a token that can be used/, detail: undefined },
       );
@@ -82,7 +82,7 @@ describe('readTokens', () => {
   });
 
   it('says so when the token is not good for GraphQL', () => {
-    throwsFailure(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
+    throwsUserError(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
       kind: 'forbidden',
       message: /without the scope "user:all"/,
       detail: 'Granted: openid user:all-else',

@@ -6,7 +6,7 @@ import type { Project } from '../../../../src/language/documents/project';
 import { operationsOf, readDocument } from '../../../../src/operations/document';
 import { operationRequest, type ForeignFragments } from '../../../../src/operations/requestText';
 import { isExcludedFile } from '../../../../src/operations/workspaceFiles';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { findingsIn } from '../../../support/language/asking';
 import { projectOf } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
@@ -39,7 +39,7 @@ function refusal(files: Files, file: string): string | undefined {
     operationRequest(parsed, operation, elsewhere);
     return undefined;
   } catch (error) {
-    assert.ok(error instanceof Failure);
+    assert.ok(error instanceof UserError);
     return error.message;
   }
 }

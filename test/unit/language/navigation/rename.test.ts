@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { renameMentions } from '../../../../src/language/navigation/rename';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { applied } from '../../../support/language/asking';
 import { cursorIn, projectOf } from '../../../support/language/cursor';
 import {
@@ -72,7 +72,7 @@ describe('rename', () => {
     for (const [marked, name, message, others] of cases) {
       assert.throws(
         () => renamed(marked, name, others),
-        (error: unknown) => error instanceof Failure && message.test(error.message),
+        (error: unknown) => error instanceof UserError && message.test(error.message),
         marked,
       );
     }
@@ -165,7 +165,7 @@ function renamedAt(files: Files, file: string, offset: number, name: string): Fi
       ]),
     );
   } catch (error) {
-    assert.ok(error instanceof Failure);
+    assert.ok(error instanceof UserError);
     return error.message;
   }
 }

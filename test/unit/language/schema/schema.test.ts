@@ -13,7 +13,7 @@ import {
 import { compareSchemas, isSame } from '../../../../src/language/schema/drift';
 import { readSchema } from '../../../../src/language/schema/readSchema';
 import { printSdl, type SdlDocument } from '../../../../src/language/schema/sdl';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { sdl, testSchema } from '../../../support/language/schema';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
@@ -62,7 +62,7 @@ describe('readSchema', () => {
     it(`explains that ${what} is no schema`, () => {
       assert.throws(
         () => readSchema(bytes(text ?? '')),
-        (error) => error instanceof Failure && error.advice !== undefined,
+        (error) => error instanceof UserError && error.advice !== undefined,
       );
     });
   }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { sendGraphql } from '../../../../src/instance/graphqlApi';
 import { parseResponse, type ParsedResponse } from '../../../../src/operations/response/parseResponse';
 import { noSecretParts, type SecretParts } from '../../../../src/operations/secrets/savedResponse';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { useServer } from '../../../support/http/scriptedServer';
 
 const megabyte = 1024 * 1024;

@@ -9,7 +9,7 @@ import { operationsOf, readDocument, type Operation } from '../../../../src/oper
 import { variableProblems } from '../../../../src/operations/request/variableTypes';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
 import { missingVariables, type Variables } from '../../../../src/operations/variables';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { runningSample } from '../../sample/support/running';
 import { someValue } from './someValue';
 
@@ -86,7 +86,7 @@ function requestOf(
   try {
     return operationRequest(document, operation);
   } catch (error) {
-    assert.ok(error instanceof Failure, String(error));
+    assert.ok(error instanceof UserError, String(error));
     return undefined;
   }
 }

@@ -16,8 +16,8 @@ import {
 } from '../../../../src/operations/paging/followPages';
 import { operationRequest, type OperationRequest } from '../../../../src/operations/requestText';
 import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
-import { Failure } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 
 const kb = 1024;
 
@@ -138,13 +138,13 @@ describe('following pages', () => {
     const failures: readonly (readonly [() => { body: string }, RegExp])[] = [
       [
         () => {
-          throw new Failure('cancelled', 'Canceled.');
+          throw new UserError('cancelled', 'Canceled.');
         },
         /^Canceled\. Partial result: 1 page, 1 item$/,
       ],
       [
         () => {
-          throw new Failure('timeout', 'Too late.');
+          throw new UserError('timeout', 'Too late.');
         },
         /^Too late\. Partial/,
       ],

@@ -7,7 +7,7 @@ import {
   type ForeignFragments,
   type OperationRequest,
 } from '../../../../src/operations/requestText';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 function requestOf(text: string, name: string, elsewhere?: ForeignFragments): OperationRequest {
   const document = readDocument(text);
@@ -53,7 +53,7 @@ describe('fragments of other documents', () => {
 
   it('are refused when two documents define one name, with both named', () => {
     const doubled = foreign({ ...files, 'c.graphql': 'fragment Mail on User { id }' });
-    throwsFailure(() => requestOf('query A { currentUser { ...Mail } }', 'A', doubled), {
+    throwsUserError(() => requestOf('query A { currentUser { ...Mail } }', 'A', doubled), {
       kind: 'input',
       message: /in b\.graphql and in c\.graphql/,
     });
@@ -61,7 +61,7 @@ describe('fragments of other documents', () => {
 
   it('are refused when they spread each other in a circle across documents', () => {
     const circle = foreign({ x: 'fragment X on User { ...Y }', y: 'fragment Y on User { ...X }' });
-    throwsFailure(() => requestOf('query A { currentUser { ...X } }', 'A', circle), {
+    throwsUserError(() => requestOf('query A { currentUser { ...X } }', 'A', circle), {
       kind: 'input',
       message: /spreads itself \(X → Y → X\)/,
     });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { responseLists } from '../../../../src/operations/response/responseLists';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 
 const worker = resolve('dist/answers.js');
 const small = JSON.stringify({ data: { users: { nodes: [{ id: 1 }, { id: 2 }] }, tags: ['a'] } });

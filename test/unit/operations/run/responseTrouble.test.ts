@@ -6,7 +6,7 @@ import { sendGraphql } from '../../../../src/instance/graphqlApi';
 import { parseResponse } from '../../../../src/operations/response/parseResponse';
 import { presentResponse, type PresentedResponse } from '../../../../src/operations/run/presentResponse';
 import { noSecretParts } from '../../../../src/operations/secrets/savedResponse';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type Reply } from '../../../support/http/scriptedServer';
 
 const json = (body: string): Reply => ({ headers: { 'Content-Type': 'application/json' }, body });

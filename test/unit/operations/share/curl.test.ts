@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { curlLine, curlVariables, readCurlLine } from '../../../../src/operations/share/curl';
 import { shellWord, shellWords } from '../../../../src/operations/share/shell';
 import { consoleLink } from '../../../../src/operations/share/consoleLink';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const printable = fc
   .string({ unit: fc.constantFrom(...'ab \t\n\'"\\$`!*?[]{}()<>|&;~#%=é漢🙂') })
@@ -144,7 +144,7 @@ describe('curl lines', () => {
     [`curl -d '{"variables":{}}'`, /no "query"/],
   ] as const) {
     it(`are refused with a reason: ${line}`, () => {
-      throwsFailure(() => readCurlLine(line), { kind: 'input', message: why });
+      throwsUserError(() => readCurlLine(line), { kind: 'input', message: why });
     });
   }
 });

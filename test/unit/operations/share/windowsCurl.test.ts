@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fc from 'fast-check';
 import { curlLine, readCurlLine, type CurlShell } from '../../../../src/operations/share/curl';
 import type { CurlHeader } from '../../../../src/operations/share/curlRequest';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const text = fc
   .string({ unit: fc.constantFrom(...'ab \t\n\'"\\$`!*?[]{}()<>|&;^~#%=@,é漢🙂') })
@@ -122,7 +122,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
 
     it('are refused for a header that the shell would read as more', () => {
       for (const value of ['a"b', 'a="1"&"2"', 'a="%PATH%"', 'a\nb']) {
-        throwsFailure(
+        throwsUserError(
           () =>
             curlLine(
               { baseUrl, query: '{a}', variables: {}, headers: [{ name: 'X-A', value: [value] }] },

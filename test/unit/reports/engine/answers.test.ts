@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { resolve } from 'node:path';
 import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
 import { wholeTable } from '../../../../src/shared/table/query';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 

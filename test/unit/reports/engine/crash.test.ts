@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { wholeTable } from '../../../../src/shared/table/query';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';
 
 describe('a crash of the engine', function () {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TableSource } from '../../../../src/reports/engine/engine';
 import { filePattern } from '../../../../src/reports/engine/process/sql/fileSource';
 import { wholeTable } from '../../../../src/shared/table/query';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
 /** Paths that the database takes for patterns or partitions, each with one that the pattern would find. */
@@ -90,7 +90,7 @@ describe('paths that look like patterns', function () {
       const parquet = join(folder, 'parquet', `${name}.parquet`).replaceAll("'", "''");
       await assert.rejects(
         engine.query(`SELECT * FROM read_parquet('${parquet}')`, [{ name: 'words', source }]),
-        Failure,
+        UserError,
       );
     }
   });
@@ -102,6 +102,6 @@ describe('paths that look like patterns', function () {
 
   it('are refused with a reason where no pattern names only that file', () => {
     assert.equal(filePattern('/data/a\\b.csv', '/'), '/data/a\\b.csv');
-    assert.throws(() => filePattern('/data/a\\[b].csv', '/'), Failure);
+    assert.throws(() => filePattern('/data/a\\[b].csv', '/'), UserError);
   });
 });

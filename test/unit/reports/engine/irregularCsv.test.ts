@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { writeFileSync, appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cell, TableNote } from '../../../../src/shared/table/table';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
 interface Read {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { Cell } from '../../../../src/shared/table/table';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 
 interface Read {

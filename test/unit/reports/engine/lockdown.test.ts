@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeTable } from '../../../../src/shared/table/query';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
 describe('a statement of the user', function () {
@@ -146,7 +146,7 @@ describe('a statement of the user', function () {
     for (const [sql, message] of refusals()) {
       await assert.rejects(
         () => ask(sql),
-        (error) => error instanceof Failure && error.kind === 'input' && message.test(error.message),
+        (error) => error instanceof UserError && error.kind === 'input' && message.test(error.message),
         sql,
       );
     }
@@ -162,7 +162,7 @@ describe('a statement of the user', function () {
     const path = join(cacheFolder, copy ?? '');
     await assert.rejects(
       () => engine.query(`COPY (SELECT 1) TO '${path}'`, [named]),
-      (error) => error instanceof Failure && error.kind === 'input',
+      (error) => error instanceof UserError && error.kind === 'input',
     );
     const answer = await engine.query(`SELECT count(*) FROM usage`, [named]);
     assert.deepEqual(await everyRow(answer), [['3']]);
@@ -171,7 +171,7 @@ describe('a statement of the user', function () {
   it('cannot see a table that is not named', async () => {
     await assert.rejects(
       () => engine.query('SELECT * FROM usage', []),
-      (error) => error instanceof Failure && /usage does not exist/.test(error.detail ?? ''),
+      (error) => error instanceof UserError && /usage does not exist/.test(error.detail ?? ''),
     );
   });
 });

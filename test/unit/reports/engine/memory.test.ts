@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { MemoryWatch } from '../../../../src/reports/engine/process/memoryWatch';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, engineProcesses, everyRow, peakMemoryMb } from '../../../support/reports/engine';
 
 const memoryMb = 256;

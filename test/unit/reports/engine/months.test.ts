@@ -8,7 +8,7 @@ import { plainCsv, type ExportFormat } from '../../../../src/reports/export/form
 import { writeExport } from '../../../../src/reports/export/writeExport';
 import { readIntoMemory } from '../../../../src/reports/memory/memoryTables';
 import { month as monthSql } from '../../../../src/reports/questions/sql';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { wholeTable, type ColumnFilter } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 import { kinds } from '../../../../src/webview/chart/kinds/kinds';
@@ -46,7 +46,7 @@ const readers: readonly (readonly [
   [
     'in memory',
     ({ file }) =>
-      readIntoMemory({ kind: 'csv', path: file('memory.csv', csv) }, new Failure('platform', 'None.')),
+      readIntoMemory({ kind: 'csv', path: file('memory.csv', csv) }, new UserError('platform', 'None.')),
   ],
 ];
 
@@ -122,7 +122,7 @@ for (const [where, open] of readers) {
         present.filter((month) => month < '2024-03'),
       );
       assert.deepEqual(await months({ column, operator: 'equals', value: '2025-05' }), ['2025-05']);
-      await assert.rejects(months({ column, operator: 'equals', value: '2025-13' }), Failure);
+      await assert.rejects(months({ column, operator: 'equals', value: '2025-13' }), UserError);
     });
 
     it('make a chart over time', async () => {
@@ -227,7 +227,7 @@ describe('text that is similar to months', () => {
       const path = file(`similar-${values.join('-')}.csv`, `Value\n${values.join('\n')}\n`);
       for (const reader of [
         await engine.open({ kind: 'csv', path }),
-        await readIntoMemory({ kind: 'csv', path }, new Failure('platform', 'None.')),
+        await readIntoMemory({ kind: 'csv', path }, new UserError('platform', 'None.')),
       ]) {
         assert.equal(reader.info.columns[0]?.kind, 'text');
         assert.deepEqual(

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path';
 import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
 import { wholeTable } from '../../../../src/shared/table/query';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';
 
 const onLinux = process.platform === 'linux';

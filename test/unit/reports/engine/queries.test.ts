@@ -5,7 +5,7 @@ import type { ColumnFilter, TableQuery } from '../../../../src/shared/table/quer
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 import type { Cell } from '../../../../src/shared/table/table';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite } from '../../../support/reports/engine';
 import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { wholeTable, type TableQuery } from '../../../../src/shared/table/query';
 import type { CsvOptions, TableReader, WriteFormat } from '../../../../src/shared/table/reader';
 import type { Cell } from '../../../../src/shared/table/table';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite } from '../../../support/reports/engine';
 import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
 

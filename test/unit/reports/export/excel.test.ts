@@ -4,7 +4,7 @@ import readExcel from 'read-excel-file/node';
 import { excelChunks } from '../../../../src/reports/export/excel';
 import { excelCell, maxExcelRows } from '../../../../src/reports/export/excelCell';
 import type { ColumnKind } from '../../../../src/shared/table/table';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { collectBytes } from '../../../support/tables/collect';
 import { memoryReader, wholeView, type MemoryTable } from '../../../support/tables/memoryReader';
 

@@ -8,7 +8,7 @@ import {
   type NameParts,
 } from '../../../../src/reports/export/exportName';
 import { safeFileName } from '../../../../src/reports/fileName';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const parts: NameParts = {
   instance: 'Production',
@@ -72,13 +72,15 @@ describe('names of exports', () => {
   });
 
   it('explain what a template may hold', () => {
-    throwsFailure(() => exportPath({ folder: '{home}', name: 'x' }, parts, 'csv'), {
+    throwsUserError(() => exportPath({ folder: '{home}', name: 'x' }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
       advice: /\{instance\}, \{report\}/,
     });
-    throwsFailure(() => exportPath({ folder: '{constructor}', name: 'x' }, parts, 'csv'), { kind: 'input' });
-    throwsFailure(() => exportPath({ folder: 'a/../..', name: 'x' }, parts, 'csv'), {
+    throwsUserError(() => exportPath({ folder: '{constructor}', name: 'x' }, parts, 'csv'), {
+      kind: 'input',
+    });
+    throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x' }, parts, 'csv'), {
       kind: 'input',
       message: /leads out/,
     });

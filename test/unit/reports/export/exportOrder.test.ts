@@ -8,7 +8,7 @@ import {
   parseFormat,
   plainCsv,
 } from '../../../../src/reports/export/formats';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 describe('export formats', () => {
   it('are read back from their names, and from themselves', () => {
@@ -40,10 +40,10 @@ describe('export formats', () => {
 
   it('are refused when they are none', () => {
     for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
-      throwsFailure(() => parseFormat(given), { kind: 'input', advice: /Choose one of original, csv/ });
+      throwsUserError(() => parseFormat(given), { kind: 'input', advice: /Choose one of original, csv/ });
     }
     for (const choices of [{ delimiter: 'x' }, { lineEnding: '\r' }, { byteOrderMark: 'yes' }]) {
-      throwsFailure(() => parseFormat({ kind: 'csv', ...choices }), { kind: 'input', advice: /^Choose / });
+      throwsUserError(() => parseFormat({ kind: 'csv', ...choices }), { kind: 'input', advice: /^Choose / });
     }
   });
 });
@@ -74,17 +74,17 @@ describe('an export as a task or a keybinding names it', () => {
 
   it('names no address, and nothing outside the workspace', () => {
     for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
-      throwsFailure(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
+      throwsUserError(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
         kind: 'input',
         message: `An export has no "${name}".`,
       });
     }
     for (const path of ['/etc/passwd', 'C:\\x', 'C:x', '\\\\server\\share', ' ', '', '../x', 'a\\..\\b']) {
-      throwsFailure(() => parseExportArgs({ report: 'credits', path }), {
+      throwsUserError(() => parseExportArgs({ report: 'credits', path }), {
         kind: 'input',
         message: /^The "path" .* relative/,
       });
-      throwsFailure(() => parseExportArgs({ report: 'credits', output: path }, 'output'), {
+      throwsUserError(() => parseExportArgs({ report: 'credits', output: path }, 'output'), {
         kind: 'input',
         message: /^The "output" .* relative/,
       });
@@ -94,12 +94,12 @@ describe('an export as a task or a keybinding names it', () => {
   it('has an "output" in a task, and a "path" in a keybinding', () => {
     const order = { report: 'credits', format: { kind: 'original' }, overwrite: false, path: 'a.json' };
     assert.deepEqual(parseExportArgs({ report: 'credits', output: 'a.json' }, 'output'), order);
-    throwsFailure(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
+    throwsUserError(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
       kind: 'input',
       message: 'An export has no "path".',
       advice: /formulas, output\./,
     });
-    throwsFailure(() => parseExportArgs({ report: 'credits', output: 7 }, 'output'), {
+    throwsUserError(() => parseExportArgs({ report: 'credits', output: 7 }, 'output'), {
       kind: 'input',
       message: /"output" of an export/,
     });
@@ -116,7 +116,7 @@ describe('an export as a task or a keybinding names it', () => {
       [{ report: 'x', connection: {} }, /"connection" of an export is a text/],
     ];
     for (const [given, message] of wrong) {
-      throwsFailure(() => parseExportArgs(given), { kind: 'input', message });
+      throwsUserError(() => parseExportArgs(given), { kind: 'input', message });
     }
   });
 });

@@ -7,7 +7,7 @@ import { CreditsRanges } from '../../../../src/reports/definitions/creditsRanges
 import { standardReports, type ExportRequest } from '../../../../src/reports/definitions/definition';
 import { creditsReport } from '../../../../src/reports/kinds/credits';
 import { reportRequest, usageReport } from '../../../../src/reports/kinds/usage';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 import { MemoryState } from '../../../support/memoryState';
 
 const now = Date.parse('2026-11-21T10:20:30Z');
@@ -80,25 +80,25 @@ describe('what an export wishes for', () => {
 
   it('is refused with what is possible', () => {
     const usage = { report: 'by-user-client-date' };
-    throwsFailure(() => resolveExportSpec({ report: 'everything' }, now), {
+    throwsUserError(() => resolveExportSpec({ report: 'everything' }, now), {
       kind: 'input',
       advice: /user-registry/,
     });
-    throwsFailure(() => resolveExportSpec({ report: 'user-registry', range: 'lastMonth' }, now), {
+    throwsUserError(() => resolveExportSpec({ report: 'user-registry', range: 'lastMonth' }, now), {
       kind: 'input',
       message: /has no range/,
     });
     for (const report of ['user-registry', 'credits']) {
-      throwsFailure(() => resolveExportSpec({ report, granularity: 'by_user' }, now), {
+      throwsUserError(() => resolveExportSpec({ report, granularity: 'by_user' }, now), {
         kind: 'input',
         message: /has no granularity/,
       });
     }
-    throwsFailure(() => resolveExportSpec({ report: 'credits', range: 'nextMonth' }, now), {
+    throwsUserError(() => resolveExportSpec({ report: 'credits', range: 'nextMonth' }, now), {
       kind: 'input',
       advice: /lastMonth/,
     });
-    throwsFailure(() => resolveExportSpec({ ...usage, granularity: 'by_year' }, now), {
+    throwsUserError(() => resolveExportSpec({ ...usage, granularity: 'by_year' }, now), {
       kind: 'input',
       advice: /by_user_month/,
     });
@@ -109,7 +109,7 @@ describe('what an export wishes for', () => {
       { start: '2026-02-30' },
       { start: '2026-02-02', end: '2026-02-01' },
     ]) {
-      throwsFailure(() => resolveExportSpec({ ...usage, range }, now), {
+      throwsUserError(() => resolveExportSpec({ ...usage, range }, now), {
         kind: 'input',
         advice: /lastMonth/,
       });

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { countFormulas, escapeFormulas } from '../../../../src/reports/export/formulas';
 import { isFormulaCell } from '../../../../src/shared/table/formulaCells';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 
 const nasty = fc.oneof(

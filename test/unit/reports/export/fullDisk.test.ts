@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { inTargetFolder } from '../../../../src/reports/export/targetFolder';
 import { writeExport } from '../../../../src/reports/export/writeExport';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import type { TableReader } from '../../../../src/shared/table/reader';
 import { failingFileSystem } from '../../../support/failingFileSystem';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { engineForSuite, engineProcesses } from '../../../support/reports/engine';
 import { wholeView } from '../../../support/tables/memoryReader';
@@ -74,7 +74,7 @@ describe('an export to a full disk', function () {
         info: reader.info,
         write: ({ path }) =>
           Promise.reject(
-            new Failure('file', `Could not read or write ${path}: the disk is full.`, {
+            new UserError('file', `Could not read or write ${path}: the disk is full.`, {
               cause: { code: 'ENOSPC', path },
             }),
           ),
@@ -94,7 +94,7 @@ describe('an export to a full disk', function () {
       info: reader.info,
       write: () =>
         Promise.reject(
-          new Failure('file', 'Could not read or write /engine/temp: the disk is full.', {
+          new UserError('file', 'Could not read or write /engine/temp: the disk is full.', {
             cause: { code: 'ENOSPC', path: '/engine/temp' },
           }),
         ),

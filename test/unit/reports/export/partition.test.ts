@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { parseFormat, type ExportFormat } from '../../../../src/reports/export/formats';
 import { withPartition, type Partition } from '../../../../src/reports/export/partition';
 import type { ColumnKind, TableColumn } from '../../../../src/shared/table/table';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 
 const columns = (...kinds: readonly ColumnKind[]): TableColumn[] =>
   kinds.map((kind, index) => ({ id: `c${index}`, name: `Column ${index}`, kind, type: 'VARCHAR' }));

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/reports/export/saveFile';
 import { isAlreadyThere, writeWholeFile } from '../../../../src/reports/writeWhole';
 import { writeWholeFolder } from '../../../../src/reports/writeWholeFolder';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { runKilled } from '../../../support/killedProcess';
 

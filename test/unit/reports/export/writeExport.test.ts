@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plainCsv, type ExportFormat } from '../../../../src/reports/export/formats';
 import { writeExport, type ExportSource, type Exported } from '../../../../src/reports/export/writeExport';
 import { isAlreadyThere } from '../../../../src/reports/writeWhole';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { memoryReader, wholeView } from '../../../support/tables/memoryReader';
 

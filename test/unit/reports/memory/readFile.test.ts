@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TableSource } from '../../../../src/reports/engine/engine';
 import { memoryReader, readIntoMemory } from '../../../../src/reports/memory/memoryTables';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { wholeTable } from '../../../../src/shared/table/query';
 import type { TableReader } from '../../../../src/shared/table/reader';
 
-const reason = new Failure('platform', "The report engine couldn't be loaded.", {
+const reason = new UserError('platform', "The report engine couldn't be loaded.", {
   advice: 'Reinstall the extension.',
 });
 const all = { offset: 0, limit: 20_000 };
@@ -142,10 +142,10 @@ describe('tables read into memory', () => {
   });
 
   it('refuse what they cannot read, and say what to do', async () => {
-    await assert.rejects(open('json', '{"half": '), { name: 'Failure', kind: 'input' });
-    await assert.rejects(open('parquet', 'PAR1'), { name: 'Failure', kind: 'platform' });
+    await assert.rejects(open('json', '{"half": '), { name: 'UserError', kind: 'input' });
+    await assert.rejects(open('parquet', 'PAR1'), { name: 'UserError', kind: 'platform' });
     await assert.rejects(readIntoMemory({ kind: 'csv', path: join(folder, 'gone') }, reason), {
-      name: 'Failure',
+      name: 'UserError',
       kind: 'file',
     });
   });

@@ -1,5 +1,5 @@
 import { checkPicture } from '../../../../src/reports/pictures/picture';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
@@ -27,7 +27,7 @@ describe('a picture that is to be saved', () => {
     '<rect style="background: url(\'//elsewhere.invalid\')"/>',
   ]) {
     it(`does nothing by itself: ${inside}`, () => {
-      throwsFailure(() => checkPicture('svg', svg(inside)), { kind: 'input', message: /no SVG picture/ });
+      throwsUserError(() => checkPicture('svg', svg(inside)), { kind: 'input', message: /no SVG picture/ });
     });
   }
 
@@ -39,14 +39,14 @@ describe('a picture that is to be saved', () => {
       png,
       Uint8Array.from([...svg(''), 0xff]),
     ]) {
-      throwsFailure(() => checkPicture('svg', bytes), { kind: 'input' });
+      throwsUserError(() => checkPicture('svg', bytes), { kind: 'input' });
     }
     for (const bytes of [svg(''), encode('PNG'), new Uint8Array()]) {
-      throwsFailure(() => checkPicture('png', bytes), { kind: 'input', message: /no PNG picture/ });
+      throwsUserError(() => checkPicture('png', bytes), { kind: 'input', message: /no PNG picture/ });
     }
   });
 
   it('is no larger than a chart can be', () => {
-    throwsFailure(() => checkPicture('png', new Uint8Array(21 * 1024 * 1024)), { kind: 'tooLarge' });
+    throwsUserError(() => checkPicture('png', new Uint8Array(21 * 1024 * 1024)), { kind: 'tooLarge' });
   });
 });

@@ -13,7 +13,7 @@ import {
   withinLimits,
 } from '../../../../src/reports/receiving/bodyLimits';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { ScriptedServer } from '../../../support/http/scriptedServer';
 import { noLimits } from '../../../support/reports/limits';

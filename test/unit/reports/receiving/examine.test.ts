@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import { BodyValidator, type BodySummary } from '../../../../src/reports/receiving/examine';
-import { throwsFailure } from '../../../support/failures';
+import { throwsUserError } from '../../../support/userErrors';
 
 function examine(body: string | Uint8Array, size = 7): BodySummary {
   const examiner = new BodyValidator('The usage report');
@@ -88,7 +88,7 @@ describe('examining CSV', () => {
     const whole = 'a,b\n1,"some text\nover lines"\n';
     const [from, to] = [whole.indexOf('"') + 1, whole.lastIndexOf('"')];
     for (let length = from; length <= to; length += 1) {
-      throwsFailure(() => examine(whole.slice(0, length)), {
+      throwsUserError(() => examine(whole.slice(0, length)), {
         kind: 'csv',
         message: /usage report ends within a quoted cell/,
         advice: /stands as it was/,
@@ -98,7 +98,7 @@ describe('examining CSV', () => {
 
   it('finds a report that ends in the middle of a row', () => {
     for (const text of ['a,b,c\n1,2,3\n4', 'a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4,']) {
-      throwsFailure(() => examine(text), { kind: 'csv', message: /middle of a row/ });
+      throwsUserError(() => examine(text), { kind: 'csv', message: /middle of a row/ });
     }
     assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line end.']);
   });
@@ -129,21 +129,21 @@ describe('examining CSV', () => {
   });
 
   it('refuses a NUL byte and says where it stands', () => {
-    throwsFailure(() => examine('a,b\n1,\0\n'), { kind: 'csv', message: /NUL byte at position 6/ });
+    throwsUserError(() => examine('a,b\n1,\0\n'), { kind: 'csv', message: /NUL byte at position 6/ });
   });
 
   it('refuses UTF-16, with a mark or without', () => {
     for (const mark of ['\ufeff', '']) {
       const bytes = Buffer.from(`${mark}a,b\n1,2\n`, 'utf16le');
       for (const order of [bytes, Buffer.from(bytes).swap16()]) {
-        throwsFailure(() => examine(order, 64), { kind: 'csv', message: /UTF-16/ });
+        throwsUserError(() => examine(order, 64), { kind: 'csv', message: /UTF-16/ });
       }
     }
   });
 
   it('refuses nothing', () => {
     for (const text of ['', ' \n '])
-      throwsFailure(() => examine(text), { kind: 'csv', message: /holds nothing/ });
+      throwsUserError(() => examine(text), { kind: 'csv', message: /holds nothing/ });
   });
 });
 
@@ -161,13 +161,13 @@ describe('examining JSON', () => {
   it('refuses what is cut off, and keeps it to be shown', () => {
     const whole = '{"buckets":[{"allocated":1},{"allocated":2}]}';
     for (let length = 1; length < whole.length; length += 1) {
-      throwsFailure(() => examine(whole.slice(0, length)), { kind: 'csv', detail: whole.slice(0, length) });
+      throwsUserError(() => examine(whole.slice(0, length)), { kind: 'csv', detail: whole.slice(0, length) });
     }
   });
 
   it('refuses an error that came with status 200, in the words of the instance', () => {
     for (const text of ['{"error":"No ledger."}', '{"errors":[{"message":"No ledger."}],"data":null}']) {
-      throwsFailure(() => examine(text), {
+      throwsUserError(() => examine(text), {
         kind: 'csv',
         message: /sent an error: .*No ledger\./,
         detail: text,
@@ -178,7 +178,7 @@ describe('examining JSON', () => {
 
   it('refuses an error that is nested 40,000 levels deep, and takes such data', () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
-    throwsFailure(() => examine(`{"error":{"a":${nested}}}`), {
+    throwsUserError(() => examine(`{"error":{"a":${nested}}}`), {
       kind: 'csv',
       message: /sent an error: \{"a":\[{194}…$/,
     });
@@ -189,6 +189,6 @@ describe('examining JSON', () => {
     const item = `{"text":"${'x'.repeat(1000)}"}`;
     const large = `[${Array.from({ length: 9000 }, () => item).join(',')}]`;
     assert.equal(examine(large, 65_536).format, 'json');
-    throwsFailure(() => examine(large.slice(0, -5), 65_536), { kind: 'csv', message: /ends within JSON/ });
+    throwsUserError(() => examine(large.slice(0, -5), 65_536), { kind: 'csv', message: /ends within JSON/ });
   });
 });

@@ -7,9 +7,9 @@ import { allTime } from '../../../../src/reports/dates/range';
 import { ExportStates, type FetchProgress } from '../../../../src/reports/receiving/exportStates';
 import { downloadSnapshot } from '../../../../src/reports/receiving/downloadSnapshot';
 import { clearSnapshots } from '../../../../src/reports/snapshotCache';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { inChunks } from '../../../support/chunks';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 import { noLimits } from '../../../support/reports/limits';
 
@@ -25,7 +25,7 @@ class Door {
 
   pass(progress: FetchProgress): Promise<void> {
     return new Promise((open, fail) => {
-      progress.signal?.addEventListener('abort', () => fail(new Failure('cancelled', 'Cancelled.')));
+      progress.signal?.addEventListener('abort', () => fail(new UserError('cancelled', 'Cancelled.')));
       this.fetches.push({ progress, open, fail });
     });
   }
@@ -107,7 +107,7 @@ describe('the states of exports', () => {
   });
 
   it('say that a fetch failed until the next one succeeds', async () => {
-    const failure = new Failure('timeout', 'Too slow.');
+    const failure = new UserError('timeout', 'Too slow.');
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
     (await door.nth(1)).fail(failure);
     await work;
@@ -173,7 +173,7 @@ describe('the states of exports', () => {
 
   it('keep telling of a failure after a look at the disk', async () => {
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
-    (await door.nth(1)).fail(new Failure('timeout', 'Too slow.'));
+    (await door.nth(1)).fail(new UserError('timeout', 'Too slow.'));
     await work;
     states.reload();
     assert.equal((await states.load(connection, registryRequest)).kind, 'failed');

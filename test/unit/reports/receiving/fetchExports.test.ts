@@ -10,8 +10,8 @@ import { registryRequest } from '../../../../src/reports/kinds/registry';
 import { reportRequest } from '../../../../src/reports/kinds/usage';
 import type { Received } from '../../../../src/reports/receiving/downloadSnapshot';
 import type { FaultAction } from '../../../../src/sample/faults/fault';
-import { Failure, type FailureKind } from '../../../../src/shared/failure';
-import { rejectsWith } from '../../../support/failures';
+import { UserError, type ErrorKind } from '../../../../src/shared/userError';
+import { rejectsWith } from '../../../support/userErrors';
 import { FakeClock } from '../../../support/fakeClock';
 import { everythingIn, folderForEachTest } from '../../../support/folders';
 import { fetchFrom, sent } from '../../../support/reports/fetchFrom';
@@ -81,7 +81,7 @@ describe('fetching exports', () => {
     assert.match(path, /\.tmp.body$/);
   });
 
-  const broken: readonly (readonly [string, FaultAction, FailureKind, RegExp])[] = [
+  const broken: readonly (readonly [string, FaultAction, ErrorKind, RegExp])[] = [
     [
       'a page with status 200',
       { kind: 'answer', status: 200, body: '<html>Sign in</html>' },
@@ -196,7 +196,7 @@ describe('fetching exports', () => {
   });
 });
 
-const cutOff = new Failure('unreachable', 'The connection was closed.');
+const cutOff = new UserError('unreachable', 'The connection was closed.');
 
 function csv(body: string): FaultAction {
   return { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body };

@@ -8,9 +8,9 @@ import { LocalExamination, type Examination } from '../../../../src/reports/rece
 import { BodyValidator } from '../../../../src/reports/receiving/examine';
 import { receive } from '../../../../src/reports/receiving/receive';
 import { ThreadExamination } from '../../../../src/reports/receiving/threadExamination';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { inChunks } from '../../../support/chunks';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 
 const what = 'The usage report';
@@ -107,7 +107,7 @@ describe('receiving a body', () => {
     const stuck: Examination = {
       rows: 0,
       add: () => new Promise((done) => held.push(done)),
-      finish: () => Promise.reject(new Failure('csv', 'There is nothing to say.')),
+      finish: () => Promise.reject(new UserError('csv', 'There is nothing to say.')),
       end: () => undefined,
     };
     let taken = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { StatementStore } from '../../../../src/reports/views/statements';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { MemoryState } from '../../../support/memoryState';
 
 describe('the statements of a connection', () => {

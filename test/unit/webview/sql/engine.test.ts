@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Failure } from '../../../../src/shared/failure';
+import { UserError } from '../../../../src/shared/userError';
 import { readError } from '../../../../src/webview/sql/errorPlace';
 import { firstStatement } from '../../../../src/webview/sql/suggest';
 import { engineForSuite } from '../../../support/reports/engine';
@@ -17,7 +17,7 @@ describe('statements and the report engine', function () {
     try {
       await (await engine.query(statement, tables())).close();
     } catch (error) {
-      assert.ok(error instanceof Failure && error.kind === 'input', String(error));
+      assert.ok(error instanceof UserError && error.kind === 'input', String(error));
       return error.detail ?? error.message;
     }
     return assert.fail(`${statement} was answered`);

@@ -1,4 +1,4 @@
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
 import { candidatesFor } from './candidates';
@@ -9,7 +9,7 @@ import type { RowIndex } from './rowIndex';
  * Makes the columnar copy of a CSV file.
  *
  * @returns where rows begin in the file, if it is regular
- * @throws Failure of kind `csv`, `file`, `state` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
 export async function copyCsv(
   session: Session,
@@ -18,7 +18,7 @@ export async function copyCsv(
 ): Promise<RowIndex | undefined> {
   const csv = await readCsv(reading);
   const finished = await copyReadable(session, csv, reading, target).catch((error: unknown) => {
-    const unreadable = error instanceof Failure && error.kind === 'state' && /CSV/.test(error.detail ?? '');
+    const unreadable = error instanceof UserError && error.kind === 'state' && /CSV/.test(error.detail ?? '');
     if (!unreadable || csv.rewritten) throw error;
     return false;
   });
@@ -26,7 +26,7 @@ export async function copyCsv(
   // The engine saw something else than our own scan did; written anew, there is nothing to see differently.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
-    throw new Failure('csv', 'The table could not be read: rows were lost on the way.');
+    throw new UserError('csv', 'The table could not be read: rows were lost on the way.');
   }
   return undefined;
 }

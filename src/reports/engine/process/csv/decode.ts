@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { TableNote } from '../../../../shared/table/table';
-import { fileFailure } from '../../../../shared/fileFailure';
-import { cancelledFailure } from '../../../../shared/fileFailure';
+import { fileError } from '../../../../shared/fileError';
+import { cancelledError } from '../../../../shared/fileError';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -12,7 +12,7 @@ const chunkBytes = 4 * 1024 * 1024;
  * The bytes of a file in pieces; a piece is only good until the next one.
  *
  * @param onShare told after each piece how much of the file has been read, 0 to 1
- * @throws Failure of kind `file` or `cancelled`
+ * @throws UserError of kind `file` or `cancelled`
  */
 export async function* bytesOf(
   path: string,
@@ -26,7 +26,7 @@ export async function* bytesOf(
       const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(64, most)));
       for (let read = 0; read < most;) {
         const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, most - read), read);
-        if (signal.aborted) throw cancelledFailure('reading the file');
+        if (signal.aborted) throw cancelledError('reading the file');
         if (bytesRead === 0) return;
         read += bytesRead;
         yield buffer.subarray(0, bytesRead);
@@ -36,7 +36,7 @@ export async function* bytesOf(
       await file.close();
     }
   } catch (error) {
-    throw fileFailure(error, 'read the file');
+    throw fileError(error, 'read the file');
   }
 }
 

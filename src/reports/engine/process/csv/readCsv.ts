@@ -2,9 +2,9 @@ import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
-import { fileFailure } from '../../../../shared/fileFailure';
+import { fileError } from '../../../../shared/fileError';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { fileRows } from '../sql/fileSource';
@@ -69,12 +69,12 @@ interface Dialect {
 /**
  * Looks at the whole file, and writes it anew where the rules of CSV are broken.
  *
- * @throws Failure of kind `csv`, `file` or `cancelled`
+ * @throws UserError of kind `csv`, `file` or `cancelled`
  */
 export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const { source, signal, onShare } = reading;
   const head = await headOf(source.path, signal, headBytes);
-  if (head.length === 0) throw new Failure('csv', 'The file is empty.', { advice: 'Fetch it again.' });
+  if (head.length === 0) throw new UserError('csv', 'The file is empty.', { advice: 'Fetch it again.' });
   const encoding = encodingOf(head);
   const headText = new TextDecoder(encoding).decode(head, { stream: true });
   refuseMarkup(headText);
@@ -110,7 +110,7 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
 /**
  * Reads with care, whatever the file looks like, and writes what it says as regular CSV.
  *
- * @throws Failure of kind `csv`, `file` or `cancelled`
+ * @throws UserError of kind `csv`, `file` or `cancelled`
  */
 export async function rewrite(reading: SourceReading, dialect: Dialect): Promise<ReadableCsv> {
   const { source, signal, onShare } = reading;
@@ -192,7 +192,7 @@ class CarefulWriter {
   }
 
   async flush(): Promise<void> {
-    if (this.failure !== undefined) throw fileFailure(this.failure, 'prepare the table');
+    if (this.failure !== undefined) throw fileError(this.failure, 'prepare the table');
     if (this.pending.length < flushAt) return;
     const text = this.pending;
     this.pending = '';
@@ -207,11 +207,11 @@ class CarefulWriter {
     }
     if (this.failure === undefined) return;
     await rm(this.path, { force: true });
-    throw fileFailure(this.failure, 'prepare the table');
+    throw fileError(this.failure, 'prepare the table');
   }
 
   result(notes: readonly TableNote[]): ReadableCsv {
-    if (this.header === undefined) throw new Failure('csv', 'The file holds no header and no rows.');
+    if (this.header === undefined) throw new UserError('csv', 'The file holds no header and no rows.');
     return {
       path: this.path,
       rewritten: true,
@@ -229,7 +229,7 @@ class CarefulWriter {
 /** A web page in the place of a report is no table of one column. */
 function refuseMarkup(head: string): void {
   if (!/^\s*<(?:!doctype html|html)\b/i.test(head)) return;
-  throw new Failure('csv', 'The file holds a web page, not a table.', {
+  throw new UserError('csv', 'The file holds a web page, not a table.', {
     advice: 'Something between you and the instance may have answered in its place. Fetch it again.',
   });
 }

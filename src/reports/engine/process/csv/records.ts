@@ -1,4 +1,4 @@
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
 
 /** More characters than this in one record are the work of a quote that nobody closed, or no table at all. */
@@ -64,7 +64,7 @@ export class RecordReader {
     private readonly onRecord: (cells: readonly Cell[], line: number) => void,
   ) {}
 
-  /** @throws Failure of kind `csv` for a record that no table has */
+  /** @throws UserError of kind `csv` for a record that no table has */
   write(text: string): void {
     const delimiter = this.delimiter.charCodeAt(0);
     let from = 0;
@@ -182,7 +182,7 @@ export class RecordReader {
   }
 
   private refuse(what: string): never {
-    throw new Failure('csv', `This is no table: the row that begins on line ${this.recordLine} ${what}.`, {
+    throw new UserError('csv', `This is no table: the row that begins on line ${this.recordLine} ${what}.`, {
       advice: 'A quote in that row may never be closed. Look at the file, or fetch it again.',
     });
   }

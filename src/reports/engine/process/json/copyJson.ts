@@ -1,5 +1,5 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import { candidatesFor, nested, type Candidate } from '../csv/candidates';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
@@ -13,11 +13,11 @@ const maxKeys = 20_000;
  * Makes the columnar copy of a JSON file: a row for each of its records and a column for each key that any of
  * them has. What is nested stays JSON; records that are no objects stand in a column of their own.
  *
- * @throws Failure of kind `csv`, `file`, `state` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
 export async function copyJson(session: Session, reading: SourceReading, target: string): Promise<void> {
   if (reading.source.growing === true) {
-    throw new Failure('state', 'JSON can only be shown when all of it has arrived.', {
+    throw new UserError('state', 'JSON can only be shown when all of it has arrived.', {
       advice: 'Wait for its end.',
     });
   }
@@ -30,7 +30,7 @@ export async function copyJson(session: Session, reading: SourceReading, target:
       : []),
   ];
   if (values.length === 0) {
-    throw new Failure('csv', 'The file holds no rows.', {
+    throw new UserError('csv', 'The file holds no rows.', {
       advice: 'It may be an empty list. Fetch it again.',
     });
   }
@@ -70,7 +70,7 @@ async function keysOf(session: Session, from: string): Promise<string[]> {
      GROUP BY k ORDER BY min(record), arg_min(place, record) LIMIT ${maxKeys + 1}`,
   );
   if (rows.length > maxKeys) {
-    throw new Failure('csv', `This is no table: its records have more than ${maxKeys} different keys.`, {
+    throw new UserError('csv', `This is no table: its records have more than ${maxKeys} different keys.`, {
       advice: 'The keys may be data. Look at the file itself.',
     });
   }

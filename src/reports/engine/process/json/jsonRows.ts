@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { TableNote } from '../../../../shared/table/table';
-import { fileFailure } from '../../../../shared/fileFailure';
+import { fileError } from '../../../../shared/fileError';
 import { encodingOf, headOf, textOf, type Encoding } from '../csv/decode';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
@@ -29,16 +29,16 @@ const deepestList = 16;
  * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a document,
  * or else the document as the only record.
  *
- * @throws Failure of kind `csv`, `file` or `cancelled`
+ * @throws UserError of kind `csv`, `file` or `cancelled`
  */
 export async function jsonRows(session: Session, reading: SourceReading): Promise<JsonRows> {
   const { source, signal } = reading;
   const head = await headOf(source.path, signal);
   const encoding = encodingOf(head);
   const beginning = new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
-  if (beginning === '') throw new Failure('csv', 'The file is empty.', { advice: 'Fetch it again.' });
+  if (beginning === '') throw new UserError('csv', 'The file is empty.', { advice: 'Fetch it again.' });
   if (beginning.startsWith('<')) {
-    throw new Failure('csv', 'The file holds a web page, not a table.', {
+    throw new UserError('csv', 'The file holds a web page, not a table.', {
       advice: 'Something between you and the instance may have answered in its place. Fetch it again.',
     });
   }
@@ -87,6 +87,6 @@ async function rewritten({ source, aside, signal }: SourceReading, encoding: Enc
     await pipeline(Readable.from(textOf(source.path, encoding, signal)), file);
     return aside;
   } catch (error) {
-    throw fileFailure(error, 'prepare the table');
+    throw fileError(error, 'prepare the table');
   }
 }

@@ -1,6 +1,6 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { sep } from 'node:path';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 
 /** Characters by which the database takes a path for a pattern. A class of one character stands for that character. */
 const patternCharacter = /[[*?]/g;
@@ -9,13 +9,13 @@ const patternCharacter = /[[*?]/g;
  * A path as the database has to be given it, so that it means this one file.
  *
  * @param separator of the system
- * @throws Failure of kind `file` for a name that can't be written as a pattern: the database reads every backslash as
+ * @throws UserError of kind `file` for a name that can't be written as a pattern: the database reads every backslash as
  *   a separator then
  */
 export function filePattern(path: string, separator: string = sep): string {
   if (path.search(patternCharacter) === -1) return path;
   if (separator === '/' && path.includes('\\')) {
-    throw new Failure('file', "The report engine can't read a path with a backslash and one of [ * ?.", {
+    throw new UserError('file', "The report engine can't read a path with a backslash and one of [ * ?.", {
       advice: 'Rename the file or its folder.',
     });
   }

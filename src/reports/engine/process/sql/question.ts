@@ -1,11 +1,11 @@
 import { StatementType, type DuckDBConnection, type DuckDBPreparedStatement } from '@duckdb/node-api';
-import { Failure } from '../../../../shared/failure';
-import { statementFailure } from '../databaseFailure';
+import { UserError } from '../../../../shared/userError';
+import { statementError } from '../databaseError';
 
 /**
  * The one statement in a text, if it only reads. The database itself says what kind of statement it is.
  *
- * @throws Failure of kind `input` with what is wrong
+ * @throws UserError of kind `input` with what is wrong
  */
 export async function readOnlyStatement(
   connection: DuckDBConnection,
@@ -24,12 +24,12 @@ export async function readOnlyStatement(
     if (statement.parameterCount > 0) throw refused('The statement has parameters that nothing fills in.');
     return statement;
   } catch (error) {
-    throw statementFailure(error);
+    throw statementError(error);
   }
 }
 
-function refused(message: string): Failure {
-  return new Failure('input', message, {
+function refused(message: string): UserError {
+  return new UserError('input', message, {
     advice: 'Write one statement that begins with SELECT, WITH, FROM, DESCRIBE or SUMMARIZE.',
   });
 }

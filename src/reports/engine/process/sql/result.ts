@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { EngineSettings } from '../../protocol/messages';
 import { Database, targetDatabase, type Session } from '../database';
-import { tempDiskFailure } from '../databaseFailure';
+import { tempDiskError } from '../databaseError';
 import { memoryShares } from '../memoryShares';
 import { describeType, nameColumns, type StoredColumn } from '../table/columns';
 import type { TableHandle } from '../table/openTable';
@@ -28,7 +28,7 @@ const megabyte = 1024 * 1024;
  * Answers a statement that a user wrote, in a database of its own that can reach the files of the named tables
  * and nothing else. The rows are written to a file, so an answer may be larger than memory.
  *
- * @throws Failure of kind `input` when the statement is refused or the database complains
+ * @throws UserError of kind `input` when the statement is refused or the database complains
  */
 export async function answerStatement(
   session: Session,
@@ -141,7 +141,7 @@ async function withinTempDisk<T>(
   const full = new AbortController();
   const check = async (): Promise<void> => {
     const { size } = await stat(path).catch(() => ({ size: 0 }));
-    if (size > tempDiskMb * megabyte) full.abort(tempDiskFailure());
+    if (size > tempDiskMb * megabyte) full.abort(tempDiskError());
   };
   const timer = setInterval(() => void check(), checkSizeMs);
   try {

@@ -1,5 +1,5 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { AggregateRequest, Dimension, Measure, TableQuery } from '../../../../shared/table/query';
 import type { Aggregate, AggregateGroup } from '../../../../shared/table/reader';
 import type { Session } from '../database';
@@ -9,7 +9,7 @@ import { cellOf, columnOf, whereOf } from './where';
 /** More than a chart can show and a person can look through. */
 const maxGroups = 50_000;
 
-/** @throws Failure; of kind `input` where there are too many groups, or a column does not suit the request */
+/** @throws UserError; of kind `input` where there are too many groups, or a column does not suit the request */
 export async function readAggregate(
   session: Session,
   table: StoredTable,
@@ -35,7 +35,7 @@ export async function readAggregate(
      ORDER BY d_other, d NULLS LAST, s_other, s NULLS LAST LIMIT ${maxGroups + 1}`,
   );
   if (rows.length > maxGroups) {
-    throw new Failure('input', `There are more than ${maxGroups.toLocaleString('en-US')} groups.`, {
+    throw new UserError('input', `There are more than ${maxGroups.toLocaleString('en-US')} groups.`, {
       advice: 'Group by something coarser, or keep only the largest groups.',
     });
   }
@@ -96,8 +96,8 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   }
 }
 
-function unsuitable(name: string, by: string): Failure {
-  return new Failure('input', `The column "${name}" cannot be grouped by ${by}.`, {
+function unsuitable(name: string, by: string): UserError {
+  return new UserError('input', `The column "${name}" cannot be grouped by ${by}.`, {
     advice: 'Choose another column, or group by its values.',
   });
 }
@@ -114,7 +114,7 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
   const column = columnOf(table, measure.column);
   if (measure.aggregation === 'distinct') return { of: cellOf(column), sql: 'count(DISTINCT m)' };
   if (column.kind !== 'integer' && column.kind !== 'decimal') {
-    throw new Failure('input', `The column "${column.name}" holds no numbers.`, {
+    throw new UserError('input', `The column "${column.name}" holds no numbers.`, {
       advice: 'Count its values instead, or choose a column of numbers.',
     });
   }

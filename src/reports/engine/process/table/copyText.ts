@@ -1,5 +1,5 @@
 import { sqlIdentifier } from '../../../../shared/table/sqlQuoting';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { Cell, TableNote } from '../../../../shared/table/table';
 import type { EngineSettings } from '../../protocol/messages';
 import { comesBack, parsed, text, type Candidate } from '../csv/candidates';
@@ -24,7 +24,7 @@ export interface TextTable {
  * its cells comes back from the typed value; so the copy loses nothing.
  *
  * @returns how many rows there are
- * @throws Failure
+ * @throws UserError
  */
 export async function copyText(
   session: Session,
@@ -59,7 +59,7 @@ async function copyWithin(
   try {
     return await write(table.candidates.map(([likely]) => likely ?? text));
   } catch (error) {
-    if (!(error instanceof Failure) || error.detail?.includes(misfit) !== true) throw error;
+    if (!(error instanceof UserError) || error.detail?.includes(misfit) !== true) throw error;
   }
   return write(await settle(session, table));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure } from '../../../../shared/failure';
-import { fileFailure } from '../../../../shared/fileFailure';
+import { UserError } from '../../../../shared/userError';
+import { fileError } from '../../../../shared/fileError';
 import { renameReplacing } from '../../../rename';
 import { sweepTemporaries, temporaryName } from '../../../temporary';
 import type { TableSource } from '../../engine';
@@ -33,7 +33,7 @@ const nothing = (): Promise<void> => Promise.resolve();
  * Opens a file through its columnar copy, which is made where there is none of the file as it is. The copy
  * is written aside and renamed, so a reader never meets half of one.
  *
- * @throws Failure of kind `csv`, `file`, `state` or `cancelled`
+ * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
 export async function openTable(
   session: Session,
@@ -69,7 +69,7 @@ export async function openTable(
     await removeOthers(cacheFolder, name);
     return { stored: withRows(await mustRead(session, path), source, marks), release: nothing };
   } catch (error) {
-    throw fileFailure(error, 'keep a copy of the table');
+    throw fileError(error, 'keep a copy of the table');
   }
 }
 
@@ -108,7 +108,7 @@ async function makeCopy(
 async function mustRead(session: Session, path: string): Promise<StoredTable> {
   const stored = await readCopy(session, path);
   if (stored === undefined) {
-    throw new Failure('file', 'The columnar copy of the table could not be read.', {
+    throw new UserError('file', 'The columnar copy of the table could not be read.', {
       advice: 'The disk may be full or damaged. Try again.',
     });
   }
@@ -126,7 +126,7 @@ async function stateOf(path: string): Promise<FileState> {
     const { size, mtimeMs } = await stat(path);
     return { size, mtimeMs };
   } catch (error) {
-    throw fileFailure(error, 'read the file');
+    throw fileError(error, 'read the file');
   }
 }
 

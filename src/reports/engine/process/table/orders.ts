@@ -36,7 +36,7 @@ export class Orders {
     return this.kept.has(key) || this.preparing?.key === key;
   }
 
-  /** @throws Failure */
+  /** @throws UserError */
   async of(session: Session, query: TableQuery): Promise<Order> {
     const key = keyOf(query);
     if (this.preparing?.key === key) await session.patiently(this.preparing.end);
@@ -108,7 +108,7 @@ function keyOf({ filters, search, sort }: TableQuery): string {
 /**
  * Missing last, ties as in the source. Text is ordered by its characters.
  *
- * @throws Failure of kind `input` for a column the table lacks
+ * @throws UserError of kind `input` for a column the table lacks
  */
 export function orderBy(table: StoredTable, sort: readonly ColumnSort[]): string {
   const keys = sort.map(({ column, direction }) => {

@@ -12,7 +12,7 @@ const maxRows = 10_000;
 const firstRows = 1000;
 const columnsAtOnce = 400;
 
-/** @throws Failure */
+/** @throws UserError */
 export async function readPage(
   session: Session,
   table: StoredTable,

@@ -12,7 +12,7 @@ import { cellOf, columnOf, whereOf } from './where';
 const topValues = 10;
 const bins = 20;
 
-/** @throws Failure */
+/** @throws UserError */
 export async function readProfile(
   session: Session,
   table: StoredTable,

@@ -1,5 +1,5 @@
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { ColumnFilter, TableQuery } from '../../../../shared/table/query';
 import { exactNumber } from '../../../exactNumber';
 import type { StoredColumn } from './columns';
@@ -7,11 +7,11 @@ import { compareNumber, type ValueComparison } from './numbers';
 import { printed } from './print';
 import type { StoredTable } from './stored';
 
-/** @throws Failure of kind `input` when the table has no such column */
+/** @throws UserError of kind `input` when the table has no such column */
 export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
   const column = columns.find((candidate) => candidate.id === id);
   if (column === undefined) {
-    throw new Failure('input', `The table has no column "${id}".`, {
+    throw new UserError('input', `The table has no column "${id}".`, {
       advice: 'It may have had one when the filter was made. Remove the filter or choose another column.',
     });
   }
@@ -26,7 +26,7 @@ export function cellOf(column: StoredColumn): string {
 /**
  * The condition that the rows of a query meet, as SQL; empty where every row does.
  *
- * @throws Failure of kind `input` for a column the table lacks, or a value that its type does not have
+ * @throws UserError of kind `input` for a column the table lacks, or a value that its type does not have
  */
 export function conditionOf(table: StoredTable, { filters, search }: Omit<TableQuery, 'sort'>): string {
   const conditions = filters.map((filter) => `(${filterSql(columnOf(table, filter.column), filter)})`);
@@ -87,7 +87,7 @@ function compared(column: StoredColumn, comparison: ValueComparison, text: strin
 }
 
 function noValue(column: StoredColumn, text: string): never {
-  throw new Failure('input', `"${text}" is no value of the column "${column.name}".`, {
+  throw new UserError('input', `"${text}" is no value of the column "${column.name}".`, {
     advice: `The column holds ${words[column.kind]}.`,
   });
 }

@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../../../../shared/failure';
+import { UserError } from '../../../../shared/userError';
 import type { CsvOptions, WriteRequest, Written } from '../../../../shared/table/reader';
-import { fileFailure } from '../../../../shared/fileFailure';
+import { fileError } from '../../../../shared/fileError';
 import { isInUtc } from '../../../exportedType';
 import { temporaryName } from '../../../temporary';
 import type { Session } from '../database';
@@ -19,7 +19,7 @@ import { cellOf, columnOf, whereOf } from './where';
  * Writes rows of a table into a file, from the engine to the disk without passing anyone else. A file that
  * could not be finished is removed.
  *
- * @throws Failure
+ * @throws UserError
  */
 export async function writeRows(
   session: Session,
@@ -28,14 +28,14 @@ export async function writeRows(
 ): Promise<Written> {
   const columns = request.columns.map((id) => columnOf(table, id));
   if (columns.length === 0)
-    throw new Failure('input', 'There is no column to write.', { advice: 'Choose one.' });
+    throw new UserError('input', 'There is no column to write.', { advice: 'Choose one.' });
   await mustBeFree(request.path);
   try {
     const rows = await writeTo(session, table, columns, request);
     return { rows, bytes: await sizeOf(request.path) };
   } catch (error) {
     await rm(request.path, { recursive: true, force: true });
-    throw fileFailure(error, 'write the file');
+    throw fileError(error, 'write the file');
   }
 }
 
@@ -56,7 +56,7 @@ async function writeTo(
     case 'parquetByMonth': {
       const moment = columnOf(table, format.column);
       if (moment.kind !== 'month' && moment.kind !== 'date' && moment.kind !== 'timestamp') {
-        throw new Failure('input', `The column "${moment.name}" holds no dates.`, {
+        throw new UserError('input', `The column "${moment.name}" holds no dates.`, {
           advice: 'Choose a column of dates to divide by month.',
         });
       }
@@ -142,7 +142,7 @@ function monthName(columns: readonly StoredColumn[]): string {
 async function mustBeFree(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (found !== undefined) {
-    throw new Failure('file', 'Could not write the file: something of that name exists.', {
+    throw new UserError('file', 'Could not write the file: something of that name exists.', {
       advice: 'Choose another name.',
     });
   }

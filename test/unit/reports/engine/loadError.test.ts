@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
 import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
-import { rejectsWith } from '../../../support/failures';
+import { rejectsWith } from '../../../support/userErrors';
 import { folderForEachTest } from '../../../support/folders';
 
 /** The package with the engine's library for this platform. */

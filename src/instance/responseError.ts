@@ -1,4 +1,4 @@
-import { Failure, type FailureKind } from '../shared/failure';
+import { UserError, type ErrorKind } from '../shared/userError';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
 import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
@@ -26,15 +26,15 @@ export interface FailedResponse {
 }
 
 /** A failing status as a sentence with a next step; the body is kept whole in `detail`. */
-export function statusFailure(response: FailedResponse): Failure {
+export function statusError(response: FailedResponse): UserError {
   const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
   const said = (response.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
   const words = formatRefusal({ host, status, said, scheme, challenge, sender });
   // What is explained in words needs no JSON beside it, which only programs like to read.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
-  const failure = (kind: FailureKind, message: string, advice: string): Failure =>
-    new Failure(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
+  const failure = (kind: ErrorKind, message: string, advice: string): UserError =>
+    new UserError(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
       advice,
       status,
       ...(body.trim() === '' ? {} : { detail: body }),
@@ -75,26 +75,26 @@ export function statusFailure(response: FailedResponse): Failure {
 }
 
 /** A body that is not what an API answers: a sign-in page, an upgrade page, or nothing at all. */
-export function foreignBodyFailure(
+export function foreignBodyError(
   host: string,
   what: 'empty' | 'html' | 'json' | 'text',
   body: string,
-): Failure {
+): UserError {
   const detail = body === '' ? {} : { detail: body };
   switch (what) {
     case 'html':
-      return new Failure('notThisService', `${host} answered with a web page instead of data.`, {
+      return new UserError('notThisService', `${host} answered with a web page instead of data.`, {
         advice:
           'It may be a sign-in page or an upgrade in progress. Open the address in a browser to see, or use a VPN.',
         ...detail,
       });
     case 'empty':
-      return new Failure('notThisService', `${host} answered with an empty body.`, {
+      return new UserError('notThisService', `${host} answered with an empty body.`, {
         advice: 'Try again; if it lasts, a proxy between you and the instance may be swallowing its answers.',
       });
     case 'json':
     case 'text':
-      return new Failure('notThisService', `${host} answered, but not as this API does.`, {
+      return new UserError('notThisService', `${host} answered, but not as this API does.`, {
         advice: 'Check that the address is that of an instance.',
         ...detail,
       });
@@ -106,20 +106,20 @@ export function foreignBodyFailure(
  * operation. The status decides first: GraphQL servers also send errors when they reject a token or are busy. It is
  * decided once, where the response is read, and passed on with it as `GraphqlAnswer.failure`.
  */
-export function responseFailure(
+export function responseError(
   response: ClassifiedResponse,
   { baseUrl, credential }: GraphqlTarget,
-): Failure | undefined {
+): UserError | undefined {
   const { host } = new URL(baseUrl);
   const { facts, text } = response;
   if (response.kind === 'notGraphql') {
-    return identityFailure(host, facts.status, text) ?? foreignBodyFailure(host, response.what, text);
+    return identityError(host, facts.status, text) ?? foreignBodyError(host, response.what, text);
   }
   const errors = response.kind === 'refused' ? undefined : response.errors;
   if (isSuccess(facts.status) || (errors !== undefined && isAboutOperation(facts.status, errors))) {
     return undefined;
   }
-  return statusFailure({
+  return statusError({
     host,
     status: facts.status,
     statusText: facts.statusText,
@@ -133,8 +133,8 @@ export function responseFailure(
 }
 
 /** The page by which a proxy rejects a request because of the client certificate; `undefined` for other pages. */
-export function identityFailure(host: string, status: number, body: string): Failure | undefined {
-  const failure = statusFailure({ host, status, statusText: '', body });
+export function identityError(host: string, status: number, body: string): UserError | undefined {
+  const failure = statusError({ host, status, statusText: '', body });
   return failure.kind === 'clientCertificate' ? failure : undefined;
 }
 

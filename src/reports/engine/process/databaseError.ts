@@ -1,36 +1,36 @@
-import { Failure } from '../../../shared/failure';
-import { fileFailure, isAboutDisk, systemErrorOf } from '../../../shared/fileFailure';
+import { UserError } from '../../../shared/userError';
+import { fileError, isAboutDisk, systemErrorOf } from '../../../shared/fileError';
 
 interface Explanation {
   readonly pattern: RegExp;
-  readonly failure: (detail: string) => Failure;
+  readonly failure: (detail: string) => UserError;
 }
 
 const explanations: readonly Explanation[] = [
   {
     pattern: /Malformed JSON|"?maximum_object_size"?/,
     failure: (detail) =>
-      new Failure('csv', 'The file is no JSON that can be read.', {
+      new UserError('csv', 'The file is no JSON that can be read.', {
         advice: 'It may be cut off. Fetch it again.',
         detail,
       }),
   },
   {
     pattern: /max_temp_directory_size|failed to offload/i,
-    failure: tempDiskFailure,
+    failure: tempDiskError,
   },
   {
     pattern: /out of memory|could not allocate/i,
-    failure: memoryFailure,
+    failure: memoryError,
   },
   {
     pattern: /^IO Error: [^"]*file "[^]*": /,
-    failure: ioFailure,
+    failure: ioError,
   },
   {
     pattern: /^IO Error|^Permission Error/,
     failure: (detail) =>
-      new Failure('file', 'The report engine could not read or write a file.', {
+      new UserError('file', 'The report engine could not read or write a file.', {
         advice: 'Check that the file is still there and may be read, then try again.',
         detail,
       }),
@@ -52,55 +52,55 @@ const systemMessages: readonly (readonly [RegExp, string])[] = [
   [/input\/output error/i, 'EIO'],
 ];
 
-function ioFailure(detail: string): Failure {
+function ioError(detail: string): UserError {
   const [, path = '', message = ''] = /file "([^]*)": ([^]*)$/.exec(detail) ?? [];
   const code = systemMessages.find(([pattern]) => pattern.test(message))?.[1];
   const doing = `read or write ${path}`;
-  const failure = fileFailure(code && Object.assign(new Error(detail), { code, path }), doing);
-  if (failure instanceof Failure) return failure;
-  return new Failure('file', `Could not ${doing}.`, {
+  const failure = fileError(code && Object.assign(new Error(detail), { code, path }), doing);
+  if (failure instanceof UserError) return failure;
+  return new UserError('file', `Could not ${doing}.`, {
     advice: 'Check that the file exists and that you have access to it, then try again.',
     detail,
   });
 }
 
 /** A query needs more temporary disk space than the user allows. */
-export function tempDiskFailure(detail?: string): Failure {
-  return new Failure('state', "This query exceeds the report engine's temporary disk limit.", {
+export function tempDiskError(detail?: string): UserError {
+  return new UserError('state', "This query exceeds the report engine's temporary disk limit.", {
     advice: 'Filter first, or raise the setting instanceExplorer.reports.engineTempDisk.',
     ...(detail === undefined ? {} : { detail }),
   });
 }
 
 /** A query needs more memory than the user allows. */
-export function memoryFailure(detail?: string): Failure {
-  return new Failure('state', "This query exceeds the report engine's memory limit.", {
+export function memoryError(detail?: string): UserError {
+  return new UserError('state', "This query exceeds the report engine's memory limit.", {
     advice: 'Filter first, or raise the setting instanceExplorer.reports.engineMemory.',
     ...(detail === undefined ? {} : { detail }),
   });
 }
 
 /** What the database complains about, as a sentence; its own words are the detail. */
-export function databaseFailure(error: unknown): Failure {
+export function databaseError(error: unknown): UserError {
   return (
-    known(error) ?? new Failure('state', 'The report engine could not answer.', { detail: wordsOf(error) })
+    known(error) ?? new UserError('state', 'The report engine could not answer.', { detail: wordsOf(error) })
   );
 }
 
 /** The same for a statement that a user wrote: what is not the machine's fault is the statement's. */
-export function statementFailure(error: unknown): Failure {
+export function statementError(error: unknown): UserError {
   const failure = known(error);
   const system = systemErrorOf(failure);
   const isStatement = failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system));
   if (failure !== undefined && !isStatement) return failure;
-  return new Failure('input', 'The report engine could not run this statement.', {
+  return new UserError('input', 'The report engine could not run this statement.', {
     advice: 'Correct it and run it again.',
     detail: wordsOf(error),
   });
 }
 
-function known(error: unknown): Failure | undefined {
-  if (error instanceof Failure) return error;
+function known(error: unknown): UserError | undefined {
+  if (error instanceof UserError) return error;
   const detail = wordsOf(error);
   return explanations.find(({ pattern }) => pattern.test(detail))?.failure(detail);
 }

@@ -1,5 +1,5 @@
 /** Why something did not work, as a closed set: callers decide on it, people read the sentences. */
-export type FailureKind =
+export type ErrorKind =
   /** A proxy in front of the instance requires something of its own, such as a header or a VPN. */
   | 'accessProxy'
   | 'cancelled'
@@ -29,11 +29,11 @@ export type FailureKind =
   | 'unreachable';
 
 /** What the user can do about a failure with one click. The editor words the button. */
-export type Remedy =
+export type Hint =
   /** Copy what an administrator needs to know. */
   'askAdministrator' | 'signIn' | 'signInWithBrowser' | 'signInWithDeviceCode' | 'signInWithoutRenewal';
 
-export interface FailureOptions {
+export interface UserErrorOptions {
   /** What the user can do next, as a full sentence. */
   readonly advice?: string;
   /** What the other side said, unshortened: an error body, a parser's complaint. Never a credential. */
@@ -41,7 +41,7 @@ export interface FailureOptions {
   readonly status?: number;
   /** The origin that a download is redirected to, where the user can allow it. */
   readonly redirectOrigin?: string;
-  readonly remedy?: Remedy;
+  readonly remedy?: Hint;
   readonly cause?: unknown;
 }
 
@@ -49,18 +49,18 @@ export interface FailureOptions {
  * An error that explains itself: `message` says what happened, `advice` what to do next, and `detail` keeps
  * what the instance answered. Messages never hold a credential, because none is ever put into them.
  */
-export class Failure extends Error {
-  override readonly name = 'Failure';
+export class UserError extends Error {
+  override readonly name = 'UserError';
   readonly advice: string | undefined;
   readonly detail: string | undefined;
   readonly status: number | undefined;
   readonly redirectOrigin: string | undefined;
-  readonly remedy: Remedy | undefined;
+  readonly remedy: Hint | undefined;
 
   constructor(
-    readonly kind: FailureKind,
+    readonly kind: ErrorKind,
     message: string,
-    options: FailureOptions = {},
+    options: UserErrorOptions = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.advice = options.advice;
@@ -78,13 +78,13 @@ export class Failure extends Error {
 
 /** Whether the user (or a closing window) ended the work: nothing to report. */
 export function isCancelled(error: unknown): boolean {
-  return error instanceof Failure && error.kind === 'cancelled';
+  return error instanceof UserError && error.kind === 'cancelled';
 }
 
 /** The failure itself, or any other error as one: nothing thrown reaches a person without a sentence. */
-export function toFailure(error: unknown, doing: string): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure('state', `Could not ${doing}: ${reasonOf(error)}`, { cause: error });
+export function toUserError(error: unknown, doing: string): UserError {
+  if (error instanceof UserError) return error;
+  return new UserError('state', `Could not ${doing}: ${reasonOf(error)}`, { cause: error });
 }
 
 function reasonOf(error: unknown): string {

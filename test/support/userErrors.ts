@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { Failure, type FailureKind } from '../../src/shared/failure';
+import { UserError, type ErrorKind } from '../../src/shared/userError';
 
 /** What a test demands of a failure; a part that is not named may be anything. */
-export interface ExpectedFailure {
-  readonly kind: FailureKind;
+export interface ExpectedError {
+  readonly kind: ErrorKind;
   readonly message?: RegExp | string;
   readonly advice?: RegExp;
   readonly detail?: string | RegExp | undefined;
@@ -11,8 +11,8 @@ export interface ExpectedFailure {
 }
 
 /** Checks that an error is our own, says something, and is the expected one. Gives it back for more. */
-export function assertFailure(error: unknown, expected: ExpectedFailure): Failure {
-  assert.ok(error instanceof Failure, `not a Failure but ${String(error)}`);
+export function assertUserError(error: unknown, expected: ExpectedError): UserError {
+  assert.ok(error instanceof UserError, `not a UserError but ${String(error)}`);
   assert.equal(error.kind, expected.kind, `${error.kind}: ${error.message}`);
   assert.match(error.message, /^\S.*[.…]$|: /s, 'the message is a sentence');
   if (error.advice !== undefined) assert.match(error.advice, /^[A-Z].*\.$/s, 'the advice is a sentence');
@@ -27,23 +27,23 @@ export function assertFailure(error: unknown, expected: ExpectedFailure): Failur
 }
 
 /** Waits for a promise to fail as expected. */
-export async function rejectsWith(work: Promise<unknown>, expected: ExpectedFailure): Promise<Failure> {
+export async function rejectsWith(work: Promise<unknown>, expected: ExpectedError): Promise<UserError> {
   let result: unknown;
   try {
     result = await work;
   } catch (error) {
-    return assertFailure(error, expected);
+    return assertUserError(error, expected);
   }
   return assert.fail(`should have failed (${expected.kind}), but gave ${JSON.stringify(result)}`);
 }
 
 /** Runs a function that must throw as expected. */
-export function throwsFailure(work: () => unknown, expected: ExpectedFailure): Failure {
+export function throwsUserError(work: () => unknown, expected: ExpectedError): UserError {
   let result: unknown;
   try {
     result = work();
   } catch (error) {
-    return assertFailure(error, expected);
+    return assertUserError(error, expected);
   }
   return assert.fail(`should have failed (${expected.kind}), but gave ${JSON.stringify(result)}`);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { networkFailure } from '../../../../src/instance/http/networkFailure';
-import { Failure, type FailureKind } from '../../../../src/shared/failure';
-import { assertFailure } from '../../../support/failures';
+import { networkError } from '../../../../src/instance/http/networkError';
+import { UserError, type ErrorKind } from '../../../../src/shared/userError';
+import { assertUserError } from '../../../support/userErrors';
 
 const host = 'code.example.com';
 
@@ -9,8 +9,8 @@ function withCode(code: string): Error {
   return Object.assign(new Error(`raw text about ${code}`), { code });
 }
 
-describe('networkFailure', () => {
-  const cases: readonly (readonly [string, FailureKind, RegExp])[] = [
+describe('networkError', () => {
+  const cases: readonly (readonly [string, ErrorKind, RegExp])[] = [
     ['ENOTFOUND', 'unreachable', /no host called code\.example\.com/],
     ['EAI_AGAIN', 'unreachable', /could not be looked up/],
     ['ECONNREFUSED', 'unreachable', /refused the connection/],
@@ -39,7 +39,7 @@ describe('networkFailure', () => {
   for (const [code, kind, message] of cases) {
     it(`${code} becomes a sentence about the host, with a next step`, () => {
       const error = withCode(code);
-      const failure = assertFailure(networkFailure(error, host), { kind, message });
+      const failure = assertUserError(networkError(error, host), { kind, message });
       assert.ok(failure.message.includes(host));
       assert.ok(failure.advice !== undefined);
       assert.equal(failure.cause, error);
@@ -53,7 +53,7 @@ describe('networkFailure', () => {
   ]) {
     it(`knows the editor's trouble with a proxy: ${reason}`, () => {
       const error = new Error(`request to https://code.example.com/x failed, reason: ${reason}`);
-      assertFailure(networkFailure(error, host), {
+      assertUserError(networkError(error, host), {
         kind: 'unreachable',
         message: 'The proxy on the way to code.example.com could not be reached.',
         advice: /http\.proxy/,
@@ -63,11 +63,11 @@ describe('networkFailure', () => {
 
   it('does not blame a proxy for a host that is called one', () => {
     const error = new Error('request to https://proxy.example.com/x failed, reason: something else');
-    assertFailure(networkFailure(error, host), { kind: 'unreachable', message: /^The exchange with/ });
+    assertUserError(networkError(error, host), { kind: 'unreachable', message: /^The exchange with/ });
   });
 
   it('names a code it does not know', () => {
-    assertFailure(networkFailure(withCode('EWEIRD'), host), {
+    assertUserError(networkError(withCode('EWEIRD'), host), {
       kind: 'unreachable',
       message: 'The exchange with code.example.com failed (EWEIRD).',
       advice: /try again/,
@@ -76,20 +76,20 @@ describe('networkFailure', () => {
 
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     it(`does not take "${name}" for a code it knows`, () => {
-      assertFailure(networkFailure(withCode(name), host), { kind: 'unreachable', message: /exchange with/ });
+      assertUserError(networkError(withCode(name), host), { kind: 'unreachable', message: /exchange with/ });
     });
   }
 
   it('makes a sentence of anything that can be thrown', () => {
     for (const thrown of [new Error('x'), new TypeError('y'), 'text', undefined, null, 7])
-      assertFailure(networkFailure(thrown, host), {
+      assertUserError(networkError(thrown, host), {
         kind: 'unreachable',
         message: 'The exchange with code.example.com failed.',
       });
   });
 
   it('leaves a failure as it is', () => {
-    const failure = new Failure('redirect', 'Led elsewhere.');
-    assert.equal(networkFailure(failure, host), failure);
+    const failure = new UserError('redirect', 'Led elsewhere.');
+    assert.equal(networkError(failure, host), failure);
   });
 });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { cancelledFailure, explainAgain, fileFailure, systemErrorOf } from '../../../src/shared/fileFailure';
-import { Failure } from '../../../src/shared/failure';
-import { assertFailure } from '../../support/failures';
+import { cancelledError, explainAgain, fileError, systemErrorOf } from '../../../src/shared/fileError';
+import { UserError } from '../../../src/shared/userError';
+import { assertUserError } from '../../support/userErrors';
 
 const systemError = (code: string): Error =>
   Object.assign(new Error(`${code}: as the system puts it`), { code });
 
-describe('fileFailure', () => {
+describe('fileError', () => {
   const cases: [code: string, message: string, advice: RegExp][] = [
     ['ENOSPC', 'Could not export a.csv: the disk is full.', /^Free some space/],
     ['EDQUOT', 'Could not export a.csv: your disk quota is used up.', /^Free some space/],
@@ -21,46 +21,50 @@ describe('fileFailure', () => {
   for (const [code, message, advice] of cases) {
     it(`says what ${code} means and what to do`, () => {
       const cause = systemError(code);
-      const failure = assertFailure(fileFailure(cause, 'export a.csv'), { kind: 'file', message, advice });
+      const failure = assertUserError(fileError(cause, 'export a.csv'), { kind: 'file', message, advice });
       assert.equal(failure.cause, cause);
     });
   }
 
   it('leaves failures and foreign errors as they are', () => {
-    const failure = new Failure('timeout', 'The instance did not answer.');
-    assert.equal(fileFailure(failure, 'export'), failure);
+    const failure = new UserError('timeout', 'The instance did not answer.');
+    assert.equal(fileError(failure, 'export'), failure);
     const mistake = new TypeError('not ours');
-    assert.equal(fileFailure(mistake, 'export'), mistake);
+    assert.equal(fileError(mistake, 'export'), mistake);
     const internal = systemError('ERR_INVALID_ARG_TYPE');
-    assert.equal(fileFailure(internal, 'export'), internal);
+    assert.equal(fileError(internal, 'export'), internal);
   });
 });
 
 describe('explainAgain', () => {
-  const explained = fileFailure(Object.assign(systemError('ENOSPC'), { path: '/a/b' }), 'write the file');
+  const explained = fileError(Object.assign(systemError('ENOSPC'), { path: '/a/b' }), 'write the file');
 
   it('names what was tried, whoever explained the error before', () => {
-    const again = assertFailure(explainAgain(explained, 'export a.csv'), {
+    const again = assertUserError(explainAgain(explained, 'export a.csv'), {
       kind: 'file',
       message: 'Could not export a.csv: the disk is full.',
       advice: /^Free some space/,
     });
     assert.deepEqual(systemErrorOf(again), { code: 'ENOSPC', path: '/a/b' });
-    assertFailure(explainAgain(systemError('EROFS'), 'export a.csv'), {
+    assertUserError(explainAgain(systemError('EROFS'), 'export a.csv'), {
       kind: 'file',
       message: 'Could not export a.csv: the disk is read-only.',
     });
   });
 
   it('leaves other failures as they are', () => {
-    for (const error of [new Failure('timeout', 'Too late.'), new Failure('file', 'No.'), new Error('no')])
+    for (const error of [
+      new UserError('timeout', 'Too late.'),
+      new UserError('file', 'No.'),
+      new Error('no'),
+    ])
       assert.equal(explainAgain(error, 'export a.csv'), error);
   });
 });
 
-describe('cancelledFailure', () => {
+describe('cancelledError', () => {
   it('is of the kind that is not reported', () => {
-    assertFailure(cancelledFailure('exporting a.csv'), {
+    assertUserError(cancelledError('exporting a.csv'), {
       kind: 'cancelled',
       message: 'Cancelled: exporting a.csv.',
     });

@@ -1,4 +1,4 @@
-import { Failure, errorCode } from './failure';
+import { UserError, errorCode } from './userError';
 
 interface Explanation {
   readonly reason: string;
@@ -54,7 +54,7 @@ export interface SystemError {
 
 /** The error of the file system that a failure explains. */
 export function systemErrorOf(error: unknown): SystemError | undefined {
-  if (!(error instanceof Failure) || error.kind !== 'file') return undefined;
+  if (!(error instanceof UserError) || error.kind !== 'file') return undefined;
   const { cause } = error;
   const code = errorCode(cause);
   if (code === undefined || !isSystemCode(code)) return undefined;
@@ -73,8 +73,8 @@ export function isAboutDisk({ code }: SystemError): boolean {
  * @param doing what was tried, as in "export report.csv"
  */
 export function explainAgain(error: unknown, doing: string): unknown {
-  if (systemErrorOf(error) === undefined) return fileFailure(error, doing);
-  return fileFailure((error as Failure).cause, doing);
+  if (systemErrorOf(error) === undefined) return fileError(error, doing);
+  return fileError((error as UserError).cause, doing);
 }
 
 function isSystemCode(code: string): boolean {
@@ -86,17 +86,17 @@ function isSystemCode(code: string): boolean {
  *
  * @param doing what was tried, as in "write report.csv"
  */
-export function fileFailure(error: unknown, doing: string): unknown {
+export function fileError(error: unknown, doing: string): unknown {
   const code = errorCode(error);
-  if (error instanceof Failure || code === undefined || !isSystemCode(code)) return error;
+  if (error instanceof UserError || code === undefined || !isSystemCode(code)) return error;
   const { reason, advice } = explanations[code] ?? {
     reason: `the system said ${code}`,
     advice: 'Choose another folder, then try again.',
   };
-  return new Failure('file', `Could not ${doing}: ${reason}.`, { advice, cause: error });
+  return new UserError('file', `Could not ${doing}: ${reason}.`, { advice, cause: error });
 }
 
 /** What a stream or a loop throws when its signal asked it to stop. */
-export function cancelledFailure(doing: string): Failure {
-  return new Failure('cancelled', `Cancelled: ${doing}.`);
+export function cancelledError(doing: string): UserError {
+  return new UserError('cancelled', `Cancelled: ${doing}.`);
 }

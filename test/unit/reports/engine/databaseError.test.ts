@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { databaseFailure, statementFailure } from '../../../../src/reports/engine/process/databaseFailure';
-import { systemErrorOf } from '../../../../src/shared/fileFailure';
-import { assertFailure } from '../../../support/failures';
+import { databaseError, statementError } from '../../../../src/reports/engine/process/databaseError';
+import { systemErrorOf } from '../../../../src/shared/fileError';
+import { assertUserError } from '../../../support/userErrors';
 
 const failing = (message: string, doing = 'Could not write file'): Error =>
   new Error(`IO Error: ${doing} "/data/it's.csv": ${message}`);
 
-describe('databaseFailure', () => {
+describe('databaseError', () => {
   for (const [message, code, reason] of [
     ['No space left on device', 'ENOSPC', 'the disk is full'],
     ['There is not enough space on the disk.', 'ENOSPC', 'the disk is full'],
@@ -18,7 +18,7 @@ describe('databaseFailure', () => {
     ['Input/output error', 'EIO', 'the disk reported an error'],
   ] as const) {
     it(`names the file and the reason: ${message}`, () => {
-      const failure = assertFailure(databaseFailure(failing(message)), {
+      const failure = assertUserError(databaseError(failing(message)), {
         kind: 'file',
         message: `Could not read or write /data/it's.csv: ${reason}.`,
       });
@@ -27,7 +27,7 @@ describe('databaseFailure', () => {
   }
 
   it('names the file for a reason it does not know', () => {
-    assertFailure(databaseFailure(failing('Strange', 'Cannot open file')), {
+    assertUserError(databaseError(failing('Strange', 'Cannot open file')), {
       kind: 'file',
       message: "Could not read or write /data/it's.csv.",
       detail: /Strange/,
@@ -35,8 +35,8 @@ describe('databaseFailure', () => {
   });
 
   it('blames a full disk on the disk, and other files on the statement', () => {
-    assertFailure(statementFailure(failing('No space left on device')), { kind: 'file', message: /full/ });
-    assertFailure(statementFailure(failing('Permission denied')), { kind: 'input', advice: /^Correct it/ });
-    assertFailure(statementFailure(new Error('Binder Error: no such column')), { kind: 'input' });
+    assertUserError(statementError(failing('No space left on device')), { kind: 'file', message: /full/ });
+    assertUserError(statementError(failing('Permission denied')), { kind: 'input', advice: /^Correct it/ });
+    assertUserError(statementError(new Error('Binder Error: no such column')), { kind: 'input' });
   });
 });

@@ -1,8 +1,8 @@
 import { whereSet } from './clientIdentity';
-import { Failure, errorCode, type FailureKind } from '../../shared/failure';
+import { UserError, errorCode, type ErrorKind } from '../../shared/userError';
 
 interface Explanation {
-  readonly kind: FailureKind;
+  readonly kind: ErrorKind;
   readonly message: (host: string) => string;
   readonly advice: string;
 }
@@ -96,7 +96,7 @@ const explanations: Readonly<Record<string, Explanation>> = {
 };
 
 /** The end of a body before all of it was there. */
-export function cutOffFailure(host: string): Failure {
+export function cutOffError(host: string): UserError {
   return explained(cutOff, host);
 }
 
@@ -105,15 +105,15 @@ export function cutOffFailure(host: string): Failure {
  *
  * @param identityFile the file of the client certificate that was sent
  */
-export function networkFailure(error: unknown, host: string, identityFile?: string): Failure {
-  if (error instanceof Failure) return error;
+export function networkError(error: unknown, host: string, identityFile?: string): UserError {
+  if (error instanceof UserError) return error;
   const aboutIdentity = identityRejection(error, identityFile);
   if (aboutIdentity !== undefined) return explained(aboutIdentity, host, error);
   const code = errorCode(error) ?? '';
   const explanation = explanationOf(code);
   if (explanation !== undefined) return explained(explanation, host, error);
   if (isAboutProxy(error)) return explained(noProxy, host, error);
-  return new Failure('unreachable', `The exchange with ${host} failed${code === '' ? '' : ` (${code})`}.`, {
+  return new UserError('unreachable', `The exchange with ${host} failed${code === '' ? '' : ` (${code})`}.`, {
     advice: 'Check your connection to it, then try again.',
     cause: error,
   });
@@ -165,8 +165,8 @@ const handshakeRefused: Explanation = {
   advice: whereSet,
 };
 
-function explained({ kind, message, advice }: Explanation, host: string, cause?: unknown): Failure {
-  return new Failure(kind, message(host), { advice, cause });
+function explained({ kind, message, advice }: Explanation, host: string, cause?: unknown): UserError {
+  return new UserError(kind, message(host), { advice, cause });
 }
 
 function explanationOf(code: string): Explanation | undefined {

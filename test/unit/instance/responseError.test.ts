@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict';
-import {
-  foreignBodyFailure,
-  statusFailure,
-  type FailedResponse,
-} from '../../../src/instance/responseFailure';
-import type { Failure, FailureKind } from '../../../src/shared/failure';
-import { assertFailure } from '../../support/failures';
+import { foreignBodyError, statusError, type FailedResponse } from '../../../src/instance/responseError';
+import type { UserError, ErrorKind } from '../../../src/shared/userError';
+import { assertUserError } from '../../support/userErrors';
 
-function failureOf(response: Partial<FailedResponse> & { status: number }): Failure {
-  return statusFailure({ host: 'code.example.com', statusText: '', body: '', ...response });
+function failureOf(response: Partial<FailedResponse> & { status: number }): UserError {
+  return statusError({ host: 'code.example.com', statusText: '', body: '', ...response });
 }
 
-describe('statusFailure', () => {
-  const cases: readonly (readonly [number, FailureKind, RegExp, RegExp])[] = [
+describe('statusError', () => {
+  const cases: readonly (readonly [number, ErrorKind, RegExp, RegExp])[] = [
     [400, 'httpStatus', /^code\.example\.com answered 400 Text\.$/, /address/],
     [401, 'unauthorized', /did not accept the token \(401\)/, /Create a token/],
     [403, 'forbidden', /does not allow this \(403\)/, /administrator/],
@@ -31,7 +27,7 @@ describe('statusFailure', () => {
   ];
   for (const [status, kind, message, advice] of cases) {
     it(`${status} is a sentence with a next step`, () => {
-      assertFailure(failureOf({ status, statusText: 'Text' }), { kind, message, advice, status });
+      assertUserError(failureOf({ status, statusText: 'Text' }), { kind, message, advice, status });
     });
   }
 
@@ -74,7 +70,7 @@ describe('statusFailure', () => {
 
   it('knows a missing token from a wrong one by what the server says', () => {
     const failure = failureOf({ status: 401, body: 'Private mode requires authentication.\n' });
-    assertFailure(failure, {
+    assertUserError(failure, {
       kind: 'unauthorized',
       message: /needs a token \(401\)/,
       advice: /Enter an access token/,
@@ -94,18 +90,18 @@ describe('statusFailure', () => {
     [undefined, /^Try again in a while\.$/],
   ] as const) {
     it(`gives the time to wait for "${retryAfter}"`, () => {
-      assertFailure(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
+      assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
     });
   }
 
   it('gives the time to wait until a date', () => {
     const retryAfter = new Date(Date.now() + 3_600_000).toUTCString();
     const advice = /^Try again in (?:59|60) min \d+ s\.$/;
-    assertFailure(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
+    assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
   });
 });
 
-describe('foreignBodyFailure', () => {
+describe('foreignBodyError', () => {
   for (const [what, message, advice] of [
     ['html', /web page instead of data/, /sign-in page or an upgrade/],
     ['empty', /empty body/, /proxy/],
@@ -113,8 +109,8 @@ describe('foreignBodyFailure', () => {
     ['text', /not as this API does/, /address is that of an instance/],
   ] as const) {
     it(`explains ${what}`, () => {
-      const failure = foreignBodyFailure('code.example.com', what, what === 'empty' ? '' : 'the body');
-      assertFailure(failure, {
+      const failure = foreignBodyError('code.example.com', what, what === 'empty' ? '' : 'the body');
+      assertUserError(failure, {
         kind: 'notThisService',
         message,
         advice,

@@ -1,11 +1,11 @@
-import { errorCode } from '../../../shared/failure';
-import type { SerializedFailure } from '../protocol/messages';
+import { errorCode } from '../../../shared/userError';
+import type { SerializedError } from '../protocol/messages';
 
 /**
  * Explains why the database library could not be loaded: there is none for this platform, or it is damaged or
  * blocked. Both are of kind `platform`, since the engine cannot run in either case.
  */
-export function loadFailure(error: unknown): SerializedFailure {
+export function loadError(error: unknown): SerializedError {
   const detail = error instanceof Error ? error.message : String(error);
   const isMissing = errorCode(error) === 'MODULE_NOT_FOUND' || /unsupported arch/.test(detail);
   if (isMissing) {

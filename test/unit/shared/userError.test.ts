@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
-import { toFailure, errorCode, Failure, isCancelled } from '../../../src/shared/failure';
+import { toUserError, errorCode, UserError, isCancelled } from '../../../src/shared/userError';
 
-describe('Failure', () => {
+describe('UserError', () => {
   it('explains what happened and what to do next', () => {
-    const failure = new Failure('timeout', 'The host is silent.', { advice: 'Try again.' });
+    const failure = new UserError('timeout', 'The host is silent.', { advice: 'Try again.' });
     assert.equal(failure.explanation, 'The host is silent. Try again.');
-    assert.equal(new Failure('state', 'It broke.').explanation, 'It broke.');
+    assert.equal(new UserError('state', 'It broke.').explanation, 'It broke.');
   });
 
   it('is an error with a name, a stack and its cause', () => {
     const cause = new Error('below');
-    const failure = new Failure('file', 'Above.', { cause });
+    const failure = new UserError('file', 'Above.', { cause });
     assert.ok(failure instanceof Error);
-    assert.equal(failure.name, 'Failure');
+    assert.equal(failure.name, 'UserError');
     assert.match(failure.stack ?? '', /Above\./);
     assert.equal(failure.cause, cause);
-    assert.ok(!('cause' in new Failure('file', 'Alone.')), 'no cause where there is none');
+    assert.ok(!('cause' in new UserError('file', 'Alone.')), 'no cause where there is none');
   });
 
   it('keeps the body and the status of an answer apart from the sentence', () => {
-    const failure = new Failure('serverError', 'It failed.', { detail: '<html>', status: 502 });
+    const failure = new UserError('serverError', 'It failed.', { detail: '<html>', status: 502 });
     assert.equal(failure.detail, '<html>');
     assert.equal(failure.status, 502);
     assert.equal(failure.explanation, 'It failed.');
@@ -28,17 +28,17 @@ describe('Failure', () => {
 
 describe('isCancelled', () => {
   it('knows the end that the user wanted from every other error', () => {
-    assert.equal(isCancelled(new Failure('cancelled', 'Cancelled.')), true);
-    assert.equal(isCancelled(new Failure('timeout', 'Too late.')), false);
+    assert.equal(isCancelled(new UserError('cancelled', 'Cancelled.')), true);
+    assert.equal(isCancelled(new UserError('timeout', 'Too late.')), false);
     for (const other of [new Error('cancelled'), { kind: 'cancelled' }, 'cancelled', null, undefined])
       assert.equal(isCancelled(other), false);
   });
 });
 
-describe('toFailure', () => {
+describe('toUserError', () => {
   it('leaves a failure as it is', () => {
-    const failure = new Failure('input', 'Wrong.');
-    assert.equal(toFailure(failure, 'do it'), failure);
+    const failure = new UserError('input', 'Wrong.');
+    assert.equal(toUserError(failure, 'do it'), failure);
   });
 
   for (const [what, thrown, reason] of [
@@ -49,7 +49,7 @@ describe('toFailure', () => {
     ['a number', 7, '7'],
   ] as const) {
     it(`makes a sentence of ${what}`, () => {
-      const failure = toFailure(thrown, 'save the file');
+      const failure = toUserError(thrown, 'save the file');
       assert.equal(failure.kind, 'state');
       assert.equal(failure.message, `Could not save the file: ${reason}`);
       assert.equal(failure.cause, thrown);
@@ -58,7 +58,7 @@ describe('toFailure', () => {
 
   it('makes a sentence even of what cannot be turned into text', () => {
     const unspeakable: unknown = Object.create(null);
-    assert.match(toFailure(unspeakable, 'save the file').message, /^Could not save the file: /);
+    assert.match(toUserError(unspeakable, 'save the file').message, /^Could not save the file: /);
   });
 });
 
