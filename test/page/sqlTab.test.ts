@@ -12,6 +12,8 @@ describe('the SQL tab', function () {
   const open = async (options: Parameters<typeof SqlPage.open>[1] = {}): Promise<void> => {
     sql = await SqlPage.open(context, options);
   };
+  const openBeforeCatalog = (catalog: Promise<unknown>): Promise<void> =>
+    open({ loaded: false, answer: ({ kind }) => (kind === 'catalog' ? catalog : undefined) });
   const withStatement = { state: { tabs: { sql: { statement } } } };
 
   before(async () => {
@@ -51,6 +53,28 @@ describe('the SQL tab', function () {
       sql.tab.asked('close').map(({ table }) => table),
       [1],
     );
+  });
+
+  it('runs the first statement when Run is clicked before the tables are known', async () => {
+    let answerCatalog: (catalog: unknown) => void = () => undefined;
+    const catalog = new Promise((resolve) => (answerCatalog = resolve));
+    await openBeforeCatalog(catalog);
+    await sql.button('Run').click();
+    await sql.button('Cancel').waitFor();
+    answerCatalog([{ name: 'usage', columns: [{ name: 'Client', type: 'VARCHAR' }] }]);
+    await sql.result.getByText('jetbrains').waitFor();
+    assert.deepEqual(
+      sql.tab.asked('sql').map((request) => request.statement),
+      ['select *\nfrom usage\nlimit 100'],
+    );
+    assert.equal(await sql.page.getByRole('alert').isVisible(), false);
+  });
+
+  it('asks for a statement when there is none to run', async () => {
+    await openBeforeCatalog(Promise.resolve([]));
+    await sql.button('Run').click();
+    await sql.page.getByRole('alert').getByText('Write a statement to run.').waitFor();
+    assert.deepEqual(sql.tab.asked('sql'), []);
   });
 
   it('keeps the statement', async () => {

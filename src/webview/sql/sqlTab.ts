@@ -29,6 +29,8 @@ class SqlTab {
   private readonly form: SaveForm;
   private readonly editor: SqlEditor;
   private running: AbortController | undefined;
+  /** Resolves when an empty editor has received the first statement, or the tables could not be read. */
+  private readonly loaded: Promise<void>;
   /** The name under which the statement was saved or opened. */
   private name = '';
 
@@ -59,7 +61,7 @@ class SqlTab {
       onCancel: () => this.cancel(),
       onChange: (statement) => host.keep(tabId, { statement }),
     });
-    this.load().catch((error: unknown) => host.showError(error));
+    this.loaded = this.load().catch((error: unknown) => host.showError(error));
   }
 
   dispose(): void {
@@ -87,24 +89,32 @@ class SqlTab {
   }
 
   private run(): void {
-    const { statement } = this.editor;
-    if (statement.trim() === '') return this.page.showError('Write a statement to run.');
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
     this.page.clearError();
     this.editor.mark(undefined);
     this.page.busy(true);
-    this.answer(statement, running.signal)
-      .catch((error: unknown) => this.failed(error, statement))
-      .finally(() => {
-        if (this.running !== running) return;
-        this.running = undefined;
-        this.page.busy(false);
-      });
+    void this.runStatement(running.signal).finally(() => {
+      if (this.running !== running) return;
+      this.running = undefined;
+      this.page.busy(false);
+    });
   }
 
-  private async answer(statement: string, signal: AbortSignal): Promise<void> {
+  private async runStatement(signal: AbortSignal): Promise<void> {
+    if (this.editor.statement.trim() === '') await this.loaded;
+    if (signal.aborted) return;
+    const { statement } = this.editor;
+    if (statement.trim() === '') return this.page.showError('Write a statement to run.');
+    try {
+      await this.showResult(statement, signal);
+    } catch (error) {
+      this.failed(error, statement);
+    }
+  }
+
+  private async showResult(statement: string, signal: AbortSignal): Promise<void> {
     const began = performance.now();
     const { table, info } = await this.host.ask('sql', { statement }, signal);
     await this.result.show({ table, info, took: performance.now() - began }, signal);

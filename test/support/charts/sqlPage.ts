@@ -10,6 +10,8 @@ interface Options {
   readonly state?: Readonly<Record<string, unknown>>;
   /** Answers instead of the usual answers, where it answers at all. */
   readonly answer?: Answer;
+  /** Whether to wait for the tables in the sidebar. */
+  readonly loaded?: boolean;
 }
 
 const usage = usageTable(20);
@@ -46,7 +48,7 @@ export class SqlPage {
 
   static async open(
     context: BrowserContext,
-    { theme = 'dark', state = {}, answer }: Options = {},
+    { theme = 'dark', state = {}, answer, loaded = true }: Options = {},
   ): Promise<SqlPage> {
     const holder: { page?: SqlPage } = {};
     const tab = await TabPage.open(
@@ -65,7 +67,7 @@ export class SqlPage {
     holder.page = opened;
     await tab.openTab('SQL');
     await opened.editor.waitFor();
-    await tab.page.locator('.sql-sidebar summary').first().waitFor();
+    if (loaded) await tab.page.locator('.sql-sidebar summary').first().waitFor();
     return opened;
   }
 
