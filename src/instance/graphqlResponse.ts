@@ -7,7 +7,7 @@ export interface GraphqlTarget {
   readonly credential: BoundCredential | undefined;
 }
 
-/** What every answer tells about its exchange, whatever its body turned out to be. */
+/** The metadata of an HTTP response, for any body. */
 export interface ResponseMetadata {
   readonly status: number;
   readonly statusText: string;
@@ -26,9 +26,9 @@ export interface ResponseMetadata {
 
 export interface GraphqlError {
   readonly message: string;
-  /** Where in the request it is, both from 1; only for errors of syntax and validation. */
+  /** Places in the request, with lines and columns from 1. Only errors of syntax and validation have them. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
-  /** The field of the answer it is about; only for errors while it was resolved. */
+  /** The path of the response field. Only errors of resolvers have one. */
   readonly path: readonly (string | number)[];
   readonly extensions: Readonly<Record<string, string | number | boolean>>;
 }

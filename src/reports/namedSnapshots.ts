@@ -1,8 +1,8 @@
 import type { Snapshot } from './snapshot';
-import { reportKind } from './kinds/reportKinds';
+import { reportKinds } from './kinds/reportKinds';
 
 export interface NamedSnapshot {
-  /** Its name in SQL, unique among the datasets of the connection. */
+  /** Its name in SQL, unique among the snapshots of the connection. */
   readonly name: string;
   readonly snapshot: Snapshot;
 }
@@ -20,13 +20,19 @@ export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSna
   const names = new Set<string>();
   return latest.reverse().map((snapshot) => {
     const { startDate, endDate } = snapshot.parameters;
-    const plain = asIdentifier(reportKind(snapshot.exportName).sqlName(snapshot.parameters));
+    const plain = asIdentifier(plainName(snapshot));
     const days = [startDate ?? 'begin', endDate ?? 'today'].map(asIdentifier).join('_');
     let name = names.has(plain) ? `${plain}_${days}` : plain;
     for (let number = 2; names.has(name); number += 1) name = `${plain}_${number}`;
     names.add(name);
     return { name, snapshot };
   });
+}
+
+/** The name by its kind. The report of a snapshot may be one that only another version of the product knows. */
+function plainName({ exportName, parameters }: Snapshot): string {
+  const kind = reportKinds.find((each) => each.exportName === exportName);
+  return kind?.sqlName(parameters) ?? exportName;
 }
 
 function asIdentifier(text: string): string {

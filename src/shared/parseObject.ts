@@ -1,10 +1,10 @@
-/** A text as a JSON object, or `undefined` when it is no JSON or something else. */
+import { isRecord } from './record';
+
+/** A text as a JSON object, or `undefined` when it isn't JSON or isn't an object. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -25,14 +25,17 @@ export interface Log {
   error(message: string): void;
 }
 
-/** A built file that runs in a thread or process of its own. */
-type ProgramName = 'answers' | 'examiner' | 'reportEngine';
+/** A built file that runs in a separate thread or process. */
+type ProgramName = ProcessName | 'answers' | 'examiner';
+
+/** A process that a debugger can attach to. */
+export type ProcessName = 'languageServer' | 'reportEngine';
 
 export interface Programs {
   /** The path of a program. */
   readonly path: (name: ProgramName) => string;
   /** Options for Node.js itself, such as one that lets a debugger attach. */
-  readonly nodeArgs: (name: 'reportEngine') => readonly string[];
+  readonly nodeArgs: (name: ProcessName) => readonly string[];
 }
 
 export interface Disposable {

@@ -66,6 +66,7 @@ export function registerEnvironmentSuite(world: World): void {
     });
 
     it('is inherited by no process of the product, and a debugger can attach to none', function () {
+      // Processes are found in /proc.
       if (process.platform !== 'linux') this.skip();
       const started = ownProcesses(extensionPath);
       const programs = started.map(({ program }) => program);

@@ -12,7 +12,7 @@ export interface FakeHost extends HostPorts {
   readonly logged: string[];
 }
 
-/** A host without an editor: its state is in memory, its files are in a folder, and nobody is there to decide. */
+/** A host without an editor: its state is in memory, its files are in a folder, and no user decides. */
 export function fakeHost(
   folder: string,
   settings: Partial<Readonly<Record<SettingName, unknown>>> = {},

@@ -3,8 +3,8 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 
 type Guard<T> = (value: unknown) => value is T;
 
-/** What is known of a command that takes these arguments. */
-interface CommandFacts<Arguments extends readonly unknown[]> {
+/** A command with these arguments. */
+interface CommandInfo<Arguments extends readonly unknown[]> {
   /** Completes "Could not …" in the message about a failure. */
   readonly doing: string;
   /** One for each argument: menus, keybindings and other extensions pass anything. */
@@ -14,7 +14,7 @@ interface CommandFacts<Arguments extends readonly unknown[]> {
 function command<Arguments extends readonly unknown[]>(
   doing: string,
   ...guards: { readonly [Index in keyof Arguments]: Guard<Arguments[Index]> }
-): CommandFacts<Arguments> {
+): CommandInfo<Arguments> {
   return { doing, guards };
 }
 
@@ -161,7 +161,7 @@ export function idsOf<Id extends CommandId>(commands: Readonly<Record<Id, unknow
 
 /** The arguments of each command. All can be omitted: the command then works with what is in front, or prompts. */
 export type CommandArguments = {
-  readonly [Id in CommandId]: (typeof commandTable)[Id] extends CommandFacts<infer Arguments>
+  readonly [Id in CommandId]: (typeof commandTable)[Id] extends CommandInfo<infer Arguments>
     ? { [Index in keyof Arguments]?: Arguments[Index] | undefined }
     : never;
 };

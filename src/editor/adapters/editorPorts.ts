@@ -7,7 +7,7 @@ import type { FolderName } from '../storage/folders';
 import type { GlobalKey, WindowKey } from '../storage/stateKeys';
 import { askPassphrase } from './clientCertificates';
 import { commandRegistrar, type RegisterCommand } from './commands';
-import { inspectArgs, type InspectedProcess } from './inspectArgs';
+import { inspectArgs } from './inspectArgs';
 import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
 import { secretStore } from './secrets';
@@ -28,8 +28,6 @@ export interface EditorPorts extends HostPorts, Disposable {
   readonly extensionUri: Uri;
   /** A folder of the extension's own, private to the user; it may not exist yet. */
   readonly folder: (name: FolderName) => string;
-  /** Options for Node.js that let a debugger attach to a process: none in an installed extension. */
-  readonly inspectArgs: (process: InspectedProcess) => readonly string[];
 }
 
 export function connectEditor(context: ExtensionContext): EditorPorts {
@@ -49,7 +47,6 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
     registerCommand: commandRegistrar((error, doing) => reporter.report(error, doing)),
     extensionUri: context.extensionUri,
     folder: (name) => join(context.globalStorageUri.fsPath, name),
-    inspectArgs: (process) => inspectArgs(context.extensionMode, process),
     programs: {
       path: (name) => join(context.extensionUri.fsPath, 'dist', `${name}.js`),
       nodeArgs: (name) => inspectArgs(context.extensionMode, name),

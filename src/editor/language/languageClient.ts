@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import type { Disposable, Uri } from 'vscode';
+import type { Disposable } from 'vscode';
 import {
   CloseAction,
   ErrorAction,
@@ -17,6 +17,7 @@ import {
   type WorkspaceChange,
 } from '../../language/protocol';
 import { startNodeProcess } from '../../shared/nodeProcess';
+import type { Programs } from '../../shared/ports';
 import { displayOptions } from '../adapters/languageTexts';
 import type { LanguageServer, LanguageServerEvents } from './languageServer';
 
@@ -27,12 +28,6 @@ export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
-/** The language server's bundle, and options for Node.js itself. */
-interface ServerProgram {
-  readonly module: Uri;
-  readonly nodeArgs: readonly string[];
-}
-
 /** More crashes than this within the span, and something is wrong that another start will not mend. */
 const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
@@ -42,7 +37,7 @@ const crashSpanMs = 3 * 60_000;
  * the client library is larger than everything else in the extension.
  */
 export async function startLanguageServer(
-  program: ServerProgram,
+  programs: Programs,
   events: LanguageServerEvents,
 ): Promise<LanguageServer & Disposable> {
   const crashes: number[] = [];
@@ -65,7 +60,7 @@ export async function startLanguageServer(
   const client = new LanguageClient(
     'instanceExplorer.language',
     'Instance Explorer Language Server',
-    () => Promise.resolve(startProcess(program)),
+    () => Promise.resolve(startProcess(programs)),
     options,
   );
   client.onDidChangeState(({ newState }) => {
@@ -85,9 +80,9 @@ export async function startLanguageServer(
   };
 }
 
-function startProcess({ module, nodeArgs }: ServerProgram): ChildProcess {
-  return startNodeProcess(module.fsPath, {
-    nodeArgs: [...nodeArgs, '--max-old-space-size=1024'],
+function startProcess({ path, nodeArgs }: Programs): ChildProcess {
+  return startNodeProcess(path('languageServer'), {
+    nodeArgs: [...nodeArgs('languageServer'), '--max-old-space-size=1024'],
     args: ['--stdio'],
     stdio: ['pipe', 'pipe', 'pipe'],
     // The GraphQL library checks less, and is a third faster, in production.

@@ -132,21 +132,15 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const client = await import('./languageClient');
     const parts: { schemas?: Schemas; watch?: WorkspaceWatch; settings?: SettingsWatch } = {};
     const report = (error: unknown): void => app.editor.reporter.report(error, 'load the schema');
-    const server = await client.startLanguageServer(
-      {
-        module: Uri.joinPath(app.editor.extensionUri, 'dist', 'languageServer.js'),
-        nodeArgs: app.editor.inspectArgs('languageServer'),
+    const server = await client.startLanguageServer(app.programs, {
+      // The first time, the lines below follow; each time after it, a server begins with nothing.
+      onReady: () => {
+        parts.settings?.send();
+        parts.schemas?.restore().catch(report);
+        void parts.watch?.sendAll();
       },
-      {
-        // The first time, the lines below follow; each time after it, a server begins with nothing.
-        onReady: () => {
-          parts.settings?.send();
-          parts.schemas?.restore().catch(report);
-          void parts.watch?.sendAll();
-        },
-        onCrash: (crash) => this.noteCrash(crash),
-      },
-    );
+      onCrash: (crash) => this.noteCrash(crash),
+    });
     const schemas = this.createSchemas(server);
     const watch = client.watchWorkspace(server, app.editor.log);
     const settings = client.watchSettings(app, server);

@@ -1,4 +1,5 @@
 import { readInstanceAddress, type InstanceAddress } from '../address';
+import { isRecord } from '../../shared/record';
 import { tokenProblem } from '../credential';
 import type { CustomHeader } from '../headers';
 import { readAuthorization, type ImportedCredential } from './cliAuthorization';
@@ -94,10 +95,9 @@ function settingsInFile(text: string): Settings | 'unreadable' | undefined {
   } catch {
     return 'unreadable';
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'unreadable';
-  const fields = value as Readonly<Record<string, unknown>>;
-  const textOf = (name: string): string => (typeof fields[name] === 'string' ? fields[name].trim() : '');
-  const additional = fields['additionalHeaders'];
+  if (!isRecord(value)) return 'unreadable';
+  const textOf = (name: string): string => (typeof value[name] === 'string' ? value[name].trim() : '');
+  const additional = value['additionalHeaders'];
   const headers =
     typeof additional === 'object' && additional !== null
       ? Object.entries(additional).map(([name, header]) => [name, String(header)] as const)

@@ -1,4 +1,5 @@
 import { itemsOf, membersOf, rootValue, type JsonSpan } from '../../shared/json/scan';
+import { isRecord } from '../../shared/record';
 
 /** A list in a response that can be shown as a table. */
 export interface ResultList {
@@ -53,7 +54,7 @@ export function hasList(data: unknown): boolean {
     const next: unknown[] = [];
     for (const value of level) {
       if (Array.isArray(value) && value.length > 0) return true;
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      if (isRecord(value)) {
         for (const member of Object.values(value)) next.push(member);
       }
     }

@@ -27,6 +27,9 @@ type SendStep =
   | { readonly kind: 'refuse'; readonly failure: UserError }
   | { readonly kind: 'ask'; readonly question: SendQuestion };
 
+/** What the mutation policy requires: that the user confirms the request, or nothing. */
+export type Policy = Exclude<GuardDecision, 'refuse'>;
+
 export interface DecideOptions {
   /** The limits of the instance. */
   readonly limits: CostLimits;
@@ -39,29 +42,28 @@ export interface DecideOptions {
   readonly unattended: boolean;
 }
 
-/** Whether a request may be sent by the mutation policy of its connection. */
-export function policyDecision({ request, connection }: RequestDraft, unattended: boolean): GuardDecision {
-  const { protection, scheme } = connection;
-  return guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
-}
-
-/** Why a request that changes the instance isn't sent through a read-only connection. */
-export function readOnlyError({ request, connection }: RequestDraft): UserError {
-  return new UserError(
-    'input',
-    `${connection.name} is read-only: ${rootCalls(request).join(', ')} would change it.`,
-    { advice: 'Run it on another connection, or change the protection of this one.' },
-  );
+/**
+ * Decides by the mutation policy of the connection, before the request is checked with the schema.
+ *
+ * @returns whether the user has to confirm the request
+ * @throws UserError `input` for a request that changes the instance, on a read-only connection
+ */
+export function checkPolicy({ request, connection }: RequestDraft, unattended: boolean): Policy {
+  const { name, protection, scheme } = connection;
+  const policy = guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
+  if (policy !== 'refuse') return policy;
+  throw new UserError('input', `${name} is read-only: ${rootCalls(request).join(', ')} would change it.`, {
+    advice: 'Run it on another connection, or change the protection of this one.',
+  });
 }
 
 /** What has to be decided before a request is sent: on its syntax tree and its values alone, without asking. */
 export function decide(
   draft: RequestDraft,
   check: RequestCheck,
+  policy: Policy,
   options: DecideOptions,
 ): readonly SendStep[] {
-  const policy = policyDecision(draft, options.unattended);
-  if (policy === 'refuse') return [{ kind: 'refuse', failure: readOnlyError(draft) }];
   const steps = [...validity(draft, check.problems, options), ...cost(draft, options)];
   return policy === 'send' ? steps : [...steps, mutation({ ...draft, unchecked: check.unchecked }, options)];
 }
@@ -135,7 +137,7 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
 /** More calls than this are counted. */
 const maxCalls = 30;
 
-/** What a request does, each call in a line of its own whatever its arguments contain. */
+/** What a request does, each call on one line even if its arguments contain line breaks. */
 function listedCalls(request: OperationRequest): readonly string[] {
   const calls = rootCalls(request);
   const lines = calls.slice(0, maxCalls).map((call) => `• ${displayLine(call, 160)}`);

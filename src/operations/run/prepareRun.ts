@@ -1,5 +1,5 @@
 import type { RequestCheck } from './checkRequest';
-import { decide, policyDecision, readOnlyError, type SendQuestion } from './decide';
+import { checkPolicy, decide, type SendQuestion } from './decide';
 import type { PreparedRun, RequestDraft } from './draft';
 import { costLimits, type LimitsPorts } from './instanceLimits';
 import { secretVariables } from './settings';
@@ -13,25 +13,25 @@ interface PrepareOptions {
 }
 
 /**
- * Decides whether a request is sent: stops what the instance would reject or never answer, and asks before anything
- * that changes it.
+ * Decides whether a request is sent: rejects what the instance would reject or never answer, and asks the user
+ * before a mutation.
  *
  * @returns `undefined` when the user decided against it
- * @throws UserError `input` when it is not to be sent at all, or when nobody can decide
+ * @throws UserError `input` when it can't be sent, or when no user can decide
  */
 export async function prepareRun(
   ports: LimitsPorts,
   draft: RequestDraft,
   { unattended, check, confirm }: PrepareOptions,
 ): Promise<PreparedRun | undefined> {
-  if (policyDecision(draft, unattended) === 'refuse') throw readOnlyError(draft);
+  const policy = checkPolicy(draft, unattended);
   const checked = await check();
   const options = {
     limits: costLimits(ports, draft.connection),
     secretNames: secretVariables(ports.settings),
     unattended,
   };
-  for (const step of decide(draft, checked, options)) {
+  for (const step of decide(draft, checked, policy, options)) {
     if (step.kind === 'refuse') throw step.failure;
     if (!(await confirm(step.question))) return undefined;
   }

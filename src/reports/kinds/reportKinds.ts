@@ -9,7 +9,7 @@ import { usageKind } from './usage';
 export const reportKinds: readonly ReportKind[] = [registryKind, usageKind, creditsKind];
 
 /**
- * The kind that a name stands for. Any text can be a name: it may be from a task.
+ * Finds a kind by its name, which may be any text of a task.
  *
  * @throws UserError of kind `input` that names what is possible
  */
@@ -32,7 +32,7 @@ export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): reado
 }
 
 /**
- * The report that a wish names. Anything can be in a wish: it may be from a task.
+ * Finds the report of an export specification, which may be any content of a task.
  *
  * @throws UserError of kind `input` that names what is possible
  */

@@ -1,6 +1,7 @@
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import type { Cell } from '../../shared/table/table';
+import { isRecord } from '../../shared/record';
 import type { Row } from './select';
 
 interface JsonRows {
@@ -53,9 +54,7 @@ function itemsOf(text: string, whole: boolean): readonly unknown[] {
 }
 
 function membersOf(item: unknown): [string, unknown][] {
-  return typeof item === 'object' && item !== null && !Array.isArray(item)
-    ? Object.entries(item)
-    : [['value', item]];
+  return isRecord(item) ? Object.entries(item) : [['value', item]];
 }
 
 function cellOf(value: unknown): Cell {

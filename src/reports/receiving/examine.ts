@@ -1,5 +1,6 @@
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
+import { isRecord } from '../../shared/record';
 import { CsvScan } from './csvScan';
 
 export type BodyFormat = 'csv' | 'json';
@@ -146,8 +147,8 @@ function formatOf(beginning: Buffer): BodyFormat | undefined {
 
 /** What an object says went wrong when that is all it says; `undefined` for data. */
 function errorIn(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const entries = Object.entries(value as Readonly<Record<string, unknown>>);
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value);
   const error = entries.find(([name, content]) => /^errors?$/i.test(name) && isPresent(content));
   if (error === undefined || entries.some(([, content]) => isTable(content))) return undefined;
   const text = typeof error[1] === 'string' ? error[1] : formatJson(error[1]);

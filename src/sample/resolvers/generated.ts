@@ -12,7 +12,7 @@ import { requireNode } from './lookup';
 import { readableRepositories } from './visibility';
 
 /** Made-up fields that only site admins may read or run. */
-const siteAdminFields = new Set([
+export const siteAdminFields: ReadonlySet<string> = new Set([
   'Query.accessTokens',
   'Query.externalServices',
   'Query.featureFlag',
@@ -54,7 +54,7 @@ const siteAdminFields = new Set([
 ]);
 
 /** Made-up fields of a user that only this user and site admins may read. */
-const ownFields = new Set([
+export const ownFields: ReadonlySet<string> = new Set([
   'User.accessTokens',
   'User.activity',
   'User.permissions',

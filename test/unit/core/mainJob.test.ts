@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { createCore, type Core } from '../../../src/core';
 import { downloadReport } from '../../../src/core/downloadReport';
 import type { Connection } from '../../../src/instance/connection';
@@ -31,7 +32,7 @@ const people = `query People($first: Int!, $after: String) {
 
 const organization = `mutation Found($name: String!) { createOrganization(name: $name) { name } }`;
 
-/** A run that nobody watches. */
+/** Progress without a listener. */
 function unwatched(): RunProgress {
   const ignore = (): void => undefined;
   const { signal } = new AbortController();
@@ -178,7 +179,9 @@ describe('a host without an editor', function () {
       decideFormulas: () => Promise.resolve('keep'),
     });
     await reader.close();
-    const lines = readFileSync(target, 'utf8').trimEnd().split('\r\n');
-    assert.equal(lines.length, 1 + reader.info.rows);
+    const options = { bom: true, relax_quotes: false };
+    const exported: unknown = parse(readFileSync(target), options);
+    assert.deepEqual(exported, parse(readFileSync(snapshot.path), options));
+    assert.equal((exported as readonly unknown[]).length, 1 + users);
   });
 });

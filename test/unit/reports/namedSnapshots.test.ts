@@ -21,7 +21,7 @@ function names(...snapshots: Snapshot[]): string[] {
   return nameSnapshots(snapshots).map(({ name }) => name);
 }
 
-describe('names of datasets in SQL', () => {
+describe('names of snapshots in SQL', () => {
   it('are the report and its granularity', () => {
     assert.deepEqual(
       names(
@@ -33,7 +33,7 @@ describe('names of datasets in SQL', () => {
     );
   });
 
-  it('tell reports of one granularity apart by their days, whatever these are', () => {
+  it('add the days to reports of the same granularity', () => {
     const monthly = (identity: string, parameters: Record<string, string>): Snapshot =>
       snapshot('by-user-client-date', identity, { granularity: 'by_user', ...parameters });
     assert.deepEqual(
@@ -47,7 +47,14 @@ describe('names of datasets in SQL', () => {
     );
   });
 
-  it('stand for the latest snapshot of a request', () => {
+  it('use the name of a report whose kind is unknown', () => {
+    assert.deepEqual(names(snapshot('team-report', 'a'), snapshot('user-registry', 'user-registry')), [
+      'team_report',
+      'registry',
+    ]);
+  });
+
+  it('refer to the latest snapshot of a request', () => {
     const [named, ...others] = nameSnapshots([
       snapshot('by-user-client-date', 'a', { granularity: 'by_user', endDate: '2026-02-02' }),
       snapshot('by-user-client-date', 'a', { granularity: 'by_user', endDate: '2026-02-01' }),

@@ -4,7 +4,8 @@ import { operationsOf, readDocument } from '../../../../src/operations/document'
 import { effectiveLimits } from '../../../../src/operations/limits';
 import { operationRequest } from '../../../../src/operations/requestText';
 import type { RequestCheck } from '../../../../src/operations/run/checkRequest';
-import { decide, type DecideOptions } from '../../../../src/operations/run/decide';
+import { throwsUserError } from '../../../support/userErrors';
+import { checkPolicy, decide, type DecideOptions } from '../../../../src/operations/run/decide';
 
 const query = 'query Q { currentUser { username } }';
 const mutation = 'mutation M($name: String!, $key: String) { createOrganization(name: $name) { name } }';
@@ -30,11 +31,9 @@ function steps({ text = query, variables = {}, connection, check, options }: Cas
     connection: { ...saved, ...connection },
     variables,
   };
-  return decide(
-    draft,
-    { problems: [], unchecked: undefined, ...check },
-    { limits: effectiveLimits(), secretNames: [], unattended: false, ...options },
-  ).map((step) =>
+  const all = { limits: effectiveLimits(), secretNames: [], unattended: false, ...options };
+  const policy = checkPolicy(draft, all.unattended);
+  return decide(draft, { problems: [], unchecked: undefined, ...check }, policy, all).map((step) =>
     step.kind === 'refuse'
       ? `refuse: ${step.failure.message}`
       : `${step.question.kind}: ${step.question.message}\n${step.question.detail}`,
@@ -100,6 +99,9 @@ describe('what is decided before a request is sent', () => {
     assert.equal(of('allow'), undefined);
     assert.equal(of('allow', unattended), 'mutation');
     assert.equal(of('ask'), 'mutation');
-    assert.equal(of('read-only'), 'refuse');
+    throwsUserError(() => of('read-only'), {
+      kind: 'input',
+      message: /Sample is read-only: createOrganization/,
+    });
   });
 });
