@@ -1,5 +1,5 @@
-import { readCsv } from './csvRecords';
-import type { CsvSource } from './csvRecords';
+import { readRecords } from './csv/readRecords';
+import type { CsvSource } from './csv/readRecords';
 import { findColumns, readBoolean } from './registryColumns';
 import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 import { LineList, registryNotes } from './registryNotes';
@@ -41,7 +41,7 @@ export async function summariseRegistry(
   options: SummaryOptions = {},
 ): Promise<RegistrySummary> {
   const tally = new RegistryTally();
-  const reading = await readCsv(source, (cells, line) => tally.add(cells, line), options.signal);
+  const reading = await readRecords(source, (cells, line) => tally.add(cells, line), options.signal);
   const { header, places, rows, ragged, notBoolean } = tally;
   return {
     columns: header ?? [],

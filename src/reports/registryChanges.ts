@@ -1,5 +1,5 @@
 import { findColumn } from './columnNames';
-import { readCsv } from './csvRecords';
+import { readRecords } from './csv/readRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
 import { cancelledError } from '../shared/fileError';
 
@@ -87,7 +87,7 @@ async function readAccounts(path: string, signal: AbortSignal | undefined): Prom
   let header: readonly string[] | undefined;
   let places: ColumnPlaces = new Map();
   let namePlace: number | undefined;
-  await readCsv(
+  await readRecords(
     path,
     (cells) => {
       if (header === undefined) {

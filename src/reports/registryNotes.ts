@@ -1,5 +1,5 @@
 import { formatCount, formatPlural } from '../shared/format';
-import type { CsvReading } from './csvRecords';
+import type { CsvReading } from './csv/readRecords';
 import { registryColumns } from './registryColumns';
 import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { readCsv } from '../csvRecords';
+import { readRecords } from '../csv/readRecords';
 import { fetchDays, type Snapshot } from '../snapshot';
 import { fileError } from '../../shared/fileError';
 import { recogniseBuckets, type CreditBucket } from './buckets';
@@ -62,7 +62,7 @@ async function readJson(path: string): Promise<Json> {
 async function csvRecords(path: string): Promise<readonly JsonRecord[]> {
   const records: JsonRecord[] = [];
   let header: readonly string[] | undefined;
-  await readCsv(path, (cells) => {
+  await readRecords(path, (cells) => {
     if (header === undefined) header = [...cells];
     else records.push(Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])));
   });

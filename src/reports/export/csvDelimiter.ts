@@ -1,5 +1,5 @@
-import { headOf } from '../engine/process/csv/decode';
-import { delimiterOf, type Delimiter } from '../engine/process/csv/dialect';
+import { headOf } from '../csv/decode';
+import { delimiterOf, type Delimiter } from '../csv/dialect';
 
 /** Too short for a record with more cells than the reader accepts. */
 const headBytes = 16 * 1024;

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RowIndexer, RowIndex } from '../../../../src/reports/engine/process/csv/rowIndex';
+import { RowIndexer, RowIndex } from '../../../../src/reports/csv/rowIndex';
 import { CsvScan } from '../../../../src/reports/engine/process/csv/scan';
 import { SourceRows } from '../../../../src/reports/engine/process/csv/sourceRows';
 

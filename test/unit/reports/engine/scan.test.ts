@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { RecordReader } from '../../../../src/reports/engine/process/csv/records';
+import { RecordReader } from '../../../../src/reports/csv/records';
 import { CsvScan, type ScanResult } from '../../../../src/reports/engine/process/csv/scan';
 import type { Cell } from '../../../../src/shared/table/table';
 

@@ -3,7 +3,7 @@ import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
 import { candidatesFor } from './candidates';
 import { csvRows, readCsv, rewrite, type SourceReading, type ReadableCsv } from './readCsv';
-import type { RowIndex } from './rowIndex';
+import type { RowIndex } from '../../../csv/rowIndex';
 
 /**
  * Makes the columnar copy of a CSV file.

@@ -16,10 +16,10 @@ import {
   headOf,
   textOf,
   type Encoding,
-} from './decode';
-import { delimiterOf, firstRecords, type Delimiter } from './dialect';
-import { RecordReader } from './records';
-import { RowIndexer, type FileState, type RowIndex } from './rowIndex';
+} from '../../../csv/decode';
+import { delimiterOf, firstRecords, type Delimiter } from '../../../csv/dialect';
+import { RecordReader } from '../../../csv/records';
+import { RowIndexer, type FileState, type RowIndex } from '../../../csv/rowIndex';
 import { CsvScan } from './scan';
 
 /** CSV in a form that the engine reads without a doubt. */

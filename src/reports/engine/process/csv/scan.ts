@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { lastCharacterStart } from './decode';
-import type { RowIndexer } from './rowIndex';
+import { lastCharacterStart } from '../../../csv/decode';
+import type { RowIndexer } from '../../../csv/rowIndex';
 
 /** What a look at every byte found: whether the file is CSV to the letter of RFC 4180, in UTF-8. */
 export interface ScanResult {

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Cell } from '../../../../shared/table/table';
-import { RecordReader } from './records';
-import type { RowBlock, RowIndex } from './rowIndex';
+import { RecordReader } from '../../../csv/records';
+import type { RowBlock, RowIndex } from '../../../csv/rowIndex';
 
 /**
  * Rows of a regular CSV file, read from the file itself. That is by far the fastest way to rows that are scattered

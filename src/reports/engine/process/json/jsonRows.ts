@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { UserError } from '../../../../shared/userError';
 import type { TableNote } from '../../../../shared/table/table';
 import { fileError } from '../../../../shared/fileError';
-import { encodingOf, headOf, textOf, type Encoding } from '../csv/decode';
+import { encodingOf, headOf, textOf, type Encoding } from '../../../csv/decode';
 import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';

@@ -8,7 +8,7 @@ import { sweepTemporaries, temporaryName } from '../../../temporary';
 import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { copyCsv } from '../csv/copyCsv';
-import { RowIndex, type FileState } from '../csv/rowIndex';
+import { RowIndex, type FileState } from '../../../csv/rowIndex';
 import { SourceRows } from '../csv/sourceRows';
 import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';

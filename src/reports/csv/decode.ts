@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import type { TableNote } from '../../../../shared/table/table';
-import { fileError } from '../../../../shared/fileError';
-import { cancelledError } from '../../../../shared/fileError';
+import type { TableNote } from '../../shared/table/table';
+import { fileError } from '../../shared/fileError';
+import { cancelledError } from '../../shared/fileError';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

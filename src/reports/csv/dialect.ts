@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../shared/table/table';
+import type { Cell } from '../../shared/table/table';
 import { RecordReader } from './records';
 
 /** What follows a comma, where there is none, in the order in which they are likely. */

@@ -1,10 +1,14 @@
-import { UserError } from '../../../../shared/userError';
-import type { Cell, TableNote } from '../../../../shared/table/table';
+import { UserError } from '../../shared/userError';
+import type { Cell, TableNote } from '../../shared/table/table';
 
-/** More characters than this in one record are the work of a quote that nobody closed, or no table at all. */
-const longestRecord = 16_000_000;
-/** More cells than this in one record are no table. */
-const maxCells = 20_000;
+/** What a record of a table can be. */
+export interface RecordLimits {
+  /** In characters. A longer record is the work of a quote that nobody closed, or the file is no table. */
+  readonly maxLength: number;
+  readonly maxCells: number;
+}
+
+const tableLimits: RecordLimits = { maxLength: 16_000_000, maxCells: 20_000 };
 const linesShown = 10;
 
 /** Lines of one kind of irregularity: the first few, and how many. */
@@ -49,7 +53,8 @@ export class RecordReader {
   private raw = '';
   private state = atStart;
   private line = 1;
-  private recordLine = 1;
+  /** The line on which the current record begins, from 1. */
+  recordLine = 1;
   private recordLength = 0;
   private sawCr = false;
   private readonly short = new Lines();
@@ -62,7 +67,18 @@ export class RecordReader {
   constructor(
     private readonly delimiter: string,
     private readonly onRecord: (cells: readonly Cell[], line: number) => void,
+    private readonly limits: RecordLimits = tableLimits,
   ) {}
+
+  /** Whether the current record is longer than the maximum, which {@link write} refuses. */
+  get isTooLong(): boolean {
+    return this.recordLength > this.limits.maxLength;
+  }
+
+  /** Whether the text read up to now ends within a quoted cell. */
+  get isWithinQuotes(): boolean {
+    return this.state === inQuotes;
+  }
 
   /** @throws UserError of kind `csv` for a record that no table has */
   write(text: string): void {
@@ -73,7 +89,7 @@ export class RecordReader {
       this.cell += piece;
       if (this.state === inQuotes || this.state === afterQuotes) this.raw += piece;
       this.recordLength += to - from;
-      if (this.recordLength > longestRecord) this.refuse(`is longer than ${longestRecord / 1_000_000} MB`);
+      if (this.isTooLong) this.refuse(`is longer than ${this.limits.maxLength / 1_000_000} MB`);
       from = to;
     };
     for (let at = 0; at < text.length; at += 1) {
@@ -162,6 +178,7 @@ export class RecordReader {
     this.cell = '';
     this.raw = '';
     this.state = atStart;
+    const { maxCells } = this.limits;
     if (this.cells.length > maxCells) this.refuse(`has more than ${maxCells} cells`);
   }
 

@@ -1,0 +1,102 @@
+import { createReadStream } from 'node:fs';
+import { cancelledError, fileError } from '../../shared/fileError';
+import { encodingOf } from './decode';
+import { RecordReader } from './records';
+
+/** The path of a CSV file, or its bytes as they arrive. */
+export type CsvSource = string | AsyncIterable<Uint8Array>;
+
+export interface CsvReading {
+  /** Whether the text begins with a byte order mark. It is no part of the first cell. */
+  readonly byteOrderMark: boolean;
+  /** Where reading stopped before the end: the line on which the unreadable record begins, and why. */
+  readonly broken: { readonly line: number; readonly reason: string } | undefined;
+}
+
+/** A quote that is never closed makes one record of all that follows; this bounds the memory it takes. */
+const limits = { maxLength: 1024 * 1024, maxCells: Infinity };
+
+const byteOrderMarks = [
+  Buffer.from([0xef, 0xbb, 0xbf]),
+  Buffer.from([0xff, 0xfe]),
+  Buffer.from([0xfe, 0xff]),
+];
+const maxMarkBytes = 3;
+
+/**
+ * Reads comma-separated CSV as a stream and passes on each record with the line it begins on, counted from 1. Lines
+ * end in LF, CRLF or CR; blank ones are skipped; quotes may enclose commas and line ends, and a quote inside an
+ * unquoted cell is a character like any other. If the text can't be read on, the records before that place count. The
+ * text is UTF-8, or UTF-16 with a byte order mark.
+ *
+ * @throws UserError of kind `cancelled` or `file`, and whatever the source throws
+ */
+export async function readRecords(
+  source: CsvSource,
+  onRecord: (cells: readonly string[], line: number) => void,
+  signal?: AbortSignal,
+): Promise<CsvReading> {
+  const reader = new RecordReader(
+    ',',
+    (cells, line) => {
+      // A blank line can be a row of a table with one column, but none of a report.
+      if (cells.length > 1 || cells[0] !== null)
+        onRecord(
+          cells.map((cell) => cell ?? ''),
+          line,
+        );
+    },
+    limits,
+  );
+  let byteOrderMark = false;
+  const broken = (reason: string): CsvReading => ({
+    byteOrderMark,
+    broken: { line: reader.recordLine, reason },
+  });
+  try {
+    const bytes = typeof source === 'string' ? createReadStream(source) : source;
+    for await (const text of textOf(bytes, (hasMark) => (byteOrderMark = hasMark))) {
+      signal?.throwIfAborted();
+      reader.write(text);
+    }
+    signal?.throwIfAborted();
+  } catch (error) {
+    if (signal?.aborted === true) throw cancelledError('reading the CSV');
+    if (!reader.isTooLong) throw fileError(error, 'read the CSV');
+    return broken('it begins a record of more than 1 MB, as a quote that is never closed does');
+  }
+  if (reader.isWithinQuotes) return broken('a quote is opened there and never closed');
+  reader.end();
+  return { byteOrderMark, broken: undefined };
+}
+
+async function* textOf(
+  chunks: AsyncIterable<Uint8Array>,
+  onStart: (hasMark: boolean) => void,
+): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of withStart(chunks)) {
+    if (decoder === undefined) {
+      onStart(byteOrderMarks.some((mark) => mark.equals(chunk.subarray(0, mark.length))));
+      decoder = new TextDecoder(encodingOf(Buffer.from(chunk.subarray(0, maxMarkBytes))));
+    }
+    yield decoder.decode(chunk, { stream: true });
+  }
+  if (decoder !== undefined) yield decoder.decode();
+}
+
+/** Passes chunks on, the first one at least as long as a byte order mark, however the bytes arrive. */
+async function* withStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of chunks) {
+    if (start === undefined) {
+      yield chunk;
+      continue;
+    }
+    start = Buffer.concat([start, chunk]);
+    if (start.length < maxMarkBytes) continue;
+    yield start;
+    start = undefined;
+  }
+  if (start !== undefined) yield start;
+}
