@@ -1,5 +1,6 @@
 import { Emitter } from '../shared/emitter';
 import type { StateStore } from '../shared/ports';
+import { UserError } from '../shared/userError';
 import type { Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
 
@@ -21,6 +22,13 @@ export class ActiveConnection {
   get(): Connection | undefined {
     const id = this.windowState.get(activeConnectionKey);
     return typeof id === 'string' ? this.connections.get(id) : undefined;
+  }
+
+  /** @throws UserError `input` when this window has no connection */
+  require(): Connection {
+    const connection = this.get();
+    if (connection !== undefined) return connection;
+    throw new UserError('input', 'No instance is chosen in this window.', { hint: 'chooseConnection' });
   }
 
   async set(id: string | undefined): Promise<void> {

@@ -3,12 +3,7 @@ import { isAbsolute, join } from 'node:path';
 import { UserError } from '../shared/userError';
 import { orCancelled } from '../shared/orCancelled';
 import type { CredentialStore } from './credentialStore';
-import {
-  loadIdentity,
-  whereSet,
-  type ClientCertificateFiles,
-  type ClientIdentity,
-} from './http/clientIdentity';
+import { loadIdentity, type ClientCertificateFiles, type ClientIdentity } from './http/clientIdentity';
 
 export interface PassphraseQuestion {
   /** The file that is encrypted. */
@@ -90,7 +85,6 @@ export class ClientCertificates {
         throw new UserError(
           'clientCertificateLocked',
           `${new URL(origin).host} requires the client certificate ${lockedFile}, whose passphrase isn't entered.`,
-          { advice: 'Enter it with "Instance Explorer: Check Client Certificates".' },
         );
       }
       loaded = await loadIdentity(files, passphrase);
@@ -125,7 +119,7 @@ function readFiles({ certificate, key, pkcs12 }: Entry, origin: string): ClientC
   const [first, second] = paths;
   if (paths.includes(undefined) || first === undefined) {
     throw new UserError('clientCertificate', `The client certificate for ${origin} isn't complete.`, {
-      advice: `Set "certificate" and "key", or "pkcs12", each to an absolute path. ${whereSet}`,
+      advice: `Set "certificate" and "key", or "pkcs12", each to an absolute path.`,
     });
   }
   return second === undefined ? { pkcs12: first } : { certificate: first, key: second };

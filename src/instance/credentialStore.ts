@@ -140,7 +140,7 @@ export class CredentialStore {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<never>((_, reject) => {
       timer = setTimeout(
-        () => reject(storageError(`The secret storage of VS Code did not answer (${doing} ${what}).`)),
+        () => reject(storageError(`The secret storage did not respond (${doing} ${what}).`)),
         this.patienceMs,
       );
     });
@@ -148,7 +148,7 @@ export class CredentialStore {
       return await Promise.race([call(), tooLate]);
     } catch (error) {
       if (error instanceof UserError) throw error;
-      throw storageError(`The secret storage of VS Code failed to ${doing} ${what}.`, error);
+      throw storageError(`The secret storage failed to ${doing} ${what}.`, error);
     } finally {
       clearTimeout(timer);
     }

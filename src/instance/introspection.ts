@@ -30,7 +30,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
     refused = response;
   }
   throw new UserError('notThisService', `${host} doesn't allow introspection.`, {
-    advice: 'Choose a schema file with "Instance Explorer: Choose Schema File".',
+    hint: 'chooseSchemaFile',
     ...(refused === undefined ? {} : { detail: refused.text }),
   });
 }

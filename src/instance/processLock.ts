@@ -117,7 +117,7 @@ function lockError(cause: unknown): UserError {
     'state',
     'The sign-in could not be renewed, because its lock file could not be made.',
     {
-      advice: 'Check that the storage folder of VS Code can be written to, then try again.',
+      advice: 'Check the permissions of the folder, then try again.',
       detail: cause instanceof Error ? cause.message : String(cause),
       cause,
     },

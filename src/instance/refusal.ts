@@ -1,13 +1,13 @@
-import type { ErrorKind } from '../shared/userError';
+import type { ErrorKind, Hint } from '../shared/userError';
 import type { Credential } from './credential';
-import { whereSet } from './http/clientIdentity';
 import { namedSender, type Sender } from './sender';
 
 /** What a refusal means and what to do about it. */
 export interface ErrorText {
   readonly kind: ErrorKind;
   readonly message: string;
-  readonly advice: string;
+  readonly advice?: string;
+  readonly hint?: Hint;
 }
 
 export interface Refusal {
@@ -79,7 +79,6 @@ const knownRefusals: readonly KnownRefusal[] = [
     words: ({ host }) => ({
       kind: 'clientCertificate',
       message: `${host} requires a client certificate (400).`,
-      advice: whereSet,
     }),
   },
   {
@@ -88,7 +87,7 @@ const knownRefusals: readonly KnownRefusal[] = [
     words: ({ host }) => ({
       kind: 'clientCertificate',
       message: `${host} rejected the client certificate (400).`,
-      advice: `Ask an administrator which certificate is accepted. ${whereSet}`,
+      advice: 'Ask an administrator which certificate is accepted.',
     }),
   },
   {
@@ -154,25 +153,26 @@ function proxyPassword({ sender }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
     message: `The proxy${namedSender(sender)} requires a user name and a password (407).`,
-    advice:
-      'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080. Custom headers of a connection aren\'t sent to the proxy.',
+    advice: "Custom headers of a connection aren't sent to the proxy.",
+    hint: 'enterProxyPassword',
   };
 }
 
 /** The proxy of the network responds in place of the instance, which hasn't received the request. */
 function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
-  const proxy = `The proxy${namedSender(sender)} between VS Code and ${host}`;
+  const proxy = `The proxy${namedSender(sender)} between this computer and ${host}`;
   return status >= 500
     ? {
         kind: 'unreachable',
         message: `${proxy} couldn't reach it (${status}).`,
-        advice:
-          'Check the URL, and whether the instance is running. The proxy is set in "http.proxy" or in your system.',
+        advice: 'Check the URL, and whether the instance is running.',
+        hint: 'changeProxy',
       }
     : {
         kind: 'unreachable',
         message: `${proxy} rejected the request (${status}).`,
-        advice: `Ask the administrator of the proxy to allow ${host}, or exclude it with the setting "http.noProxy".`,
+        advice: `Ask the administrator of the proxy to allow ${host}.`,
+        hint: 'excludeFromProxy',
       };
 }
 

@@ -1,4 +1,4 @@
-import { UserError, type ErrorKind } from '../shared/userError';
+import { UserError, type ErrorKind, type Hint } from '../shared/userError';
 import { formatDuration } from '../shared/format';
 import type { Credential } from './credential';
 import type { ClassifiedResponse, GraphqlError, GraphqlTarget } from './graphqlResponse';
@@ -33,14 +33,15 @@ export function statusError(response: FailedResponse): UserError {
   const words = formatRefusal({ host, status, said, scheme, challenge, sender });
   // What is explained in words needs no JSON beside it, which only programs like to read.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
-  const failure = (kind: ErrorKind, message: string, advice: string): UserError =>
+  const failure = (kind: ErrorKind, message: string, advice?: string, hint?: Hint): UserError =>
     new UserError(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
-      advice,
+      ...(advice === undefined ? {} : { advice }),
+      ...(hint === undefined ? {} : { hint }),
       status,
       ...(body.trim() === '' ? {} : { detail: body }),
     });
 
-  if (words !== undefined) return failure(words.kind, words.message, words.advice);
+  if (words !== undefined) return failure(words.kind, words.message, words.advice, words.hint);
   if (status >= 500) {
     return failure(
       'serverError',

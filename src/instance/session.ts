@@ -27,9 +27,7 @@ export async function instanceAccess(
   if (credential === undefined) {
     const what = connection.scheme === 'oauth' ? 'sign-in' : 'token';
     await checkMachine(connection, 'graphql', origin, credentials);
-    throw new UserError('credential', `No ${what} is stored for ${connection.name} (${origin}).`, {
-      advice: `${what === 'token' ? 'Enter the token again' : 'Sign in'} with "Instance Explorer: Sign In Again".`,
-    });
+    throw new UserError('credential', `No ${what} is stored for ${connection.name} (${origin}).`);
   }
   checkAgreement(connection, credential);
   return { origin, credential, headers: await namedHeaders(connection, origin, credentials) };
@@ -83,9 +81,7 @@ async function namedHeaders(
     throw new UserError(
       'credential',
       `The value of the header ${wanted} is not stored for ${name} (${origin}).`,
-      {
-        advice: 'Enter it again with "Instance Explorer: Custom Headers".',
-      },
+      { hint: 'editHeaders' },
     );
   });
 }
@@ -102,7 +98,7 @@ export async function analyticsTarget(
   const { analytics } = connection;
   if (analytics === undefined) {
     throw new UserError('input', `${connection.name} has no analytics address.`, {
-      advice: 'Add one with "Instance Explorer: Set Up Analytics".',
+      hint: 'setUpAnalytics',
     });
   }
   const { origin } = new URL(analytics.baseUrl);
@@ -110,7 +106,7 @@ export async function analyticsTarget(
   if (credential === undefined) {
     await checkMachine(connection, 'analytics', origin, credentials);
     throw new UserError('credential', `No analytics token is stored for ${connection.name} (${origin}).`, {
-      advice: 'Enter it again with "Instance Explorer: Set Up Analytics".',
+      hint: 'setUpAnalytics',
     });
   }
   // Headers belong to an origin: analytics behind the same access proxy need them too, others never see them.

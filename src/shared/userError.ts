@@ -28,26 +28,59 @@ export type ErrorKind =
   | 'unauthorized'
   | 'unreachable';
 
-/** What the user can do about a failure with one click. The editor words the button. */
+/**
+ * What the user can do, as a code. Each host words it for its own controls: a button and the name of a command in the
+ * editor, an option or a variable on a command line.
+ */
 export type Hint =
+  | 'addConnection'
   /** Copy what an administrator needs to know. */
-  'askAdministrator' | 'signIn' | 'signInWithBrowser' | 'signInWithDeviceCode' | 'signInWithoutRenewal';
+  | 'askAdministrator'
+  | 'changeProxy'
+  | 'chooseConnection'
+  | 'chooseSchemaFile'
+  /** Exclude the instance from the proxy. */
+  | 'excludeFromProxy'
+  | 'editHeaders'
+  | 'enterPassphrase'
+  | 'enterProxyPassword'
+  | 'limitDownloadSize'
+  | 'limitEngineMemory'
+  | 'limitEngineTempDisk'
+  | 'limitPages'
+  | 'limitResponseSize'
+  | 'reloadSchema'
+  | 'reloadWindow'
+  | 'setClientCertificates'
+  | 'setUpAnalytics'
+  | 'signIn'
+  | 'signInWithBrowser'
+  | 'signInWithDeviceCode'
+  | 'signInWithoutRenewal';
+
+/** What the user can do about every error of a kind. */
+const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
+  clientCertificate: 'setClientCertificates',
+  clientCertificateLocked: 'enterPassphrase',
+  credential: 'signIn',
+  otherWindow: 'reloadWindow',
+};
 
 export interface UserErrorOptions {
-  /** What the user can do next, as a full sentence. */
+  /** What the user can do next, as a full sentence that names no control of a host. */
   readonly advice?: string;
   /** What the other side said, unshortened: an error body, a parser's complaint. Never a credential. */
   readonly detail?: string;
   readonly status?: number;
   /** The origin that a download is redirected to, where the user can allow it. */
   readonly redirectOrigin?: string;
-  readonly remedy?: Hint;
+  readonly hint?: Hint;
   readonly cause?: unknown;
 }
 
 /**
- * An error that explains itself: `message` says what happened, `advice` what to do next, and `detail` keeps
- * what the instance answered. Messages never hold a credential, because none is ever put into them.
+ * An error for the user: `message` says what happened, `advice` and `hint` what to do next, and `detail` is what the
+ * instance responded. No text contains a credential.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -55,7 +88,7 @@ export class UserError extends Error {
   readonly detail: string | undefined;
   readonly status: number | undefined;
   readonly redirectOrigin: string | undefined;
-  readonly remedy: Hint | undefined;
+  readonly hint: Hint | undefined;
 
   constructor(
     readonly kind: ErrorKind,
@@ -67,13 +100,18 @@ export class UserError extends Error {
     this.detail = options.detail;
     this.status = options.status;
     this.redirectOrigin = options.redirectOrigin;
-    this.remedy = options.remedy;
+    this.hint = options.hint;
   }
 
   /** What happened and what to do next, as one text for a notification. */
   get explanation(): string {
     return this.advice === undefined ? this.message : `${this.message} ${this.advice}`;
   }
+}
+
+/** What the user can do about an error: the hint of the error itself, or that of its kind. */
+export function hintOf({ kind, hint }: Pick<UserError, 'kind' | 'hint'>): Hint | undefined {
+  return hint ?? hintsOfKinds[kind];
 }
 
 /** Whether the user (or a closing window) ended the work: nothing to report. */

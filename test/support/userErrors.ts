@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { UserError, type ErrorKind } from '../../src/shared/userError';
+import { hintOf, UserError, type ErrorKind, type Hint } from '../../src/shared/userError';
 
 /** What a test demands of a failure; a part that is not named may be anything. */
 export interface ExpectedError {
   readonly kind: ErrorKind;
   readonly message?: RegExp | string;
   readonly advice?: RegExp;
+  /** Of the error itself or of its kind. */
+  readonly hint?: Hint;
   readonly detail?: string | RegExp | undefined;
   readonly status?: number | undefined;
 }
@@ -22,6 +24,7 @@ export function assertUserError(error: unknown, expected: ExpectedError): UserEr
     if (wanted instanceof RegExp) assert.match(error[part] ?? '', wanted);
     else assert.equal(error[part], wanted);
   }
+  if ('hint' in expected) assert.equal(hintOf(error), expected.hint);
   if ('status' in expected) assert.equal(error.status, expected.status);
   return error;
 }

@@ -1,6 +1,7 @@
 import { CustomExecution, EventEmitter, Task, TaskScope, type Pseudoterminal } from 'vscode';
 import { toUserError } from '../../shared/userError';
 import { labelText, terminalText } from './uiText';
+import { explain } from './hints';
 
 /** What a running task is given. */
 export interface TaskRun {
@@ -32,7 +33,7 @@ function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
       work({ say, signal: controller.signal }).then(
         () => closed.fire(0),
         (error: unknown) => {
-          say(toUserError(error, 'run the task').explanation);
+          say(explain(toUserError(error, 'run the task')));
           closed.fire(1);
         },
       );

@@ -12,6 +12,7 @@ import { UserError, isCancelled } from '../../shared/userError';
 import type { AnalyticsHost } from './analyticsHost';
 import { keepBytes } from './analyticsSettings';
 import { downloadDecisions } from './downloadDecisions';
+import { explain } from '../adapters/hints';
 
 /** What is known of the analytics of all connections, and where it comes from. */
 export class AnalyticsData {
@@ -43,7 +44,7 @@ export class AnalyticsData {
       return await work();
     } catch (error) {
       if (error instanceof UserError && error.kind === 'platform') {
-        this.engineProblem = error.explanation;
+        this.engineProblem = explain(error);
         this.host.refresh();
       }
       throw error;

@@ -1,7 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import { sweepPending } from '../../reports/export/pending';
 import type { AnalyticsRow } from '../../reports/rows/row';
-import { UserError } from '../../shared/userError';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
 import type { TableToOpen } from '../preview/tableToOpen';
@@ -41,7 +40,7 @@ export function createAnalytics(host: AnalyticsHost): Analytics {
     host,
     data,
     view: new AnalyticsView(host, data),
-    connection: () => activeConnection(host),
+    connection: () => host.app.active.require(),
   };
   return {
     rows: (connection) => parts.view.rows(connection),
@@ -50,12 +49,4 @@ export function createAnalytics(host: AnalyticsHost): Analytics {
     reload: () => data.states.reload(),
     restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnswer(parts, key),
   };
-}
-
-function activeConnection({ app }: AnalyticsHost): Connection {
-  const connection = app.active.get();
-  if (connection !== undefined) return connection;
-  throw new UserError('input', 'No instance is chosen in this window.', {
-    advice: 'Choose one with "Instance Explorer: Switch Instance".',
-  });
 }

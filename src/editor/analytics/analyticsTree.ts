@@ -6,6 +6,7 @@ import { isAnalyticsCommand } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import { createTree, treeItem, type Row } from '../adapters/trees';
 import type { Analytics } from './analyticsFeature';
+import { hintAction } from '../adapters/hints';
 
 /** The view of the sidebar, as far as the feature behind it is concerned. */
 export interface AnalyticsTree extends Disposable {
@@ -65,12 +66,13 @@ export function createAnalyticsTree(
 }
 
 function rowItem(row: AnalyticsRow): TreeItem {
-  const { id, label, description, tooltip, icon, context, children = [], command } = row;
+  const { id, label, description, icon, context, children = [], command } = row;
+  const sentence = hintAction(row.hint)?.sentence;
   return treeItem({
     id,
     label,
     description,
-    tooltip,
+    tooltip: sentence === undefined ? row.tooltip : `${row.tooltip} ${sentence}`,
     icon,
     context,
     children: childrenState(row),

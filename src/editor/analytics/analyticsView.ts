@@ -11,6 +11,7 @@ import { toUserError } from '../../shared/userError';
 import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsHost } from './analyticsHost';
 import { unseenDays } from './analyticsSettings';
+import { explain } from '../adapters/hints';
 
 /** The rows of the analytics of a connection, from what is known of its exports. */
 export class AnalyticsView {
@@ -23,7 +24,7 @@ export class AnalyticsView {
     private readonly data: AnalyticsData,
   ) {
     this.details = new Details((error) =>
-      host.app.editor.log.warn(toUserError(error, 'read the fetched data').explanation),
+      host.app.editor.log.warn(explain(toUserError(error, 'read the fetched data'))),
     );
     this.details.onDidRead(() => host.refresh());
   }

@@ -13,6 +13,7 @@ import { exportableOf } from './exportCatalog';
 import { creditsExport, exportOf } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { selectRange } from './rangeSteps';
+import { explain } from '../adapters/hints';
 
 async function preview(parts: AnalyticsServices, named: Report): Promise<void> {
   const connection = parts.connection();
@@ -103,7 +104,8 @@ export const exportCommands = {
     const named = exportOf(parts, row);
     const state = named && parts.data.states.peek(parts.connection(), named.request);
     if (state?.kind !== 'failed') return;
-    const { explanation, detail } = state.failure;
+    const { detail } = state.failure;
+    const explanation = explain(state.failure);
     const text = detail === undefined ? explanation : `${explanation}\n\n${detail}`;
     await parts.host.app.editor.documents.show({ name: 'Error details.txt', text });
   },

@@ -5,6 +5,7 @@ import type { App } from '../app';
 import { createTree, treeItem } from '../adapters/trees';
 import { protectionMark } from './protection';
 import { connectionLabels } from './connectionLabels';
+import { explain } from '../adapters/hints';
 
 /** The sidebar's list of connections. State and protection are told by words and shapes, not by colour. */
 export function registerConnectionsTree(app: App, sweep: () => Promise<void>): Disposable {
@@ -14,7 +15,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     if (hasSwept) return;
     hasSwept = true;
     sweep().catch((error: unknown) => {
-      app.editor.log.warn(toUserError(error, 'remove connections that have ended').explanation);
+      app.editor.log.warn(explain(toUserError(error, 'remove connections that have ended')));
     });
   };
   const provider: TreeDataProvider<Connection> = {
@@ -31,7 +32,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       // A rejected sign-in can be replaced while no one looks at the list: the status bar shows its state too.
       if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
-        app.editor.log.warn(toUserError(error, 'look for the credential').explanation);
+        app.editor.log.warn(explain(toUserError(error, 'look for the credential')));
       });
     }
   };

@@ -15,7 +15,7 @@ export async function importConnection(app: App): Promise<void> {
   for (const problem of problems) app.editor.log.warn(problem);
   if (imports.length === 0) {
     throw new UserError('input', problems[0] ?? 'The command line client is not set up on this machine.', {
-      advice: 'Connect by hand with "Instance Explorer: Connect to an Instance".',
+      hint: 'addConnection',
     });
   }
   const chosen = await pickItem(imports.map(importItem), {

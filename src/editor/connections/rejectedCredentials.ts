@@ -3,6 +3,7 @@ import type { Connection, Service } from '../../instance/connection';
 import type { Rejection } from '../../instance/rejections';
 import type { App } from '../app';
 import { showWarning } from '../adapters/messages';
+import { explain } from '../adapters/hints';
 
 const reloadWindow = 'Reload Window';
 const signInAgain = 'Sign In Again';
@@ -13,7 +14,7 @@ export function registerRejectedCredentials(app: App): Disposable {
   reporter.ignore((error) => app.sessions.isAnnounced(error));
   return app.sessions.onDidReject((rejection) => {
     const { connection, service, failure } = rejection;
-    const message = `${connection.name}: ${failure.explanation}`;
+    const message = `${connection.name}: ${explain(failure)}`;
     log.warn(message);
     void showWarning(message, ...actionsFor(rejection)).then((chosen) => {
       if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');

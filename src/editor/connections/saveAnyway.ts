@@ -2,6 +2,7 @@ import { isTransient } from '../../instance/canPass';
 import { toUserError, type UserError } from '../../shared/userError';
 import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
+import { explain } from '../adapters/hints';
 
 const addHeader = 'Add Header...';
 const save = 'Save Anyway';
@@ -39,7 +40,7 @@ export async function tryOrSaveAnyway<T>(
       });
       if (chosen === addHeader && (await add?.()) === true) continue;
       if (chosen !== save) throw failure;
-      app.editor.log.warn(`Saved without verifying: ${failure.explanation}`);
+      app.editor.log.warn(`Saved without verifying: ${explain(failure)}`);
       return undefined;
     }
   }

@@ -19,6 +19,15 @@ const offers: Readonly<Partial<Record<Hint, HarmlessAction>>> = {
   signInWithoutRenewal: 'Sign In Without Renewal',
 };
 
+/** Hints that are about the way to sign in. */
+const signInHints: ReadonlySet<Hint | undefined> = new Set<Hint>([
+  'askAdministrator',
+  'signIn',
+  'signInWithBrowser',
+  'signInWithDeviceCode',
+  'signInWithoutRenewal',
+]);
+
 /** Shows a rejected sign-in with what the user can do. @returns the action that the user chose */
 export type ShowOffer = (
   failure: UserError,
@@ -41,21 +50,22 @@ export async function signInOrOffer(
     try {
       return await signIn(attempt);
     } catch (error) {
-      if (!(error instanceof UserError) || error.remedy === undefined) throw error;
-      const offer = offers[error.remedy];
+      if (!(error instanceof UserError) || error.hint === undefined || !signInHints.has(error.hint))
+        throw error;
+      const offer = offers[error.hint];
       const chosen = await show(error, offer === undefined ? [copyDetails] : [offer, copyDetails]);
       if (chosen === copyDetails) {
         await env.clipboard.writeText(detailsFor(error, clientId, attempt.server));
       }
       if (chosen === undefined || chosen !== offer) throw new UserError('cancelled', 'Canceled.');
-      attempt = nextAttempt(attempt, error.remedy);
+      attempt = nextAttempt(attempt, error.hint);
     }
   }
 }
 
-function nextAttempt({ way, server }: SignInAttempt, remedy: Hint): SignInAttempt {
-  if (remedy === 'signInWithoutRenewal') return { way, server: { ...server, scope: neededScope } };
-  return { way: remedy === 'signInWithDeviceCode' ? 'device' : 'browser', server };
+function nextAttempt({ way, server }: SignInAttempt, hint: Hint): SignInAttempt {
+  if (hint === 'signInWithoutRenewal') return { way, server: { ...server, scope: neededScope } };
+  return { way: hint === 'signInWithDeviceCode' ? 'device' : 'browser', server };
 }
 
 /** What an administrator needs to know about a rejected sign-in. */

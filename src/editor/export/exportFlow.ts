@@ -57,7 +57,7 @@ export async function exportTable(
 /** Lets the user select a report of the active connection, and exports it. */
 export async function exportChosen(host: ExportHost): Promise<void> {
   refuseUntrusted();
-  const connection = activeConnection(host.app);
+  const connection = host.app.active.require();
   const chosen = await chooseEntry(host, connection);
   if (chosen !== undefined) await exportTable(host, await obtain(host, connection, chosen));
 }
@@ -65,7 +65,7 @@ export async function exportChosen(host: ExportHost): Promise<void> {
 /** Lets the user select a report and its partitions, downloads it if necessary, and exports it for a data warehouse. */
 export async function exportForWarehouse(host: ExportHost): Promise<void> {
   refuseUntrusted();
-  const connection = activeConnection(host.app);
+  const connection = host.app.active.require();
   const chosen = await chooseEntry(host, connection);
   if (chosen === undefined) return;
   const columns = await withProgress(`Reading the columns of ${chosen.label}`, (progress) =>
@@ -170,19 +170,11 @@ async function exportTo(
 }
 
 function requestedConnection(app: App, { connection: wanted }: ExportArgs): Connection {
-  if (wanted === undefined) return activeConnection(app);
+  if (wanted === undefined) return app.active.require();
   const connection = app.connections.list().find(({ name }) => name === wanted);
   if (connection !== undefined) return connection;
   throw new UserError('input', `There is no connection named "${wanted}".`, {
     advice: 'Name one that the sidebar lists.',
-  });
-}
-
-function activeConnection(app: App): Connection {
-  const connection = app.active.get();
-  if (connection !== undefined) return connection;
-  throw new UserError('input', 'No instance is chosen in this window.', {
-    advice: 'Choose one with "Instance Explorer: Switch Instance".',
   });
 }
 

@@ -10,6 +10,7 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
   return {
     folder: typeof folder === 'string' ? folder : defaultTemplates.folder,
     name: typeof name === 'string' && name.trim() !== '' ? name : defaultTemplates.name,
+    origin: 'the settings instanceExplorer.export.folder and instanceExplorer.export.name',
   };
 }
 

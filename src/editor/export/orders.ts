@@ -55,10 +55,9 @@ export function orderedPlace(
 ): ExportPlace {
   if (path === undefined) return placeIn(folder, exportable, format);
   const filled = exportPath(
-    { folder: '', name: path },
+    { folder: '', name: path, origin: `"${pathProperty}"` },
     exportable.names,
     endingOf(exportable, format),
-    `"${pathProperty}"`,
   );
   // Not by the templates of the folder: done once more, it goes to this place again.
   return { uri: Uri.joinPath(folder.uri, filled) };

@@ -5,6 +5,7 @@ import { orCancelled } from '../../shared/orCancelled';
 import type { Log } from '../../shared/ports';
 import type { LanguageServer } from './languageServer';
 import type { CachedSchema, SchemaCache } from './schemaCache';
+import { explain } from '../adapters/hints';
 
 /** A schema older than this is requested again when it is used. */
 const maxAgeMs = 15 * 60_000;
@@ -217,7 +218,7 @@ export class ConnectionSchema {
 
   private noteFailure(error: unknown): UserError {
     const failure = toUserError(error, 'load the schema');
-    this.sources.log.warn(`The schema could not be loaded. ${failure.explanation}`);
+    this.sources.log.warn(`The schema could not be loaded. ${explain(failure)}`);
     return failure;
   }
 

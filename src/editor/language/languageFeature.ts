@@ -109,9 +109,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const { schemas, server } = await this.started();
     const { connection, facts } = schemas.state;
     if (connection === undefined || facts === undefined) {
-      throw new UserError('input', 'There is no schema yet.', {
-        advice: 'Load it with "Instance Explorer: Reload Schema".',
-      });
+      throw new UserError('input', 'There is no schema yet.', { hint: 'reloadSchema' });
     }
     const document = await workspace.openTextDocument(Uri.parse(schemaUri(connection)));
     const editor = await window.showTextDocument(document);

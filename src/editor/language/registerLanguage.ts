@@ -1,6 +1,5 @@
 import { Disposable, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
-import { UserError } from '../../shared/userError';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { insertFromSchema } from './insertFromSchema';
@@ -48,20 +47,20 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
       }
     }),
     registerCommand('instanceExplorer.openSchema', async (coordinate) => {
-      requireConnection(app);
+      app.active.require();
       await feature.showSchema(coordinate);
     }),
     registerCommand('instanceExplorer.showSchemaChanges', (id) =>
       showSchemaChanges(feature, connectionFor(app, id)),
     ),
     registerCommand('instanceExplorer.searchSchema', async () => {
-      requireConnection(app);
+      app.active.require();
       const { client, server } = await feature.started();
       client.searchSchema(server, (coordinate) => void feature.showSchema(coordinate));
     }),
     registerCommand('instanceExplorer.insertFromSchema', insertFromSchema),
     registerCommand('instanceExplorer.chooseSchemaFile', async () => {
-      const connection = requireConnection(app);
+      const connection = app.active.require();
       const { schemas } = await feature.started();
       if (await chooseSchemaFile(app, connection)) await schemas.of(connection).serve();
     }),
@@ -76,13 +75,5 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
 
 /** The connection with the ID that a command was given, or else that of the window. */
 function connectionFor(app: App, id: string | undefined): Connection {
-  return (id === undefined ? undefined : app.connections.get(id)) ?? requireConnection(app);
-}
-
-function requireConnection(app: App): Connection {
-  const connection = app.active.get();
-  if (connection !== undefined) return connection;
-  throw new UserError('input', 'No instance is chosen in this window.', {
-    advice: 'Choose one with "Instance Explorer: Switch Instance".',
-  });
+  return (id === undefined ? undefined : app.connections.get(id)) ?? app.active.require();
 }

@@ -35,7 +35,7 @@ export function registerSchemaChanges(app: App, feature: LanguageFeature): Dispo
 export async function showSchemaChanges(feature: LanguageFeature, connection: Connection): Promise<void> {
   if ((await feature.schemaChangesOf(connection)) === undefined) {
     throw new UserError('input', `No changes of the schema of ${connection.name} were found.`, {
-      advice: 'Check for changes with "Instance Explorer: Reload Schema".',
+      hint: 'reloadSchema',
     });
   }
   const document = await workspace.openTextDocument(uriOf(connection));

@@ -3,6 +3,7 @@ import { formatAge, formatPlural } from '../../shared/format';
 import { createLanguageStatus, type LanguageStatus } from '../adapters/statusItems';
 import type { SchemaState } from './connectionSchema';
 import type { Schemas } from './schemas';
+import { explain } from '../adapters/hints';
 
 /** The age in words is brought up to date this often. */
 const refreshMs = 60_000;
@@ -41,7 +42,7 @@ function describe(state: SchemaState): LanguageStatus {
       command: { id: 'instanceExplorer.switchConnection', title: 'Choose' },
     };
   }
-  const problem = failure?.explanation ?? facts?.failure;
+  const problem = (failure === undefined ? undefined : explain(failure)) ?? facts?.failure;
   const size = facts === undefined || facts.types === 0 ? undefined : formatPlural('type', facts.types);
   const age = fetchedAt === undefined ? undefined : formatAge(Date.now() - fetchedAt);
   const from = file === undefined ? age : `from ${file}`;

@@ -11,6 +11,7 @@ import { removeFiles } from './responseFiles';
 import { chosenOperation, runKey } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
+import { explain } from '../adapters/hints';
 
 /** Runs one operation on two connections at the same time and shows where the answers differ. */
 export async function compareInstances(
@@ -22,9 +23,7 @@ export async function compareInstances(
 ): Promise<void> {
   const chosen = await chosenOperation(uri, offset);
   if (app.connections.list().length < 2) {
-    throw new UserError('input', 'To compare instances there have to be two connections.', {
-      advice: 'Add the other with "Instance Explorer: Connect to an Instance".',
-    });
+    throw new UserError('input', 'Comparing instances requires two connections.', { hint: 'addConnection' });
   }
   const first = await runner.connectionFor(chosen.document);
   if (first === undefined) return;
@@ -59,7 +58,7 @@ async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<s
     removeFiles(read);
     return presented.text;
   } catch (error) {
-    return `${toUserError(error, 'run the operation').explanation}\n`;
+    return `${explain(toUserError(error, 'run the operation'))}\n`;
   }
 }
 

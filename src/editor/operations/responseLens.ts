@@ -1,5 +1,6 @@
 import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
 import type { CommandCall } from '../adapters/commandTable';
+import { hintAction } from '../adapters/hints';
 import { codeLens } from '../adapters/inEditors';
 import { textScheme } from '../adapters/textDocuments';
 import { withIcon, type Label } from '../adapters/uiText';
@@ -58,6 +59,8 @@ function lensesOf(document: TextDocument, response: ShownResponse, pinned: boole
     );
   }
   lenses.push(...presented.notes.map((note) => lens(second, withIcon('info', note))));
+  const action = hintAction(presented.hint);
+  if (action !== undefined) lenses.push(lens(second, withIcon('lightbulb', action.sentence)));
   lenses.push(...errorLenses(document, response));
   return lenses;
 }

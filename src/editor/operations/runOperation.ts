@@ -138,17 +138,16 @@ export class OperationRunner {
     const cancel = (): void => run.controller.abort();
     signal?.addEventListener('abort', cancel);
     try {
-      const { read, notes } = await this.parts.runs.during(run, async () =>
+      const { read, notes, hint } = await this.parts.runs.during(run, async () =>
         allPages
           ? fetchAllPages(this.app, prepared, progress)
-          : { read: await send(this.app, prepared, progress), notes: [] },
+          : { read: await send(this.app, prepared, progress), notes: [], hint: undefined },
       );
       const unchecked = uncheckedNote(prepared);
-      const presented = presentResponse(
-        read,
-        connection,
-        unchecked === undefined ? notes : [...notes, unchecked],
-      );
+      const presented = presentResponse(read, connection, {
+        notes: unchecked === undefined ? notes : [...notes, unchecked],
+        hint,
+      });
       const outcome = presented.failure !== undefined ? 'failed' : read.errorCount > 0 ? 'errors' : 'ok';
       if (this.exists(connection)) {
         await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));

@@ -6,6 +6,7 @@ import { withStatement } from '../../shared/preview/withStatement';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
 import type { OpenTable } from './tableToOpen';
+import { explain } from '../adapters/hints';
 
 /** What a session needs from the editor around it. */
 export interface SessionPorts {
@@ -82,8 +83,8 @@ export class PreviewSession {
       });
     } catch (error) {
       clearTimeout(slow);
-      const { explanation } = toUserError(error, 'open the table');
-      post({ type: 'notice', title, message: explanation, busy: false });
+      const message = explain(toUserError(error, 'open the table'));
+      post({ type: 'notice', title, message, busy: false });
     }
   }
 
@@ -104,8 +105,9 @@ export class PreviewSession {
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const { kind, explanation, detail } = toUserError(error, 'read the table');
-      const failure = { kind, message: explanation, ...(detail === undefined ? {} : { detail }) };
+      const shown = toUserError(error, 'read the table');
+      const { kind, detail } = shown;
+      const failure = { kind, message: explain(shown), ...(detail === undefined ? {} : { detail }) };
       this.ports.post({ type: 'failure', id, failure });
     } finally {
       if (this.running.get(id) === controller) this.running.delete(id);

@@ -5,6 +5,7 @@ import { withProgress } from '../adapters/progress';
 import { connectSample, disconnectSample, sweepSampleConnections } from './sampleConnections';
 import { startSampleProcess, type SampleProcess } from './sampleProcess';
 import { sampleQueries } from './sampleQueries';
+import { explain } from '../adapters/hints';
 
 const recheckMs = 5_000;
 
@@ -32,7 +33,7 @@ export function registerSample(app: App): SampleFeature {
     if (!isListed) return;
     recheck = setTimeout(() => {
       sweep().catch((error: unknown) => {
-        app.editor.log.warn(toUserError(error, 'remove sample connections that have ended').explanation);
+        app.editor.log.warn(explain(toUserError(error, 'remove sample connections that have ended')));
         recheckLater();
       });
     }, recheckMs);

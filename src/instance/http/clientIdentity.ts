@@ -143,9 +143,5 @@ async function readBytes(file: string): Promise<Buffer> {
 }
 
 function problem(message: string, step: string, cause?: unknown): UserError {
-  return new UserError('clientCertificate', message, { advice: `${step}. ${whereSet}`, cause });
+  return new UserError('clientCertificate', message, { advice: `${step}.`, cause });
 }
-
-/** Where the files of client certificates are set, for messages. */
-export const whereSet =
-  'Client certificates are set in the user setting "instanceExplorer.clientCertificates".';

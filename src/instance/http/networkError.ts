@@ -1,14 +1,14 @@
-import { whereSet } from './clientIdentity';
-import { UserError, errorCode, type ErrorKind } from '../../shared/userError';
+import { UserError, errorCode, type ErrorKind, type Hint } from '../../shared/userError';
 
 interface Explanation {
   readonly kind: ErrorKind;
   readonly message: (host: string) => string;
-  readonly advice: string;
+  readonly advice?: string;
+  readonly hint?: Hint;
 }
 
 const certificateAdvice =
-  'VS Code trusts the certificates of your system: have the authority of the instance installed there.';
+  'Ask an administrator to install the certificate authority of the instance on this computer.';
 
 const certificate = (what: string, advice = certificateAdvice): Explanation => ({
   kind: 'certificate',
@@ -16,15 +16,16 @@ const certificate = (what: string, advice = certificateAdvice): Explanation => (
   advice,
 });
 
-const unreachable = (message: (host: string) => string, advice: string): Explanation => ({
+const unreachable = (message: (host: string) => string, advice: string, hint?: Hint): Explanation => ({
   kind: 'unreachable',
   message,
   advice,
+  ...(hint === undefined ? {} : { hint }),
 });
 
 const incompleteChain = certificate(
   'could not be traced to an authority that this machine trusts',
-  'The instance may leave a part of the chain out, which its administrator can mend. If its authority is your own, have it installed in your system, whose certificates VS Code trusts.',
+  'The instance may omit an intermediate certificate, which its administrator can add. If your organization has its own certificate authority, ask an administrator to install it on this computer.',
 );
 const cutOff = unreachable(
   (host) => `The connection to ${host} was closed before the answer was complete.`,
@@ -33,7 +34,8 @@ const cutOff = unreachable(
 
 const noProxy = unreachable(
   (host) => `The proxy on the way to ${host} could not be reached.`,
-  'Check the proxy settings of VS Code ("http.proxy") and of your system.',
+  'Check the proxy settings of your system.',
+  'changeProxy',
 );
 
 const noTls: Explanation = {
@@ -148,7 +150,7 @@ function identityRejection(error: unknown, file: string | undefined): Explanatio
   return {
     kind: 'clientCertificate',
     message: (host) => `${host} rejected the client certificate ${file}${reason}.`,
-    advice: `Ask an administrator which certificate is accepted. ${whereSet}`,
+    advice: 'Ask an administrator which certificate is accepted.',
   };
 }
 
@@ -156,17 +158,15 @@ function identityRejection(error: unknown, file: string | undefined): Explanatio
 const identityRequired: Explanation = {
   kind: 'clientCertificate',
   message: (host) => `${host} requires a client certificate.`,
-  advice: whereSet,
 };
 
 const handshakeRefused: Explanation = {
   kind: 'clientCertificate',
   message: (host) => `${host} rejected the TLS connection. It may require a client certificate.`,
-  advice: whereSet,
 };
 
-function explained({ kind, message, advice }: Explanation, host: string, cause?: unknown): UserError {
-  return new UserError(kind, message(host), { advice, cause });
+function explained({ kind, message, ...options }: Explanation, host: string, cause?: unknown): UserError {
+  return new UserError(kind, message(host), { ...options, cause });
 }
 
 function explanationOf(code: string): Explanation | undefined {

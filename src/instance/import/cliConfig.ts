@@ -144,7 +144,7 @@ function importOf({ source, endpoint, token, proxy, headers: found }: Settings):
   if (warning !== undefined) warnings.push(warning);
   if (proxy !== '') {
     warnings.push(
-      'The proxy is left out: set it in the settings of VS Code ("http.proxy"), which apply here too.',
+      'The proxy is not imported: the proxy settings of this application apply to all connections.',
     );
   }
   const { address } = reading;

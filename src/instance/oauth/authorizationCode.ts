@@ -121,7 +121,7 @@ function noAuthorizationEndpoint({ origin, deviceEndpoint }: OAuthServer): UserE
       deviceEndpoint === undefined
         ? 'Ask an administrator to enable it, or use an access token.'
         : 'Sign in with a device code, or ask an administrator to enable it.',
-    remedy: deviceEndpoint === undefined ? 'askAdministrator' : 'signInWithDeviceCode',
+    hint: deviceEndpoint === undefined ? 'askAdministrator' : 'signInWithDeviceCode',
   });
 }
 

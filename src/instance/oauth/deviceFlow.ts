@@ -76,7 +76,7 @@ function noDeviceEndpoint({ origin, authorizationEndpoint }: OAuthServer): UserE
       authorizationEndpoint === undefined
         ? 'Ask an administrator to enable the device grant, or use an access token.'
         : 'Sign in with the browser, or ask an administrator to enable the device grant.',
-    remedy: authorizationEndpoint === undefined ? 'askAdministrator' : 'signInWithBrowser',
+    hint: authorizationEndpoint === undefined ? 'askAdministrator' : 'signInWithBrowser',
   });
 }
 

@@ -21,20 +21,20 @@ interface Words {
   readonly kind: ErrorKind;
   readonly message: string;
   readonly advice: string;
-  readonly remedy?: Hint;
+  readonly hint?: Hint;
 }
 
 const signInAgain = 'Sign in again.';
 
 /** An error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) as a sentence with a next step. */
 export function refusalError(refusal: OAuthRefusal, context: RefusalContext): UserError {
-  const { kind, message, advice, remedy } = wordsFor(refusal, context);
+  const { kind, message, advice, hint } = wordsFor(refusal, context);
   const description = refusal.description?.replace(/\s+/g, ' ').trim().slice(0, 500) ?? '';
   return new UserError(kind, message, {
     advice,
     detail: description === '' ? refusal.code : `${refusal.code}: ${description}`,
     status: refusal.status,
-    ...(remedy === undefined ? {} : { remedy }),
+    ...(hint === undefined ? {} : { hint }),
   });
 }
 
@@ -125,7 +125,7 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
         kind: 'forbidden',
         message: refused(`sign in with ${way}`),
         advice: `${otherWay === undefined ? 'Use an access token' : `Sign in with ${other}`}, or ${enable(grant)}.`,
-        remedy: otherWay ?? 'askAdministrator',
+        hint: otherWay ?? 'askAdministrator',
       };
     }
     case 'refresh':
@@ -133,7 +133,7 @@ function refusedGrant(code: string, { host, clientId, step, otherWay }: RefusalC
         kind: 'forbidden',
         message: refused('renew a sign-in'),
         advice: `Sign in again, or ${enable('refresh token')}.`,
-        remedy: 'signIn',
+        hint: 'signIn',
       };
     case 'revoke':
       return {
@@ -151,7 +151,7 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
       kind: 'forbidden',
       message: `${host} no longer grants the scopes of this sign-in (invalid_scope).`,
       advice: signInAgain,
-      remedy: 'signIn',
+      hint: 'signIn',
     };
   }
   const scopes = scope.split(' ').map((name) => `"${name}"`);
@@ -162,9 +162,9 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
         kind: 'forbidden',
         message,
         advice: `${administrator} Without "offline_access", you can sign in, but the sign-in can't be renewed.`,
-        remedy: 'signInWithoutRenewal',
+        hint: 'signInWithoutRenewal',
       }
-    : { kind: 'forbidden', message, advice: administrator, remedy: 'askAdministrator' };
+    : { kind: 'forbidden', message, advice: administrator, hint: 'askAdministrator' };
 }
 
 /** A request that the instance calls malformed, which ours are not: something in it is not set up for the client. */
@@ -176,7 +176,7 @@ function refusedRequest({ host, clientId, step, redirectUri, otherWay }: Refusal
         kind,
         message: `${host} rejected the sign-in with a device code (invalid_request).`,
         advice: `Ask an administrator whether the client "${clientId}" has the device grant.`,
-        remedy: otherWay ?? 'askAdministrator',
+        hint: otherWay ?? 'askAdministrator',
       };
     case 'authorize':
     case 'code':
@@ -184,14 +184,14 @@ function refusedRequest({ host, clientId, step, redirectUri, otherWay }: Refusal
         kind,
         message: `${host} rejected the sign-in (invalid_request).`,
         advice: `Ask an administrator whether the client "${clientId}" allows the redirect URI ${redirectUri ?? ''}.`,
-        remedy: 'askAdministrator',
+        hint: 'askAdministrator',
       };
     case 'refresh':
       return {
         kind,
         message: `${host} rejected the renewal of the sign-in (invalid_request).`,
         advice: signInAgain,
-        remedy: 'signIn',
+        hint: 'signIn',
       };
     case 'revoke':
       return {

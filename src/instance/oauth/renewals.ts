@@ -272,7 +272,7 @@ function ended({ tokenEndpoint }: OAuthCredential): UserError {
 function heldElsewhere({ tokenEndpoint }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
   return new UserError('otherWindow', `Another window renewed the sign-in to ${host}.`, {
-    advice: 'Reload this window to use the renewed sign-in, or sign in again.',
+    advice: 'Use the renewed sign-in, or sign in again.',
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { HttpResponse } from '../../instance/http/target';
-import { UserError, isCancelled } from '../../shared/userError';
+import { UserError, isCancelled, type Hint } from '../../shared/userError';
 import { formatBytes, formatCount, formatPlural } from '../../shared/format';
 import { parseResponse, type ParsedResponse, type ReadOptions } from '../response/parseResponse';
 import { onlyQueries } from '../request/guard';
@@ -32,6 +32,14 @@ export interface FollowOptions {
 export interface FollowedPages {
   readonly read: ParsedResponse;
   readonly notes: readonly string[];
+  /** What the user can do about a limit that was reached. */
+  readonly hint?: Hint;
+}
+
+/** Why the pages after one were not requested. */
+interface PageStop {
+  readonly reason: string;
+  readonly hint?: Hint;
 }
 
 /**
@@ -62,18 +70,18 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   let { read } = first;
   let info: PageInfo = first.info;
   let { items } = info;
-  let reason: string | undefined;
+  let stop: PageStop | undefined;
   for (;;) {
     await removeFiles(read);
-    reason = endOf(read, info, cursors) ?? (info.hasNextPage ? limitReached(pages, options) : undefined);
+    stop = endOf(read, info, cursors) ?? (info.hasNextPage ? limitReached(pages, options) : undefined);
     const { endCursor } = info;
-    if (reason !== undefined || !info.hasNextPage || endCursor === undefined) break;
+    if (stop !== undefined || !info.hasNextPage || endCursor === undefined) break;
     cursors.add(endCursor);
     options.onPage(`page ${pages.count + 1}, ${formatCount(items)} items so far`);
     const variables: Variables = { ...options.variables, [field.cursorVariable]: endCursor };
-    const next: FetchedPage | string = await fetchNext(variables).catch(reasonOf);
-    if (typeof next === 'string' || next.info === undefined) {
-      reason = typeof next === 'string' ? next : await withoutConnection(next.read);
+    const next: FetchedPage | PageStop = await fetchNext(variables).catch(stopOf);
+    if ('reason' in next || next.info === undefined) {
+      stop = 'reason' in next ? next : { reason: await withoutConnection(next.read) };
       break;
     }
     read = next.read;
@@ -82,10 +90,11 @@ export async function followPages(options: FollowOptions): Promise<FollowedPages
   }
   const summary = `${formatPlural('page', pages.count)}, ${formatPlural('item', items)}`;
   const note =
-    reason === undefined
+    stop === undefined
       ? `All pages: ${summary}`
-      : `${reason.replace(/\.$/, '')}. Partial result: ${summary}`;
-  return { read: await readMerged(pages, read, options.reading), notes: [note] };
+      : `${stop.reason.replace(/\.$/, '')}. Partial result: ${summary}`;
+  const hint = stop?.hint === undefined ? {} : { hint: stop.hint };
+  return { read: await readMerged(pages, read, options.reading), notes: [note], ...hint };
 }
 
 interface FetchedPage {
@@ -93,9 +102,10 @@ interface FetchedPage {
   readonly info: PageInfo | undefined;
 }
 
-function reasonOf(error: unknown): string {
-  if (isCancelled(error)) return 'Canceled';
-  return error instanceof Error ? error.message : String(error);
+function stopOf(error: unknown): PageStop {
+  if (isCancelled(error)) return { reason: 'Canceled' };
+  if (!(error instanceof UserError)) return { reason: String(error) };
+  return { reason: error.message, ...(error.hint === undefined ? {} : { hint: error.hint }) };
 }
 
 async function withoutConnection(read: ParsedResponse): Promise<string> {
@@ -106,17 +116,19 @@ async function withoutConnection(read: ParsedResponse): Promise<string> {
 }
 
 /** Why there is no page after this one, where there should be one. */
-function endOf(read: ParsedResponse, info: PageInfo, cursors: ReadonlySet<string>): string | undefined {
-  if (read.errorCount > 0) return `The last page has ${formatPlural('error', read.errorCount)}`;
+function endOf(read: ParsedResponse, info: PageInfo, cursors: ReadonlySet<string>): PageStop | undefined {
+  if (read.errorCount > 0) return { reason: `The last page has ${formatPlural('error', read.errorCount)}` };
   if (!info.hasNextPage) return undefined;
-  if (info.endCursor === undefined) return 'The response has hasNextPage but no endCursor';
-  return cursors.has(info.endCursor) ? 'The instance returned the same endCursor again' : undefined;
+  if (info.endCursor === undefined) return { reason: 'The response has hasNextPage but no endCursor' };
+  return cursors.has(info.endCursor)
+    ? { reason: 'The instance returned the same endCursor again' }
+    : undefined;
 }
 
-function limitReached(pages: Pages, { maxPages, reading }: FollowOptions): string | undefined {
+function limitReached(pages: Pages, { maxPages, reading }: FollowOptions): PageStop | undefined {
   if (pages.bytes >= reading.capBytes) return tooLarge(reading.capBytes);
   return pages.count >= maxPages
-    ? `Stopped after ${formatPlural('page', maxPages)}, the maximum ("instanceExplorer.pages.most")`
+    ? { reason: `Stopped after ${formatPlural('page', maxPages)}, the maximum`, hint: 'limitPages' }
     : undefined;
 }
 
@@ -125,12 +137,15 @@ function limitOf(pages: Pages, capBytes: number): Pick<PageRequest, 'capBytes' |
   if (pages.count === 0) return { capBytes };
   return {
     capBytes: capBytes - pages.bytes,
-    tooLarge: new UserError('tooLarge', tooLarge(capBytes)),
+    tooLarge: new UserError('tooLarge', tooLarge(capBytes).reason, { hint: 'limitResponseSize' }),
   };
 }
 
-function tooLarge(capBytes: number): string {
-  return `Stopped at ${formatBytes(capBytes)}, the maximum size of a response ("instanceExplorer.answers.largestMB")`;
+function tooLarge(capBytes: number): PageStop {
+  return {
+    reason: `Stopped at ${formatBytes(capBytes)}, the maximum size of a response`,
+    hint: 'limitResponseSize',
+  };
 }
 
 /** A large page is in a file. */

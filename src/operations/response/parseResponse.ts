@@ -139,8 +139,8 @@ class DigestThread {
 
 function largerThan(capBytes: number): UserError {
   return new UserError('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
-    advice:
-      'Ask for fewer items at a time, for example with a smaller "first", or raise "instanceExplorer.answers.largestMB".',
+    advice: 'Request fewer items at a time, for example with a smaller "first".',
+    hint: 'limitResponseSize',
   });
 }
 

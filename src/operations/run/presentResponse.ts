@@ -1,6 +1,6 @@
 import { actingAs, type Connection } from '../../instance/connection';
 import type { ResponseMetadata } from '../../instance/graphqlResponse';
-import type { UserError } from '../../shared/userError';
+import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
@@ -16,14 +16,21 @@ export interface PresentedResponse {
   /** One line about what is wrong, or `undefined`. */
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
+  /** What the user can do about the trouble or the notes. */
+  readonly hint: Hint | undefined;
   /** Set when it is no GraphQL response at all. */
   readonly failure: UserError | undefined;
+}
+
+interface PresentOptions {
+  readonly notes?: readonly string[];
+  readonly hint?: Hint | undefined;
 }
 
 export function presentResponse(
   read: ParsedResponse,
   connection: Connection,
-  notes: readonly string[] = [],
+  { notes = [], hint }: PresentOptions = {},
 ): PresentedResponse {
   const acting = actingAs(connection);
   const { failure } = read;
@@ -34,6 +41,7 @@ export function presentResponse(
     where: acting === undefined ? connection.name : `${connection.name} ${acting}`,
     trouble: failure?.explanation ?? troubleOf(read),
     notes: [...notes, ...read.notes],
+    hint: failure === undefined ? hint : hintOf(failure),
     failure,
   };
 }

@@ -21,9 +21,14 @@ export interface NameTemplates {
   readonly folder: string;
   /** The name without its ending. */
   readonly name: string;
+  /** Where the user has entered them, for messages, such as the ID of a setting. */
+  readonly origin: string;
 }
 
-export const defaultTemplates: NameTemplates = { folder: '{instance}', name: '{report}-{range}' };
+export const defaultTemplates: Omit<NameTemplates, 'origin'> = {
+  folder: '{instance}',
+  name: '{report}-{range}',
+};
 
 const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
   instance: ({ instance }) => instance,
@@ -42,15 +47,10 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
  * after the report.
  *
  * @param extension without a dot; empty for a folder
- * @param origin what has to be corrected if a template can't be used
  * @throws UserError of kind `input` when a template has an unknown placeholder
  */
-export function exportPath(
-  templates: NameTemplates,
-  parts: NameParts,
-  extension: string,
-  origin = 'the settings instanceExplorer.export.folder and instanceExplorer.export.name',
-): string {
+export function exportPath(templates: NameTemplates, parts: NameParts, extension: string): string {
+  const { origin } = templates;
   const path = `${templates.folder}/${templates.name}`
     .split(/[/\\]+/)
     .filter((segment) => segment !== '' && segment !== '.')

@@ -83,7 +83,8 @@ export async function freeDiskBytes(folder: string): Promise<number | undefined>
 
 function tooLarge(what: string, maxBytes: number): UserError {
   return new UserError('tooLarge', `${what} is larger than ${formatBytes(maxBytes)}.`, {
-    advice: 'Use a shorter date range, or increase "instanceExplorer.analytics.maxDownloadSize".',
+    advice: 'Use a shorter date range.',
+    hint: 'limitDownloadSize',
   });
 }
 

@@ -1,4 +1,4 @@
-import type { UserError } from '../../shared/userError';
+import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { formatAge, formatBytes, formatCount, formatPlural } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
@@ -17,6 +17,8 @@ export interface AnalyticsRow {
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
+  /** What the user can do about a failure. The editor words it after the tooltip. */
+  readonly hint?: Hint | undefined;
   /** What a screen reader says; label and description where absent. */
   readonly spoken?: string;
   /** A codicon. */
@@ -100,6 +102,7 @@ export function exportRow(
         ...base,
         description: words(kept === undefined ? 'not fetched' : `not renewed · ${kept}`),
         tooltip: state.failure.explanation,
+        hint: hintOf(state.failure),
         children: [failureRow(id, state.failure, subject), ...details],
       };
   }
@@ -122,6 +125,7 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
     label: failure.message,
     description: 'Select to try again',
     tooltip: failure.explanation,
+    hint: hintOf(failure),
     icon: 'error',
     context: failure.detail === undefined ? 'failure' : 'failure detailed',
     command: 'instanceExplorer.retryFetch',

@@ -69,6 +69,17 @@ describe('commands and settings named in messages and documents', () => {
     assertKnown(sources, /"([A-Z][\w ]*\w(?:…|\.\.\.))"/g, titles);
   });
 
+  it('are named by the editor alone, because other hosts have other controls', () => {
+    const outside = sources.filter(({ path }) => !/^src[\\/](?:editor|webview|sample)[\\/]/.test(path));
+    const mention = /Instance Explorer: [A-Z]|["'`]http\.(?:no)?[pP]roxy/;
+    const settingIn = /["'`][^"'`]*\binstanceExplorer(?:\.[a-z]\w*){2,}/;
+    const named = outside.filter(({ text }) => mention.test(text) || settingIn.test(text));
+    assert.deepEqual(
+      named.map(({ path }) => path),
+      [],
+    );
+  });
+
   it('are settings of the manifest, by their ID', () => {
     const mention = /(?<![\w'])instanceExplorer(?:\.[a-z]\w*){2,}/g;
     const named = [...sources, ...documents].flatMap(({ path, text }) =>

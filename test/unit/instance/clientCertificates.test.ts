@@ -101,7 +101,7 @@ describe('client certificates', () => {
             kind: 'clientCertificateLocked',
             message:
               /^code\.example\.com requires the client certificate .*, whose passphrase isn't entered\.$/,
-            advice: /Check Client Certificates/,
+            hint: 'enterPassphrase',
           });
           assert.ok(failure.message.includes(file));
         }
@@ -229,7 +229,7 @@ describe('the files of a client certificate', () => {
       const failure = await rejectsWith(loadIdentity(files, passphrase), {
         kind: 'clientCertificate',
         message,
-        advice: /"instanceExplorer\.clientCertificates"/,
+        hint: 'setClientCertificates',
       });
       assert.ok(!failure.explanation.includes('canary'));
     });

@@ -137,7 +137,7 @@ describe('CredentialStore: a storage in trouble', () => {
       await leavesNothingBehind(noSignal, () =>
         rejectsWith(call(new CredentialStore(secrets, thisMachine, undefined, 5)), {
           kind: 'secretStorage',
-          message: /did not answer/,
+          message: /did not respond/,
           advice: /keyring/,
         }),
       );

@@ -45,7 +45,7 @@ describe('introspect', () => {
       (error) =>
         error instanceof UserError &&
         error.kind === 'notThisService' &&
-        /Choose Schema File/.test(error.advice ?? '') &&
+        error.hint === 'chooseSchemaFile' &&
         /Too deep/.test(error.detail ?? ''),
     );
     assert.equal(server.received.length, 4);

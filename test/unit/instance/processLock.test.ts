@@ -121,7 +121,7 @@ describe('withProcessLock', () => {
     await rejectsWith(withProcessLock(join(folder.path, 'file', 'x.lock'), work), {
       kind: 'state',
       message: /lock file could not be made/,
-      advice: /storage folder/,
+      advice: /permissions of the folder/,
     });
     assert.ok(!worked);
   });

@@ -3,7 +3,7 @@ import { responseError, statusError } from '../../../src/instance/responseError'
 import { isTransient } from '../../../src/instance/canPass';
 import { bindCredential, type Credential } from '../../../src/instance/credential';
 import type { ClassifiedResponse } from '../../../src/instance/graphqlResponse';
-import { UserError, type ErrorKind } from '../../../src/shared/userError';
+import { UserError, type ErrorKind, type Hint } from '../../../src/shared/userError';
 import { assertUserError } from '../../support/userErrors';
 
 type Scheme = Credential['scheme'] | undefined;
@@ -13,7 +13,7 @@ function refused(status: number, body: string, scheme?: Scheme): UserError {
 }
 
 describe('a refused credential', () => {
-  const cases: readonly (readonly [string, number, string, Scheme, ErrorKind, RegExp, RegExp])[] = [
+  const cases: readonly (readonly [string, number, string, Scheme, ErrorKind, RegExp, RegExp | Hint])[] = [
     [
       'private mode',
       401,
@@ -48,7 +48,7 @@ describe('a refused credential', () => {
       'token',
       'clientCertificate',
       /requires a client certificate \(400\)/,
-      /"instanceExplorer\.clientCertificates"/,
+      'setClientCertificates',
     ],
     [
       'a client certificate, by nginx',
@@ -57,7 +57,7 @@ describe('a refused credential', () => {
       'token',
       'clientCertificate',
       /rejected the client certificate \(400\)/,
-      /administrator .*"instanceExplorer\.clientCertificates"/,
+      /administrator which certificate is accepted/,
     ],
     [
       'a bad sudo token',
@@ -171,7 +171,8 @@ describe('a refused credential', () => {
   for (const [what, status, body, scheme, kind, message, advice] of cases) {
     it(`is explained: ${what}`, () => {
       const failure = refused(status, body, scheme);
-      assertUserError(failure, { kind, message, advice, status, detail: body === '' ? undefined : body });
+      const next = typeof advice === 'string' ? { hint: advice } : { advice };
+      assertUserError(failure, { kind, message, ...next, status, detail: body === '' ? undefined : body });
       assert.ok(failure.message.includes('code.example.com'));
     });
   }

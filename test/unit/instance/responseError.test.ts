@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { foreignBodyError, statusError, type FailedResponse } from '../../../src/instance/responseError';
-import type { UserError, ErrorKind } from '../../../src/shared/userError';
+import type { ErrorKind, Hint, UserError } from '../../../src/shared/userError';
 import { assertUserError } from '../../support/userErrors';
 
 function failureOf(response: Partial<FailedResponse> & { status: number }): UserError {
@@ -8,17 +8,12 @@ function failureOf(response: Partial<FailedResponse> & { status: number }): User
 }
 
 describe('statusError', () => {
-  const cases: readonly (readonly [number, ErrorKind, RegExp, RegExp])[] = [
+  const cases: readonly (readonly [number, ErrorKind, RegExp, RegExp | Hint])[] = [
     [400, 'httpStatus', /^code\.example\.com answered 400 Text\.$/, /address/],
     [401, 'unauthorized', /did not accept the token \(401\)/, /Create a token/],
     [403, 'forbidden', /does not allow this \(403\)/, /administrator/],
     [404, 'notFound', /nothing at this address \(404\)/, /address/],
-    [
-      407,
-      'unreachable',
-      /proxy requires a user name and a password \(407\)/,
-      /"http\.proxy".*user:password@/,
-    ],
+    [407, 'unreachable', /proxy requires a user name and a password \(407\)/, 'enterProxyPassword'],
     [413, 'tooLarge', /request too large \(413\)/, /Send less/],
     [429, 'rateLimited', /slow down \(429\)/, /Try again in a while/],
     [500, 'serverError', /failed to answer \(500 Text\)/, /administrator/],
@@ -27,7 +22,8 @@ describe('statusError', () => {
   ];
   for (const [status, kind, message, advice] of cases) {
     it(`${status} is a sentence with a next step`, () => {
-      assertUserError(failureOf({ status, statusText: 'Text' }), { kind, message, advice, status });
+      const next = typeof advice === 'string' ? { hint: advice } : { advice };
+      assertUserError(failureOf({ status, statusText: 'Text' }), { kind, message, ...next, status });
     });
   }
 

@@ -57,7 +57,7 @@ describe('the target of a connection', () => {
     await rejectsWith(graphqlTarget(moved, credentials), {
       kind: 'credential',
       message: 'No token is stored for Staging (https://evil.example).',
-      advice: /Sign In Again/,
+      hint: 'signIn',
     });
   });
 
@@ -66,7 +66,7 @@ describe('the target of a connection', () => {
     await rejectsWith(graphqlTarget({ ...connection, scheme: 'oauth' }, credentials), {
       kind: 'credential',
       message: /No sign-in is stored for Staging/,
-      advice: /Sign in with "Instance Explorer: Sign In Again"/,
+      hint: 'signIn',
     });
   });
 
@@ -116,7 +116,7 @@ describe('the target of a connection', () => {
     await rejectsWith(graphqlTarget(named, credentials), {
       kind: 'credential',
       message: /value of the header X-Access-Key is not stored for Staging/,
-      advice: /Custom Headers/,
+      hint: 'editHeaders',
     });
     await credentials.storeHeaders('c1', 'https://evil.example', [{ name: 'X-Access-Key', value: 'abc' }]);
     await rejectsWith(graphqlTarget(named, credentials), { kind: 'credential' });
@@ -150,7 +150,7 @@ describe('analyticsTarget', () => {
     await rejectsWith(analyticsTarget({ ...connection, analytics: undefined }, credentials), {
       kind: 'input',
       message: /no analytics address/,
-      advice: /Set Up Analytics/,
+      hint: 'setUpAnalytics',
     });
   });
 
@@ -160,7 +160,7 @@ describe('analyticsTarget', () => {
     await rejectsWith(analyticsTarget(connection, credentials), {
       kind: 'credential',
       message: 'No analytics token is stored for Staging (https://analytics.example.com).',
-      advice: /Set Up Analytics/,
+      hint: 'setUpAnalytics',
     });
   });
 

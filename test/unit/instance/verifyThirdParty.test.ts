@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isTransient } from '../../../src/instance/canPass';
 import type { Credential } from '../../../src/instance/credential';
 import { verifyInstance } from '../../../src/instance/verify';
-import type { ErrorKind } from '../../../src/shared/userError';
+import type { ErrorKind, Hint } from '../../../src/shared/userError';
 import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 
@@ -12,6 +12,7 @@ interface Case {
   readonly body: string;
   readonly kind: ErrorKind;
   readonly says: RegExp;
+  readonly hint?: Hint;
   readonly passes: boolean;
 }
 
@@ -65,7 +66,8 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { ...html, server: 'squid/5.7', 'x-squid-error': 'ERR_ACCESS_DENIED 0' },
     body: '<html>ERR_ACCESS_DENIED</html>',
     kind: 'unreachable',
-    says: /^The proxy \(squid\/5\.7\) between VS Code and \S+ rejected the request \(403\)\..*http\.noProxy/,
+    says: /^The proxy \(squid\/5\.7\) between this computer and \S+ rejected the request \(403\)\./,
+    hint: 'excludeFromProxy',
     passes: true,
   },
   'a proxy of the network that cannot reach the instance': {
@@ -73,7 +75,8 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { ...html, server: 'tinyproxy/1.11.1' },
     body: '<html>Unable to connect</html>',
     kind: 'unreachable',
-    says: /^The proxy \(tinyproxy\/1\.11\.1\) between VS Code and \S+ couldn't reach it \(500\)\./,
+    says: /^The proxy \(tinyproxy\/1\.11\.1\) between this computer and \S+ couldn't reach it \(500\)\./,
+    hint: 'changeProxy',
     passes: true,
   },
   'a proxy that requires a password': {
@@ -81,7 +84,8 @@ const cases: Readonly<Record<string, Case>> = {
     headers: { ...html, 'proxy-authenticate': 'Basic realm="squid"' },
     body: '<html>Proxy Authentication Required</html>',
     kind: 'unreachable',
-    says: /^The proxy requires a user name and a password \(407\)\..*"http\.proxy".*user:password@/,
+    says: /^The proxy requires a user name and a password \(407\)\./,
+    hint: 'enterProxyPassword',
     passes: true,
   },
 };
@@ -89,10 +93,11 @@ const cases: Readonly<Record<string, Case>> = {
 describe('verifyInstance: other servers and proxies', () => {
   const server = useServer();
   const credential: Credential = { scheme: 'token', token: 'canary-0123456789' };
-  for (const [what, { status, headers = {}, body, kind, says, passes }] of Object.entries(cases)) {
+  for (const [what, { status, headers = {}, body, kind, says, hint, passes }] of Object.entries(cases)) {
     it(`names ${what}`, async () => {
       server.reply({ status, headers, body });
       const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), { kind });
+      assert.equal(failure.hint, hint);
       assert.match(failure.explanation, says);
       assert.equal(isTransient(failure), passes, 'whether it can be saved anyway');
     });

@@ -85,6 +85,21 @@ describe('layers', function () {
     );
   });
 
+  it('are the picture in ARCHITECTURE.md', () => {
+    const folderOf = (path: string): string => (path.split('/')[0] ?? '').replace('.ts', '');
+    const allowed = layers.flatMap(({ name, mayImport }) =>
+      mayImport.map((path) => [folderOf(name), folderOf(path)] as const),
+    );
+    const arrows = allowed
+      .filter(([from, to]) => from !== to && to !== 'shared')
+      .map(([from, to]) => `${from} --> ${to}`);
+    const drawn = readFileSync('ARCHITECTURE.md', 'utf8')
+      .split('\n')
+      .filter((line) => /^ {2}\w+ --> \w+$/.test(line))
+      .map((line) => line.trim());
+    assert.deepEqual(drawn.sort(), [...new Set(arrows)].sort());
+  });
+
   it('may import only what the table allows', async () => {
     const forbidden: readonly (readonly [file: string, imported: string])[] = [
       ['shared/format.ts', '../instance/connection'],

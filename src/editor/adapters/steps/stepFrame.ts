@@ -1,6 +1,7 @@
 import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
 import { toUserError, isCancelled } from '../../../shared/userError';
 import { labelText } from '../uiText';
+import { explain } from '../hints';
 
 /** Where a question stands in its sequence. */
 export interface StepFrame {
@@ -49,7 +50,7 @@ export async function settle(
     await work();
     return undefined;
   } catch (error) {
-    return isCancelled(error) ? '' : toUserError(error, 'go on').explanation;
+    return isCancelled(error) ? '' : explain(toUserError(error, 'go on'));
   } finally {
     input.busy = false;
     input.enabled = true;

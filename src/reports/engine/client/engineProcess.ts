@@ -168,6 +168,7 @@ export async function retryAfterCrash<P extends { readonly process: EngineProces
 
 function stopped(): UserError {
   return new UserError('state', 'The report engine stopped unexpectedly.', {
-    advice: 'Try again. If it keeps stopping, lower its memory limit in the settings.',
+    advice: 'Try again. If it stops again, lower its memory limit.',
+    hint: 'limitEngineMemory',
   });
 }

@@ -67,7 +67,8 @@ function ioError(detail: string): UserError {
 /** A query needs more temporary disk space than the user allows. */
 export function tempDiskError(detail?: string): UserError {
   return new UserError('state', "This query exceeds the report engine's temporary disk limit.", {
-    advice: 'Filter first, or raise the setting instanceExplorer.reports.engineTempDisk.',
+    advice: 'Filter the rows first.',
+    hint: 'limitEngineTempDisk',
     ...(detail === undefined ? {} : { detail }),
   });
 }
@@ -75,7 +76,8 @@ export function tempDiskError(detail?: string): UserError {
 /** A query needs more memory than the user allows. */
 export function memoryError(detail?: string): UserError {
   return new UserError('state', "This query exceeds the report engine's memory limit.", {
-    advice: 'Filter first, or raise the setting instanceExplorer.reports.engineMemory.',
+    advice: 'Filter the rows first.',
+    hint: 'limitEngineMemory',
     ...(detail === undefined ? {} : { detail }),
   });
 }

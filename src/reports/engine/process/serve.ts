@@ -121,13 +121,14 @@ async function replyTo(
 
 function factsOf(error: unknown): SerializedError {
   const failure = toUserError(error, 'answer the question');
-  const { kind, message, advice, detail } = failure;
+  const { kind, message, advice, detail, hint } = failure;
   const system = systemErrorOf(failure);
   return {
     kind,
     message,
     ...(advice === undefined ? {} : { advice }),
     ...(detail === undefined ? {} : { detail }),
+    ...(hint === undefined ? {} : { hint }),
     ...(system === undefined ? {} : { system }),
   };
 }

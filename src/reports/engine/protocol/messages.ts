@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../../shared/userError';
+import type { ErrorKind, Hint } from '../../../shared/userError';
 import type { SystemError } from '../../../shared/fileError';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
@@ -64,6 +64,7 @@ export interface SerializedError {
   readonly message: string;
   readonly advice?: string;
   readonly detail?: string;
+  readonly hint?: Hint;
   /** The error of the file system that it explains. */
   readonly system?: SystemError;
 }

@@ -20,26 +20,26 @@ const credential: OAuthCredential = {
   clientId: 'client-1',
   tokenEndpoint: server.tokenEndpoint,
 };
-const rejected = (remedy?: Hint, detail = 'invalid_scope: No such scope.'): UserError =>
+const rejected = (hint?: Hint, detail = 'invalid_scope: No such scope.'): UserError =>
   new UserError('forbidden', 'It was rejected.', {
     advice: 'Do this.',
     detail,
-    ...(remedy && { remedy }),
+    ...(hint && { hint }),
   });
 
 describe('a rejected sign-in', () => {
   beforeEach(() => shown.splice(0));
 
   /** Signs in with a server that rejects the first attempt. */
-  const attempts = async (remedy: Hint, choose: (actions: readonly string[]) => string | undefined) => {
+  const attempts = async (hint: Hint, choose: (actions: readonly string[]) => string | undefined) => {
     const made: SignInAttempt[] = [];
     const offered: (readonly string[])[] = [];
     const result = signInOrOffer(
-      { way: remedy === 'signInWithBrowser' ? 'device' : 'browser', server },
+      { way: hint === 'signInWithBrowser' ? 'device' : 'browser', server },
       'client-1',
       (attempt) => {
         made.push(attempt);
-        return made.length === 1 ? Promise.reject(rejected(remedy)) : Promise.resolve(credential);
+        return made.length === 1 ? Promise.reject(rejected(hint)) : Promise.resolve(credential);
       },
       (_, actions) => {
         offered.push(actions);
@@ -50,13 +50,13 @@ describe('a rejected sign-in', () => {
     return { made, offered, result };
   };
 
-  for (const [remedy, action, way, scope] of [
+  for (const [hint, action, way, scope] of [
     ['signInWithBrowser', 'Sign In with Browser', 'browser', server.scope],
     ['signInWithDeviceCode', 'Sign In with Device Code', 'device', server.scope],
     ['signInWithoutRenewal', 'Sign In Without Renewal', 'browser', 'user:all'],
   ] as const) {
     it(`is retried with the button "${action}"`, async () => {
-      const { made, offered, result } = await attempts(remedy, ([first]) => first);
+      const { made, offered, result } = await attempts(hint, ([first]) => first);
       assert.equal(await result, credential);
       assert.deepEqual(offered, [[action, 'Copy Details']]);
       assert.deepEqual(made[1], { way, server: { ...server, scope } });

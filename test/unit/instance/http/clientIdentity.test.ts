@@ -70,12 +70,12 @@ describe('exchange: client certificates', () => {
     await rejectsWith(get(strict.origin), {
       kind: 'clientCertificate',
       message: `${strict.host} requires a client certificate.`,
-      advice: /"instanceExplorer\.clientCertificates"/,
+      hint: 'setClientCertificates',
     });
     await rejectsWith(get(older.origin), {
       kind: 'clientCertificate',
       message: /rejected the TLS connection\. It may require a client certificate/,
-      advice: /"instanceExplorer\.clientCertificates"/,
+      hint: 'setClientCertificates',
     });
     assert.equal(strict.received.length + older.received.length, 0);
   });

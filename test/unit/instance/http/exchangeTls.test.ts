@@ -48,8 +48,8 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
   });
 }
 
-const installed = /have the authority of the instance installed/;
-const incomplete = /may leave a part of the chain out, which its administrator can mend.*installed/;
+const installed = /install the certificate authority of the instance on this computer/;
+const incomplete = /may omit an intermediate certificate, which its administrator can add.*install/;
 
 describe('exchange: certificates of a known authority', () => {
   trustTestAuthority();

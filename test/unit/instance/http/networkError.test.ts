@@ -56,7 +56,7 @@ describe('networkError', () => {
       assertUserError(networkError(error, host), {
         kind: 'unreachable',
         message: 'The proxy on the way to code.example.com could not be reached.',
-        advice: /http\.proxy/,
+        hint: 'changeProxy',
       });
     });
   }

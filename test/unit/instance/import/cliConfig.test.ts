@@ -46,7 +46,7 @@ describe('readCliConfig: the configuration file', () => {
   });
 
   for (const [what, settings, warning] of [
-    ['a proxy', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy is left out.*"http\.proxy"/],
+    ['a proxy', { endpoint, proxy: 'socks5://canary:canary@proxy' }, /proxy is not imported/],
     [
       'a password in the address',
       { endpoint: 'https://canary:canary@code.example.com' },

@@ -88,7 +88,7 @@ describe('signing in to a real OpenID provider', function () {
         /^Sign in with the browser, or ask an administrator to enable the device grant for the OAuth app/,
       detail: /device_code is not allowed for this client$/,
     });
-    assert.equal(failure.remedy, 'signInWithBrowser');
+    assert.equal(failure.hint, 'signInWithBrowser');
     const ways: string[] = [];
     await signInOrOffer(
       { way: 'device', server },
@@ -112,7 +112,7 @@ describe('signing in to a real OpenID provider', function () {
       message: `${hostOf(instance)} publishes no device authorization endpoint.`,
       advice: /^Sign in with the browser, or ask an administrator to enable the device grant\.$/,
     });
-    assert.equal(failure.remedy, 'signInWithBrowser');
+    assert.equal(failure.hint, 'signInWithBrowser');
   });
 
   it('names the scopes that are rejected, and signs in without renewal', async () => {
@@ -125,7 +125,7 @@ describe('signing in to a real OpenID provider', function () {
       advice: /^Ask an administrator to allow this.* the sign-in can't be renewed\.$/,
       detail: 'invalid_scope: requested scope is not allowed',
     });
-    assert.equal(failure.remedy, 'signInWithoutRenewal');
+    assert.equal(failure.hint, 'signInWithoutRenewal');
     assert.match(detailsFor(failure, clientId, server), /^Scopes: user:all offline_access$/m);
     const credential = await signInOrOffer(
       { way: 'browser', server },
@@ -146,7 +146,7 @@ describe('signing in to a real OpenID provider', function () {
       message: `${hostOf(instance)} doesn't let the client "${clientId}" request "user:all" (invalid_scope).`,
       advice: /^Ask an administrator to allow this for the OAuth application\.$/,
     });
-    assert.equal(failure.remedy, 'askAdministrator');
+    assert.equal(failure.hint, 'askAdministrator');
   });
 
   it('announces when a sign-in ends that cannot be renewed', async () => {
@@ -175,7 +175,7 @@ describe('signing in to a real OpenID provider', function () {
       message: `${hostOf(instance)} doesn't let the client "${clientId}" renew a sign-in (invalid_request).`,
       advice: /^Sign in again, or ask an administrator to enable the refresh token grant/,
     });
-    assert.equal(failure.remedy, 'signIn');
+    assert.equal(failure.hint, 'signIn');
   });
 
   describe('signing out', () => {

@@ -87,20 +87,20 @@ describe('refusalError', () => {
       ['code', 'signInWithDeviceCode', /^Sign in with a device code, or ask/],
     ] as const) {
       const failure = refused('unauthorized_client', step, { otherWay });
-      assert.equal(failure.remedy, otherWay);
+      assert.equal(failure.hint, otherWay);
       assert.match(failure.advice ?? '', advice);
-      assert.equal(refused('unauthorized_client', step).remedy, 'askAdministrator');
+      assert.equal(refused('unauthorized_client', step).hint, 'askAdministrator');
     }
   });
 
   it('names the scopes that "invalid_scope" is about', () => {
     const both = refused('invalid_scope', 'authorize', { scope: 'user:all offline_access' });
     assert.match(both.message, /"client-1" request "user:all" and "offline_access" \(invalid_scope\)\.$/);
-    assert.equal(both.remedy, 'signInWithoutRenewal');
+    assert.equal(both.hint, 'signInWithoutRenewal');
     const one = refused('invalid_scope', 'device', { scope: 'user:all' });
     assert.match(one.message, /"client-1" request "user:all" \(invalid_scope\)\.$/);
-    assert.equal(one.remedy, 'askAdministrator');
-    assert.equal(refused('invalid_scope', 'refresh').remedy, 'signIn');
+    assert.equal(one.hint, 'askAdministrator');
+    assert.equal(refused('invalid_scope', 'refresh').hint, 'signIn');
   });
 
   it('names the redirect URI that was sent with "invalid_request"', () => {
@@ -111,7 +111,7 @@ describe('refusalError', () => {
       assert.ok(failure.advice?.includes(redirectUri));
     }
     assert.match(refused('invalid_request', 'device').advice ?? '', /"client-1" has the device grant/);
-    assert.equal(refused('invalid_request', 'refresh').remedy, 'signIn');
+    assert.equal(refused('invalid_request', 'refresh').hint, 'signIn');
     assert.match(refused('invalid_request', 'revoke').advice ?? '', /until they expire/);
   });
 

@@ -103,8 +103,9 @@ describe('following pages', () => {
     const capBytes = 100 * kb;
     const followed = await follow(() => ({ size: 30 * kb }), { read: reading(capBytes) });
     assert.deepEqual(followed.notes, [
-      'Stopped at 100 KB, the maximum size of a response ("instanceExplorer.answers.largestMB"). Partial result: 3 pages, 3 items',
+      'Stopped at 100 KB, the maximum size of a response. Partial result: 3 pages, 3 items',
     ]);
+    assert.equal(followed.hint, 'limitResponseSize');
     assert.equal(nodesIn(followed), 3);
     assert.equal(posted.length, 4);
     assert.ok((posted[3]?.capBytes ?? capBytes) < 10 * kb, 'the last page may only fill what is left');
@@ -131,6 +132,7 @@ describe('following pages', () => {
   it('stops at the maximum number of pages', async () => {
     const followed = await follow(() => ({}), { maxPages: 2 });
     assert.match(followed.notes[0] ?? '', /^Stopped after 2 pages, .*Partial result: 2 pages, 2 items$/);
+    assert.equal(followed.hint, 'limitPages');
     assert.equal(nodesIn(followed), 2);
   });
 

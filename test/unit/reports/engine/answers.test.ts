@@ -57,7 +57,7 @@ describe('the result of a statement', function () {
     await rejectsWith(small.query(endless, []), {
       kind: 'state',
       message: "This query exceeds the report engine's temporary disk limit.",
-      advice: /instanceExplorer\.reports\.engineTempDisk/,
+      hint: 'limitEngineTempDisk',
     });
     await small.stop();
   });

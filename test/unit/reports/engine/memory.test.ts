@@ -40,7 +40,7 @@ describe('the memory of the engine', function () {
     await rejectsWith(engine.query(`SELECT repeat('x', 900000000) AS huge`, []), {
       kind: 'state',
       message: "This query exceeds the report engine's memory limit.",
-      advice: /instanceExplorer\.reports\.engineMemory/,
+      hint: 'limitEngineMemory',
     });
     clearInterval(watch);
     assert.ok(most > 0 && most < memoryMb * 2, `${most} MB`);

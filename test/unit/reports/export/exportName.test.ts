@@ -20,34 +20,40 @@ const parts: NameParts = {
 };
 const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetchedAt: parts.fetchedAt };
 
+const origin = 'the task';
+
 describe('names of exports', () => {
   it('say where and when the rows are from', () => {
     assert.equal(
-      exportPath(defaultTemplates, parts, 'csv'),
+      exportPath({ ...defaultTemplates, origin }, parts, 'csv'),
       'Production/by-user-client-date-2026-10-01_2026-10-31.csv',
     );
     assert.equal(
-      exportPath(defaultTemplates, snapshot, 'parquet'),
+      exportPath({ ...defaultTemplates, origin }, snapshot, 'parquet'),
       'Sample/user-registry-2026-11-21.parquet',
     );
-    const range = { folder: '', name: '{range}' };
+    const range = { folder: '', name: '{range}', origin };
     assert.equal(exportPath(range, { ...snapshot, start: '2026-10-01' }, 'csv'), 'from-2026-10-01.csv');
     assert.equal(exportPath(range, { ...snapshot, end: '2026-10-31' }, 'csv'), 'until-2026-10-31.csv');
   });
 
   it('follow the templates', () => {
-    const templates = { folder: 'data/{instance}/{date}', name: '{granularity}/{start}-{end}-{time}' };
+    const templates = {
+      folder: 'data/{instance}/{date}',
+      name: '{granularity}/{start}-{end}-{time}',
+      origin,
+    };
     assert.equal(
       exportPath(templates, parts, 'csv'),
       'data/Production/2026-11-21/by_user_month/2026-10-01-2026-10-31-102030.csv',
     );
-    assert.equal(exportPath({ folder: './a//b\\c/', name: 'x.csv' }, parts, 'csv'), 'a/b/c/x.csv');
-    assert.equal(exportPath({ folder: '', name: 'x.csv' }, parts, 'json'), 'x.csv.json');
-    assert.equal(exportPath({ folder: 'a', name: 'x' }, parts, ''), 'a/x');
+    assert.equal(exportPath({ folder: './a//b\\c/', name: 'x.csv', origin }, parts, 'csv'), 'a/b/c/x.csv');
+    assert.equal(exportPath({ folder: '', name: 'x.csv', origin }, parts, 'json'), 'x.csv.json');
+    assert.equal(exportPath({ folder: 'a', name: 'x', origin }, parts, ''), 'a/x');
   });
 
   it('leave no separator where a placeholder has nothing to say', () => {
-    const named = (name: string): string => exportPath({ folder: '', name }, snapshot, 'csv');
+    const named = (name: string): string => exportPath({ folder: '', name, origin }, snapshot, 'csv');
     assert.equal(named('{report}-{start}_{end}'), 'user-registry.csv');
     assert.equal(named('{granularity}-{report}'), 'user-registry.csv');
     assert.equal(named('{report}-{granularity}-{date}'), 'user-registry-2026-11-21.csv');
@@ -61,26 +67,37 @@ describe('names of exports', () => {
       ' {granularity} ',
       '{granularity}.csv',
     ]) {
-      assert.equal(exportPath({ folder: 'out', name }, snapshot, 'csv'), 'out/user-registry.csv', name);
+      assert.equal(
+        exportPath({ folder: 'out', name, origin }, snapshot, 'csv'),
+        'out/user-registry.csv',
+        name,
+      );
       const folder = name.replace('.csv', '');
-      assert.equal(exportPath({ folder: 'out', name: folder }, snapshot, ''), 'out/user-registry', name);
+      assert.equal(
+        exportPath({ folder: 'out', name: folder, origin }, snapshot, ''),
+        'out/user-registry',
+        name,
+      );
     }
     const invisible = { ...snapshot, granularity: '\u202e\u200b' };
-    assert.equal(exportPath({ folder: '', name: '{granularity}' }, invisible, 'csv'), 'user-registry.csv');
+    assert.equal(
+      exportPath({ folder: '', name: '{granularity}', origin }, invisible, 'csv'),
+      'user-registry.csv',
+    );
     const nameless = { ...snapshot, report: '..' };
-    assert.equal(exportPath({ folder: '', name: '{start}' }, nameless, 'csv'), 'export.csv');
+    assert.equal(exportPath({ folder: '', name: '{start}', origin }, nameless, 'csv'), 'export.csv');
   });
 
   it('explain what a template may hold', () => {
-    throwsUserError(() => exportPath({ folder: '{home}', name: 'x' }, parts, 'csv'), {
+    throwsUserError(() => exportPath({ folder: '{home}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
-      advice: /\{instance\}, \{report\}/,
+      advice: /^Use \{instance\}, \{report\}.* in the task\.$/,
     });
-    throwsUserError(() => exportPath({ folder: '{constructor}', name: 'x' }, parts, 'csv'), {
+    throwsUserError(() => exportPath({ folder: '{constructor}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
     });
-    throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x' }, parts, 'csv'), {
+    throwsUserError(() => exportPath({ folder: 'a/../..', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /leads out/,
     });
@@ -107,7 +124,7 @@ describe('names of exports', () => {
     fc.assert(
       fc.property(text, text, text, (instance, report, granularity) => {
         const path = exportPath(
-          { folder: 'out/{instance}', name: '{report}/{granularity}-{report}' },
+          { folder: 'out/{instance}', name: '{report}/{granularity}-{report}', origin },
           { instance, report, granularity, fetchedAt: parts.fetchedAt },
           'csv',
         );

@@ -44,7 +44,7 @@ describe('the limits of a body', () => {
     await rejectsWith(pass(21, { maxBytes: 20 * mb }), {
       kind: 'tooLarge',
       message: 'The usage report is larger than 20 MB.',
-      advice: /maxDownloadSize/,
+      hint: 'limitDownloadSize',
     });
   });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { completionSource, language } from '../../../../src/webview/sql/complete';
 
@@ -19,6 +20,8 @@ async function at(marked: string, explicit = false) {
   const pos = marked.indexOf('|');
   const doc = marked.replace('|', '');
   const state = EditorState.create({ doc, extensions: language(catalog) });
+  // The editor parses in slices of time, of which a busy machine needs several.
+  ensureSyntaxTree(state, doc.length, 60_000);
   const result: CompletionResult | null = await completionSource(catalog)(
     new CompletionContext(state, pos, explicit),
   );

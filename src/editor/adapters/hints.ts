@@ -1,0 +1,119 @@
+import { commands } from 'vscode';
+import { hintOf, type Hint, type UserError } from '../../shared/userError';
+import { executeCommand } from './commands';
+
+/** How the editor words a hint. */
+export interface HintAction {
+  /** The label of a button. */
+  readonly button: string;
+  /** A sentence for places without buttons. */
+  readonly sentence: string;
+  readonly run: () => Thenable<unknown>;
+}
+
+type PlainCommand =
+  | 'instanceExplorer.addConnection'
+  | 'instanceExplorer.checkClientCertificates'
+  | 'instanceExplorer.chooseSchemaFile'
+  | 'instanceExplorer.switchConnection';
+
+type ConnectionCommand =
+  'instanceExplorer.editHeaders' | 'instanceExplorer.setUpAnalytics' | 'instanceExplorer.signIn';
+
+function commandHint(id: ConnectionCommand | PlainCommand, button: string, sentence: string): HintAction {
+  return { button, sentence, run: () => commands.executeCommand(id) };
+}
+
+function settingHint(id: string, sentence: string): HintAction {
+  return {
+    button: 'Open Setting',
+    sentence,
+    run: () => commands.executeCommand('workbench.action.openSettings', `@id:${id}`),
+  };
+}
+
+/** Hints without an action have buttons where they are shown, such as in the dialogs of a sign-in. */
+const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
+  addConnection: commandHint(
+    'instanceExplorer.addConnection',
+    'Add Connection',
+    'Run "Instance Explorer: Connect to an Instance".',
+  ),
+  changeProxy: settingHint('http.proxy', 'The proxy is set in "http.proxy" or in your system.'),
+  chooseConnection: commandHint(
+    'instanceExplorer.switchConnection',
+    'Switch Instance',
+    'Run "Instance Explorer: Switch Instance".',
+  ),
+  chooseSchemaFile: commandHint(
+    'instanceExplorer.chooseSchemaFile',
+    'Choose Schema File',
+    'Run "Instance Explorer: Choose Schema File".',
+  ),
+  editHeaders: commandHint(
+    'instanceExplorer.editHeaders',
+    'Edit Headers',
+    'Run "Instance Explorer: Custom Headers".',
+  ),
+  enterPassphrase: commandHint(
+    'instanceExplorer.checkClientCertificates',
+    'Enter Passphrase',
+    'Run "Instance Explorer: Check Client Certificates".',
+  ),
+  enterProxyPassword: settingHint(
+    'http.proxy',
+    'Enter them when VS Code asks, or in the user setting "http.proxy", for example http://user:password@proxy.example.com:8080.',
+  ),
+  excludeFromProxy: settingHint('http.noProxy', 'You can exclude a host in the setting "http.noProxy".'),
+  limitDownloadSize: settingHint(
+    'instanceExplorer.analytics.maxDownloadSize',
+    'Increase the setting "instanceExplorer.analytics.maxDownloadSize".',
+  ),
+  limitEngineMemory: settingHint(
+    'instanceExplorer.reports.engineMemory',
+    'The limit is the setting "instanceExplorer.reports.engineMemory".',
+  ),
+  limitEngineTempDisk: settingHint(
+    'instanceExplorer.reports.engineTempDisk',
+    'Increase the setting "instanceExplorer.reports.engineTempDisk".',
+  ),
+  limitPages: settingHint(
+    'instanceExplorer.pages.most',
+    'Increase the setting "instanceExplorer.pages.most".',
+  ),
+  limitResponseSize: settingHint(
+    'instanceExplorer.answers.largestMB',
+    'Increase the setting "instanceExplorer.answers.largestMB".',
+  ),
+  reloadSchema: {
+    button: 'Reload Schema',
+    sentence: 'Run "Instance Explorer: Reload Schema".',
+    run: () => executeCommand('instanceExplorer.reloadSchema', undefined),
+  },
+  reloadWindow: {
+    button: 'Reload Window',
+    sentence: 'Run "Developer: Reload Window".',
+    run: () => commands.executeCommand('workbench.action.reloadWindow'),
+  },
+  setClientCertificates: settingHint(
+    'instanceExplorer.clientCertificates',
+    'Client certificates are set in the user setting "instanceExplorer.clientCertificates".',
+  ),
+  setUpAnalytics: commandHint(
+    'instanceExplorer.setUpAnalytics',
+    'Set Up Analytics',
+    'Run "Instance Explorer: Set Up Analytics".',
+  ),
+  signIn: commandHint('instanceExplorer.signIn', 'Sign In', 'Run "Instance Explorer: Sign In Again".'),
+};
+
+/** What the editor offers for a hint, if it has a button for it. */
+export function hintAction(hint: Hint | undefined): HintAction | undefined {
+  return hint === undefined ? undefined : hintActions[hint];
+}
+
+/** An error as one text, for places without buttons. */
+export function explain(error: UserError): string {
+  const sentence = hintAction(hintOf(error))?.sentence;
+  return sentence === undefined ? error.explanation : `${error.explanation} ${sentence}`;
+}
