@@ -183,7 +183,6 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      'import-x/no-cycle': 'error',
       'import-x/no-extraneous-dependencies': 'error',
     },
   },

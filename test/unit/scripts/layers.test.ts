@@ -1,52 +1,23 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import ts from 'typescript';
 import { layers } from '../../../scripts/lib/layers.mjs';
+import { circleOf, importedBy, importsBelow } from '../../support/imports';
 
-const source = resolve('src');
-
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
   .map((name) => name.replaceAll('\\', '/'));
-
-/** The files of `src` that a file imports, for values or for types alone. */
-function importsOf(file: string): readonly string[] {
-  const { importedFiles } = ts.preProcessFile(readFileSync(join(source, file), 'utf8'));
-  return importedFiles
-    .filter(({ fileName }) => fileName.startsWith('.'))
-    .map(
-      ({ fileName }) => `${relative(source, resolve(source, file, '..', fileName)).replaceAll('\\', '/')}.ts`,
-    )
-    .filter((path) => files.includes(path));
-}
-
-/** A circle of imports, or `undefined` when there is none. */
-function circle(): readonly string[] | undefined {
-  const finished = new Set<string>();
-  const visit = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (finished.has(file)) return undefined;
-    for (const next of importsOf(file)) {
-      const found = visit(next, [...path, file]);
-      if (found) return found;
-    }
-    finished.add(file);
-    return undefined;
-  };
-  for (const file of files) {
-    const found = visit(file, []);
-    if (found) return found;
-  }
-  return undefined;
-}
 
 const rule = 'import-x/no-restricted-paths';
 
 /** The complaints of the rule about layers on an import in a file. */
 async function complaints(file: string, imported: string): Promise<readonly string[]> {
-  const eslint = new ESLint({ overrideConfig: { rules: { 'import-x/no-cycle': 'off' } } });
+  // Without types, which this rule does not need, and without the rules that do.
+  const eslint = new ESLint({
+    overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+    ruleFilter: ({ ruleId }) => ruleId === rule,
+  });
   const [result] = await eslint.lintText(`import type { X } from '${imported}';\n`, {
     filePath: join('src', file),
   });
@@ -115,7 +86,36 @@ describe('layers', function () {
     assert.deepEqual(await complaints('operations/document.ts', '../instance/connection'), []);
   });
 
-  it('have no circle of imports, types included', () => {
-    assert.equal(circle()?.join(' -> '), undefined);
+  it('have no circle of imports, nor do tests and scripts, types included', () => {
+    const imports = importsBelow(['src', 'test', 'scripts']);
+    assert.ok([...imports.values()].flat().length > imports.size);
+    assert.equal(circleOf(imports)?.join(' -> '), undefined);
+  });
+});
+
+describe('a circle of imports', () => {
+  it('is found through every kind of import', () => {
+    const text = [
+      "import { a } from './a';",
+      "import type { B } from '../b';",
+      "export * from './c';",
+      "const d = await import('../../d');",
+      "export type { E } from '../lib/e.mjs';",
+      "import fs from 'node:fs';",
+    ].join('\n');
+    assert.deepEqual(importedBy('src/x/y/z.ts', text), [
+      'src/x/y/a.ts',
+      'src/x/b.ts',
+      'src/x/y/c.ts',
+      'src/d.ts',
+      'src/x/lib/e.mjs',
+    ]);
+  });
+
+  it('is found wherever it begins', () => {
+    const imports = { a: ['b'], b: ['c', 'd'], c: ['e'], d: ['b'], e: [] };
+    assert.deepEqual(circleOf(new Map(Object.entries(imports))), ['b', 'd', 'b']);
+    assert.deepEqual(circleOf(new Map([['a', ['a']]])), ['a', 'a']);
+    assert.equal(circleOf(new Map(Object.entries({ ...imports, d: ['e'] }))), undefined);
   });
 });
