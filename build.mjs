@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { notices } from './scripts/lib/notices.mjs';
-import { buildProcess, processBundle } from './scripts/lib/processBundles.mjs';
+import { buildProcess, l10nModule, processBundle } from './scripts/lib/processBundles.mjs';
 import { verifiedHttps } from './scripts/lib/verifiedHttps.mjs';
 import { watchBundles, WatchLog } from './scripts/lib/watchBundles.mjs';
 
@@ -30,6 +30,7 @@ const shared = {
   mainFields: ['module', 'main'],
   // The schema of the sample instance.
   loader: { '.graphql': 'text' },
+  alias: l10nModule,
 };
 
 /** @type {import('esbuild').BuildOptions} */

@@ -72,7 +72,27 @@ const plainRename = [
   },
 ];
 
-const forbiddenEverywhere = [...forbiddenCalls, ...forbiddenModules, ...plainRename];
+/** What the export of messages would leave out without a word, or what would be English in every language. */
+const lostMessages = [
+  {
+    selector:
+      "ImportDeclaration[source.value='@vscode/l10n'] > :matches(ImportSpecifier, ImportDefaultSpecifier, ImportNamespaceSpecifier[local.name!='l10n']), ImportDeclaration[source.value='vscode'] > ImportSpecifier[imported.name='l10n']",
+    message: "Translate messages with `import * as l10n from '@vscode/l10n'`, which works in every process.",
+  },
+  {
+    selector:
+      "TaggedTemplateExpression[tag.object.name='l10n'], CallExpression[callee.object.name='l10n'][callee.property.name='t']:not([arguments.0.type='Literal'], [arguments.0.type='ObjectExpression']), CallExpression[callee.object.name='l10n'] > ObjectExpression > Property[key.name=/^(message|comment)$/][value.type!='Literal']",
+    message:
+      'Write the message as one plain literal: the export finds no other. Values go into {placeholders}.',
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='l10n'][callee.property.name='t']:not(:function *, PropertyDefinition[static=false] *)",
+    message: 'Translate within a function: modules are loaded before the language is set.',
+  },
+];
+
+const forbiddenEverywhere = [...forbiddenCalls, ...forbiddenModules, ...plainRename, ...lostMessages];
 
 const displayMessage =
   'Display text through src/editor/adapters, where no text becomes a link, an icon or an image.';
@@ -236,6 +256,7 @@ export default tseslint.config(
     files: [
       'src/editor/adapters/commands.ts',
       'src/editor/adapters/contextKeys.ts',
+      'src/editor/adapters/language.ts',
       'src/editor/adapters/settings.ts',
       'src/editor/adapters/workspaceFiles.ts',
     ],

@@ -18,6 +18,7 @@ export const commandsOfOwnSuite = new Map([
   ],
   ['npm run sample -- --port 0', 'npm run sample -- --port 0'],
   ['npm run format', 'npm run format'],
+  ['npm run l10n', 'npm run l10n'],
   ['npm run watch', 'npm run watch'],
   ['npm run stories', 'npm run stories -- --check'],
   ['npm run package -- --all', 'npm run package -- --all --target win32-arm64 --target universal'],

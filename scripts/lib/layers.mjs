@@ -54,7 +54,13 @@ export const layers = [
   {
     name: 'webview',
     contents: 'the pages of the table editor, in the browser',
-    mayImport: ['shared/format.ts', 'shared/preview/**', 'shared/record.ts', 'shared/table/**'],
+    mayImport: [
+      'shared/format.ts',
+      'shared/localize.ts',
+      'shared/preview/**',
+      'shared/record.ts',
+      'shared/table/**',
+    ],
   },
   {
     name: 'core.ts',

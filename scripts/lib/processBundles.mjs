@@ -18,7 +18,7 @@ export function processBundle(name, entry, production) {
     // node-fetch would bring the polyfill along for a Node without web streams, which every Node has since 18.
     external: [/^vscode$/, /^web-streams-polyfill(?:\/|$)/],
     // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
-    resolve: { mainFields: ['module', 'main'] },
+    resolve: { mainFields: ['module', 'main'], alias: l10nModule },
     transform: { target: 'node22' },
     // Importing one of our modules only defines things: what no one uses of it is left out.
     treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
@@ -39,6 +39,9 @@ export function processBundle(name, entry, production) {
     },
   };
 }
+
+/** The ES module of the library that translates messages. Its package names it for browsers alone, but it needs none. */
+export const l10nModule = { '@vscode/l10n': '@vscode/l10n/dist/browser.js' };
 
 const ownModule = /^(?!.*[\\/]node_modules[\\/]).*[\\/]src[\\/]/;
 

@@ -1,10 +1,17 @@
 import type { CostLimits } from '../operations/costLimits';
 import { displayLine } from '../shared/displayText';
+import type { Translations } from '../shared/localize';
 
 /**
  * What the extension host and the language server say to each other beyond the Language Server Protocol.
  * Schemas travel as the path of a file in the extension's storage, so that the host never parses them.
  */
+
+/** The `initializationOptions`. */
+export interface InitializationOptions {
+  /** The language of the messages; English without them. */
+  readonly translations?: Translations;
+}
 
 export interface SchemaSource {
   /** The connection whose schema this is. The server has one schema for each connection. */

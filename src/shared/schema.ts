@@ -31,6 +31,8 @@ export const nothing: Schema<null> = v.null();
 /** An object about whose members nothing is known. */
 export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
+/** An object whose members are all texts. */
+export const textsByKey: Schema<Readonly<Record<string, string>>> = v.record(v.string(), v.string());
 /** A member that isn't checked. */
 export const unchecked = v.exactOptional(v.unknown());
 

@@ -1,3 +1,4 @@
+import { setTranslations } from '../shared/localize';
 import { isToPreview } from '../shared/preview/protocol';
 import type { FromPreview, PreviewTable } from '../shared/preview/protocol';
 import { freshState, readState } from '../shared/preview/state';
@@ -49,6 +50,9 @@ function startPreview(root: HTMLElement, nonce: string): void {
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isToPreview(data)) return;
     switch (data.type) {
+      case 'language':
+        setTranslations(data.translations);
+        break;
       case 'table':
         if (table === undefined) open(data.table, data.state);
         else table.set(data.table);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from './dom';
 
 export interface NoticeContent {
@@ -10,7 +11,7 @@ export interface NoticeContent {
 export function notice({ title, message, busy }: NoticeContent, onRetry: () => void): HTMLElement {
   const retry = element('button', {
     className: 'action primary',
-    text: 'Try Again',
+    text: l10n.t({ message: 'Try Again', comment: 'Button' }),
     attributes: { type: 'button' },
   });
   retry.addEventListener('click', onRetry);

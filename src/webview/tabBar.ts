@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from './dom';
 import type { TabEntry } from './tabs';
 
@@ -15,11 +16,14 @@ export function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) =
   const buttons = tabs.map(({ id, label }) =>
     element('button', {
       className: 'tab',
-      text: label,
+      text: label(),
       attributes: { type: 'button', role: 'tab', id: tabElementId(id), 'aria-controls': tabPanelId(id) },
     }),
   );
-  const bar = element('div', { className: 'tabs', attributes: { role: 'tablist', 'aria-label': 'Views' } });
+  const bar = element('div', {
+    className: 'tabs',
+    attributes: { role: 'tablist', 'aria-label': l10n.t('Views') },
+  });
   bar.append(...buttons);
   bar.hidden = tabs.length < 2;
   const choose = (place: number): void => {

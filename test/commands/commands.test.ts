@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeF
 import { join } from 'node:path';
 import { runCommandLine } from '../../scripts/lib/commandLines.mjs';
 import { commandsOfOwnSuite } from '../../scripts/lib/documentedCommands.mjs';
+import { messagesFile } from '../../scripts/lib/messages.mjs';
 import { cacheFolder, root } from '../../scripts/lib/paths.mjs';
 import { isAlive } from '../../scripts/lib/processes.mjs';
 import { DesktopStandIn } from '../support/desktopStandIn';
@@ -79,6 +80,12 @@ describe('the commands of the documents', () => {
       writeFileSync(join(home.path, 'a.mjs'), 'export const a = {b:"c"}');
       await succeeds(line, home.path);
       assert.equal(readFileSync(join(home.path, 'a.mjs'), 'utf8'), "export const a = { b: 'c' };\n");
+    },
+
+    async 'npm run l10n'(line) {
+      const before = readFileSync(messagesFile, 'utf8');
+      await succeeds(line);
+      assert.equal(readFileSync(messagesFile, 'utf8'), before);
     },
 
     async 'npm run package -- --all'(line) {

@@ -8,6 +8,7 @@ import type { GlobalKey, WindowKey } from '../storage/stateKeys';
 import { askPassphrase } from './clientCertificates';
 import { commandRegistrar, type RegisterCommand } from './commands';
 import { inspectArgs } from './inspectArgs';
+import { useDisplayLanguage } from './language';
 import { createLog, type LogChannel } from './log';
 import { createReporter, type Reporter } from './reporter';
 import { secretStore } from './secrets';
@@ -31,6 +32,7 @@ export interface EditorPorts extends HostPorts, Disposable {
 }
 
 export function connectEditor(context: ExtensionContext): EditorPorts {
+  useDisplayLanguage();
   context.globalState.setKeysForSync([connectionsKey]);
   const log = createLog();
   const documents = createTextDocuments();

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env, Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
@@ -6,10 +7,10 @@ import { askSteps } from '../adapters/steps/steps';
 import { errorRemark } from './remarks';
 
 export async function renameConnection(app: App, connection: Connection): Promise<void> {
-  await askSteps('Rename Connection', [
+  await askSteps(l10n.t('Rename Connection'), [
     {
       kind: 'text',
-      prompt: () => `Name of the connection to ${connection.baseUrl}.`,
+      prompt: () => l10n.t('Name of the connection to {address}.', { address: connection.baseUrl }),
       value: () => connection.name,
       remark: (text) => errorRemark(app.connections.nameProblem(text, connection.id)),
       accept: (text) => app.connections.rename(connection.id, text),
@@ -19,11 +20,12 @@ export async function renameConnection(app: App, connection: Connection): Promis
 
 /** Removes a connection with everything that is stored about it, after asking. */
 export async function removeConnection(app: App, connection: Connection): Promise<void> {
-  const remove = 'Remove';
+  const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a connection' });
   const chosen = await confirmDangerous({
-    message: `Remove the connection "${connection.name}"?`,
-    detail:
+    message: l10n.t('Remove the connection "{name}"?', { name: connection.name }),
+    detail: l10n.t(
       'Everything stored about it is deleted from this computer: its credentials, downloaded data, schema, reports, SQL statements, history with saved responses, and variables. Its open tables are closed.',
+    ),
     actions: [remove],
   });
   if (chosen !== remove) return;

@@ -11,11 +11,13 @@ import {
 import {
   methods,
   type DocumentConnections,
+  type InitializationOptions,
   type LanguageSettings,
   type SchemaInfo,
   type SchemaSource,
   type WorkspaceChange,
 } from '../../language/protocol';
+import { translations } from '../../shared/localize';
 import { startNodeProcess } from '../../shared/nodeProcess';
 import type { Programs } from '../../shared/ports';
 import { displayOptions } from '../adapters/languageTexts';
@@ -43,6 +45,7 @@ export async function startLanguageServer(
   const crashes: number[] = [];
   const options: LanguageClientOptions = {
     documentSelector: [{ language: 'graphql' }, { language: 'json', pattern: '**/*.vars.json' }],
+    initializationOptions: initializationOptions(),
     ...displayOptions('Instance Explorer Language Server'),
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     errorHandler: {
@@ -78,6 +81,11 @@ export async function startLanguageServer(
     request: async <T>(method: string, parameter?: unknown) => client.sendRequest<T>(method, parameter),
     dispose: () => void client.dispose(),
   };
+}
+
+function initializationOptions(): InitializationOptions {
+  const language = translations();
+  return language === undefined ? {} : { translations: language };
 }
 
 function startProcess({ path, nodeArgs }: Programs): ChildProcess {

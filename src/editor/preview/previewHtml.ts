@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
+import { messageLanguage } from '../adapters/language';
 
 /** The only folders a preview may load from. */
 export function previewRoots(extensionUri: Uri): Uri[] {
@@ -16,7 +17,7 @@ export function previewHtml(webview: Webview, extensionUri: Uri, title: string):
   const nonce = randomBytes(16).toString('base64url');
   const policy = `default-src 'none'; style-src ${webview.cspSource} 'nonce-${nonce}'; script-src 'nonce-${nonce}'`;
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${escapeHtml(messageLanguage())}">
   <head>
     <meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -1,4 +1,5 @@
 import type { StatementStore } from '../../reports/views/statements';
+import { translations } from '../../shared/localize';
 import { toUserError, UserError } from '../../shared/userError';
 import { isFromPreview, type ToPreview } from '../../shared/preview/protocol';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
@@ -39,6 +40,7 @@ export class PreviewSession {
       case 'ready':
         // A page that was loaded anew counts from one again: what the one before it asked is not its answer.
         this.dispose();
+        this.sendLanguage();
         void this.show(this.ports.open());
         break;
       case 'retry':
@@ -86,6 +88,11 @@ export class PreviewSession {
       const message = explain(toUserError(error, 'open the table'));
       post({ type: 'notice', title, message, busy: false });
     }
+  }
+
+  private sendLanguage(): void {
+    const language = translations();
+    if (language !== undefined) this.ports.post({ type: 'language', translations: language });
   }
 
   private async answer(id: number, request: PreviewRequest): Promise<void> {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import { focusOf } from './focus';
@@ -24,7 +25,7 @@ export function* documentFindings(
         placed,
         finding: {
           code: kind === 'fragment' ? 'duplicate-fragment' : 'duplicate-operation',
-          message: `There can be only one ${kind} named "${name ?? ''}".`,
+          message: duplicateMessage(kind, name ?? ''),
           severity: 'error',
           ...place,
         },
@@ -35,8 +36,9 @@ export function* documentFindings(
         placed,
         finding: {
           code: 'anonymous-operation',
-          message:
+          message: l10n.t(
             'This anonymous operation must be the only defined operation. Give it a name to tell it apart.',
+          ),
           severity: 'error',
           ...place,
         },
@@ -47,7 +49,7 @@ export function* documentFindings(
         placed,
         finding: {
           code: 'unused-fragment',
-          message: `Fragment "${name}" is never used.`,
+          message: l10n.t('Fragment "{name}" is never used.', { name }),
           severity: 'hint',
           tag: 'unnecessary',
           ...place,
@@ -55,6 +57,12 @@ export function* documentFindings(
       };
     }
   }
+}
+
+function duplicateMessage(kind: PlacedDefinition['definition']['kind'], name: string): string {
+  return kind === 'fragment'
+    ? l10n.t('There can be only one fragment named "{name}".', { name })
+    : l10n.t('There can be only one operation named "{name}".', { name });
 }
 
 function keyOf({ kind, name }: PlacedDefinition['definition']): string | undefined {

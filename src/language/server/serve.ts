@@ -4,8 +4,9 @@ import {
   type Connection,
   type InitializeResult,
 } from 'vscode-languageserver/node';
+import { setTranslations } from '../../shared/localize';
 import { complete } from '../completion/complete';
-import { methods, schemaScheme, type WorkspaceChange } from '../protocol';
+import { methods, schemaScheme, type InitializationOptions, type WorkspaceChange } from '../protocol';
 import { serveActions } from './actions';
 import { serveFormatting } from './formatting';
 import { serveHints } from './hints';
@@ -42,7 +43,10 @@ export function serve(connection: Connection): void {
   const session = new Session();
   const publisher = new Publisher(connection, session);
 
-  connection.onInitialize(() => ({ capabilities }));
+  connection.onInitialize(({ initializationOptions }) => {
+    setTranslations((initializationOptions as InitializationOptions | undefined)?.translations);
+    return { capabilities };
+  });
   const variables = new VariablesFiles(connection, session);
   serveDocuments(connection, session, publisher, variables);
   serveSchemas(connection, session, publisher, variables);

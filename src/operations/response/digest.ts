@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import * as l10n from '@vscode/l10n';
 import { classifyBody, type ClassifiedBody } from '../../instance/graphqlApi';
 import type { GraphqlError } from '../../instance/graphqlResponse';
 import { redactSecrets } from '../../shared/redact';
@@ -53,7 +54,7 @@ export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
   const body = classifyBody(raw, facts);
   const notes = isUtf8(buffer)
     ? []
-    : ['The answer is not valid UTF-8; what could not be read is shown as �.'];
+    : [l10n.t('The answer is not valid UTF-8; what could not be read is shown as �.')];
   const isJson = body.kind === 'data' || body.kind === 'errors';
   const text = isJson ? indentJson(raw) : raw;
   if (body.kind === 'notGraphql' && body.what === 'json') notes.push(...jsonProblem(raw));
@@ -107,8 +108,7 @@ function jsonProblem(raw: string): readonly string[] {
     JSON.parse(raw);
     return [];
   } catch (error) {
-    return [
-      `It is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : 'it does not parse'}.`,
-    ];
+    const problem = error instanceof Error ? error.message : String(error);
+    return [l10n.t('It is not valid JSON: {problem}.', { problem: problem.slice(0, 200) })];
   }
 }

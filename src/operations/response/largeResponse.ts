@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import * as l10n from '@vscode/l10n';
 import { fileError } from '../../shared/fileError';
 import { savedResponse } from '../secrets/savedResponse';
 import { digestResponse, type Digest, type DigestInfo } from './digest';
@@ -20,8 +21,6 @@ export interface FilingOptions {
   readonly folder: string;
   readonly fileName: string;
 }
-
-const omittedNote = 'Tokens in this response are omitted from its file.';
 
 /** As much of a large answer as is shown as its preview, in characters. */
 const previewLength = 256 * 1024;
@@ -51,7 +50,10 @@ export async function fileResponse(
   const cut = digest.text.lastIndexOf('\n', previewLength);
   const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);
   const errors = digest.errors.map((error) => ({ ...error, line: undefined }));
-  const notes = digest.saved === undefined ? digest.notes : [...digest.notes, omittedNote];
+  const notes =
+    digest.saved === undefined
+      ? digest.notes
+      : [...digest.notes, l10n.t('Tokens in this response are omitted from its file.')];
   return { ...digest, errors, text, notes, raw: undefined, saved: undefined, files: { raw, formatted } };
 }
 

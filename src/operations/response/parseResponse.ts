@@ -3,6 +3,7 @@ import { responseError } from '../../instance/responseError';
 import { factsOf } from '../../instance/graphqlApi';
 import type { ResponseMetadata, GraphqlTarget } from '../../instance/graphqlResponse';
 import type { HttpResponse } from '../../instance/http/target';
+import { translations } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 import type { SecretParts } from '../secrets/savedResponse';
@@ -106,7 +107,7 @@ class DigestThread {
   private readonly result: Promise<FiledDigest>;
 
   constructor(path: string) {
-    this.worker = new Worker(path);
+    this.worker = new Worker(path, { workerData: translations() });
     this.result = new Promise((resolve, reject) => {
       this.worker.once('message', (message: FromResponseWorker) => {
         if (message.digest === undefined) reject(tooMuch(message.problem));

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { translations } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
@@ -38,7 +39,7 @@ async function onWorker(
   message: ToResponseWorker,
   { worker, signal }: ListOptions,
 ): Promise<readonly ListInfo[]> {
-  const thread = new Worker(worker);
+  const thread = new Worker(worker, { workerData: translations() });
   try {
     return await new Promise((resolve, reject) => {
       const fail = (detail: string): void =>

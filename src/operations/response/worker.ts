@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { setTranslations, type Translations } from '../../shared/localize';
 import type { DigestInfo } from './digest';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
@@ -15,6 +16,8 @@ export interface FromResponseWorker {
   readonly lists?: readonly ListInfo[];
   readonly problem?: string;
 }
+
+setTranslations(workerData as Translations | undefined);
 
 const chunks: Uint8Array[] = [];
 

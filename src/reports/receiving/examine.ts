@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { isRecord } from '../../shared/record';
@@ -19,9 +20,6 @@ export interface BodySummary {
 /** JSON longer than this is not read to see whether it is whole: the end of it has to do. */
 const readableJsonBytes = 8 * 1024 * 1024;
 
-const incomplete =
-  'What was kept before stands as it was. Fetch it again; if it lasts, ask for a shorter range.';
-
 /**
  * Looks at a body as it comes: counts its rows for whoever waits, and says at the end whether it is whole. The HTTP
  * exchange has seen to length and encoding before; this finds what a service that fails halfway sends as an end.
@@ -35,8 +33,12 @@ export class BodyValidator {
   private lastBytes = Buffer.alloc(0);
   private bytes = 0;
 
-  /** @param what names the export in messages, as in "the usage report" */
-  constructor(private readonly what: string) {}
+  private readonly names: { readonly report: string };
+
+  /** @param what names the export at the beginning of messages, as in "The usage report" */
+  constructor(private readonly what: string) {
+    this.names = { report: what };
+  }
 
   /** Rows so far. */
   get rows(): number {
@@ -57,25 +59,31 @@ export class BodyValidator {
 
   /** @throws UserError `csv` when the body ends where no whole one does */
   finish(): BodySummary {
-    if (this.format === undefined) throw this.failure('holds nothing', 'Try again.');
+    if (this.format === undefined)
+      throw failure(l10n.t('{report} holds nothing.', this.names), l10n.t('Try again.'));
     if (this.format === 'json') return this.finishJson();
     const cut = this.scan.end();
     if (cut === 'quote') {
-      throw this.failure(
-        'ends within a quoted cell: the rest is missing, or a quote is never closed',
-        incomplete,
+      throw incomplete(
+        l10n.t(
+          '{report} ends within a quoted cell: the rest is missing, or a quote is never closed.',
+          this.names,
+        ),
       );
     }
-    if (cut === 'row') throw this.failure('ends in the middle of a row: the rest is missing', incomplete);
+    if (cut === 'row')
+      throw incomplete(l10n.t('{report} ends in the middle of a row: the rest is missing.', this.names));
     const columns = this.scan.columns();
     return {
       format: 'csv',
       rows: this.scan.rows,
       columns,
       notes: [
-        ...(columns === undefined ? ['The first line is longer than 1 MB, too long for a header.'] : []),
-        ...(this.scan.rows === 0 ? ['There are no rows below the header.'] : []),
-        ...(this.scan.unterminated && this.scan.rows > 0 ? ['The last row has no line end.'] : []),
+        ...(columns === undefined
+          ? [l10n.t('The first line is longer than 1 MB, too long for a header.')]
+          : []),
+        ...(this.scan.rows === 0 ? [l10n.t('There are no rows below the header.')] : []),
+        ...(this.scan.unterminated && this.scan.rows > 0 ? [l10n.t('The last row has no line end.')] : []),
       ],
     };
   }
@@ -84,15 +92,18 @@ export class BodyValidator {
     const [first, second] = this.beginning;
     const mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
     if (mark || (nulAt !== undefined && nulAt < 2)) {
-      throw this.failure(
-        'came in UTF-16 instead of UTF-8',
-        'Ask an administrator whether something on the way converts it.',
+      throw failure(
+        l10n.t('{report} came in UTF-16 instead of UTF-8.', this.names),
+        l10n.t('Ask an administrator whether something on the way converts it.'),
       );
     }
     if (nulAt === undefined) return;
-    throw this.failure(
-      `holds a NUL byte at position ${nulAt}, which no text does: it is damaged`,
-      'Fetch it again; if it lasts, tell an administrator of the instance.',
+    throw failure(
+      l10n.t('{report} holds a NUL byte at position {position}, which no text does: it is damaged.', {
+        ...this.names,
+        position: nulAt,
+      }),
+      l10n.t('Fetch it again; if it lasts, tell an administrator of the instance.'),
     );
   }
 
@@ -107,7 +118,7 @@ export class BodyValidator {
     const facts = { format: 'json', rows: undefined, columns: undefined, notes: [] } as const;
     if (this.json === undefined) {
       if (/[}\]]\s*$/.test(this.lastBytes.toString('latin1'))) return facts;
-      throw this.failure('ends within JSON: the rest is missing', incomplete);
+      throw incomplete(l10n.t('{report} ends within JSON: the rest is missing.', this.names));
     }
     const text = Buffer.concat(this.json)
       .toString('utf8')
@@ -116,23 +127,38 @@ export class BodyValidator {
     try {
       value = JSON.parse(text);
     } catch (error) {
-      throw new UserError('csv', `${this.what} is not whole JSON: the rest is missing, or it is damaged.`, {
-        advice: incomplete,
-        detail: text.slice(0, 64 * 1024),
-        cause: error,
-      });
+      throw incomplete(
+        l10n.t('{report} is not whole JSON: the rest is missing, or it is damaged.', this.names),
+        { detail: text.slice(0, 64 * 1024), cause: error },
+      );
     }
     const said = errorIn(value);
     if (said === undefined) return facts;
-    throw new UserError('csv', `Instead of ${lowerFirst(this.what)}, the instance sent an error: ${said}`, {
-      advice: 'Try again in a while.',
-      detail: text.slice(0, 64 * 1024),
-    });
+    throw failure(
+      l10n.t('Instead of {report}, the instance sent an error: {error}', {
+        report: lowerFirst(this.what),
+        error: said,
+      }),
+      l10n.t('Try again in a while.'),
+      { detail: text.slice(0, 64 * 1024) },
+    );
   }
+}
 
-  private failure(problem: string, advice: string): UserError {
-    return new UserError('csv', `${this.what} ${problem}.`, { advice });
-  }
+interface Evidence {
+  readonly detail?: string;
+  readonly cause?: unknown;
+}
+
+function failure(message: string, advice: string, evidence: Evidence = {}): UserError {
+  return new UserError('csv', message, { advice, ...evidence });
+}
+
+function incomplete(message: string, evidence: Evidence = {}): UserError {
+  const advice = l10n.t(
+    'What was kept before stands as it was. Fetch it again; if it lasts, ask for a shorter range.',
+  );
+  return failure(message, advice, evidence);
 }
 
 /** JSON begins with a bracket; everything else is read as a table. `undefined` while only blanks have come. */

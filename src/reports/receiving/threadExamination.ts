@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { translations } from '../../shared/localize';
 import { UserError } from '../../shared/userError';
 import type { Examination, SeenBody } from './examination';
-import type { FromBodyValidator, ToBodyValidator } from './validatorWorker';
+import type { BodyValidatorData, FromBodyValidator, ToBodyValidator } from './validatorWorker';
 
 interface Asked {
   readonly resolve: (answer: FromBodyValidator) => void;
@@ -20,7 +21,8 @@ export class ThreadExamination implements Examination {
    * @param what names the export in messages, as in "the usage report"
    */
   constructor(program: string, what: string) {
-    this.worker = new Worker(program, { workerData: what });
+    const data: BodyValidatorData = { what, translations: translations() };
+    this.worker = new Worker(program, { workerData: data });
     this.worker.on('message', (answer: FromBodyValidator) => this.receive(answer));
     this.worker.on('error', (error) => this.stop(error));
     this.worker.on('exit', () => this.stop());

@@ -1,8 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { setTranslations, type Translations } from '../../shared/localize';
 import type { UserError } from '../../shared/userError';
 import { toUserError } from '../../shared/userError';
 import { LocalExamination, type SeenBody } from './examination';
 import { BodyValidator } from './examine';
+
+/** What the thread needs from its start. */
+export interface BodyValidatorData {
+  /** Names the export in messages, as in "the usage report". */
+  readonly what: string;
+  readonly translations: Translations | undefined;
+}
 
 /** The bytes of a body in their order, in memory that is shared; then the question what there is to say. */
 export type ToBodyValidator =
@@ -17,8 +25,11 @@ export type FromBodyValidator =
       readonly failure: Pick<UserError, 'kind' | 'message' | 'advice' | 'detail'>;
     };
 
+const { what, translations } = workerData as BodyValidatorData;
+setTranslations(translations);
+
 // A gigabyte takes seconds to look through, in which the editor has other things to do.
-const examination = new LocalExamination(new BodyValidator(String(workerData)));
+const examination = new LocalExamination(new BodyValidator(what));
 
 async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
   try {

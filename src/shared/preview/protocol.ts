@@ -4,6 +4,7 @@ import {
   optional,
   record,
   text,
+  textsByKey,
   unchecked,
   anyRecord,
   variants,
@@ -42,6 +43,8 @@ const requestError = record({
 export type ToPreview = Infer<typeof toPreview>;
 
 const toPreview = variants('type', {
+  /** The language of the page's messages, before everything else. Not sent in English. */
+  language: { translations: textsByKey },
   /** Opens the table, or updates it: its rows while it is downloaded, or all of it. */
   table: { table: previewTable, state: unchecked },
   /** What is shown in place of a table: it is being opened, or can't be. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 
@@ -10,13 +11,19 @@ export function emptiness(
   if (matching > 0) return undefined;
   if (rows > 0 && (filters.length > 0 || search !== '')) {
     return {
-      title: 'No match',
-      explanation: 'No row is as the filters and the search want it.',
+      title: l10n.t('No match'),
+      explanation: l10n.t('No row is as the filters and the search want it.'),
       filtered: true,
     };
   }
-  if (partial)
-    return { title: 'No rows yet', explanation: 'They are still being received or read.', filtered: false };
-  const explanation = columns.length > 0 ? 'There is a header, but nothing below it.' : 'The file is empty.';
-  return { title: 'No rows', explanation, filtered: false };
+  if (partial) {
+    return {
+      title: l10n.t('No rows yet'),
+      explanation: l10n.t('They are still being received or read.'),
+      filtered: false,
+    };
+  }
+  const explanation =
+    columns.length > 0 ? l10n.t('There is a header, but nothing below it.') : l10n.t('The file is empty.');
+  return { title: l10n.t('No rows'), explanation, filtered: false };
 }

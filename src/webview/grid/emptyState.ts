@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
 import { button } from './controls';
 import type { emptiness } from './emptiness';
@@ -10,7 +11,7 @@ export interface EmptyState {
 export function createEmptyState(onClear: () => void): EmptyState {
   const title = element('h2');
   const text = element('p');
-  const clear = button('Clear Filters', onClear);
+  const clear = button(l10n.t({ message: 'Clear Filters', comment: 'Button' }), onClear);
   const root = element('div', { className: 'empty-state over-grid' }, title, text, clear);
   root.hidden = true;
   return {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatFilters, formatQuery, formatSort } from '../../shared/preview/formatQuery';
 import type { PreviewState } from '../../shared/preview/state';
 import type { TableQuery } from '../../shared/table/query';
@@ -25,26 +26,33 @@ export class Toolbar {
   readonly search = element('input', {
     attributes: {
       type: 'search',
-      'aria-label': 'Search all cells',
-      placeholder: 'Search all cells',
+      'aria-label': l10n.t('Search all cells'),
+      placeholder: l10n.t('Search all cells'),
       autocomplete: 'off',
       spellcheck: 'false',
     },
   });
   readonly element: HTMLElement;
   private readonly words = element('p', { className: 'counts' });
-  private readonly chips = element('ul', { className: 'chips', attributes: { 'aria-label': 'Filters' } });
+  private readonly chips = element('ul', {
+    className: 'chips',
+    attributes: { 'aria-label': l10n.t('Filters') },
+  });
   private readonly raw;
   private readonly panel;
   private readonly reset;
   private typing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly ports: ToolbarPorts) {
-    this.raw = toggle('Raw Values', 'Show values as the source has them', (on) => ports.onRawValues(on));
-    this.panel = toggle('Columns', 'Statistics, filters and choice of columns (Alt+Down)', (open) =>
-      ports.onPanel(open),
+    this.raw = toggle(l10n.t('Raw Values'), l10n.t('Show values as the source has them'), (on) =>
+      ports.onRawValues(on),
     );
-    this.reset = button('Reset', () => ports.onReset(), 'Show the table as it came');
+    this.panel = toggle(
+      l10n.t('Columns'),
+      l10n.t('Statistics, filters and choice of columns (Alt+Down)'),
+      (open) => ports.onPanel(open),
+    );
+    this.reset = button(l10n.t('Reset'), () => ports.onReset(), l10n.t('Show the table as it came'));
     this.search.addEventListener('input', () => {
       clearTimeout(this.typing);
       this.typing = setTimeout(() => ports.onSearch(this.search.value), searchAfterMs);
@@ -56,15 +64,25 @@ export class Toolbar {
         ports.onSearch(this.search.value);
       }
     });
-    const exporting = button('Export…', () => ports.onExport(), 'Save these rows and columns as a file');
+    const exporting = button(
+      l10n.t('Export…'),
+      () => ports.onExport(),
+      l10n.t('Save these rows and columns as a file'),
+    );
     exporting.classList.add('primary');
     const actions = element(
       'div',
-      { className: 'actions', attributes: { role: 'toolbar', 'aria-label': 'Table' } },
+      {
+        className: 'actions',
+        attributes: {
+          role: 'toolbar',
+          'aria-label': l10n.t({ message: 'Table', comment: 'Name of a toolbar' }),
+        },
+      },
       this.reset,
       this.raw.element,
-      button('Go to Row…', () => ports.onGoToRow(), 'Go to row (Ctrl+G)'),
-      menuButton('Copy', () => ports.copyChoices()),
+      button(l10n.t('Go to Row…'), () => ports.onGoToRow(), l10n.t('Go to row (Ctrl+G)')),
+      menuButton(l10n.t('Copy'), () => ports.copyChoices()),
       this.panel.element,
       exporting,
     );
@@ -96,7 +114,7 @@ export class Toolbar {
         const remove = button('×', () =>
           this.ports.onQuery({ ...query, filters: query.filters.filter((_, other) => other !== place) }),
         );
-        remove.setAttribute('aria-label', `Remove the filter: ${text}`);
+        remove.setAttribute('aria-label', l10n.t('Remove the filter: {filter}', { filter: text }));
         return element('li', {}, element('span', { text }), remove);
       }),
     );

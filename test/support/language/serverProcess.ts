@@ -9,7 +9,7 @@ import {
   type ProtocolConnection,
   type PublishDiagnosticsParams,
 } from 'vscode-languageserver/node';
-import { methods, type SchemaInfo } from '../../../src/language/protocol';
+import { methods, type InitializationOptions, type SchemaInfo } from '../../../src/language/protocol';
 
 /** The built language server as a process, spoken to as an editor does. */
 export class ServerProcess {
@@ -36,7 +36,7 @@ export class ServerProcess {
     });
   }
 
-  static async start(): Promise<ServerProcess> {
+  static async start(initializationOptions: InitializationOptions = {}): Promise<ServerProcess> {
     const child = spawn(process.execPath, [resolve('dist', 'languageServer.js'), '--stdio'], {
       stdio: 'pipe',
     });
@@ -45,7 +45,10 @@ export class ServerProcess {
       new StreamMessageWriter(child.stdin),
     );
     connection.listen();
-    await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
+    await connection.sendRequest('initialize', {
+      ...{ processId: process.pid, rootUri: null, capabilities: {} },
+      initializationOptions,
+    });
     await connection.sendNotification('initialized', {});
     return new ServerProcess(child, connection);
   }

@@ -136,6 +136,14 @@ export class Uri {
     return new Uri(scheme, path, query);
   }
 
+  static joinPath({ scheme, path, query }: Uri, ...names: readonly string[]): Uri {
+    return new Uri(scheme, [path, ...names].join('/'), query);
+  }
+
+  get fsPath(): string {
+    return this.path;
+  }
+
   toString(): string {
     return `${this.scheme}:${this.path}?${this.query}`;
   }
@@ -230,7 +238,11 @@ export const window = {
   },
 };
 
+/** The translations that VS Code has loaded: none in English. */
+export const l10n: { bundle: Readonly<Record<string, string>> | undefined } = { bundle: undefined };
+
 export const env = {
+  language: 'en',
   clipboard: { writeText: (text: string): Promise<void> => Promise.resolve(record('clipboard', text)) },
 };
 

@@ -90,6 +90,34 @@ describe('lint rules', function () {
       assert.deepEqual(await complaints(feature, `commands.executeCommand('${id}')`), [], id);
   });
 
+  it('let only messages be translated that the export finds, in the language that was set', async () => {
+    const vscode = "import { l10n } from 'vscode'";
+    for (const code of [
+      "import { t } from '@vscode/l10n'",
+      "import l10n from '@vscode/l10n'",
+      "import * as strings from '@vscode/l10n'",
+      vscode,
+      '() => l10n.t(text)',
+      "() => l10n.t('a' + name)",
+      '() => l10n.t(`a`)',
+      '() => l10n.t`a`',
+      "() => l10n.t({ message: text, comment: 'Label' })",
+      "() => l10n.t({ message: 'a', comment })",
+      "const text = l10n.t('a')",
+      "class Page { static text = l10n.t('a') }",
+    ])
+      for (const file of [feature, adapter, engine, page, 'src/shared/format.ts'])
+        assert.equal((await complaints(file, code)).length, 1, `${file}: ${code}`);
+    for (const code of [
+      "import * as l10n from '@vscode/l10n'",
+      "() => l10n.t('{count} rows', { count })",
+      "() => l10n.t({ message: '{count} rows', args: { count }, comment: 'Label' })",
+      "class Page { text = l10n.t('a') }",
+    ])
+      assert.deepEqual(await complaints(page, code), [], code);
+    assert.deepEqual(await complaints('src/editor/adapters/language.ts', vscode), []);
+  });
+
   it('let a page put text into elements only as text', async () => {
     for (const code of [
       'node.innerHTML = text',

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { UserError, isCancelled } from '../../../shared/userError';
 import { startNodeProcess } from '../../../shared/nodeProcess';
 import { cancelledError } from '../../../shared/fileError';
+import { translations } from '../../../shared/localize';
 import type { OpenOptions } from '../engine';
 import { readFromEngine } from '../protocol/checks';
 import type { Dialogue, EngineSettings, FromEngine, Question, ToEngine, Topic } from '../protocol/messages';
@@ -51,6 +52,8 @@ export class EngineProcess {
       this.child.once('exit', end);
       this.child.once('error', end);
     });
+    const language = translations();
+    if (language !== undefined) this.send({ type: 'language', translations: language });
   }
 
   get alive(): boolean {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../../shared/userError';
 import { fileError, isAboutDisk, systemErrorOf } from '../../../shared/fileError';
 
@@ -10,8 +11,8 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /Malformed JSON|"?maximum_object_size"?/,
     failure: (detail) =>
-      new UserError('csv', 'The file is no JSON that can be read.', {
-        advice: 'It may be cut off. Fetch it again.',
+      new UserError('csv', l10n.t('The file is no JSON that can be read.'), {
+        advice: l10n.t('It may be cut off. Fetch it again.'),
         detail,
       }),
   },
@@ -30,8 +31,8 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /^IO Error|^Permission Error/,
     failure: (detail) =>
-      new UserError('file', 'The report engine could not read or write a file.', {
-        advice: 'Check that the file is still there and may be read, then try again.',
+      new UserError('file', l10n.t('The report engine could not read or write a file.'), {
+        advice: l10n.t('Check that the file is still there and may be read, then try again.'),
         detail,
       }),
   },
@@ -55,19 +56,21 @@ const systemMessages: readonly (readonly [RegExp, string])[] = [
 function ioError(detail: string): UserError {
   const [, path = '', message = ''] = /file "([^]*)": ([^]*)$/.exec(detail) ?? [];
   const code = systemMessages.find(([pattern]) => pattern.test(message))?.[1];
-  const doing = `read or write ${path}`;
-  const failure = fileError(code && Object.assign(new Error(detail), { code, path }), doing);
+  const failure = fileError(
+    code && Object.assign(new Error(detail), { code, path }),
+    `read or write ${path}`,
+  );
   if (failure instanceof UserError) return failure;
-  return new UserError('file', `Could not ${doing}.`, {
-    advice: 'Check that the file exists and that you have access to it, then try again.',
+  return new UserError('file', l10n.t('Could not read or write {file}.', { file: path }), {
+    advice: l10n.t('Check that the file exists and that you have access to it, then try again.'),
     detail,
   });
 }
 
 /** A query needs more temporary disk space than the user allows. */
 export function tempDiskError(detail?: string): UserError {
-  return new UserError('state', "This query exceeds the report engine's temporary disk limit.", {
-    advice: 'Filter the rows first.',
+  return new UserError('state', l10n.t("This query exceeds the report engine's temporary disk limit."), {
+    advice: l10n.t('Filter the rows first.'),
     hint: 'limitEngineTempDisk',
     ...(detail === undefined ? {} : { detail }),
   });
@@ -75,8 +78,8 @@ export function tempDiskError(detail?: string): UserError {
 
 /** A query needs more memory than the user allows. */
 export function memoryError(detail?: string): UserError {
-  return new UserError('state', "This query exceeds the report engine's memory limit.", {
-    advice: 'Filter the rows first.',
+  return new UserError('state', l10n.t("This query exceeds the report engine's memory limit."), {
+    advice: l10n.t('Filter the rows first.'),
     hint: 'limitEngineMemory',
     ...(detail === undefined ? {} : { detail }),
   });
@@ -85,7 +88,8 @@ export function memoryError(detail?: string): UserError {
 /** What the database complains about, as a sentence; its own words are the detail. */
 export function databaseError(error: unknown): UserError {
   return (
-    known(error) ?? new UserError('state', 'The report engine could not answer.', { detail: wordsOf(error) })
+    known(error) ??
+    new UserError('state', l10n.t('The report engine could not answer.'), { detail: wordsOf(error) })
   );
 }
 
@@ -95,8 +99,8 @@ export function statementError(error: unknown): UserError {
   const system = systemErrorOf(failure);
   const isStatement = failure?.kind === 'file' && !(system !== undefined && isAboutDisk(system));
   if (failure !== undefined && !isStatement) return failure;
-  return new UserError('input', 'The report engine could not run this statement.', {
-    advice: 'Correct it and run it again.',
+  return new UserError('input', l10n.t('The report engine could not run this statement.'), {
+    advice: l10n.t('Correct it and run it again.'),
     detail: wordsOf(error),
   });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { errorCode } from '../../../shared/userError';
 import type { SerializedError } from '../protocol/messages';
 
@@ -11,15 +12,17 @@ export function loadError(error: unknown): SerializedError {
   if (isMissing) {
     return {
       kind: 'platform',
-      message: `The report engine isn't available for this platform (${process.platform} ${process.arch}).`,
-      advice: 'Export the original file and open it in another program.',
+      message: l10n.t("The report engine isn't available for this platform ({platform}).", {
+        platform: `${process.platform} ${process.arch}`,
+      }),
+      advice: l10n.t('Export the original file and open it in another program.'),
       detail,
     };
   }
   return {
     kind: 'platform',
-    message: "The report engine couldn't be loaded.",
-    advice: 'Reinstall the extension, then reload the window.',
+    message: l10n.t("The report engine couldn't be loaded."),
+    advice: l10n.t('Reinstall the extension, then reload the window.'),
     detail,
   };
 }

@@ -1,8 +1,9 @@
 import { rmSync, utimesSync } from 'node:fs';
+import { setTranslations } from '../../../shared/localize';
 import { readSettings, readToEngine } from '../protocol/checks';
-import type { SerializedError, FromEngine } from '../protocol/messages';
+import type { FromEngine } from '../protocol/messages';
 import { loadError } from './loadError';
-import type { Server } from './serve';
+import type { Server, ToServer } from './serve';
 
 // The report engine as a process of its own. It is spoken to over the channel that its parent opened, and ends
 // when that closes: nobody would hear its answers.
@@ -14,11 +15,17 @@ const exit = (): void => void setImmediate(() => process.kill(process.pid, 'SIGK
 /** Loaded on first use, so that a failure to load the database library can be reported. */
 let server: Promise<Server> | undefined;
 
-process.on('message', (message) => {
+process.on('message', (value) => {
+  const message = readToEngine(value);
+  if (message === undefined) return;
+  if (message.type === 'language') {
+    setTranslations(message.translations);
+    return;
+  }
   server ??= import('./serve').then(({ Server }) => new Server(settings, send, exit));
   server.then(
     (loaded) => void loaded.receive(message),
-    (error: unknown) => refuse(message, loadError(error)),
+    (error: unknown) => refuse(message, error),
   );
 });
 
@@ -30,7 +37,6 @@ process.on('disconnect', () => {
 // Folders of which nobody has heard for an hour are taken for leftovers.
 setInterval(() => utimesSync(settings.folder, new Date(), new Date()), 10 * 60_000).unref();
 
-function refuse(message: unknown, failure: SerializedError): void {
-  const asked = readToEngine(message);
-  if (asked?.type === 'ask') send({ type: 'failure', id: asked.id, failure });
+function refuse(message: ToServer, error: unknown): void {
+  if (message.type === 'ask') send({ type: 'failure', id: message.id, failure: loadError(error) });
 }

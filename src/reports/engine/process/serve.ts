@@ -1,12 +1,12 @@
 import { toUserError } from '../../../shared/userError';
 import { systemErrorOf } from '../../../shared/fileError';
-import { readToEngine } from '../protocol/checks';
 import type {
   Dialogue,
   EngineSettings,
   SerializedError,
   FromEngine,
   Question,
+  ToEngine,
   Topic,
 } from '../protocol/messages';
 import { Database, type Session } from './database';
@@ -23,6 +23,9 @@ interface Running {
   readonly topic: Topic;
   readonly controller: AbortController;
 }
+
+/** The messages about questions. */
+export type ToServer = Extract<ToEngine, { readonly id: number }>;
 
 /** Answers questions one beside the other, each until it is cancelled. */
 export class Server {
@@ -45,10 +48,7 @@ export class Server {
     });
   }
 
-  /** Takes a message as it came; what is no message of ours is not answered. */
-  async receive(value: unknown): Promise<void> {
-    const message = readToEngine(value);
-    if (message === undefined) return;
+  async receive(message: ToServer): Promise<void> {
     const { id } = message;
     if (message.type === 'cancel') {
       this.running.get(id)?.controller.abort();

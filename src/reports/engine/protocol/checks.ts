@@ -13,7 +13,9 @@ const topics: Readonly<Record<Topic, readonly string[]>> = {
 
 /** The message to the engine, or `undefined` for anything that is none. */
 export function readToEngine(value: unknown): ToEngine | undefined {
-  if (!isRecord(value) || !isId(value['id'])) return undefined;
+  if (!isRecord(value)) return undefined;
+  if (value['type'] === 'language') return isRecord(value['translations']) ? (value as ToEngine) : undefined;
+  if (!isId(value['id'])) return undefined;
   if (value['type'] === 'cancel') return value as ToEngine;
   const question = value['question'];
   if (value['type'] !== 'ask' || !isRecord(question)) return undefined;

@@ -1,5 +1,6 @@
 import type { ErrorKind, Hint } from '../../../shared/userError';
 import type { SystemError } from '../../../shared/fileError';
+import type { Translations } from '../../../shared/localize';
 import type { AggregateRequest, PageRequest, TableQuery } from '../../../shared/table/query';
 import type {
   Aggregate,
@@ -55,6 +56,8 @@ export type Topic = keyof Dialogue;
 export type Question = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
 
 export type ToEngine =
+  /** The language of the messages, first of all: too long for an argument of the program. Not sent in English. */
+  | { readonly type: 'language'; readonly translations: Translations }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   | { readonly type: 'cancel'; readonly id: number };
 

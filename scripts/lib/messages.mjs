@@ -1,0 +1,21 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getL10nJson } from '@vscode/l10n-dev';
+import { root } from './paths.mjs';
+
+/** The English messages of the code, from which translations are made. */
+export const messagesFile = join(root, 'l10n', 'bundle.l10n.json');
+
+/**
+ * Collects the arguments of every `l10n.t` of the product.
+ * @returns {Promise<string>} the content of the file of messages, in an order that does not depend on the sources
+ */
+export async function collectMessages() {
+  const source = join(root, 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => ({ contents: readFileSync(join(source, name), 'utf8'), extension: '.ts' }));
+  const messages = Object.entries(await getL10nJson(files)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`;
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { PreviewPage } from '../support/preview/previewPage';
+import { registry, table } from '../support/preview/tables';
+import { inPseudoLanguage, pseudo } from '../support/pseudoLanguage';
+
+describe('the language of the table preview page', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  inPseudoLanguage();
+
+  it('is that of the extension host, for labels and what assistive technology reads', async () => {
+    const { page } = await PreviewPage.open(context, { reader: registry(10) });
+    await page.getByRole('searchbox', { name: pseudo('Search all cells') }).waitFor();
+    assert.equal(await page.getByPlaceholder(pseudo('Search all cells')).count(), 1);
+    for (const name of ['Export…', 'Go to Row…', 'Raw Values', 'Columns'])
+      assert.equal(await page.getByRole('button', { name: pseudo(name), exact: true }).count(), 1, name);
+    for (const name of ['Table', 'Chart'])
+      assert.equal(await page.getByRole('tab', { name: pseudo(name), exact: true }).count(), 1, name);
+    assert.equal(await page.getByRole('tablist', { name: pseudo('Views') }).count(), 1);
+    await page.close();
+  });
+
+  it('is set before the first message is displayed', async () => {
+    const { page } = await PreviewPage.open(context, { reader: table(['a'], []) });
+    await page.getByRole('heading', { name: pseudo('No rows'), exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('is that of the page that is shown when a table cannot be opened', async () => {
+    const open = () => Promise.reject(new Error('no table'));
+    const { page } = await PreviewPage.open(context, { reader: registry(1), open });
+    await page.getByRole('button', { name: pseudo('Try Again'), exact: true }).waitFor();
+    await page.close();
+  });
+});

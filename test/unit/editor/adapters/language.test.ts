@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { Uri, type ExtensionContext, type Webview } from 'vscode';
+import { connectEditor } from '../../../../src/editor/adapters/editorPorts';
+import type { App } from '../../../../src/editor/app';
+import { removeConnection } from '../../../../src/editor/connections/manageConnections';
+import { previewHtml } from '../../../../src/editor/preview/previewHtml';
+import { setTranslations, translations } from '../../../../src/shared/localize';
+import { pseudo, pseudoTranslations } from '../../../support/pseudoLanguage';
+import { env, l10n, shown } from '../../../support/vscode/fake';
+
+const folder = Uri.from({ scheme: 'file', path: '/extension' });
+
+/** What the extension accesses of its context when it is activated. */
+const context = {
+  globalState: { setKeysForSync: () => undefined },
+  workspaceState: {},
+  secrets: {},
+  extensionUri: folder,
+  globalStorageUri: folder,
+} as unknown as ExtensionContext;
+
+describe('the display language of VS Code', () => {
+  beforeEach(() => {
+    l10n.bundle = pseudoTranslations();
+    env.language = 'de';
+  });
+  afterEach(() => {
+    l10n.bundle = undefined;
+    env.language = 'en';
+    setTranslations(undefined);
+  });
+
+  it('is that of the messages from the activation on', async () => {
+    connectEditor(context).dispose();
+    assert.deepEqual(translations(), l10n.bundle);
+    shown.length = 0;
+    const connection = {
+      id: 'a',
+      name: 'X',
+      baseUrl: 'https://a.example',
+      scheme: 'token',
+      protection: 'ask',
+    } as const;
+    await removeConnection({} as App, connection);
+    const texts = shown.map(({ text }) => text);
+    assert.ok(texts.includes(pseudo('Remove the connection "{name}"?').replace('{name}', 'X')));
+    assert.ok(texts.includes(pseudo('Remove')));
+  });
+
+  it('is that of a page, which is in English without a translation', () => {
+    const webview = { asWebviewUri: (uri: Uri) => uri, cspSource: 'x' } as unknown as Webview;
+    const language = () => /<html lang="([^"]*)">/.exec(previewHtml(webview, folder, 'A'))?.[1];
+    assert.equal(language(), 'de');
+    l10n.bundle = undefined;
+    assert.equal(language(), 'en');
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { HttpResponse } from '../../../src/instance/http/target';
+import { parseResponse } from '../../../src/operations/response/parseResponse';
+import { noSecretParts } from '../../../src/operations/secrets/savedResponse';
+import { ThreadExamination } from '../../../src/reports/receiving/threadExamination';
+import { setTranslations, translations } from '../../../src/shared/localize';
+import { ServerProcess } from '../../support/language/serverProcess';
+import { inPseudoLanguage, pseudo } from '../../support/pseudoLanguage';
+import { engineForSuite } from '../../support/reports/engine';
+import { rejectsWith } from '../../support/userErrors';
+
+describe('the language of messages', function () {
+  this.timeout(60_000);
+  const { engine } = engineForSuite();
+
+  it('is English without translations, and where one is missing', () => {
+    for (const language of [undefined, {}, { Other: 'Autre' }]) {
+      setTranslations(language);
+      assert.equal(l10n.t('{count} rows', { count: 2 }), '2 rows');
+    }
+    setTranslations(undefined);
+    assert.equal(translations(), undefined);
+  });
+
+  describe('is passed', () => {
+    inPseudoLanguage();
+
+    it('to the report engine', async () => {
+      const { advice } = await rejectsWith(engine.query('SELECT nothing', []), {
+        kind: 'input',
+        message: pseudo('The report engine could not run this statement.'),
+      });
+      assert.equal(advice, pseudo('Correct it and run it again.'));
+    });
+
+    it('to the download worker', async () => {
+      const examination = new ThreadExamination(resolve('dist', 'examiner.js'), 'The usage report');
+      try {
+        await rejectsWith(examination.finish(), {
+          kind: 'csv',
+          message: pseudo('{report} holds nothing.').replace('{report}', 'The usage report'),
+        });
+      } finally {
+        examination.end();
+      }
+    });
+
+    it('to the response worker', async () => {
+      const { notes } = await parseResponse(largeResponseInLatin1(), {
+        worker: resolve('dist', 'answers.js'),
+        capBytes: 8 * 1024 * 1024,
+        inEditorBytes: 8 * 1024 * 1024,
+        folder: '',
+        fileName: '',
+        target: { baseUrl: 'http://127.0.0.1', credential: undefined },
+        omit: noSecretParts,
+        startedAt: 0,
+      });
+      assert.deepEqual(notes, [
+        pseudo('The answer is not valid UTF-8; what could not be read is shown as �.'),
+      ]);
+    });
+
+    it('to the language server', async () => {
+      const language = translations();
+      assert.ok(language !== undefined);
+      const server = await ServerProcess.start({ translations: language });
+      try {
+        const uri = 'file:///query.graphql';
+        await server.open(uri, 'query Q { a }\nquery Q { b }');
+        const found = await server.diagnostics(uri, (all) => all.length > 0);
+        const duplicate = found.find(({ code }) => code === 'duplicate-operation');
+        assert.equal(duplicate?.message, pseudo('There can be only one operation named "Q".'));
+      } finally {
+        await server.stop();
+      }
+    });
+  });
+});
+
+/** Larger than what is read on the calling thread. */
+function largeResponseInLatin1(): HttpResponse {
+  return {
+    status: 200,
+    statusText: 'OK',
+    url: '',
+    firstByteMs: 1,
+    header: (name) => (name === 'content-type' ? 'application/json' : undefined),
+    body: (async function* () {
+      yield await Promise.resolve(Buffer.from(`{"data":{"a":"é${'x'.repeat(512 * 1024)}"}}`, 'latin1'));
+    })(),
+    discard: () => undefined,
+  };
+}
