@@ -2,7 +2,7 @@ import { ClientCertificates, type PassphraseQuestion } from './instance/clientCe
 import type { ConnectionStates } from './instance/connectionState';
 import { ConnectionStore, type ConnectionKey } from './instance/connectionStore';
 import { CredentialStore, type CredentialSource } from './instance/credentialStore';
-import { setIdentitySource } from './instance/http/identitySource';
+import { setConnections, type HttpTransport } from './instance/http/transport';
 import { readMachine, type Machine } from './instance/machine';
 import { SampleIds } from './instance/sampleIds';
 import { createSessionParts } from './instance/sessionParts';
@@ -32,6 +32,8 @@ export interface HostPorts {
   /** A folder that only the user can access; it may not exist yet. */
   readonly folder: (name: CoreFolder) => string;
   readonly programs: Programs;
+  /** Sends requests, for example through the proxy of the host; by default those of Node.js. */
+  readonly transport?: HttpTransport;
   readonly log: Log;
   /** @returns the passphrase of a client certificate; `undefined` when the user cancels */
   readonly askPassphrase: (question: PassphraseQuestion) => Promise<string | undefined>;
@@ -77,7 +79,10 @@ export function createCore(ports: HostPorts): Core {
     passphrases: credentials,
     ask: ports.askPassphrase,
   });
-  setIdentitySource((origin, signal) => clientCertificates.identityOf(origin, signal));
+  setConnections({
+    transport: ports.transport,
+    identityOf: (origin, signal) => clientCertificates.identityOf(origin, signal),
+  });
   const parts = createSessionParts({
     credentials,
     folder: folder('renewals'),

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, globalAgent, request as httpsRequest, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { nodeFetch as NodeFetch } from '../../src/instance/http/nodeFetch';
+import type { HttpTransport } from '../../src/instance/http/transport';
 import { productChunk } from './productChunk';
 import { secretValue, type World } from './world';
 
@@ -16,9 +16,12 @@ export function registerEnvironmentSuite(world: World): void {
   const extensionPath = world.extension.extensionPath;
   const pem = (name: string): string =>
     readFileSync(join(extensionPath, 'test', 'fixtures', 'tls', name), 'utf8');
-  /** The library as the product loads it, under VS Code's own patch of `https`. */
-  const fetchOf = (): typeof NodeFetch =>
-    (productChunk(world, 'nodeFetch') as { readonly nodeFetch: typeof NodeFetch }).nodeFetch;
+  /** Sends as the product does, through the `https` that VS Code replaces. */
+  const get = (url: string): ReturnType<HttpTransport> => {
+    const { nodeTransport } = productChunk(world, 'nodeFetch') as { readonly nodeTransport: HttpTransport };
+    const { signal } = new AbortController();
+    return nodeTransport(url, { method: 'GET', headers: {}, signal });
+  };
 
   async function withServer(chain: readonly string[], work: (port: number) => Promise<void>): Promise<void> {
     const server: Server = createServer(
@@ -49,7 +52,7 @@ export function registerEnvironmentSuite(world: World): void {
         for (const host of hosts) {
           const url = `https://${host}:${port}/`;
           assert.equal(await statusOf(url), 200, `${host}: the variable works for other extensions`);
-          await assert.rejects(fetchOf()(url), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, host);
+          await assert.rejects(get(url), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, host);
         }
       });
     });
@@ -60,7 +63,7 @@ export function registerEnvironmentSuite(world: World): void {
         for (const value of ['0', undefined]) {
           if (value === undefined) delete process.env[variable];
           else process.env[variable] = value;
-          assert.equal((await fetchOf()(`https://127.0.0.1:${port}/`)).status, 200);
+          assert.equal((await get(`https://127.0.0.1:${port}/`)).status, 200);
         }
       });
     });

@@ -4,10 +4,10 @@ import { UserError } from '../../shared/userError';
 import { redactSecrets } from '../../shared/redact';
 import type { ClientIdentity } from './clientIdentity';
 import { decodeBody } from './decode';
-import { identityFor } from './identitySource';
 import { networkError } from './networkError';
 import { BodyRedactor } from './redactBody';
 import { followedUrl } from './redirect';
+import { identityFor, transmit } from './transport';
 import { userAgent } from './userAgent';
 import type { HttpResponse, HttpRequest } from './target';
 import { startWatch, type Watch } from './watch';
@@ -54,20 +54,16 @@ async function sendFollowing(
   first: ClientIdentity | undefined,
   watch: Watch,
 ): Promise<{ readonly response: Response; readonly url: string }> {
-  const { IdentityAgent, nodeFetch } = await import('./nodeFetch');
   let url = request.url;
   let identity = first;
   for (let hops = 0; ; hops += 1) {
     // Given a signal that is aborted already, the library ends the process by an error that nobody can catch.
     watch.signal.throwIfAborted();
-    const response = await nodeFetch(url, {
+    const response = await transmit(url, {
       method: request.method,
       headers: headersFor(request, url),
       ...(request.body === undefined ? {} : { body: request.body }),
-      redirect: 'manual',
-      // The library's own decoding takes a cut-off gzip stream for a whole one.
-      compress: false,
-      ...(identity === undefined ? {} : { agent: new IdentityAgent(identity) }),
+      ...(identity === undefined ? {} : { identity }),
       signal: watch.signal,
     });
     // A body that nobody reads still reports an abort as an event, which would end the process unheard.

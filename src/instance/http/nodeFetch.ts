@@ -1,3 +1,16 @@
-// Loaded with the first request. The library connects through verifiedHttps.
-export { default as nodeFetch } from 'node-fetch';
-export { IdentityAgent } from './verifiedHttps';
+import nodeFetch from 'node-fetch';
+import type { HttpTransport } from './transport';
+import { IdentityAgent } from './verifiedHttps';
+
+/** Sends requests by node-fetch, which connects through verifiedHttps. Loaded with the first request. */
+export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, signal }) =>
+  nodeFetch(url, {
+    method,
+    headers: { ...headers },
+    ...(body === undefined ? {} : { body }),
+    redirect: 'manual',
+    // The library's own decoding doesn't report a gzip stream that was cut off.
+    compress: false,
+    ...(identity === undefined ? {} : { agent: new IdentityAgent(identity) }),
+    signal,
+  });

@@ -5,7 +5,8 @@ import { parse } from 'csv-parse/sync';
 import { createCore, type Core } from '../../../src/core';
 import { downloadReport } from '../../../src/core/downloadReport';
 import type { Connection } from '../../../src/instance/connection';
-import { setIdentitySource } from '../../../src/instance/http/identitySource';
+import { nodeTransport } from '../../../src/instance/http/nodeFetch';
+import { setConnections } from '../../../src/instance/http/transport';
 import { operationsOf, readDocument } from '../../../src/operations/document';
 import { operationRequest } from '../../../src/operations/requestText';
 import { checkRequest } from '../../../src/operations/run/checkRequest';
@@ -70,7 +71,7 @@ describe('a host without an editor', function () {
   });
 
   afterEach(() => core.reportEngine.stop());
-  after(() => setIdentitySource(undefined));
+  after(() => setConnections({}));
 
   /** Prepares the only operation of a document; each decision about it is `decided`, and recorded. */
   async function prepare(
@@ -126,6 +127,23 @@ describe('a host without an editor', function () {
     assert.notEqual(verified.actingUser, 'cypress.crossing');
     assert.equal(secrets.entries.size, 0);
     assert.equal(await core.credentials.get('c1', 'analytics', sample().analyticsUrl), undefined);
+  });
+
+  it('sends every request by the transport of the host', async () => {
+    const sent: string[] = [];
+    core = createCore({
+      ...host,
+      transport: (url, request) => {
+        sent.push(`${request.method} ${new URL(url).pathname}`);
+        return nodeTransport(url, request);
+      },
+    });
+    await core.sessions.check(connection);
+    await downloadReport(core, connection, registryRequest, { decisions: declineDownloads });
+    assert.deepEqual(
+      [...new Set(sent)],
+      ['POST /.api/graphql', 'GET /healthz', 'GET /api/reports/user-registry'],
+    );
   });
 
   it('runs a query of a document with variables', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
-import { setIdentitySource } from '../../../../src/instance/http/identitySource';
+import { setConnections } from '../../../../src/instance/http/transport';
 import { networkError } from '../../../../src/instance/http/networkError';
 import { readText } from '../../../../src/instance/http/read';
 import { assertUserError, rejectsWith } from '../../../support/userErrors';
@@ -31,12 +31,14 @@ describe('exchange: client certificates', () => {
   const plain = useServer();
   const asked: string[] = [];
   const use = (certificate: ClientIdentity | undefined, ...origins: readonly string[]): void =>
-    setIdentitySource((origin) => {
-      asked.push(origin);
-      return Promise.resolve(origins.includes(origin) ? certificate : undefined);
+    setConnections({
+      identityOf: (origin) => {
+        asked.push(origin);
+        return Promise.resolve(origins.includes(origin) ? certificate : undefined);
+      },
     });
   beforeEach(() => (asked.length = 0));
-  afterEach(() => setIdentitySource(undefined));
+  afterEach(() => setConnections({}));
 
   for (const [what, files, passphrase] of [
     ['PEM files', pem, undefined],
