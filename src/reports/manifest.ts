@@ -23,6 +23,8 @@ export interface SnapshotManifest extends BodySummary {
 
 export const manifestName = 'manifest.json';
 export const bodyName = 'body';
+/** The stored scan of a body that is CSV: see `csv/storedScan`. */
+export const scanName = 'body.scan';
 const version = 2;
 
 const formats: readonly BodyFormat[] = ['csv', 'json'];

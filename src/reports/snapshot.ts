@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { connectionFolder } from '../shared/connectionFolder';
-import { bodyName, formatManifest, manifestName, readManifest } from './manifest';
+import { bodyName, formatManifest, manifestName, readManifest, scanName } from './manifest';
 import type { SnapshotManifest } from './manifest';
 import { cancelledError, fileError } from '../shared/fileError';
 import { receive, type Receiving } from './receiving/receive';
+import type { CsvScan } from './csv/scanner';
+import { writeScan } from './csv/storedScan';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
 
@@ -40,7 +42,7 @@ const privateFile = 0o600;
  * whole: after a failure or a cancellation, the earlier snapshots stand untouched and nothing of this one is left.
  * If the latest snapshot of the same request has the same bytes, only the new time is stored with that one.
  *
- * The layout is `folder/<connection>/<export>/<time>-<random>/{body,manifest.json}`: a snapshot is a folder,
+ * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`: a snapshot is a folder,
  * so that what is derived from it can live and go with it.
  *
  * @throws UserError of kind `cancelled` or `file`, and whatever `chunks` throws
@@ -53,7 +55,8 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
     await mkdir(folder, { recursive: true, mode: privateFolder });
     await sweepTemporaries(folder);
     await mkdir(temporary, { mode: privateFolder });
-    const body = await receive(join(temporary, bodyName), request);
+    const { scan, ...body } = await receive(join(temporary, bodyName), request);
+    if (scan !== undefined) await storeScan(temporary, scan);
     const fetchedAt = new Date().toISOString();
     const manifest = { connectionId, exportName, identity, parameters, fetchedAt, ...body };
     await writeFile(join(temporary, manifestName), formatManifest(manifest), {
@@ -73,6 +76,16 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
     throw signal?.aborted === true
       ? cancelledError(`fetching the ${exportName}`)
       : fileError(error, `keep the ${exportName}`);
+  }
+}
+
+/** Stores the scan of a body beside it. Without one, the report engine scans the body itself. */
+async function storeScan(snapshot: string, scan: CsvScan): Promise<void> {
+  const path = join(snapshot, scanName);
+  try {
+    await writeScan(path, await stat(join(snapshot, bodyName)), scan);
+  } catch {
+    await rm(path, { force: true }).catch(() => undefined);
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sourceOf } from '../../src/editor/analytics/snapshotTables';
 import { createReportEngine } from '../../src/reports/engine/client/reportEngine';
 import { alone } from './reports/alone';
 import { fetching } from './reports/fetching';
@@ -31,8 +32,7 @@ export async function run({ quick }: BenchOptions): Promise<BenchResult[]> {
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     const { snapshot, results } = await fetching(engine, folder, path);
-    const kept = { kind: 'csv' as const, path: snapshot.path, cacheFolder: join(folder, 'columns') };
-    const answers = await ours(engine, { ...kept, delimiter: ',' });
+    const answers = await ours(engine, sourceOf(snapshot));
     delay.disable();
     const memory: BenchResult[] = [
       {

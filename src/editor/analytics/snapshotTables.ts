@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Connection } from '../../instance/connection';
+import { scanName } from '../../reports/manifest';
 import type { Snapshot } from '../../reports/snapshot';
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import { nameSnapshots } from '../../reports/namedSnapshots';
@@ -60,9 +61,11 @@ export function growingTable(
   };
 }
 
-/** What the engine needs to know of a snapshot. Its columnar copy lives and goes with it. */
+/** What the engine needs to know of a snapshot. Its columnar copy and its scan are deleted with it. */
 export function sourceOf({ path, format }: Snapshot): TableSource {
-  return { kind: format, path, delimiter, cacheFolder: join(dirname(path), 'columns') };
+  const folder = dirname(path);
+  const scan = format === 'csv' ? { scan: join(folder, scanName) } : {};
+  return { kind: format, path, delimiter, cacheFolder: join(folder, 'columns'), ...scan };
 }
 
 /** Snapshots by the names they have in SQL. */

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { TableNote } from '../../shared/table/table';
-import { fileError } from '../../shared/fileError';
-import { cancelledError } from '../../shared/fileError';
+import { cancelledError, fileError } from '../../shared/fileError';
+import { lastCharacterStart } from './utf8';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -72,19 +72,6 @@ export function beginningEncoding(bytes: Buffer, cut: boolean): Encoding {
   const found = encodingOf(bytes);
   if (found !== 'utf-8') return found;
   return isUtf8(cut ? bytes.subarray(0, lastCharacterStart(bytes)) : bytes) ? 'utf-8' : 'windows-1252';
-}
-
-/** Where the last character begins, if it may be cut off by the end of the chunk; otherwise the length. */
-export function lastCharacterStart(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return bytes.length;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? bytes.length - back : bytes.length;
-    }
-  }
-  return bytes.length;
 }
 
 /** The text of a file in pieces, without its byte order mark. */

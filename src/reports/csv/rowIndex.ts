@@ -1,10 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
-
-/** How far apart marks are, in bytes, in a file of any usual size. */
-const usualSpacing = 4096;
-/** Where that would be more marks than this, they are further apart. */
+/** The smallest distance of two marks, in bytes. */
+const minSpacing = 4096;
 const maxMarks = 2 ** 18;
-const formatVersion = 1;
 
 /** The state of a file: what is known of one state is worth nothing for another. */
 export interface FileState {
@@ -22,41 +18,18 @@ export interface RowBlock {
 
 /**
  * Where some rows of a regular CSV file begin, one for each few KB: any row can be read from the file itself by
- * a look at one short piece of it, wherever it stands.
+ * a look at one short piece of it, wherever it is.
  */
 export class RowIndex {
-  private constructor(
+  /**
+   * @param delimiter its character code
+   * @param marks the place of a row and the byte it begins at, in turn; at least one such pair
+   */
+  constructor(
     readonly state: FileState,
-    /** Character code of the delimiter. */
     readonly delimiter: number,
-    /** The place of a row and the byte it begins at, in turn. */
     private readonly marks: Float64Array,
   ) {}
-
-  static of(state: FileState, delimiter: number, marks: readonly number[]): RowIndex {
-    return new RowIndex(state, delimiter, Float64Array.from(marks));
-  }
-
-  /** The marks that `writeTo` left, or `undefined` where there are none to be had. */
-  static async readFrom(path: string): Promise<RowIndex | undefined> {
-    const bytes = await readFile(path).catch(() => undefined);
-    if (bytes === undefined || bytes.length % Float64Array.BYTES_PER_ELEMENT !== 0) return undefined;
-    const numbers = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-    const [version, size, mtimeMs, delimiter] = numbers;
-    if (version !== formatVersion || size === undefined || mtimeMs === undefined || delimiter === undefined) {
-      return undefined;
-    }
-    const marks = numbers.subarray(4);
-    return marks.length < 2 || marks.length % 2 > 0
-      ? undefined
-      : new RowIndex({ size, mtimeMs }, delimiter, marks);
-  }
-
-  async writeTo(path: string): Promise<void> {
-    const { state, delimiter, marks } = this;
-    const numbers = Float64Array.from([formatVersion, state.size, state.mtimeMs, delimiter]);
-    await writeFile(path, Buffer.concat([bytesOf(numbers), bytesOf(marks)]), { mode: 0o600 });
-  }
 
   /** The block with the row at a place from 0 on. */
   blockOf(place: number): RowBlock {
@@ -80,32 +53,34 @@ export class RowIndex {
   }
 }
 
-/** Notes where rows begin while a file is looked at from end to end. */
+/** Notes where rows begin while a file of any size passes. */
 export class RowIndexer {
-  private readonly marks: number[] = [];
-  private readonly spacing: number;
+  private marks: number[] = [];
+  private spacing = minSpacing;
   private next = 0;
 
-  constructor(
-    private readonly state: FileState,
-    private readonly delimiter: number,
-  ) {
-    this.spacing = Math.max(usualSpacing, Math.ceil(state.size / maxMarks));
-  }
-
-  /** Told of every record, the header too, where it ends and how many there have been. */
+  /** Called for every record, with the header: where it ends and how many there have been. */
   recordEnds(at: number, records: number): void {
-    if (at < this.next || at >= this.state.size) return;
+    if (at < this.next) return;
     this.marks.push(records - 1, at);
     this.next = at + this.spacing;
+    if (this.marks.length > 2 * maxMarks) this.thinOut();
   }
 
-  /** `undefined` where there are no rows to mark. */
-  taken(): RowIndex | undefined {
-    return this.marks.length === 0 ? undefined : RowIndex.of(this.state, this.delimiter, this.marks);
+  /**
+   * @param size of the file in bytes
+   * @returns the marks of a {@link RowIndex}; empty if there are no rows
+   */
+  end(size: number): Float64Array {
+    if (this.marks.at(-1) === size) this.marks.splice(-2);
+    return Float64Array.from(this.marks);
   }
-}
 
-function bytesOf({ buffer, byteOffset, byteLength }: Float64Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, byteLength);
+  /** Deletes every other mark: the size of a file that is being downloaded is only known at its end. */
+  private thinOut(): void {
+    this.marks = this.marks.filter((_, index) => index % 4 < 2);
+    const last = this.marks.at(-1) ?? 0;
+    this.spacing = last / (this.marks.length / 2);
+    this.next = last + this.spacing;
+  }
 }

@@ -12,6 +12,11 @@ export interface TableSource {
    */
   readonly cacheFolder?: string;
   /**
+   * The stored scan of a CSV file with this delimiter (`csv/storedScan`). If it is missing, damaged or of another
+   * state of the file, the engine scans the file itself.
+   */
+  readonly scan?: string;
+  /**
    * Whether more bytes are being received, or the whole is not wanted yet: the table is then the first rows of the
    * file (`info.partial`), it opens in a fraction of a second, and nothing is kept of it. JSON has to be whole.
    */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { BodySummary, BodyValidator } from './examine';
+import type { BodyValidator, ValidatedBody } from './examine';
 
 /** What is known of a body that was seen to its end. */
-export interface SeenBody extends BodySummary {
+export interface SeenBody extends ValidatedBody {
   /** Of the bytes as they came, in lower-case hexadecimal digits. */
   readonly sha256: string;
 }

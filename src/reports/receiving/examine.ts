@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
 import { formatJson } from '../../shared/json/formatJson';
 import { isRecord } from '../../shared/record';
-import { CsvScan } from './csvScan';
+import { CsvScanner, type CsvScan } from '../csv/scanner';
 
 export type BodyFormat = 'csv' | 'json';
 
@@ -17,6 +17,11 @@ export interface BodySummary {
   readonly notes: readonly string[];
 }
 
+/** What is known of a body, and of a CSV what the report engine needs to know of its bytes. */
+export interface ValidatedBody extends BodySummary {
+  readonly scan: CsvScan | undefined;
+}
+
 /** JSON longer than this is not read to see whether it is whole: the end of it has to do. */
 const readableJsonBytes = 8 * 1024 * 1024;
 
@@ -25,7 +30,7 @@ const readableJsonBytes = 8 * 1024 * 1024;
  * exchange has seen to length and encoding before; this finds what a service that fails halfway sends as an end.
  */
 export class BodyValidator {
-  private readonly scan = new CsvScan();
+  private readonly scanner = new CsvScanner();
   private beginning = Buffer.alloc(0);
   private format: BodyFormat | undefined;
   private json: Buffer[] | undefined = [];
@@ -42,7 +47,7 @@ export class BodyValidator {
 
   /** Rows so far. */
   get rows(): number {
-    return this.format === 'json' ? 0 : this.scan.rows;
+    return this.format === 'json' ? 0 : this.scanner.rows;
   }
 
   /** @throws UserError `csv` for bytes that no text in UTF-8 has */
@@ -54,16 +59,17 @@ export class BodyValidator {
     this.format ??= formatOf(this.beginning);
     if (this.format === 'json') this.addJson(chunk);
     // Blanks before the first cell are part of it.
-    else this.scan.add(chunk);
+    else this.scanner.add(chunk);
   }
 
   /** @throws UserError `csv` when the body ends where no whole one does */
-  finish(): BodySummary {
+  finish(): ValidatedBody {
     if (this.format === undefined)
       throw failure(l10n.t('{report} holds nothing.', this.names), l10n.t('Try again.'));
     if (this.format === 'json') return this.finishJson();
-    const cut = this.scan.end();
-    if (cut === 'quote') {
+    const { cutOff, unterminated, columns, ...scan } = this.scanner.end();
+    const { rows } = this.scanner;
+    if (cutOff === 'quote') {
       throw incomplete(
         l10n.t(
           '{report} ends within a quoted cell: the rest is missing, or a quote is never closed.',
@@ -71,20 +77,20 @@ export class BodyValidator {
         ),
       );
     }
-    if (cut === 'row')
+    if (cutOff === 'row')
       throw incomplete(l10n.t('{report} ends in the middle of a row: the rest is missing.', this.names));
-    const columns = this.scan.columns();
     return {
       format: 'csv',
-      rows: this.scan.rows,
+      rows,
       columns,
       notes: [
         ...(columns === undefined
           ? [l10n.t('The first line is longer than 1 MB, too long for a header.')]
           : []),
-        ...(this.scan.rows === 0 ? [l10n.t('There are no rows below the header.')] : []),
-        ...(this.scan.unterminated && this.scan.rows > 0 ? [l10n.t('The last row has no line end.')] : []),
+        ...(rows === 0 ? [l10n.t('There are no rows below the header.')] : []),
+        ...(unterminated && rows > 0 ? [l10n.t('The last row has no line end.')] : []),
       ],
+      scan,
     };
   }
 
@@ -114,8 +120,14 @@ export class BodyValidator {
     this.json?.push(Buffer.from(chunk));
   }
 
-  private finishJson(): BodySummary {
-    const facts = { format: 'json', rows: undefined, columns: undefined, notes: [] } as const;
+  private finishJson(): ValidatedBody {
+    const facts = {
+      format: 'json',
+      rows: undefined,
+      columns: undefined,
+      notes: [],
+      scan: undefined,
+    } as const;
     if (this.json === undefined) {
       if (/[}\]]\s*$/.test(this.lastBytes.toString('latin1'))) return facts;
       throw incomplete(l10n.t('{report} ends within JSON: the rest is missing.', this.names));

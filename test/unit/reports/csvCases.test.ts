@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { inferSchema, initParser } from 'udsv';
 import type { TableSource } from '../../../src/reports/engine/engine';
 import { readIntoMemory } from '../../../src/reports/memory/memoryTables';
-import { CsvScan } from '../../../src/reports/receiving/csvScan';
+import { CsvScanner } from '../../../src/reports/csv/scanner';
 import { UserError } from '../../../src/shared/userError';
 import type { TableReader } from '../../../src/shared/table/reader';
 import type { CsvCase, CsvEncoding, Judge } from '../../support/reports/csvCase';
@@ -96,11 +96,11 @@ describe('CSV files of every kind', function () {
       // A download is counted before it is read as a table: as comma-separated UTF-8.
       if (each.delimiter !== ',' || !/^utf-8|^windows/.test(each.encoding)) return;
       for (const size of [1, 2, 7, 1000]) {
-        const scan = new CsvScan();
+        const scanner = new CsvScanner();
         const bytes = encoded(each.text, each.encoding);
-        for (let at = 0; at < bytes.length; at += size) scan.add(bytes.subarray(at, at + size));
-        scan.end();
-        assert.equal(scan.rows, each.rows.length - 1, `counted in pieces of ${size}`);
+        for (let at = 0; at < bytes.length; at += size) scanner.add(bytes.subarray(at, at + size));
+        scanner.end();
+        assert.equal(scanner.rows, each.rows.length - 1, `counted in pieces of ${size}`);
       }
     });
   }

@@ -28,7 +28,7 @@ describe('equal bytes of a report', () => {
       examination: new LocalExamination({
         rows: 1,
         add: () => undefined,
-        finish: () => ({ format: 'csv', rows: 1, columns: ['a'], notes: [] }),
+        finish: () => ({ format: 'csv', rows: 1, columns: ['a'], notes: [], scan: undefined }),
       }),
       chunks,
       ...more,

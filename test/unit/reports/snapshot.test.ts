@@ -29,7 +29,7 @@ const undemanding = (): Examination =>
   new LocalExamination({
     rows: 1,
     add: () => undefined,
-    finish: () => ({ format: 'csv', rows: 1, columns: ['a', 'b'], notes: ['A note.'] }),
+    finish: () => ({ format: 'csv', rows: 1, columns: ['a', 'b'], notes: ['A note.'], scan: undefined }),
   });
 
 const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';

@@ -22,7 +22,7 @@ describe('the snapshot cache', () => {
       examination: new LocalExamination({
         rows: 0,
         add: () => undefined,
-        finish: () => ({ format: 'csv', rows: 0, columns: [], notes: [] }),
+        finish: () => ({ format: 'csv', rows: 0, columns: [], notes: [], scan: undefined }),
       }),
       chunks: inChunks(String((written += 1)).padStart(bytes, 'x'), 1000),
     });

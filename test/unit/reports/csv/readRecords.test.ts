@@ -60,7 +60,7 @@ describe('reading records', () => {
         assert.equal(reading.broken !== undefined, expected.broken);
         assert.equal(reading.byteOrderMark, text.startsWith('\ufeff'));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('reading records', () => {
           parsed(bytes).cells,
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -2,6 +2,8 @@ import { strict as assert } from 'node:assert';
 import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReportEngine } from '../../../../src/reports/engine/client/reportEngine';
+import { CsvScanner } from '../../../../src/reports/csv/scanner';
+import { writeScan } from '../../../../src/reports/csv/storedScan';
 import { wholeTable } from '../../../../src/shared/table/query';
 import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite, engineProcesses, everyRow, until } from '../../../support/reports/engine';
@@ -165,7 +167,7 @@ describe('the process of the engine', function () {
     const kept = readdirSync(cacheFolder).sort();
     assert.deepEqual(
       kept.map((name) => name.replace(/[0-9a-f]{32}/, 'STATE')),
-      ['table-STATE.parquet', 'table-STATE.rows'],
+      ['table-STATE.parquet', 'table-STATE.scan'],
     );
     writeFileSync(path, 'a,b\n3,4\n5,6\n');
     const table = await engine.open({ kind: 'csv', path, cacheFolder });
@@ -176,6 +178,39 @@ describe('the process of the engine', function () {
       ['3', '4'],
       ['5', '6'],
     ]);
+  });
+
+  it('takes over the scan of a download, and looks for itself when that is not of the file', async () => {
+    const path = file('downloaded.csv', 'a,b\n1,2\n');
+    const scan = file('downloaded.scan', '');
+    const state = statSync(path);
+    const scanner = new CsvScanner();
+    scanner.add(readFileSync(path));
+    const right = scanner.end();
+    /** What only a table shows that is opened with it. */
+    const wrong = { ...right, regular: false, utf8: false };
+    const opened = async (cacheFolder: string, delimiter: ',' | ';' = ','): Promise<readonly string[]> => {
+      const folders = { cacheFolder: join(folder, cacheFolder), scan };
+      const table = await engine.open({ kind: 'csv', path, delimiter, ...folders });
+      const rows = (await everyRow(table)).map((cells) => cells.join());
+      assert.deepEqual(rows, ['1,2']);
+      return table.info.notes.map(({ message }) => message);
+    };
+    await writeScan(scan, state, wrong);
+    assert.match((await opened('scan-of-file')).join(), /read as Windows-1252/);
+    assert.deepEqual(await opened('scan-of-other-delimiter', ';'), []);
+    await writeScan(scan, { size: state.size, mtimeMs: state.mtimeMs + 1 }, wrong);
+    assert.deepEqual(await opened('scan-of-other-state'), []);
+    writeFileSync(scan, 'damaged');
+    assert.deepEqual(await opened('scan-damaged'), []);
+    assert.equal(readdirSync(join(folder, 'scan-damaged')).length, 2);
+    await writeScan(scan, state, right);
+    assert.deepEqual(await opened('scan-right'), []);
+    assert.deepEqual(
+      readdirSync(join(folder, 'scan-right')).filter((name) => name.endsWith('.scan')),
+      [],
+      'one is enough',
+    );
   });
 
   it('shares one copy with another window that opens the same file at the same time', async () => {

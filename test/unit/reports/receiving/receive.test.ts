@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { readFileSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { CsvScanner } from '../../../../src/reports/csv/scanner';
 import { LocalExamination, type Examination } from '../../../../src/reports/receiving/examination';
 import { BodyValidator } from '../../../../src/reports/receiving/examine';
 import { receive } from '../../../../src/reports/receiving/receive';
@@ -32,7 +33,7 @@ for (const [name, begin] of ways) {
     afterEach(() => examination.end());
 
     it('writes what came and says what it is, of many blocks and chunks of any size', async () => {
-      const body = await receive(path(), { chunks: inChunks(report, 99_991), examination });
+      const { scan, ...body } = await receive(path(), { chunks: inChunks(report, 99_991), examination });
       assert.equal(readFileSync(path(), 'utf8'), report);
       assert.deepEqual(body, {
         bytes: Buffer.byteLength(report),
@@ -43,6 +44,12 @@ for (const [name, begin] of ways) {
         notes: [],
       });
       assert.equal(examination.rows, rows);
+      const scanner = new CsvScanner();
+      scanner.add(Buffer.from(report));
+      const { cutOff, unterminated, columns, ...expected } = scanner.end();
+      assert.deepEqual([cutOff, unterminated, columns], [undefined, false, body.columns]);
+      assert.deepEqual(scan, expected);
+      assert.ok(scan.regular && scan.marks.length > 100);
     });
 
     it('refuses a body that is cut off, and one that is no text', async () => {

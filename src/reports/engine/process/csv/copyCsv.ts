@@ -3,32 +3,32 @@ import type { Session } from '../database';
 import { cellsOf, copyText } from '../table/copyText';
 import { candidatesFor } from './candidates';
 import { csvRows, readCsv, rewrite, type SourceReading, type ReadableCsv } from './readCsv';
-import type { RowIndex } from '../../../csv/rowIndex';
+import type { CsvScan } from '../../../csv/scanner';
 
 /**
  * Makes the columnar copy of a CSV file.
  *
- * @returns where rows begin in the file, if it is regular
+ * @returns the scan of the file, if it was looked at as UTF-8
  * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
 export async function copyCsv(
   session: Session,
   reading: SourceReading,
   target: string,
-): Promise<RowIndex | undefined> {
+): Promise<CsvScan | undefined> {
   const csv = await readCsv(reading);
   const finished = await copyReadable(session, csv, reading, target).catch((error: unknown) => {
     const unreadable = error instanceof UserError && error.kind === 'state' && /CSV/.test(error.detail ?? '');
     if (!unreadable || csv.rewritten) throw error;
     return false;
   });
-  if (finished) return csv.marks;
+  if (finished) return csv.scan;
   // The engine saw something else than our own scan did; written anew, there is nothing to see differently.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
     throw new UserError('csv', 'The table could not be read: rows were lost on the way.');
   }
-  return undefined;
+  return csv.scan;
 }
 
 /** @returns whether all rows arrived */

@@ -19,8 +19,7 @@ import {
 } from '../../../csv/decode';
 import { delimiterOf, firstRecords, type Delimiter } from '../../../csv/dialect';
 import { RecordReader } from '../../../csv/records';
-import { RowIndexer, type FileState, type RowIndex } from '../../../csv/rowIndex';
-import { CsvScan } from './scan';
+import { CsvScanner, type CsvScan } from '../../../csv/scanner';
 
 /** CSV in a form that the engine reads without a doubt. */
 export interface ReadableCsv {
@@ -36,15 +35,15 @@ export interface ReadableCsv {
   /** The first rows, to guess types from. */
   readonly sample: readonly (readonly Cell[])[];
   readonly notes: readonly TableNote[];
-  /** Where rows begin in the source; absent where it was written anew. */
-  readonly marks?: RowIndex;
+  /** The scan of the source, if it was looked at as UTF-8. */
+  readonly scan?: CsvScan;
 }
 
 export interface SourceReading {
   readonly settings: EngineSettings;
   readonly source: TableSource;
-  /** What the file was when it was opened. */
-  readonly state: FileState;
+  /** The scan of the source with its delimiter, if it is known already. */
+  readonly scan: CsvScan | undefined;
   /** Where an irregular source is written anew. */
   readonly aside: string;
   readonly signal: AbortSignal;
@@ -72,7 +71,7 @@ interface Dialect {
  * @throws UserError of kind `csv`, `file` or `cancelled`
  */
 export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
-  const { source, signal, onShare } = reading;
+  const { source, signal } = reading;
   const head = await headOf(source.path, signal, headBytes);
   if (head.length === 0) throw new UserError('csv', 'The file is empty.', { advice: 'Fetch it again.' });
   const encoding = encodingOf(head);
@@ -81,18 +80,13 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const delimiter = source.kind === 'tsv' ? '\t' : (source.delimiter ?? delimiterOf(headText));
   if (source.growing === true) return readBeginning(reading, delimiter);
   if (encoding !== 'utf-8') return rewrite(reading, { encoding, delimiter });
-  const taker = new RowIndexer(reading.state, delimiter.charCodeAt(0));
-  const scan = new CsvScan(delimiter.charCodeAt(0), taker);
-  for await (const piece of bytesOf(source.path, signal, { onShare: (share) => onShare(share * 0.2) })) {
-    scan.write(piece);
-  }
-  const { regular, utf8, records, longestRecord, lineEnd } = scan.end();
+  const scan = reading.scan ?? (await scanFile(reading, delimiter));
+  const { regular, utf8, records, longestRecord, lineEnd } = scan;
   const [header, ...sample] = firstRecords(headText, delimiter, sampleRows);
   if (!regular || longestRecord > longestLine || header === undefined) {
-    return rewrite(reading, { encoding: utf8 ? 'utf-8' : 'windows-1252', delimiter });
+    const rewritten = await rewrite(reading, { encoding: utf8 ? 'utf-8' : 'windows-1252', delimiter });
+    return { ...rewritten, scan };
   }
-  // A blank line is a row of a table with one column, and none to the reader of single rows.
-  const marks = header.length > 1 ? taker.taken() : undefined;
   return {
     path: source.path,
     rewritten: false,
@@ -103,8 +97,16 @@ export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
     rows: records - 1,
     sample,
     notes: [],
-    ...(marks === undefined ? {} : { marks }),
+    scan,
   };
+}
+
+async function scanFile({ source, signal, onShare }: SourceReading, delimiter: Delimiter): Promise<CsvScan> {
+  const scanner = new CsvScanner(delimiter);
+  for await (const piece of bytesOf(source.path, signal, { onShare: (share) => onShare(share * 0.2) })) {
+    scanner.add(piece);
+  }
+  return scanner.end();
 }
 
 /**

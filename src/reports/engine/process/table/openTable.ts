@@ -9,6 +9,8 @@ import type { TableSource } from '../../engine';
 import type { EngineSettings } from '../../protocol/messages';
 import { copyCsv } from '../csv/copyCsv';
 import { RowIndex, type FileState } from '../../../csv/rowIndex';
+import type { CsvScan } from '../../../csv/scanner';
+import { readScan, writeScan } from '../../../csv/storedScan';
 import { SourceRows } from '../csv/sourceRows';
 import type { Session } from '../database';
 import { copyJson } from '../json/copyJson';
@@ -26,7 +28,7 @@ export interface TableHandle {
   readonly release: () => Promise<void>;
 }
 
-const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|rows)$/;
+const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|scan)$/;
 const nothing = (): Promise<void> => Promise.resolve();
 
 /**
@@ -43,31 +45,33 @@ export async function openTable(
   const state = await stateOf(source.path);
   if (source.kind === 'parquet') return { stored: await readForeign(session, source.path), release: nothing };
   const { cacheFolder } = source;
+  const downloaded = await downloadedScan(source, state);
   if (cacheFolder === undefined || source.growing === true) {
     const path = join(opening.settings.folder, temporaryName());
-    const { stored, marks } = await makeCopy(session, source, state, path, opening);
-    return { stored: withRows(stored, source, marks), release: () => rm(path, { force: true }) };
+    const { stored, scan } = await makeCopy(session, source, downloaded, path, opening);
+    return { stored: withRows(stored, source, state, scan), release: () => rm(path, { force: true }) };
   }
   try {
     await mkdir(cacheFolder, { recursive: true, mode: 0o700 });
     const told = `${state.size} ${state.mtimeMs} ${source.kind} ${source.delimiter}`;
     const name = `table-${createHash('sha256').update(told).digest('hex').slice(0, 32)}`;
     const path = join(cacheFolder, `${name}.parquet`);
-    const rowsPath = join(cacheFolder, `${name}.rows`);
+    const scanPath = join(cacheFolder, `${name}.scan`);
     const kept = await readCopy(session, path);
     if (kept !== undefined) {
-      return { stored: withRows(kept, source, await RowIndex.readFrom(rowsPath)), release: nothing };
+      const scan = downloaded ?? (await readScan(scanPath, state));
+      return { stored: withRows(kept, source, state, scan), release: nothing };
     }
     await sweepTemporaries(cacheFolder);
     const aside = join(cacheFolder, temporaryName());
-    const { marks } = await makeCopy(session, source, state, aside, opening);
+    const { scan } = await makeCopy(session, source, downloaded, aside, opening);
     await publish(session, aside, path);
-    if (marks !== undefined) {
-      await marks.writeTo(aside);
-      await renameReplacing(aside, rowsPath);
+    if (downloaded === undefined && scan !== undefined && scan.marks.length > 0) {
+      await writeScan(aside, state, scan);
+      await renameReplacing(aside, scanPath);
     }
     await removeOthers(cacheFolder, name);
-    return { stored: withRows(await mustRead(session, path), source, marks), release: nothing };
+    return { stored: withRows(await mustRead(session, path), source, state, scan), release: nothing };
   } catch (error) {
     throw fileError(error, 'keep a copy of the table');
   }
@@ -86,17 +90,17 @@ async function publish(session: Session, aside: string, path: string): Promise<v
 async function makeCopy(
   session: Session,
   source: TableSource,
-  state: FileState,
+  downloaded: CsvScan | undefined,
   target: string,
   { settings, onShare }: Opening,
-): Promise<{ readonly stored: StoredTable; readonly marks: RowIndex | undefined }> {
+): Promise<{ readonly stored: StoredTable; readonly scan: CsvScan | undefined }> {
   const aside = join(settings.folder, temporaryName());
-  const reading = { settings, source, state, aside, signal: session.signal, onShare };
+  const reading = { settings, source, scan: downloaded, aside, signal: session.signal, onShare };
   try {
-    let marks: RowIndex | undefined;
-    if (source.kind === 'csv' || source.kind === 'tsv') marks = await copyCsv(session, reading, target);
+    let scan: CsvScan | undefined;
+    if (source.kind === 'csv' || source.kind === 'tsv') scan = await copyCsv(session, reading, target);
     else await copyJson(session, reading, target);
-    return { stored: await mustRead(session, target), marks };
+    return { stored: await mustRead(session, target), scan };
   } catch (error) {
     await rm(target, { force: true });
     throw error;
@@ -115,9 +119,25 @@ async function mustRead(session: Session, path: string): Promise<StoredTable> {
   return stored;
 }
 
-function withRows(stored: StoredTable, { path }: TableSource, marks: RowIndex | undefined): StoredTable {
-  if (marks === undefined) return stored;
-  return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, marks) };
+function withRows(
+  stored: StoredTable,
+  { path }: TableSource,
+  state: FileState,
+  scan: CsvScan | undefined,
+): StoredTable {
+  if (scan === undefined || scan.marks.length === 0) return stored;
+  const index = new RowIndex(state, scan.delimiter, scan.marks);
+  return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, index) };
+}
+
+/** The scan that was made while the file was downloaded, if it is of this state of the file. */
+async function downloadedScan(
+  { scan, delimiter }: TableSource,
+  state: FileState,
+): Promise<CsvScan | undefined> {
+  if (scan === undefined) return undefined;
+  const found = await readScan(scan, state);
+  return found?.delimiter === delimiter?.charCodeAt(0) ? found : undefined;
 }
 
 /** What changes when the file does. */

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RowIndexer, RowIndex } from '../../../../src/reports/csv/rowIndex';
-import { CsvScan } from '../../../../src/reports/engine/process/csv/scan';
+import { CsvScanner } from '../../../../src/reports/csv/scanner';
 import { SourceRows } from '../../../../src/reports/engine/process/csv/sourceRows';
 
-const comma = ','.charCodeAt(0);
 const count = 5000;
 const cells = (row: number) => [String(row), row % 3 === 0 ? '' : `"${'é\n'.repeat(row % 40)}""${row}"`];
 const text = `\ufeffid,words\r\n${Array.from({ length: count }, (_, row) => `${cells(row).join(',')}\r\n`).join('')}`;
@@ -19,12 +18,12 @@ describe('rows read from their file', () => {
   const marksOf = (content: string, pieceBytes = 1000): RowIndex | undefined => {
     writeFileSync(path, content);
     const { size, mtimeMs } = statSync(path);
-    const taker = new RowIndexer({ size, mtimeMs }, comma);
-    const scan = new CsvScan(comma, taker);
+    const scanner = new CsvScanner();
     const bytes = Buffer.from(content);
-    for (let at = 0; at < bytes.length; at += pieceBytes) scan.write(bytes.subarray(at, at + pieceBytes));
-    assert.equal(scan.end().regular, true);
-    return taker.taken();
+    for (let at = 0; at < bytes.length; at += pieceBytes) scanner.add(bytes.subarray(at, at + pieceBytes));
+    const { regular, delimiter, marks } = scanner.end();
+    assert.equal(regular, true);
+    return marks.length === 0 ? undefined : new RowIndex({ size, mtimeMs }, delimiter, marks);
   };
   const mustMark = (content: string): RowIndex => {
     const marks = marksOf(content);
@@ -71,29 +70,21 @@ describe('rows read from their file', () => {
     assert.equal(marksOf('a,b'), undefined);
   });
 
-  it('are found with marks that were kept', async () => {
-    const kept = join(folder, 'kept.rows');
-    const marks = mustMark(text);
-    await marks.writeTo(kept);
-    const again = await RowIndex.readFrom(kept);
-    assert.deepEqual(again, marks);
-    assert.deepEqual(await new SourceRows(path, 2, again).at([4242]), [shown(4242)]);
-  });
-
-  it('are not looked for with marks that are damaged', async () => {
-    const kept = join(folder, 'damaged.rows');
-    assert.equal(await RowIndex.readFrom(kept), undefined);
-    for (const damaged of [Buffer.alloc(0), Buffer.alloc(13), Buffer.alloc(64)]) {
-      writeFileSync(kept, damaged);
-      assert.equal(await RowIndex.readFrom(kept), undefined);
-    }
+  it('have none in a table with one column, whose blank lines are rows', () => {
+    assert.equal(marksOf('a\n1\n\n2\n'), undefined);
   });
 
   it('are marked sparsely in a file of any size', () => {
     const size = 2 ** 40;
-    const taker = new RowIndexer({ size, mtimeMs: 0 }, comma);
-    for (let at = 0; at < size; at += 2 ** 20) taker.recordEnds(at, at / 2 ** 20 + 1);
-    const first = taker.taken()?.blockOf(0);
-    assert.ok(first && first.to - first.from >= 2 ** 22);
+    const indexer = new RowIndexer();
+    for (let at = 0; at <= size; at += 2 ** 20) indexer.recordEnds(at, at / 2 ** 20 + 1);
+    const marks = indexer.end(size);
+    assert.ok(marks.length <= 2 ** 19, String(marks.length));
+    const index = new RowIndex({ size, mtimeMs: 0 }, 0, marks);
+    for (const row of [0, 1, 12_345, 2 ** 19, 2 ** 20 - 1]) {
+      const { row: first, from, to } = index.blockOf(row);
+      assert.ok(first <= row && from <= row * 2 ** 20 && to > row * 2 ** 20, `row ${row}`);
+      assert.ok(to - from >= 2 ** 22 && to - from <= 2 ** 23, `row ${row}: ${from} to ${to}`);
+    }
   });
 });

@@ -1,0 +1,59 @@
+import { RecordReader } from './records';
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** In bytes. A longer header is none, but the beginning of a file without lines. */
+const maxLength = 1024 * 1024;
+
+/** The header of a CSV file, collected while its bytes pass. */
+export class Header {
+  private start = Buffer.alloc(0);
+  private parts: Buffer[] | undefined = [];
+  private length = 0;
+
+  /** Called with each chunk before anything else: the first few bytes can be a byte order mark. */
+  begin(chunk: Uint8Array): void {
+    const missing = byteOrderMark.length - this.start.length;
+    if (missing > 0) this.start = Buffer.concat([this.start, chunk.subarray(0, missing)]);
+  }
+
+  /** Whether a byte order mark, and nothing else, is before a position in the file. */
+  endsMark(position: number): boolean {
+    return position === byteOrderMark.length && this.start.equals(byteOrderMark);
+  }
+
+  /** Takes the bytes of a chunk from the beginning of the header on; negative places are in chunks before. */
+  add(chunk: Uint8Array, from: number, to: number): void {
+    const part = chunk.subarray(Math.max(0, from), Math.max(0, to));
+    this.length += part.length;
+    if (this.length > maxLength) this.parts = undefined;
+    this.parts?.push(Buffer.from(part));
+  }
+
+  /** Takes the last bytes. The end can be in the chunk before, whose last byte is then a line end. */
+  end(chunk: Uint8Array, from: number, to: number): void {
+    this.add(chunk, from, to);
+    this.parts = this.parts && [Buffer.concat(this.parts).subarray(0, this.length + Math.min(0, to))];
+  }
+
+  /** Forgets blank lines above the header. */
+  clear(): void {
+    this.parts &&= [];
+    this.length = 0;
+  }
+
+  /** The cells, without quotes; `undefined` for a header that is too long. */
+  columns(delimiter: string): readonly string[] | undefined {
+    if (this.parts === undefined) return undefined;
+    let columns = [''];
+    const limits = { maxLength: Infinity, maxCells: Infinity };
+    const reader = new RecordReader(
+      delimiter,
+      (cells) => (columns = cells.map((cell) => cell ?? '')),
+      limits,
+    );
+    reader.write(new TextDecoder().decode(Buffer.concat(this.parts)));
+    reader.end();
+    return columns;
+  }
+}
