@@ -28,7 +28,7 @@ await main(async () => {
   try {
     await ensureInstalled();
     await build('--tests');
-    results.push(...(await runSuites(suites)));
+    results.push(...(await runSuites(suites, () => build('--tests'))));
   } catch (error) {
     const failures = [error instanceof Error ? error.message : String(error)];
     results.push({ title: 'install and build', passed: 0, failed: 1, skipped: 0, failures, seconds: 0 });

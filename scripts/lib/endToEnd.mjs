@@ -31,7 +31,9 @@ export function endToEnd(version, { files, grep, full }) {
   const smoke = version !== newestVersion && !full && files === undefined;
   return {
     title: `end to end, VS Code ${version}${smoke ? ', smoke tests' : ''}`,
-    run: async () => {
+    beside: 'windows',
+    lane: 'end to end',
+    run: async (output) => {
       // Here, and not in each of the processes that run the files.
       await findOrGetChromium();
       await provisionServer(version);
@@ -41,6 +43,7 @@ export function endToEnd(version, { files, grep, full }) {
         files,
         grep,
         full,
+        output,
         names: smoke ? smokeFiles : undefined,
         first: longestFiles,
         hooks: 'out/test/e2e/hooks.mjs',

@@ -30,6 +30,8 @@ const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
  * @param {string | undefined} [options.grep] only the tests whose full title matches this
  * @param {readonly string[] | undefined} [options.names] only these files, without their ending
  * @param {readonly string[]} [options.first] the files to begin with
+ * @param {import('./suiteRun.mjs').Output} options.output
+ * @param {boolean} [options.isBackground] computes only while others leave time, so that a window beside it stays swift
  * @param {string | undefined} [options.hooks] a built module whose `mochaHooks` run around every test
  * @returns {Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>}
  */
@@ -46,12 +48,14 @@ export async function runMochaSuite(
     names,
     first,
     hooks,
+    output: { print, isLive },
+    isBackground = false,
   },
 ) {
   const files = selectFiles(testFiles(join(root, folder)), { part, names, first });
   if (files.length === 0) return { counts: noTests, complaint: `no test file has "${part}" in its path` };
   const results = join(temporaryFolder('mocha'), 'results.json');
-  const { code, timedOut } = await run(
+  const { code, timedOut, output } = await run(
     process.execPath,
     [
       mochaMain,
@@ -63,10 +67,12 @@ export async function runMochaSuite(
     {
       cwd: root,
       env: { ...process.env, ...env, INSTANCE_EXPLORER_FULL: full ? '1' : '' },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeoutMs: suiteTimeoutMs,
+      isBackground: isBackground && !isLive,
     },
   );
+  if (!isLive) print(output.trimEnd());
   const outcome = readCounts(results, code);
   return timedOut ? { ...outcome, complaint: `it was ended after ${suiteTimeoutMs / 1000} s` } : outcome;
 }

@@ -5,8 +5,17 @@ import { say } from './log.mjs';
  * @typedef {object} Suite
  * @property {string} title
  * @property {string} [beside] suites in succession that have the same text here run at the same time
+ * @property {string} [lane] of those that run at the same time, the ones with the same text here run in succession
+ * @property {'builds' | 'reads'} [bundles] whether it builds the bundles, each time those that it needs, or reads
+ *   those that were built for the tests
  * @property {readonly string[]} [commands] of the documents that it executes
- * @property {(print: (text: string) => void) => Promise<SuiteOutcome>} run
+ * @property {(output: Output) => Promise<SuiteOutcome>} run
+ */
+
+/**
+ * Where a suite prints: `print` gets pieces of text; `isLive` is true when nothing else runs at the same time, so that
+ * a process of the suite may print by itself.
+ * @typedef {{print: (text: string) => void, isLive: boolean}} Output
  */
 
 /** @typedef {{counts: import('./counts.mjs').Counts, complaint: string | undefined}} SuiteOutcome */
@@ -14,12 +23,13 @@ import { say } from './log.mjs';
 /** @typedef {import('./counts.mjs').Counts & {title: string, seconds: number}} SuiteResult */
 
 /**
- * Runs suites in their order, those that may run beside each other at the same time. The output of each is printed in
- * one piece.
+ * Runs suites in their order, those that may run beside each other at the same time. The output of each of these is
+ * printed in one piece.
  * @param {readonly Suite[]} suites
+ * @param {() => Promise<void>} [buildForTests] is called before suites that read the bundles, after others built them
  * @returns {Promise<SuiteResult[]>} in the order of the suites
  */
-export async function runSuites(suites) {
+export async function runSuites(suites, buildForTests = () => Promise.resolve()) {
   /** @type {Suite[][]} */
   const groups = [];
   for (const suite of suites) {
@@ -27,30 +37,62 @@ export async function runSuites(suites) {
     if (suite.beside !== undefined && last?.[0]?.beside === suite.beside) last.push(suite);
     else groups.push([suite]);
   }
-  const results = [];
-  for (const group of groups) results.push(...(await Promise.all(group.map((suite) => runSuite(suite)))));
-  return results;
+  /** @type {Map<Suite, SuiteResult>} */
+  const results = new Map();
+  let areOthersBuilt = false;
+  for (const group of groups) {
+    const ready =
+      areOthersBuilt && group.some(({ bundles }) => bundles === 'reads')
+        ? buildForTests()
+        : Promise.resolve();
+    areOthersBuilt = group.some(({ bundles }) => bundles === 'builds');
+    await Promise.all(
+      lanesOf(group).map(async (lane) => {
+        for (const suite of lane)
+          results.set(suite, await runSuite(suite, { isLive: group.length === 1, ready }));
+      }),
+    );
+  }
+  return suites.flatMap((suite) => results.get(suite) ?? []);
+}
+
+/**
+ * @param {readonly Suite[]} group
+ * @returns {Suite[][]} what runs at the same time, each in succession
+ */
+function lanesOf(group) {
+  /** @type {Map<string, Suite[]>} */
+  const lanes = new Map();
+  for (const suite of group) {
+    const name = suite.lane ?? suite.title;
+    lanes.set(name, [...(lanes.get(name) ?? []), suite]);
+  }
+  return [...lanes.values()];
 }
 
 /**
  * Runs one suite; whatever happens in it, there is a result and the next one can run. What it prints is shown at once,
  * or at its end when others run beside it.
  * @param {Suite} suite
+ * @param {{isLive?: boolean, ready?: Promise<void>}} [options] the suite begins when `ready` has resolved, and fails
+ *   when that rejects
  * @returns {Promise<SuiteResult>}
  */
-export async function runSuite({ title, beside, run }) {
-  const header = `\n=== ${title}`;
+export async function runSuite({ title, run }, { isLive = true, ready = Promise.resolve() } = {}) {
   /** @type {string[]} */
-  const lines = [header];
-  if (beside === undefined) say(header);
-  const print = beside === undefined ? say : (/** @type {string} */ text) => void lines.push(text);
+  const lines = [`\n=== ${title}`];
+  if (isLive) say(lines[0] ?? '');
+  else say(`\n=== ${title} begins; its output follows at its end`);
+  const print = isLive ? say : (/** @type {string} */ text) => void lines.push(text);
   const start = performance.now();
-  const { counts, complaint } = await run(print).catch((error) => ({
-    counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
-    complaint: error instanceof Error ? error.message : String(error),
-  }));
+  const { counts, complaint } = await ready
+    .then(() => run({ print, isLive }))
+    .catch((error) => ({
+      counts: { passed: 0, failed: 1, skipped: 0, failures: [] },
+      complaint: error instanceof Error ? error.message : String(error),
+    }));
   if (complaint) print(`${title} failed: ${complaint}`);
-  if (beside !== undefined) say(lines.join('\n'));
+  if (!isLive) say(lines.join('\n'));
   const failures = complaint ? [...counts.failures, complaint] : counts.failures;
   return { title, ...counts, failures, seconds: (performance.now() - start) / 1000 };
 }

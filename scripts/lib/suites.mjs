@@ -10,7 +10,7 @@ import { vscodeVersions } from './vscodeVersions.mjs';
 /** @typedef {import('./suiteRun.mjs').Suite} Suite */
 
 /** What `--only` knows. */
-export const kinds = ['checks', 'unit', 'page', 'integration', 'bench', 'tour', 'e2e', 'commands'];
+export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'integration', 'e2e'];
 
 /**
  * @typedef {object} Choice as given on the command line; what is absent means all
@@ -25,7 +25,8 @@ export const kinds = ['checks', 'unit', 'page', 'integration', 'bench', 'tour', 
 
 /**
  * @param {Choice} choice
- * @returns {Suite[]} in the order in which they run, cheapest first
+ * @returns {Suite[]} in the order in which they run: the checks beside what builds bundles, then what reads the bundles
+ *   and what opens windows
  * @throws when the choice names something unknown
  */
 export function chosenSuites({ only, vscode, host, files, grep, full = false }) {
@@ -42,10 +43,10 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
   /** @type {Record<string, Suite[]>} */
   const suites = {
     checks: [
-      check('lint', 'npm run lint'),
-      check('format check', 'npm run format:check'),
-      check('unused code', 'npm run unused'),
-      check('type check', 'npm run typecheck'),
+      check('lint', 'npm run lint', 'lint'),
+      check('format check', 'npm run format:check', 'other checks'),
+      check('unused code', 'npm run unused', 'other checks'),
+      check('type check', 'npm run typecheck', 'other checks'),
     ],
     unit: [unit({ files, grep, full })],
     page: [page({ files, grep, full })],
@@ -59,7 +60,11 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
     ],
     commands: [ownCommands({ files, grep, full })],
   };
-  return kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
+  const chosen = kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
+  const [windows, others] = [true, false].map((isLast) =>
+    chosen.filter(({ beside }) => (beside === 'windows') === isLast),
+  );
+  return [...(others ?? []), ...(windows ?? [])];
 }
 
 /** @typedef {Pick<Choice, 'files' | 'grep'> & {full: boolean}} Tests */
@@ -71,9 +76,19 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
 function unit(tests) {
   return {
     title: 'unit',
+    beside: 'windows',
+    lane: 'other suites',
+    bundles: 'reads',
     // The test of this command runs the statement in the database itself, without its command line program.
     commands: ['duckdb -init duckdb.sql'],
-    run: () => runMochaSuite('out/test/unit', { testTimeoutMs: 60_000, suiteTimeoutMs: 1_800_000, ...tests }),
+    run: (output) =>
+      runMochaSuite('out/test/unit', {
+        testTimeoutMs: 60_000,
+        suiteTimeoutMs: 1_800_000,
+        isBackground: true,
+        output,
+        ...tests,
+      }),
   };
 }
 
@@ -85,13 +100,18 @@ function unit(tests) {
 function page(tests) {
   return {
     title: 'page',
-    run: async () => {
+    beside: 'windows',
+    lane: 'other suites',
+    bundles: 'reads',
+    run: async (output) => {
       // Here, and not in each of the processes that run the files.
       await findOrGetChromium();
       return await runMochaSuite('out/test/page', {
         testTimeoutMs: 60_000,
         suiteTimeoutMs: 1_800_000,
         first: ['chartLooks', 'sqlTab', 'previewPage'],
+        isBackground: true,
+        output,
         ...tests,
       });
     },
@@ -105,19 +125,24 @@ function page(tests) {
 function ownCommands(tests) {
   return {
     title: 'commands',
+    ...besideChecks,
     commands: [...commandsOfOwnSuite.keys()],
-    run: () =>
+    run: (output) =>
       runMochaSuite('out/test/commands', {
         testTimeoutMs: 900_000,
         suiteTimeoutMs: 2_400_000,
         jobs: 1,
+        output,
         ...tests,
       }),
   };
 }
 
+/** Checks read the sources alone, so what builds can run beside them; one at a time, since each builds the same files. */
+const besideChecks = /** @type {const} */ ({ beside: 'checks', lane: 'builds', bundles: 'builds' });
+
 /**
- * A command, counted as one test: it passes when the command ends with 0.
+ * A command that builds, counted as one test: it passes when the command ends with 0.
  * @param {string} title
  * @param {string} line
  * @param {readonly string[]} [more] arguments
@@ -126,10 +151,13 @@ function ownCommands(tests) {
 function command(title, line, more = []) {
   return {
     title,
+    ...besideChecks,
     commands: [line],
-    run: async () => {
+    run: async ({ print, isLive }) => {
       const executed = more.length === 0 ? line : `${line} -- ${more.join(' ')}`;
-      return outcomeOf(executed, await runCommandLine(executed, { inherit: true }));
+      const ended = await runCommandLine(executed, { inherit: isLive });
+      if (!isLive) print(ended.output.trim());
+      return outcomeOf(executed, ended);
     },
   };
 }
@@ -138,14 +166,16 @@ function command(title, line, more = []) {
  * A command that reads the sources alone, so that others can run beside it.
  * @param {string} title
  * @param {string} line
+ * @param {string} lane those of one lane run in succession
  * @returns {Suite}
  */
-function check(title, line) {
+function check(title, line, lane) {
   return {
     title,
     beside: 'checks',
+    lane,
     commands: [line],
-    run: async (print) => {
+    run: async ({ print }) => {
       const { code, output } = await runCommandLine(line);
       print(output.trim());
       return outcomeOf(line, { code });
@@ -176,8 +206,10 @@ function outcomeOf(line, { code }) {
 function integration(version, host, grep) {
   return {
     title: `integration, VS Code ${version}`,
-    beside: 'integration',
-    run: async (print) =>
+    beside: 'windows',
+    lane: 'other suites',
+    bundles: 'reads',
+    run: async ({ print }) =>
       await runIntegration({
         version,
         print,

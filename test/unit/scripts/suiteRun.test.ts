@@ -56,19 +56,29 @@ describe('the end of a test run', () => {
 describe('suites in succession', () => {
   const done = { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined };
 
-  it('run one after the other, and at the same time where they say so', async () => {
-    const events: string[] = [];
-    const suite = (title: string, beside?: string): Suite => ({
+  /** A suite that notes its begin and end. */
+  const noting =
+    (events: string[]) =>
+    (title: string, more: Partial<Suite> = {}): Suite => ({
       title,
-      ...(beside === undefined ? {} : { beside }),
-      run: async () => {
-        events.push(`${title} begins`);
+      ...more,
+      run: async ({ isLive }) => {
+        events.push(`${title} begins${isLive ? '' : ' beside others'}`);
         await setImmediate();
         events.push(`${title} ends`);
         return done;
       },
     });
-    const results = await runSuites([suite('a'), suite('b', 'x'), suite('c', 'x'), suite('d')]);
+
+  it('run one after the other, and at the same time where they say so', async () => {
+    const events: string[] = [];
+    const suite = noting(events);
+    const results = await runSuites([
+      suite('a'),
+      suite('b', { beside: 'x' }),
+      suite('c', { beside: 'x' }),
+      suite('d'),
+    ]);
     assert.deepEqual(
       results.map(({ title, passed }) => `${title} ${passed}`),
       ['a 1', 'b 1', 'c 1', 'd 1'],
@@ -77,10 +87,75 @@ describe('suites in succession', () => {
       [events.slice(0, 2), events.slice(2, 4), events.slice(6)],
       [
         ['a begins', 'a ends'],
-        ['b begins', 'c begins'],
+        ['b begins beside others', 'c begins beside others'],
         ['d begins', 'd ends'],
       ],
     );
+  });
+
+  it('of one lane run in succession, beside those of another', async () => {
+    const events: string[] = [];
+    const suite = noting(events);
+    const results = await runSuites([
+      suite('a', { beside: 'x', lane: '1' }),
+      suite('b', { beside: 'x', lane: '2' }),
+      suite('c', { beside: 'x', lane: '1' }),
+    ]);
+    assert.deepEqual(
+      results.map(({ title }) => title),
+      ['a', 'b', 'c'],
+    );
+    assert.deepEqual(events.slice(0, 2), ['a begins beside others', 'b begins beside others']);
+    assert.ok(events.indexOf('a ends') < events.indexOf('c begins beside others'));
+  });
+
+  it('get the bundles of the tests again after others were built', async () => {
+    const events: string[] = [];
+    const suite = noting(events);
+    const build = (): Promise<void> => {
+      events.push('build');
+      return Promise.resolve();
+    };
+    await runSuites(
+      [suite('a', { bundles: 'reads' }), suite('b', { bundles: 'builds' }), suite('c', { bundles: 'reads' })],
+      build,
+    );
+    assert.deepEqual(events, ['a begins', 'a ends', 'b begins', 'b ends', 'build', 'c begins', 'c ends']);
+  });
+
+  it('fail when these cannot be built', async () => {
+    const events: string[] = [];
+    const suite = noting(events);
+    const results = await runSuites(
+      [suite('a', { bundles: 'builds' }), suite('b', { bundles: 'reads' })],
+      () => Promise.reject(new Error('no build')),
+    );
+    assert.deepEqual(
+      results.map(({ failed, failures }) => [failed, failures]),
+      [
+        [0, []],
+        [1, ['no build']],
+      ],
+    );
+    assert.deepEqual(events, ['a begins', 'a ends']);
+  });
+});
+
+describe('all suites', () => {
+  it('read no bundles while another builds, and build one at a time', () => {
+    for (const choice of [{}, { full: true }, { only: 'commands,unit' }, { only: 'page,e2e' }]) {
+      const suites = chosenSuites(choice);
+      for (const { beside, lane, bundles } of suites) {
+        if (bundles !== 'builds') continue;
+        const others = suites.filter((other) => other.bundles !== undefined && other.beside === beside);
+        assert.deepEqual(
+          [...new Set(others.map((other) => `${other.lane} ${other.bundles}`))],
+          [`${lane} builds`],
+        );
+      }
+      const groups = suites.map(({ beside }) => beside);
+      assert.ok(!groups.slice(groups.indexOf('windows')).includes('checks'), groups.join(', '));
+    }
   });
 });
 
