@@ -112,10 +112,13 @@ async function byEngine(
   return { rows, bytes };
 }
 
-/** Formats that the engine does not write: page by page, in this process. */
+/** Formats that the engine does not write. */
+const rowFormats = { excel: excelChunks, markdown: markdownChunks };
+
+/** Writes page by page, in this process. */
 async function byRows(
   source: ExportSource,
-  kind: 'markdown' | 'excel',
+  kind: keyof typeof rowFormats,
   path: string,
   { signal, onProgress }: WriteExportOptions,
 ): Promise<Exported> {
@@ -126,7 +129,7 @@ async function byRows(
     rows = done;
     onProgress?.({ rows, of });
   };
-  const write = kind === 'markdown' ? markdownChunks : excelChunks;
+  const write = rowFormats[kind];
   const bytes = await streamToFile(
     write(reader, view, { ...cancelling, onProgress: count }),
     path,
