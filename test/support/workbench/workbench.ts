@@ -7,6 +7,7 @@ import { root } from '../../../scripts/lib/paths.mjs';
 import { temporaryFolder } from '../../../scripts/lib/temporary.mjs';
 import { startServer } from '../../../scripts/lib/vscodeServer.mjs';
 import { workbenchUrl } from '../../../scripts/lib/workbench.mjs';
+import { isPictureWanted } from './environment';
 import { activityIcon, loadPage } from './loadPage';
 
 export interface WorkbenchOptions {
@@ -290,7 +291,7 @@ export class Workbench {
     // A pointer that rests on something brings up a tooltip, which fades slowly.
     await this.page.mouse.move(700, 895);
     await this.page.locator('.workbench-hover-container:visible').first().waitFor({ state: 'hidden' });
-    await this.page.screenshot({ path });
+    if (isPictureWanted(path)) await this.page.screenshot({ path });
   }
 
   async close(): Promise<void> {
