@@ -1,11 +1,12 @@
 // @ts-check
-import { statSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { ownTarget, placeBinding } from './engineBinding.mjs';
 import { withProgress } from './log.mjs';
 import { root } from './paths.mjs';
 import { run } from './processes.mjs';
+import { temporaryFolder } from './temporary.mjs';
 
 /** Where the extension package for this machine is put. */
 export const packageFile = join(root, 'instance-explorer.vsix');
@@ -19,7 +20,8 @@ const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
  */
 export async function makePackage() {
   await build('--production');
-  return await packageFor(ownTarget(), packageFile);
+  const { bytes, folder } = await packageFor(ownTarget(), packageFile);
+  return { bytes, contents: await runVsce(folder, ['ls', '--no-dependencies', '--tree']) };
 }
 
 /**
@@ -27,7 +29,7 @@ export async function makePackage() {
  * others is for: it has no report engine, which the extension says where one would be needed.
  * @param {string | undefined} target
  * @param {string} file
- * @returns {Promise<{bytes: number, contents: string}>} its size, and the tree of its files
+ * @returns {Promise<{bytes: number, folder: string}>} its size, and the folder that it was made of
  * @throws when that fails, with the packager's words
  */
 export async function packageFor(target, file) {
@@ -38,20 +40,37 @@ export async function packageFor(target, file) {
       // The README's pictures are not in the package, and there may be no public address to fetch them from.
       const links = ['--allow-missing-repository', '--no-rewrite-relative-links'];
       const platform = target === undefined ? [] : ['--target', target];
-      await runVsce(['package', '--no-dependencies', ...links, ...platform, '--out', file]);
-      const contents = await runVsce(['ls', '--no-dependencies', '--tree']);
-      return { bytes: statSync(file).size, contents };
+      const folder = shippedFolder();
+      await runVsce(folder, ['package', '--no-dependencies', ...links, ...platform, '--out', file]);
+      return { bytes: statSync(file).size, folder };
     },
   );
 }
 
 /**
+ * Copies the files and folders in which there is something that ships. The packager reads every file below its folder
+ * to find those that `.vscodeignore` allows: in the root, also the downloaded versions of VS Code.
+ * @returns {string} a folder that is removed when this process ends
+ */
+function shippedFolder() {
+  const folder = temporaryFolder('package');
+  const allowed = readFileSync(join(root, '.vscodeignore'), 'utf8').matchAll(/^!([^/\n]+)/gm);
+  const names = new Set(['.vscodeignore', ...[...allowed].map(([, name = '']) => name)]);
+  for (const name of names) {
+    const source = join(root, name);
+    if (existsSync(source)) cpSync(source, join(folder, name), { recursive: true });
+  }
+  return folder;
+}
+
+/**
+ * @param {string} folder
  * @param {string[]} args
  * @returns {Promise<string>} what it printed
  */
-async function runVsce(args) {
+async function runVsce(folder, args) {
   const { code, output } = await run(process.execPath, [vsce, ...args], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutMs: 300_000,
   });
