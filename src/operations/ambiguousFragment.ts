@@ -1,6 +1,6 @@
 /**
- * Why a request can't use a fragment that its document doesn't define: a message if several other documents define
- * it. A document's own fragment always comes first, so it is never ambiguous.
+ * Returns an error message if several other documents define a fragment that the document of a request doesn't
+ * define. A document's own fragment has priority, so it is never ambiguous.
  *
  * @param labels the names of the documents that define the fragment, one for each definition
  */

@@ -7,14 +7,14 @@ import type { CostEstimate, EstimatedCost } from './cost/types';
 export type { CostEstimate, EstimatedCost };
 
 /**
- * What an instance will hold against its cost limits for everything posted in one request: all operations of the
- * document count, whichever is named to run. Needs no schema, as the instance estimates before it validates.
+ * Estimates the cost that an instance compares with its limits for a request. All operations of the document count,
+ * not only the one that runs. Needs no schema, because the instance estimates before it validates.
  *
  * - `estimated`: the five figures.
- * - `skipped`: the instance's own estimator gives up on this document and lets it pass unlimited, and why.
- * - `hangs`: known instances never answer this document, and why.
+ * - `skipped`: why the instance's own estimator skips this document, so that no limit applies.
+ * - `hangs`: why known instances never respond to this document.
  *
- * Never throws, and takes time in proportion to the document.
+ * Never throws, and takes time proportional to the size of the document.
  *
  * @param variables values by name; a name without a value counts as absent.
  */
@@ -50,7 +50,7 @@ export function estimateCost(
   };
 }
 
-/** Fragments that double each other outgrow any number; beyond exact integers only "too many" matters. */
+/** Fragments that spread others twice can exceed any number; above the safe integers only "too many" matters. */
 function countable(count: number): number {
   return Math.min(count, Number.MAX_SAFE_INTEGER);
 }
@@ -59,7 +59,7 @@ function read(text: string): DocumentNode | Extract<CostEstimate, { kind: 'skipp
   try {
     return parse(text, { noLocation: true });
   } catch (error) {
-    // The parser descends one call per level: anything else than a syntax error is its stack running out.
+    // The parser recurses once per level: any error other than a syntax error means that its stack is exhausted.
     const reason =
       error instanceof GraphQLError
         ? `The document does not parse: ${error.message}`

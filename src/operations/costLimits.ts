@@ -1,6 +1,6 @@
 import type { EstimatedCost } from './cost/types';
 
-/** The `rateLimits` settings of an instance, under its own names. A figure passes when it equals its limit. */
+/** The `rateLimits` settings of an instance, under its own names. A figure may equal its limit. */
 export interface CostLimits {
   readonly graphQLMaxDepth: number;
   readonly graphQLMaxFieldCount: number;
@@ -9,7 +9,7 @@ export interface CostLimits {
   readonly GraphqlMaxUniqueFieldCount: number;
 }
 
-/** What an instance enforces when nothing is configured; its administrators may have set others. */
+/** The limits of an instance without configuration; its administrators may have changed them. */
 export const defaultCostLimits: CostLimits = {
   graphQLMaxDepth: 30,
   graphQLMaxFieldCount: 500_000,
@@ -18,7 +18,7 @@ export const defaultCostLimits: CostLimits = {
   GraphqlMaxUniqueFieldCount: 500,
 };
 
-/** The word an instance uses for a limit in the error about it. */
+/** The name that an instance uses for a limit in its errors. */
 export type CostLimitType =
   'alias count' | 'field count' | 'query depth' | 'duplicate field count' | 'unique field count';
 
@@ -28,7 +28,7 @@ export interface CostViolation {
   readonly actual: number;
 }
 
-/** The order is the one in which an instance lists its errors. */
+/** In the order in which an instance lists its errors. */
 const rules: readonly (readonly [CostLimitType, keyof EstimatedCost, keyof CostLimits])[] = [
   ['alias count', 'aliases', 'graphQLMaxAliases'],
   ['field count', 'fields', 'graphQLMaxFieldCount'],
@@ -37,7 +37,7 @@ const rules: readonly (readonly [CostLimitType, keyof EstimatedCost, keyof CostL
   ['unique field count', 'uniqueFields', 'GraphqlMaxUniqueFieldCount'],
 ];
 
-/** Every limit the cost exceeds, in the instance's order; none when the query would be let through. */
+/** Returns every limit that the cost exceeds, in the order of the instance. */
 export function violations(cost: EstimatedCost, limits: CostLimits = defaultCostLimits): CostViolation[] {
   return rules
     .map(([type, figure, setting]) => ({ type, limit: limits[setting], actual: cost[figure] }))

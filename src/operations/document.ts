@@ -23,12 +23,12 @@ export interface Fragment extends DefinitionSlice {
   readonly node: FragmentDefinitionNode;
 }
 
-/** A definition of the type system: it is highlighted, but there is nothing to run in it. */
+/** A type system definition: it is highlighted, but can't be run. */
 interface TypeSystemDefinition extends DefinitionSlice {
   readonly kind: 'typeSystem';
 }
 
-/** A definition that does not parse, with the parser's complaint and where it stands in the document. */
+/** A definition with a syntax error, with the message of the parser and the position of the error in the document. */
 export interface BrokenDefinition extends DefinitionSlice {
   readonly kind: 'broken';
   readonly message: string;
@@ -37,7 +37,7 @@ export interface BrokenDefinition extends DefinitionSlice {
 
 type Definition = Operation | Fragment | TypeSystemDefinition | BrokenDefinition;
 
-/** A `.graphql` document as what it defines, each definition on its own. Positions are character offsets. */
+/** The definitions of a `.graphql` document. Each is parsed separately. Positions are character offsets. */
 export interface GraphqlDocument {
   readonly text: string;
   readonly definitions: readonly Definition[];
@@ -46,7 +46,7 @@ export interface GraphqlDocument {
 /** The maximum size of a GraphQL document: in characters of its text, or in bytes of its file. */
 export const largestDocument = 4 * 1024 * 1024;
 
-/** Reads a document. It never fails: what does not parse is there as a broken definition. */
+/** Parses a document. Never fails: a definition with syntax errors becomes a broken definition. */
 export function readDocument(text: string): GraphqlDocument {
   if (text.length > largestDocument) return { text, definitions: [tooLarge(text)] };
   return { text, definitions: parseWhole(text) ?? parseEach(text) };
@@ -57,8 +57,8 @@ export function operationsOf(document: GraphqlDocument): readonly Operation[] {
 }
 
 /**
- * The operation a cursor stands in, or else the nearest above it, or else the only one. A broken definition
- * there is in the way: the user means that one, and another must not run in its place.
+ * Returns the operation at the cursor, or else the nearest one above it, or else the only one. Returns `undefined` if
+ * a broken definition is there: the user means that one, and another must not run instead.
  */
 export function operationAt(document: GraphqlDocument, offset: number): Operation | undefined {
   const candidates = document.definitions.filter(
@@ -82,7 +82,7 @@ function parseWhole(text: string): Definition[] | undefined {
     return parse(text).definitions.map((node) => definitionFrom(node, 0));
   } catch (error) {
     if (error instanceof GraphQLError) return undefined;
-    // Nesting deeper than the parser's stack: the slices are tried one by one instead.
+    // The nesting exhausts the stack of the parser: the slices are parsed one by one instead.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -128,7 +128,7 @@ function definitionFrom(node: DefinitionNode, offset: number): Definition {
   }
 }
 
-/** Whether running the operation changes the instance, read from the operation itself and not from its text. */
+/** Whether running the operation changes the instance, based on its syntax tree and not on its text. */
 export function isMutation({ node }: Operation): boolean {
   return node.operation === OperationTypeNode.MUTATION;
 }

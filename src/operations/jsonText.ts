@@ -2,14 +2,13 @@ import { stringEnd } from '../shared/json/scan';
 
 const indentUnit = '  ';
 
-/** What is nested deeper stays on one line: the indentation of a hostile answer would outgrow all memory. */
+/** Values nested deeper stay on one line: the indentation of a malicious response would exhaust the memory. */
 const deepestIndent = 64;
 
 /**
- * Indents a JSON text by its tokens alone. Parsing and printing it again would round large integers and drop
- * doubled keys; a general JSON formatter edits text piece by piece, which is quadratic for large answers; and a
- * regular expression for whole strings runs out of stack on one of ten million characters.
- * The text is taken to be valid JSON.
+ * Indents a JSON text by its tokens. Parsing and printing it would round large integers and drop duplicate keys; a
+ * general JSON formatter edits the text in steps, which is quadratic for large responses; and a regular expression
+ * for complete strings exhausts the stack on a string of ten million characters. The text must be valid JSON.
  */
 export function indentJson(json: string): string {
   const parts: string[] = [];
@@ -34,7 +33,7 @@ export function indentJson(json: string): string {
           depth += 1;
           copyTo(end, lineBreak(depth));
         } else {
-          // The blanks between are left out; the closing bracket is copied with what follows.
+          // The whitespace in between is omitted; the closing bracket is copied with the text after it.
           copyTo(end);
           copied = close;
           mark.lastIndex = close + 1;
@@ -65,7 +64,10 @@ function lineBreak(depth: number): string {
   return depth > deepestIndent ? '' : `\n${indentUnit.repeat(depth)}`;
 }
 
-/** Where an empty object or list is closed that was opened before an offset; `undefined` when it is not empty. */
+/**
+ * Returns the offset of the closing bracket of an empty object or list that is open at an offset; `undefined` when it
+ * isn't empty.
+ */
 function closeOfEmpty(json: string, from: number): number | undefined {
   const close = /\s*[}\]]/y;
   close.lastIndex = from;

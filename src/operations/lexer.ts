@@ -1,6 +1,6 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql';
 
-/** A token outside comments, with character offsets in the whole text. */
+/** A token outside comments, with character offsets in the complete text. */
 export interface LexedToken {
   readonly kind: TokenKind;
   /** The text of a name; empty for punctuation. */
@@ -10,10 +10,10 @@ export interface LexedToken {
   readonly atLineStart: boolean;
 }
 
-/** A text more broken than this is no GraphQL; every stumble takes time that the editor would feel. */
+/** The maximum number of lexer errors. A text with more isn't GraphQL, and each error takes noticeable time. */
 const maxStumbles = 1000;
 
-/** Every token of a text. Where the lexer stumbles, the rest of that line is passed over. */
+/** Yields every token of a text. After a lexer error, the rest of the line is skipped. */
 export function* lexForgivingly(text: string): Generator<LexedToken> {
   let offset = 0;
   for (let stumbles = 0; stumbles <= maxStumbles; stumbles += 1) {
@@ -39,7 +39,10 @@ export function* lexForgivingly(text: string): Generator<LexedToken> {
   }
 }
 
-/** An unclosed block string fails at the end of the text; what is to be passed over is the line it begins on. */
+/**
+ * Returns the start of an unclosed block string. The lexer reports it at the end of the text, but the line to skip is
+ * the first one.
+ */
 function openBlockString(text: string, from: number): number | undefined {
   const opening = /[\s,\uFEFF]*(?:#[^\r\n]*[\r\n][\s,\uFEFF]*)*"""/y;
   opening.lastIndex = from;

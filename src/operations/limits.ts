@@ -19,15 +19,15 @@ const adviceFor: Readonly<Record<CostLimitType, string>> = {
   'unique field count': 'Select fewer different fields; split the operation in two.',
 };
 
-/** One refusal of an instance, as far as it is about cost (`extensions` of its errors). */
+/** The cost-related part of an error with which an instance rejects an operation (`extensions` of its errors). */
 export interface CostRefusal {
   readonly type?: unknown;
   readonly limit?: unknown;
 }
 
 /**
- * The limits an instance names when it refuses an operation, under the names of its settings. What is not about
- * cost, or no limit one could pass, teaches nothing.
+ * Returns the limits that an instance names when it rejects an operation, by setting name. Errors that aren't about
+ * cost, and limits that aren't whole numbers from 0, are ignored.
  */
 export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLimits> {
   const learned: Record<string, number> = {};
@@ -40,8 +40,8 @@ export function learnedLimits(refusals: readonly CostRefusal[]): Partial<CostLim
 }
 
 /**
- * The limits to measure against: the defaults, under what was learned, under what the user set. Each source may
- * be anything; of each only whole numbers from 0 count.
+ * Returns the limits to measure against: the defaults, overridden by learned limits, overridden by user settings.
+ * Sources aren't validated; only whole numbers from 0 are used.
  */
 export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   const limits: Record<string, number> = { ...defaultCostLimits };
@@ -60,7 +60,7 @@ export function effectiveLimits(...sources: readonly unknown[]): CostLimits {
   return limits as unknown as CostLimits;
 }
 
-/** Why an operation over its limits should not be sent, and what to change, a line for each limit. */
+/** Describes why an operation that exceeds limits should not be sent and what to change, one line per limit. */
 export function violationText(exceeded: readonly CostViolation[]): string {
   return exceeded
     .map(
@@ -70,7 +70,7 @@ export function violationText(exceeded: readonly CostViolation[]): string {
     .join('\n');
 }
 
-/** `Cost depth 4/30 · fields 103/500k · unique 16/500`: figures that can never matter are left out. */
+/** `Cost depth 4/30 · fields 103/500k · unique 16/500`; alias and duplicate counts of 0 are omitted. */
 export function costLine(estimate: CostEstimate, limits: CostLimits): string {
   switch (estimate.kind) {
     case 'hangs':
@@ -93,7 +93,7 @@ export function costLine(estimate: CostEstimate, limits: CostLimits): string {
   }
 }
 
-/** `500000` -> `500k`; only what is exact is shortened. */
+/** `500000` -> `500k`; numbers are shortened only without loss. */
 function shortCount(count: number): string {
   if (count >= 1_000_000 && count % 1_000_000 === 0) return `${count / 1_000_000}M`;
   return count >= 1000 && count % 1000 === 0 ? `${count / 1000}k` : formatCount(count);

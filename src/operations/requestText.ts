@@ -3,11 +3,11 @@ import { UserError } from '../shared/userError';
 import { ambiguousFragment } from './ambiguousFragment';
 import type { Fragment, GraphqlDocument, Operation } from './document';
 
-/** A fragment of another document, with the text it is cut from. */
+/** A fragment of another document, with its text. */
 export interface ForeignFragment {
-  /** Names the other document, for example its URI. */
+  /** Identifies the other document, for example by its URI. */
   readonly origin: string;
-  /** The other document as a person knows it. */
+  /** The displayed name of the other document. */
   readonly label: string;
   readonly text: string;
   readonly fragment: Fragment;
@@ -16,22 +16,22 @@ export interface ForeignFragment {
 /** Finds the fragments of a name in the other documents of the workspace. */
 export type ForeignFragments = (name: string) => readonly ForeignFragment[];
 
-/** A stretch of the request and where it comes from. Positions are character offsets. */
+/** A range of the request and its source. Positions are character offsets. */
 interface RequestPart {
-  /** The other document it comes from; `undefined` for the document of the operation. */
+  /** The other document that it was copied from; `undefined` for the document of the operation. */
   readonly origin: string | undefined;
   readonly requestStart: number;
   readonly requestEnd: number;
-  /** Where the stretch begins in the document it comes from. */
+  /** The offset of the range in its source document. */
   readonly start: number;
 }
 
-/** What will be posted for one operation. */
+/** The request for one operation. */
 export interface OperationRequest {
   readonly operation: Operation;
   readonly text: string;
   readonly parts: readonly RequestPart[];
-  /** The definitions in the text: what guards decide on. The positions of its nodes are of no use. */
+  /** The definitions in the text, which guards check. Don't use the positions of its nodes. */
   readonly document: DocumentNode;
 }
 
@@ -41,13 +41,13 @@ interface Needed {
 }
 
 /**
- * What to post for one operation: the operation and its transitive fragments, with everything else taken out.
- * Line breaks and the columns of what stays are kept, so that a position the instance names in an error
- * is the position in the editor. An instance sums the cost of all it is sent, so nothing unused goes along.
- * Fragments of other documents stand after the document's own text; the document's own come before them.
+ * Builds the request for one operation: the operation and its transitive fragments, without other definitions. It has
+ * the line breaks and columns of the document, so that a position in an error of the instance is also the position in
+ * the editor. An instance adds up the cost of all definitions, so unused ones are omitted. Fragments of other
+ * documents follow the text of the operation's document, whose own fragments have priority.
  *
- * @throws UserError `input` when a fragment is undefined, defined twice, or spreads itself: known instances
- * never answer to such a document.
+ * @throws UserError `input` when a fragment is undefined, defined twice, or spreads itself: known instances never
+ * respond to such a document.
  */
 export function operationRequest(
   document: GraphqlDocument,
@@ -82,12 +82,12 @@ export function operationRequest(
   return { operation, text, parts, document: { kind: Kind.DOCUMENT, definitions } };
 }
 
-/** The text alone of what `operationRequest` builds from one document. */
+/** Returns only the text that `operationRequest` builds from one document. */
 export function requestText(document: GraphqlDocument, operation: Operation): string {
   return operationRequest(document, operation).text;
 }
 
-/** The fragments an operation needs, directly or through other fragments, each once. */
+/** Returns the fragments that an operation needs, directly or through other fragments, each once. */
 function fragmentsOf(
   document: GraphqlDocument,
   operation: Operation,
@@ -167,7 +167,7 @@ function cycleText(path: readonly string[]): string {
   return path.length <= 2 ? '' : ` (${path.join(' → ')})`;
 }
 
-/** Keeps the line breaks and, on the last line, the column. */
+/** Returns blanks with the line breaks of a text and, on the last line, its length. */
 function blank(text: string): string {
   const lines = text.split(/\r\n|\n|\r/);
   const lastLine = lines.at(-1) ?? '';

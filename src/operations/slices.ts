@@ -1,7 +1,7 @@
 import { GraphQLError, TokenKind, parse } from 'graphql';
 import { lexForgivingly, type LexedToken } from './lexer';
 
-/** A stretch of a document that holds one definition, which need not parse. */
+/** A range of a document that contains one definition, which may have syntax errors. */
 export interface DefinitionSlice {
   readonly start: number;
   readonly end: number;
@@ -23,21 +23,21 @@ const definitionKeywords = new Set([
 ]);
 
 /**
- * Where the next token stands, outside all braces:
- * - `between`: a definition is complete, whatever comes begins the next one;
- * - `described`: after a description, which belongs to what follows;
- * - `head`: after the beginning of a definition whose body is still to come, if it has one;
- * - `stray`: after punctuation that belongs nowhere.
+ * The state before the next token, outside all braces:
+ * - `between`: a definition is complete, and any token starts the next one;
+ * - `described`: after a description, which belongs to the next definition;
+ * - `head`: after the start of a definition and before its body, if it has one;
+ * - `stray`: after punctuation that doesn't belong to any definition.
  */
 type Place = 'between' | 'described' | 'head' | 'stray';
 
-/** Limits, in characters, what is parsed in vain: an editor asks for the definitions with every keystroke. */
+/** Limits unsuccessful parsing, in characters: VS Code requests the definitions with every keystroke. */
 const maxParsedInVain = 256 * 1024;
 
 /**
- * Cuts a document into its definitions, so that one broken definition never hides another. Tokens show where most
- * definitions begin. A keyword at the start of a line can be a name as well, or begin a definition after one that was
- * left open: what parses is never cut there.
+ * Splits a document into its definitions, so that one with syntax errors never hides the others. Tokens show where
+ * most definitions start. A keyword at the start of a line can also be a name, or start a definition after one that
+ * isn't closed: text that parses is never split there.
  */
 export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   const slices: { start: number; end: number }[] = [];
@@ -76,7 +76,7 @@ export function sliceDefinitions(text: string): readonly DefinitionSlice[] {
   return slices;
 }
 
-/** Whether a token begins a definition only if the one before it is incomplete. */
+/** Whether a token starts a definition only if the one before it is incomplete. */
 function isDoubtful(token: LexedToken, depth: number, place: Place, text: string): boolean {
   const complete = depth === 0 && (place === 'between' || place === 'stray');
   return !complete && begins(token, depth, place, text);
@@ -85,7 +85,7 @@ function isDoubtful(token: LexedToken, depth: number, place: Place, text: string
 function begins(token: LexedToken, depth: number, place: Place, text: string): boolean {
   const isName = token.kind === TokenKind.NAME;
   const executable = isName && executableKeywords.has(token.value) && token.atLineStart;
-  // With a colon after it, it names an argument, an input field or an alias.
+  // Before a colon, it is the name of an argument, an input field or an alias.
   if (depth > 0) return executable && !colonFollows(text, token.end);
   switch (place) {
     case 'between':
@@ -110,7 +110,10 @@ function depthAfter({ kind }: LexedToken, depth: number): number {
   return kind === TokenKind.BRACE_R || kind === TokenKind.PAREN_R ? Math.max(0, depth - 1) : depth;
 }
 
-/** Where the first body after an offset is closed: the end of the text without a body, `undefined` if it stays open. */
+/**
+ * Returns the end of the first body after an offset: the end of the text without a body, `undefined` if it isn't
+ * closed.
+ */
 function bodyEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let inBody = false;
@@ -122,7 +125,7 @@ function bodyEnd(text: string, start: number): number | undefined {
   return depth === 0 ? text.length : undefined;
 }
 
-/** The definitions of a stretch of text, or `undefined` where it doesn't parse. */
+/** Returns the definitions in a range of the text, or `undefined` if it doesn't parse. */
 function parsedDefinitions(text: string, start: number, end: number): DefinitionSlice[] | undefined {
   try {
     return parse(text.slice(start, end)).definitions.map(({ loc }) => ({
@@ -130,7 +133,7 @@ function parsedDefinitions(text: string, start: number, end: number): Definition
       end: start + (loc?.end ?? 0),
     }));
   } catch (error) {
-    // The parser's stack is exceeded where definitions are nested too deeply.
+    // Definitions that are nested too deeply exhaust the stack of the parser.
     if (error instanceof GraphQLError || error instanceof RangeError) return undefined;
     throw error;
   }

@@ -7,29 +7,32 @@ import type { Operation } from './document';
 import { indentJson } from './jsonText';
 import { literalValue } from './request/literalValue';
 
-/** The values of an operation. A number that a double would change is an `ExactNumber`, so write them with `formatJson`. */
+/**
+ * The variables of an operation. A number that a double can't represent exactly is an `ExactNumber`, so serialize
+ * them with `formatJson`.
+ */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** The maximum size of a variables file, in bytes. */
 export const largestVariablesFile = 16 * 1024 * 1024;
 
-/** The key under which a variables file keeps the values of an anonymous operation. */
+/** The key for the variables of an anonymous operation in a variables file. */
 export const anonymousKey = 'anonymous';
 
-/** `queries/users.graphql` -> `queries/users.vars.json`: the variables of a document stand beside it. */
+/** `queries/users.graphql` -> `queries/users.vars.json`: the variables file is in the same folder as its document. */
 export function variablesPath(documentPath: string): string {
   return documentPath.replace(/\.(?:graphql|gql)$/i, '') + '.vars.json';
 }
 
 /**
- * The values for one operation from a variables file: a JSON object with one key for each operation.
+ * Reads the values for one operation from a variables file: a JSON object with one key for each operation.
  *
- * @throws UserError `input` when the file is not such an object.
+ * @throws UserError `input` when the file isn't such an object.
  */
 export function readVariables(json: string, operation: Operation): Variables {
   let file: unknown;
   try {
-    // Some editors begin a file with a byte order mark.
+    // Some editors start a file with a byte order mark.
     file = parseJson(json.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new UserError('input', 'The variables file is not JSON.', {
@@ -45,7 +48,7 @@ export function readVariables(json: string, operation: Operation): Variables {
   return values;
 }
 
-/** The declared variables that have neither a value nor a default nor may be left out, as `$name: Type`. */
+/** Returns the declared variables that are required and have neither a value nor a default, as `$name: Type`. */
 export function missingVariables(operation: Operation, values: Variables): readonly string[] {
   return (operation.node.variableDefinitions ?? [])
     .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined)
@@ -54,8 +57,8 @@ export function missingVariables(operation: Operation, values: Variables): reado
 }
 
 /**
- * A variables file with a key for each declared variable of an operation, to be filled in. A variable with a
- * default value has it there: `null` would take its place.
+ * Returns the content of a variables file with a key for each declared variable of an operation, to be completed by
+ * the user. A variable with a default has that value, because `null` would override it.
  */
 export function variablesTemplate(operation: Operation, existing: Variables = {}): string {
   const values = Object.fromEntries(
@@ -67,19 +70,19 @@ export function variablesTemplate(operation: Operation, existing: Variables = {}
   return indentJson(formatJson({ ...existing, [operation.name ?? anonymousKey]: values }));
 }
 
-/** Variables as text to store: what the editor stores as values loses the digits of large numbers. */
+/** Formats variables as text to store: the storage of VS Code would lose the digits of large numbers. */
 export function storedVariables(variables: Variables): string {
   return formatJson(variables);
 }
 
-/** Reads {@link storedVariables}. Values stored by an earlier version are returned as they are. */
+/** Parses {@link storedVariables}. Values stored by an earlier version are returned unchanged. */
 export function restoredVariables(stored: unknown): Variables {
   if (typeof stored !== 'string') return isRecord(stored) ? stored : {};
   try {
     const value = parseJson(stored);
     return isRecord(value) ? value : {};
   } catch {
-    // The text wasn't stored by this extension.
+    // This extension didn't store the text.
     return {};
   }
 }

@@ -1,6 +1,6 @@
 import type { Disposable } from './ports';
 
-/** A minimal event source for the domain, which cannot use the editor's. Listeners run in order of arrival. */
+/** A minimal event emitter for domain code, which can't use VS Code's. Listeners run in the order of subscription. */
 export class Emitter<T> {
   private readonly listeners = new Set<(value: T) => void>();
 
@@ -11,7 +11,7 @@ export class Emitter<T> {
     return { dispose: () => this.listeners.delete(subscription) };
   };
 
-  /** Tells every listener, also when one of them throws; the first error is thrown after all have heard. */
+  /** Calls every listener, even if one throws. Throws the first error after all listeners have run. */
   fire(value: T): void {
     const errors: unknown[] = [];
     for (const listener of [...this.listeners]) {

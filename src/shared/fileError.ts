@@ -26,7 +26,7 @@ const aFolder: Explanation = {
   advice: 'Choose another name.',
 };
 
-/** The codes of Node.js system errors that a person can do something about. */
+/** The codes of Node.js system errors that users can act on. */
 const explanations: Readonly<Record<string, Explanation>> = {
   ENOSPC: diskFull,
   EDQUOT: { ...diskFull, reason: 'your disk quota is used up' },
@@ -46,13 +46,13 @@ const explanations: Readonly<Record<string, Explanation>> = {
   EIO: { reason: 'the disk reported an error', advice: 'Check the disk, or choose another one.' },
 };
 
-/** An error of the file system as it was raised, also by another process. */
+/** The original file system error, possibly of another process. */
 export interface SystemError {
   readonly code: string;
   readonly path?: string;
 }
 
-/** The error of the file system that a failure explains. */
+/** Returns the file system error that a UserError explains. */
 export function systemErrorOf(error: unknown): SystemError | undefined {
   if (!(error instanceof UserError) || error.kind !== 'file') return undefined;
   const { cause } = error;
@@ -62,15 +62,15 @@ export function systemErrorOf(error: unknown): SystemError | undefined {
   return typeof path === 'string' ? { code, path } : { code };
 }
 
-/** Whether it is about the disk as a whole: nothing that is done with a single file helps. */
+/** Whether the error affects the entire disk, so that no action on a single file helps. */
 export function isAboutDisk({ code }: SystemError): boolean {
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code);
 }
 
 /**
- * Explains an error of the file system again, where more is known about what was tried.
+ * Explains a file system error again, for a caller that knows more about the operation.
  *
- * @param doing what was tried, as in "export report.csv"
+ * @param doing the operation, as in "export report.csv"
  */
 export function explainAgain(error: unknown, doing: string): unknown {
   if (systemErrorOf(error) === undefined) return fileError(error, doing);
@@ -82,9 +82,9 @@ function isSystemCode(code: string): boolean {
 }
 
 /**
- * Turns an error of the file system into a sentence with advice. Failures and foreign errors pass unchanged.
+ * Converts a file system error to a UserError with advice. UserErrors and other errors are returned unchanged.
  *
- * @param doing what was tried, as in "write report.csv"
+ * @param doing the operation, as in "write report.csv"
  */
 export function fileError(error: unknown, doing: string): unknown {
   const code = errorCode(error);
@@ -96,7 +96,7 @@ export function fileError(error: unknown, doing: string): unknown {
   return new UserError('file', `Could not ${doing}: ${reason}.`, { advice, cause: error });
 }
 
-/** What a stream or a loop throws when its signal asked it to stop. */
+/** The error of a stream or a loop whose signal was aborted. */
 export function cancelledError(doing: string): UserError {
   return new UserError('cancelled', `Cancelled: ${doing}.`);
 }

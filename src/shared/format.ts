@@ -19,14 +19,17 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
-/** The beginning of a long text. A cell can have megabytes, and everything that lays text out gets slow with them. */
+/** Truncates a long text. A cell can contain megabytes, which slow down layout. */
 export function shortText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // Half of a surrogate pair is no character.
+  // Half of a surrogate pair isn't a character.
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 9:30 PM`: a moment in ISO 8601, in the user's locale and time zone. */
+/**
+ * `2026-11-22T21:30:00Z` -> `Nov 22, 2026, 9:30 PM`: formats an ISO 8601 timestamp in the user's locale and time
+ * zone.
+ */
 export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
@@ -36,12 +39,12 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `count('user', 1)` -> `1 user`, `count('user', 2)` -> `2 users`. */
+/** `formatPlural('user', 1)` -> `1 user`, `formatPlural('user', 2)` -> `2 users`. */
 export function formatPlural(noun: string, count: number): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** `25` -> `just now`, `300` -> `5 min ago`: how long ago a moment was, given its age in milliseconds. */
+/** `25` -> `just now`, `300` -> `5 min ago`: formats an age in milliseconds. */
 export function formatAge(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';

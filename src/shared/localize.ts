@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** Translated messages by their English ones, in the format of `vscode.l10n.bundle`. */
+/** Translated messages by English message, in the format of `vscode.l10n.bundle`. */
 export type Translations = Readonly<Record<string, string>>;
 
 let current: Translations | undefined;
@@ -16,7 +16,9 @@ export function setTranslations(translations: Translations | undefined): void {
   l10n.config({ contents: translations ?? {} });
 }
 
-/** What a process passes to the processes, threads and pages that it starts; `undefined` in English. */
+/**
+ * Returns the translations to pass to the processes, workers and pages that a process starts; `undefined` in English.
+ */
 export function translations(): Translations | undefined {
   return current;
 }

@@ -3,15 +3,15 @@ import { displayLine, displayLines } from './displayText';
 const maxLength = 10_000;
 const maxLines = 300;
 
-/** Markdown in which only text of our own is markup. Create it with {@link markdown} and {@link codeBlock}. */
+/** Markdown whose markup comes only from the extension. Create it with {@link markdown} and {@link codeBlock}. */
 export class Markdown {
-  /** @internal Outside this module, Markdown is only composed. */
+  /** @internal Other modules only compose Markdown. */
   constructor(readonly value: string) {}
 }
 
 /**
- * Composes Markdown. What the template spells out is markup; every string put into it is displayed as it is, without
- * links, images, HTML or formatting. Markdown put into it stays Markdown.
+ * Composes Markdown. The template itself is markup. Interpolated strings are displayed literally, without links,
+ * images, HTML or formatting. Interpolated Markdown stays Markdown.
  */
 export function markdown(
   template: TemplateStringsArray,
@@ -28,24 +28,24 @@ export function joinMarkdown(parts: readonly Markdown[], separator: '\n' | '\n\n
   return new Markdown(parts.map(({ value }) => value).join(separator));
 }
 
-/** Text in monospaced type, on lines of its own. */
+/** Returns text as a fenced code block. */
 export function codeBlock(text: string, language: string): Markdown {
   const shown = displayLines(text, maxLength, maxLines);
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
   return new Markdown(`${fence}${language}\n${shown}\n${fence}`);
 }
 
-/** Text in monospaced type, within a line. */
+/** Returns text as a code span. */
 export function codeSpan(text: string): Markdown {
   const shown = displayLine(text, maxLength);
   if (shown.trim() === '') return new Markdown('');
   const fence = '`'.repeat(longestRun(shown) + 1);
-  // These spaces are not displayed; they separate the fence from a backtick of the text.
+  // These spaces aren't displayed; they separate the fence from a backtick in the text.
   const gap = /^[` ]|[` ]$/.test(shown) ? ' ' : '';
   return new Markdown(`${fence}${gap}${shown}${gap}${fence}`);
 }
 
-/** Every ASCII punctuation character can be escaped, and each one may be markup somewhere. */
+/** Every ASCII punctuation character can be escaped, and each one can be markup in some context. */
 function escaped(text: string): string {
   return displayLines(text, maxLength, maxLines)
     .replace(/[!-/:-@[-`{-~]/g, '\\$&')

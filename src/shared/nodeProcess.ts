@@ -2,18 +2,19 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 
 export interface NodeProcessOptions {
   readonly args?: readonly string[];
-  /** Options for Node.js itself. */
+  /** Command-line options of Node.js. */
   readonly nodeArgs?: readonly string[];
   readonly stdio: StdioOptions;
-  /** All that the process sees of an environment. */
+  /** The complete environment of the process. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Ends the process when it is aborted. */
+  /** Stops the process when it is aborted. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Starts one of our programs as a Node.js process. It inherits no environment: ours can contain tokens, and
- * switches that weaken Node.js. Every child process is started here; lint forbids other ways.
+ * Starts one of the extension's programs as a Node.js process. It inherits no environment, because the environment of
+ * VS Code can contain tokens and options that weaken Node.js. Every child process is started here; a lint rule
+ * forbids other ways.
  */
 export function startNodeProcess(
   program: string,
@@ -21,7 +22,7 @@ export function startNodeProcess(
 ): ChildProcess {
   return spawn(process.execPath, [...nodeArgs, program, ...args], {
     stdio,
-    // In desktop VS Code the executable is Electron, which is Node only when told so.
+    // In desktop VS Code the executable is Electron, which runs as Node.js only with this variable.
     env: { ...environment, ELECTRON_RUN_AS_NODE: '1' },
     windowsHide: true,
     ...(signal === undefined ? {} : { signal }),

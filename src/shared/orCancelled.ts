@@ -1,6 +1,6 @@
 import { UserError } from './userError';
 
-/** The result of the work, unless the signal is aborted first; the work itself goes on. */
+/** Waits for the work, or rejects once the signal is aborted. The work itself continues. */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return work;
   const left = new AbortController();

@@ -1,6 +1,6 @@
 import { isRecord } from './record';
 
-/** A text as a JSON object, or `undefined` when it isn't JSON or isn't an object. */
+/** Parses a text as a JSON object; returns `undefined` when it isn't JSON or isn't an object. */
 export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
-/** What the domain needs from the outside. `editor/adapters` implements these for VS Code, tests fake them. */
+/** The external dependencies of domain code. `editor/adapters` implements these for VS Code; tests use fakes. */
 
-/** Encrypted storage of the editor. Any call may throw or never answer. */
+/** Encrypted storage of VS Code. Any call may throw or never settle. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
@@ -9,7 +9,7 @@ export interface SecretStore {
   keys(): Promise<readonly string[]>;
 }
 
-/** Durable key-value state. What comes back is whatever was stored, by any version: check it. */
+/** Persistent key-value state. Any version of the extension may have written the values: validate them. */
 export interface StateStore<Key extends string = string> {
   readonly get: (key: Key) => unknown;
   readonly update: (key: Key, value: unknown) => Promise<void>;
@@ -17,7 +17,7 @@ export interface StateStore<Key extends string = string> {
   readonly keys: () => readonly string[];
 }
 
-/** The extension's log. Callers pass no credential; the adapter redacts what looks like one all the same. */
+/** The extension's log. Callers don't log credentials; in addition, the adapter redacts text that looks like one. */
 export interface Log {
   debug(message: string): void;
   info(message: string): void;
@@ -25,16 +25,16 @@ export interface Log {
   error(message: string): void;
 }
 
-/** A built file that runs in a separate thread or process. */
+/** A bundled program that runs in a worker or process. */
 type ProgramName = ProcessName | 'answers' | 'examiner';
 
 /** A process that a debugger can attach to. */
 export type ProcessName = 'languageServer' | 'reportEngine';
 
 export interface Programs {
-  /** The path of a program. */
+  /** Returns the path of a program. */
   readonly path: (name: ProgramName) => string;
-  /** Options for Node.js itself, such as one that lets a debugger attach. */
+  /** Options of Node.js, such as one that lets a debugger attach. */
   readonly nodeArgs: (name: ProcessName) => readonly string[];
 }
 

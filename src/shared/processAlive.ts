@@ -1,7 +1,7 @@
 import { errorCode } from './userError';
 
 /**
- * Whether a process of this machine is running.
+ * Whether a process on this computer is running.
  *
  * @param kill sends a signal; tests inject one that fails
  */
@@ -10,7 +10,7 @@ export function isProcessAlive(
   kill = (target: number, signal: 0): boolean => process.kill(target, signal),
 ): boolean {
   try {
-    // Signal 0 tests for existence and sends nothing.
+    // Signal 0 only tests whether the process exists.
     kill(pid, 0);
     return true;
   } catch (error) {

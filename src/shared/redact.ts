@@ -1,13 +1,12 @@
-/** In place of a secret. */
+/** The replacement for a redacted secret. */
 export const redactionMark = '[redacted]';
 
 /**
- * Takes the given secrets out of a text: as they are, in percent-encoding, with the escapes of JSON and HTML,
- * in hex and in base64. For text that another side produced (an error body may echo the request), before it is
- * shown or kept.
+ * Redacts the given secrets in a text: verbatim, percent-encoded, JSON- and HTML-escaped, in hex and in base64. Used
+ * for text from servers (an error body may echo the request), before it is shown or saved.
  */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
-  // The longest first: a secret may be the beginning of another.
+  // Longest first, because one secret may be a prefix of another.
   const wanted = secrets.filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   let redacted = text;
   for (const secret of wanted) {
@@ -19,8 +18,8 @@ export function redactSecrets(text: string, secrets: readonly string[]): string 
 }
 
 /**
- * The forms of a secret to search for in bytes: as it is, in percent-encoding, with the escapes of JSON, CSV and HTML,
- * in hex and in base64. {@link redactSecrets} also finds mixtures of escapes, but needs all of a text.
+ * The forms of a secret to search for in bytes: verbatim, percent-encoded, JSON-, CSV- and HTML-escaped, in hex and
+ * in base64. {@link redactSecrets} also finds mixed escapes, but needs the complete text.
  */
 export function secretForms(secret: string): readonly string[] {
   const percent = encodeURIComponent(secret);
@@ -36,7 +35,7 @@ export function secretForms(secret: string): readonly string[] {
     html,
     html.replaceAll('&apos;', '&#39;'),
   ];
-  // JSON within JSON, such as a message that quotes a request, escapes it again.
+  // JSON within JSON, such as a message that quotes a request, is escaped twice.
   const again = escaped.map((form) => JSON.stringify(form).slice(1, -1));
   return [...new Set([...escaped, ...again, ...encodedForms(secret)])];
 }
@@ -50,9 +49,10 @@ const htmlNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * The secret with each of its special characters as it is or under any escape that keeps the others readable.
+ * Matches the secret with each of its special characters verbatim or under any escape that keeps the other characters
+ * readable.
  *
- * @param parts other secrets that it contains, the longest first, which may already be redacted
+ * @param parts shorter secrets within it, longest first, which may already be redacted
  */
 function escapedForms(secret: string, parts: readonly string[]): RegExp {
   let pattern = '';
@@ -66,15 +66,15 @@ function escapedForms(secret: string, parts: readonly string[]): RegExp {
   return new RegExp(pattern, 'gu');
 }
 
-/** A pattern of a redacted part, after what may be left of the escape of its first character. */
+/** Matches a redacted part, after the possible remains of the escape of its first character. */
 const redactedPart = `\\\\{0,8}${redactionMark.replace(/[[\]]/g, '\\$&')}`;
 
-/** A pattern of a character and its escapes. */
+/** Matches a character and its escapes. */
 function escapedCharacter(character: string): string {
   if (/[\w.~-]/.test(character)) return character === '.' ? '\\.' : character;
   const code = character.codePointAt(0) ?? 0;
   const hex = anyCase(code.toString(16).padStart(2, '0'));
-  // JSON within JSON escapes its own escapes.
+  // JSON within JSON escapes its escapes.
   const plain = `\\\\{0,8}\\u{${code.toString(16)}}`;
   const forms = [`%${hex}`, `\\\\{1,8}u0*${hex}`, `&#0*${code};`, `&#[xX]0*${hex};`, plain];
   const name = htmlNames[character];
@@ -86,7 +86,7 @@ function anyCase(hex: string): string {
   return hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** Text encodings of the whole secret, the longest first. */
+/** Text encodings of the complete secret, longest first. */
 function encodedForms(secret: string): readonly string[] {
   const utf8 = Buffer.from(secret, 'utf8');
   const hex = utf8.toString('hex');
@@ -97,12 +97,12 @@ function encodedForms(secret: string): readonly string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** A shorter piece of base64 also stands in texts that have nothing to do with the secret. */
+/** Shorter base64 fragments also occur in unrelated texts. */
 const shortestCore = 8;
 
 /**
- * The base64 characters that the secret alone decides when it stands `offset` bytes after a multiple of three
- * in a longer text, such as a whole header value: its neighbours share in the characters at either end.
+ * Returns the base64 characters that depend on the secret alone when it is `offset` bytes after a multiple of three
+ * in a longer text, such as a complete header value: adjacent bytes affect the characters at either end.
  */
 function base64Core(secret: Buffer, offset: number): string {
   const encoded = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
@@ -112,7 +112,7 @@ function base64Core(secret: Buffer, offset: number): string {
 const credentialHeader =
   /\b(token-sudo|token|bearer|basic)\s+(?:user="(?:[^"\\]|\\.)*",\s*)?(?:token=)?"?[^\s",]{8,}"?/gi;
 
-/** Takes whatever looks like the value of an `Authorization` header out of a text bound for the log. */
+/** Redacts text that looks like the value of an `Authorization` header, for the log. */
 export function redactCredentialShapes(text: string): string {
   return text.replace(credentialHeader, (_, scheme: string) => `${scheme} ${redactionMark}`);
 }

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { isRecord } from './record';
 
-/** Describes a value that another process, a file or a setting supplies. Objects may have further members. */
+/** Describes a value from another process, a file or a setting. Objects may have further members. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** The type of the values that pass a schema. */
+/** The type of the values that match a schema. */
 export type Infer<S extends v.GenericSchema> = v.InferOutput<S>;
 
 /** The members of an object, each with its schema. */
 type Members = v.ObjectEntries;
 type ObjectOf<M extends Members> = Readonly<v.InferOutput<v.ObjectSchema<M, undefined>>>;
 
-/** Whether a value passes a schema. */
+/** Whether a value matches a schema. */
 export function matches<T>(schema: Schema<T>, value: unknown): value is T {
   return v.is(schema, value);
 }
@@ -28,12 +28,12 @@ export function wholeNumber(min: number, max: number): Schema<number> {
 export const finite: Schema<number> = v.pipe(v.number(), v.finite());
 export const flag: Schema<boolean> = v.boolean();
 export const nothing: Schema<null> = v.null();
-/** An object about whose members nothing is known. */
+/** An object with any members. */
 export const anyRecord: Schema<Readonly<Record<string, unknown>>> =
   v.custom<Readonly<Record<string, unknown>>>(isRecord);
-/** An object whose members are all texts. */
+/** An object whose members are all strings. */
 export const textsByKey: Schema<Readonly<Record<string, string>>> = v.record(v.string(), v.string());
-/** A member that isn't checked. */
+/** A member that isn't validated. */
 export const unchecked = v.exactOptional(v.unknown());
 
 /** @param max in bytes */
@@ -45,7 +45,7 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
   return v.picklist(values);
 }
 
-/** The number of items is checked before the items are. */
+/** Describes a list. The number of items is checked before the items are. */
 export function listOf<Item>(item: Schema<Item>, max = Number.POSITIVE_INFINITY): Schema<readonly Item[]> {
   return v.pipe(
     v.custom<readonly unknown[]>((value) => Array.isArray(value) && value.length <= max),
@@ -54,7 +54,7 @@ export function listOf<Item>(item: Schema<Item>, max = Number.POSITIVE_INFINITY)
 }
 
 /**
- * Rows of cells. They are checked without a schema for each cell, which would take 20 ms for 1,000 rows of 50 cells
+ * Describes rows of cells. Validating each cell with a schema of its own would take 20 ms for 1,000 rows of 50 cells
  * instead of 0.1 ms.
  */
 export function rowsOf<Cell>(
@@ -80,7 +80,7 @@ export function tupleOf<const Items extends readonly [Schema<unknown>, ...Schema
   return v.strictTuple(items);
 }
 
-/** A member that may be absent. */
+/** An optional member. */
 export function optional<T>(schema: Schema<T>): v.ExactOptionalSchema<Schema<T>, undefined> {
   return v.exactOptional(schema);
 }
@@ -89,7 +89,7 @@ export function record<const M extends Members>(members: M): Schema<ObjectOf<M>>
   return v.object(members);
 }
 
-/** An object whose member `key` names which other members it has. */
+/** A discriminated union: the member `key` determines which other members the object has. */
 export function variants<const Key extends string, const Variants extends Readonly<Record<string, Members>>>(
   key: Key,
   members: Variants,

@@ -1,23 +1,23 @@
-/** The values of a setting in each place where it can be set. Settings can be edited to anything. */
+/** The values of a setting in each scope. Users can enter any value in a setting. */
 export interface SettingLayers {
   readonly defaultValue?: unknown;
-  /** Set by the user, for all workspaces. */
+  /** The user value, for all workspaces. */
   readonly globalValue?: unknown;
   readonly workspaceValue?: unknown;
   readonly workspaceFolderValue?: unknown;
 }
 
-/** How the value of the user and that of a workspace become one. */
+/** How the user value and the workspace value of a setting are combined. */
 export type SettingRule =
-  /** The workspace value has priority. Only for settings that protect nothing. */
+  /** The workspace value has priority. Use it only for settings that don't protect the user. */
   | { readonly kind: 'workspace' }
   /** The workspace value is ignored. */
   | { readonly kind: 'user' }
-  /** The smallest number: a limit. */
+  /** The smallest number, for limits. */
   | { readonly kind: 'smallest' }
-  /** The names of all places. */
+  /** The names from all scopes. */
   | { readonly kind: 'union' }
-  /** The value that is listed last. */
+  /** The value that is last in `values`. */
   | { readonly kind: 'strictest'; readonly values: readonly string[] };
 
 const workspace: SettingRule = { kind: 'workspace' };
@@ -25,8 +25,8 @@ const user: SettingRule = { kind: 'user' };
 const smallest: SettingRule = { kind: 'smallest' };
 
 /**
- * Every setting of the extension, without its prefix. A workspace can come from anyone, so it can make a setting that
- * protects the user stricter, but never looser.
+ * Every setting of the extension, without its prefix. A workspace can come from an untrusted source, so it can make a
+ * setting that protects the user stricter, but never less strict.
  */
 export const settingRules = {
   'analytics.keepMegabytes': user,
@@ -52,12 +52,12 @@ export const settingRules = {
 
 export type SettingName = keyof typeof settingRules;
 
-/** The settings of the user. A value can be edited to anything: check it. */
+/** The user's settings. Values aren't validated: check them. */
 export interface Settings {
   readonly read: (name: SettingName) => unknown;
 }
 
-/** A number of the settings within a range. */
+/** Returns a numeric setting, limited to a range. */
 export function numberSetting(
   settings: Settings,
   name: SettingName,
@@ -69,7 +69,7 @@ export function numberSetting(
   return isNumber(value) ? Math.min(max, Math.max(min, value)) : fallback;
 }
 
-/** The value of a setting that applies, combined from all layers by its rule. */
+/** Returns the effective value of a setting, combined from all scopes by its rule. */
 export function effectiveSetting(rule: SettingRule, layers: SettingLayers): unknown {
   const { defaultValue, globalValue = defaultValue, workspaceValue, workspaceFolderValue } = layers;
   const all = [globalValue, workspaceValue, workspaceFolderValue];

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 
 /**
- * The text of a file on disk, whose size is checked before it is read. A link to a device or a pipe, which could be
- * read without end, counts as too large.
+ * Reads a text file, after checking its size. A link to a device or a pipe, which might never end, counts as too
+ * large.
  *
- * @returns `undefined` when there is no such file or it can't be read
+ * @returns `undefined` when the file doesn't exist or can't be read
  */
 export async function readTextFile(
   path: string,
@@ -15,7 +15,7 @@ export async function readTextFile(
     if (file.isDirectory()) return undefined;
     return file.isFile() && file.size <= maxBytes ? { text: await readFile(path, 'utf8') } : 'tooLarge';
   } catch {
-    // It may have been deleted in the meantime.
+    // The file may have been deleted in the meantime.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
-/** Why something did not work, as a closed set: callers decide on it, people read the sentences. */
+/** The kind of an error, as a closed set: code branches on the kind, users read the message. */
 export type ErrorKind =
-  /** A proxy in front of the instance requires something of its own, such as a header or a VPN. */
+  /** A proxy in front of the instance has requirements of its own, such as a header or a VPN. */
   | 'accessProxy'
   | 'cancelled'
   | 'certificate'
@@ -29,12 +29,12 @@ export type ErrorKind =
   | 'unreachable';
 
 /**
- * What the user can do, as a code. Each host words it for its own controls: a button and the name of a command in the
- * editor, an option or a variable on a command line.
+ * What the user can do, as a code. Each host maps it to its own controls: a button or the name of a command in VS
+ * Code, an option or a variable on a command line.
  */
 export type Hint =
   | 'addConnection'
-  /** Copy what an administrator needs to know. */
+  /** Copy the information that an administrator needs. */
   | 'askAdministrator'
   | 'changeProxy'
   | 'chooseConnection'
@@ -58,7 +58,7 @@ export type Hint =
   | 'signInWithDeviceCode'
   | 'signInWithoutRenewal';
 
-/** What the user can do about every error of a kind. */
+/** What the user can do about an error, by kind. */
 const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
   clientCertificate: 'setClientCertificates',
   clientCertificateLocked: 'enterPassphrase',
@@ -67,20 +67,20 @@ const hintsOfKinds: Readonly<Partial<Record<ErrorKind, Hint>>> = {
 };
 
 export interface UserErrorOptions {
-  /** What the user can do next, as a full sentence that names no control of a host. */
+  /** What the user can do next, as a full sentence that doesn't name controls of a host. */
   readonly advice?: string;
-  /** What the other side said, unshortened: an error body, a parser's complaint. Never a credential. */
+  /** The complete message of the server or parser, such as an error body. Never contains a credential. */
   readonly detail?: string;
   readonly status?: number;
-  /** The origin that a download is redirected to, where the user can allow it. */
+  /** The origin that a download is redirected to, if the user can allow it. */
   readonly redirectOrigin?: string;
   readonly hint?: Hint;
   readonly cause?: unknown;
 }
 
 /**
- * An error for the user: `message` says what happened, `advice` and `hint` what to do next, and `detail` is what the
- * instance responded. No text contains a credential.
+ * An error for the user: `message` says what happened, `advice` and `hint` what to do next, and `detail` is the
+ * response of the instance. No text contains a credential.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
@@ -109,17 +109,17 @@ export class UserError extends Error {
   }
 }
 
-/** What the user can do about an error: the hint of the error itself, or that of its kind. */
+/** Returns what the user can do about an error: the hint of the error itself, or that of its kind. */
 export function hintOf({ kind, hint }: Pick<UserError, 'kind' | 'hint'>): Hint | undefined {
   return hint ?? hintsOfKinds[kind];
 }
 
-/** Whether the user (or a closing window) ended the work: nothing to report. */
+/** Whether the user (or a closing window) canceled the work, so that there is nothing to report. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof UserError && error.kind === 'cancelled';
 }
 
-/** The failure itself, or any other error as one: nothing thrown reaches a person without a sentence. */
+/** Converts any thrown value to a UserError with a user-readable message. */
 export function toUserError(error: unknown, doing: string): UserError {
   if (error instanceof UserError) return error;
   return new UserError('state', `Could not ${doing}: ${reasonOf(error)}`, { cause: error });
@@ -130,12 +130,12 @@ function reasonOf(error: unknown): string {
   try {
     return String(error);
   } catch {
-    // Anything can be thrown, even an object that refuses to become text.
+    // Any value can be thrown, even an object that can't be converted to a string.
     return 'an unknown error';
   }
 }
 
-/** The `code` of a Node.js system error such as `ENOENT`, where the error has one. */
+/** Returns the `code` of a Node.js system error, such as `ENOENT`, if the error has one. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -3,23 +3,23 @@ import { isPageSize, readPageSize } from './pageSize';
 import type { Scope, Unreadable } from './pageSize';
 
 /**
- * Field counts of one selection set as seen in one scope, each as if the selection set were asked for once.
+ * Field counts of one selection set in one scope, each as if the selection set were requested once.
  *
- * A page size multiplies the selection set it leads to, and, as the instance restores it afterwards, every later
- * sibling that has a selection set too. So the figures below scale by what is in force where the set stands, and no
- * part of a document needs a second look.
+ * A page size multiplies its own selection set and, because the instance restores it afterwards, every later sibling
+ * that has a selection set. So the parent multiplies these figures by its current page size, and each part of a
+ * document is visited once.
  */
 export interface FieldTally {
   readonly scope: Scope;
-  /** The page size that the next selection set will be multiplied by. */
+  /** The multiplier of the next selection set. */
   pageSize: number;
   /** Fields outside inline fragments, and the costs of all spreads. */
   counted: number;
-  /** The costs of all spreads alone, also of those inside inline fragments. */
+  /** Only the costs of all spreads, including those inside inline fragments. */
   spreads: number;
   /**
-   * The most expensive inline fragment at any level below; of all of them the instance adds only this one. (Of several
-   * with one type condition known instances remember the last alone; the largest errs upwards at most.)
+   * The most expensive inline fragment at any level below; the instance adds only this one. (Known instances count
+   * only the last of several with one type condition; the largest can only overestimate.)
    */
   worstInline: number;
 }
@@ -28,7 +28,7 @@ export function emptyTally(scope: Scope): FieldTally {
   return { scope, pageSize: 1, counted: 0, spreads: 0, worstInline: 0 };
 }
 
-/** Fields that lead to others without being in the response's count themselves. */
+/** Fields that aren't counted themselves, but whose selection sets are. */
 const FREE_FIELDS = new Set(['nodes', '__typename']);
 
 export function countField(tally: FieldTally, name: string): void {
@@ -48,9 +48,9 @@ export function addSelectionSet(tally: FieldTally, inner: FieldTally): void {
 }
 
 /**
- * Adds an inline fragment. Its fields are not counted one by one but its spreads are, a second time.
+ * Adds an inline fragment. Its fields aren't counted one by one, but its spreads are, a second time.
  *
- * @param ownCost the inline fragment's count by itself, which the instance takes before the page size applies.
+ * @param ownCost the inline fragment's own count, before the instance applies the page size.
  */
 export function addInlineFragment(tally: FieldTally, inner: FieldTally, ownCost: number): void {
   tally.counted += tally.pageSize * inner.spreads;
@@ -67,7 +67,7 @@ interface Argued {
   readonly directives?: readonly DirectiveNode[] | undefined;
 }
 
-/** Puts the page sizes of a node's arguments, and of its directives' arguments, in force. */
+/** Applies the page sizes in the arguments of a node and of its directives. */
 export function applyPageSizes(tally: FieldTally, node: Argued): Unreadable | undefined {
   for (const argued of [node, ...(node.directives ?? [])]) {
     for (const argument of argued.arguments ?? []) {

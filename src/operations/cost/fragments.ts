@@ -8,11 +8,11 @@ export interface FragmentCosts {
 }
 
 /**
- * The cost of every fragment of a document, used or not, each measured once after those it spreads.
+ * Measures every fragment of a document, used or not, once and after the fragments it spreads.
  *
- * The instance repeats its rounds over all fragments until each has a cost, so one that can never get one, because
- * of a circle, an undefined name or a doubled definition, keeps it busy for good; unless another fragment makes the
- * estimator give up first.
+ * The instance iterates over all fragments until each has a cost. A fragment that can never get one, because of a
+ * cycle, an undefined name or a duplicate definition, keeps it in an infinite loop, unless another fragment makes the
+ * estimator stop first.
  */
 export function measureFragments(
   definitions: readonly FragmentDefinitionNode[],
@@ -40,7 +40,7 @@ export function measureFragments(
   return reason === undefined ? { costs } : { kind: 'hangs', reason };
 }
 
-/** For each fragment name, the fragments that spread it. */
+/** Returns, for each fragment name, the fragments that spread it. */
 function waitingFor(needs: ReadonlyMap<string, ReadonlySet<string>>): Map<string, string[]> {
   const waiting = new Map<string, string[]>();
   for (const [user, names] of needs) {

@@ -21,11 +21,11 @@ import type { CostEstimate, EstimatedCost } from './types';
 
 /**
  * The instance walks an inline fragment again for each one around it, so its work doubles with every level; beyond
- * this many levels it outlasts the ten minutes it has to write an answer.
+ * this many levels it exceeds the ten minutes that the instance has to write a response.
  */
 const MAX_INLINE_NESTING = 32;
 
-/** A selection set on the way: where the walk stands in it, and what it has cost so far. */
+/** The state of the walk in a selection set: the next selection and the cost until now. */
 interface Frame {
   readonly selections: readonly SelectionNode[];
   next: number;
@@ -33,13 +33,13 @@ interface Frame {
   readonly inlineNesting: number;
   /** In the scope of the definition. */
   readonly own: FieldTally;
-  /** As an inline fragment sees itself: without the operation's declarations. */
+  /** In the scope of an inline fragment, without the operation's declarations. */
   readonly bare: FieldTally;
 }
 
 /**
- * The cost of one operation or named fragment, given the costs of all fragments it may spread. Walks with a stack of
- * its own, so that no depth of nesting can exhaust the call stack.
+ * Measures the cost of one operation or named fragment, given the costs of all fragments it may spread. Uses an
+ * explicit stack, so that deep nesting can't exhaust the call stack.
  */
 export function measureDefinition(
   definition: OperationDefinitionNode | FragmentDefinitionNode,
@@ -66,7 +66,7 @@ class Walk {
   ) {}
 
   run(definition: OperationDefinitionNode | FragmentDefinitionNode): CostEstimate {
-    // The definition stands in a frame of its own, because its directives can carry a page size too.
+    // The definition needs a separate frame, because its directives can also contain a page size.
     const outer = this.frame([], false, 0);
     const unreadable = applyPageSizes(outer.own, definition);
     if (unreadable) return { kind: 'skipped', reason: unreadable.reason };

@@ -2,26 +2,28 @@ import { Kind } from 'graphql';
 import type { ArgumentNode, OperationDefinitionNode, ValueNode } from 'graphql';
 import { ExactNumber } from '../../shared/json/exactJson';
 
-/** What a place in a document knows about variables. */
+/** The variables that are known at a position in a document. */
 export interface Scope {
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Names declared non-null, whose absence stops the estimator. */
+  /** Names declared non-null. The estimator stops if one has no value. */
   readonly required: ReadonlySet<string>;
   /** Literal Int defaults, as written. */
   readonly defaults: ReadonlyMap<string, string>;
 }
 
-/** A sentence that says why the estimator gives up. */
+/** Why the estimator can't read a page size, as a sentence. */
 export interface Unreadable {
   readonly reason: string;
 }
 
-/** The scope of fragments, which know the values but neither types nor defaults of the operation's variables. */
+/**
+ * Returns the scope of fragments, which have the values but neither types nor defaults of the operation's variables.
+ */
 export function bareScope(variables: Readonly<Record<string, unknown>>): Scope {
   return { variables, required: new Set(), defaults: new Map() };
 }
 
-/** The scope of an operation, with the declarations of its variables. */
+/** Returns the scope of an operation, with the declarations of its variables. */
 export function operationScope(
   operation: OperationDefinitionNode,
   variables: Readonly<Record<string, unknown>>,
@@ -35,12 +37,15 @@ export function operationScope(
   return { variables, required, defaults };
 }
 
-/** Only these two names say how many items a list will have; `limit`, `count` and the like are not looked at. */
+/** Only these two arguments determine the length of a list; `limit`, `count` and similar names are ignored. */
 export function isPageSize(argument: ArgumentNode): boolean {
   return argument.name.value === 'first' || argument.name.value === 'last';
 }
 
-/** The page size a value asks for; undefined where it leaves the one in force, a reason where nobody can tell. */
+/**
+ * Returns the page size of a value: `undefined` if the current one doesn't change, or a reason if it can't be
+ * determined.
+ */
 export function readPageSize(value: ValueNode, scope: Scope): number | undefined | Unreadable {
   if (value.kind === Kind.INT) return fromDigits(value.value, 'A page size');
   if (value.kind !== Kind.VARIABLE) return undefined;
@@ -64,7 +69,7 @@ function fromValue(given: unknown, name: string): number | undefined | Unreadabl
 
 const LARGEST = 2n ** 63n - 1n;
 
-/** Digits as the instance reads them: an optional sign, and no more than a 64-bit integer holds. */
+/** Parses digits like the instance: an optional sign, and at most a 64-bit integer. */
 function fromDigits(text: string, what: string): number | undefined | Unreadable {
   if (!/^[+-]?\d{1,40}$/.test(text)) return { reason: `${what} is not a whole number.` };
   const exact = BigInt(text.replace('+', ''));

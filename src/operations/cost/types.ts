@@ -1,12 +1,12 @@
-/** The five figures an instance limits. */
+/** The five figures that an instance limits. */
 export interface EstimatedCost {
-  /** Nesting of selection sets in the operation's own text; what named fragments contain does not count. */
+  /** Nesting of selection sets in the operation's own text; the contents of named fragments don't count. */
   readonly depth: number;
   readonly aliases: number;
-  /** How often the most repeated field name occurs, if at all twice; otherwise 0. */
+  /** The count of the most repeated field name, if it occurs at least twice; otherwise 0. */
   readonly duplicateFields: number;
   readonly uniqueFields: number;
-  /** Fields in the largest response the query can get, by its `first` and `last` arguments. */
+  /** Fields in the largest possible response of the query, by its `first` and `last` arguments. */
   readonly fields: number;
 }
 

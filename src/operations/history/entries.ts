@@ -3,37 +3,37 @@ import { formatJson } from '../../shared/json/formatJson';
 /** How a run ended. */
 export type RunOutcome = 'ok' | 'errors' | 'failed' | 'cancelled';
 
-/** One run as history keeps it: never a credential, and no value of a secret variable. */
+/** A saved run: without credentials and values of secret variables. */
 export interface HistoryEntry {
   readonly id: string;
-  /** ISO time of the start. */
+  /** The start time in ISO 8601. */
   readonly at: string;
   readonly connectionId: string;
   readonly connectionName: string;
   /** `undefined` for an anonymous operation. */
   readonly operationName: string | undefined;
   readonly mutation: boolean;
-  /** The document the operation was run from. */
+  /** The document that contains the operation. */
   readonly documentUri: string;
-  /** What was posted. */
+  /** The posted text. */
   readonly query: string;
   /** As JSON text; see `storedVariables`. */
   readonly variables: string;
   readonly cost: string;
   readonly outcome: RunOutcome;
-  /** One line: the status, or what went wrong. */
+  /** One line: the status, or the error. */
   readonly status: string;
   readonly durationMs: number;
   readonly bytes: number;
-  /** Whether the answer is kept on disk. */
+  /** Whether the response is saved on disk. */
   readonly kept: boolean;
   readonly pinned: boolean;
 }
 
-/** More runs than this are forgotten, the oldest first, pinned ones last. */
+/** The maximum number of entries. The oldest are deleted first, pinned ones last. */
 const maxEntries = 300;
 
-/** Adds a run, the latest first, and forgets what exceeds the limit. Returns what to forget beside it. */
+/** Adds a run as the first entry and removes entries that exceed the maximum. Also returns the removed entries. */
 export function addEntry(
   entries: readonly HistoryEntry[],
   entry: HistoryEntry,
@@ -47,7 +47,9 @@ export function addEntry(
   return { entries: all.filter((one) => !forgotten.has(one)), forgotten: [...forgotten] };
 }
 
-/** The answers to drop so that what is kept fits: the oldest of the unpinned first. */
+/**
+ * Returns the entries whose responses must be deleted to stay within the limit: the oldest first, never pinned ones.
+ */
 export function surplusResponses(
   entries: readonly HistoryEntry[],
   maxBytes: number,
@@ -63,7 +65,7 @@ export function surplusResponses(
   return surplus;
 }
 
-/** Reads kept entries back; what is not one, by whichever version it was written, is left out. */
+/** Parses saved entries. Invalid ones, and those of incompatible versions, are omitted. */
 export function readEntries(value: unknown): readonly HistoryEntry[] {
   if (!Array.isArray(value)) return [];
   return value.map(withVariablesText).filter(isEntry);

@@ -10,11 +10,11 @@ import type { Variables } from '../variables';
 import { pagedField } from './pagedField';
 import { Pages, type PageInfo } from './pages';
 
-/** One page to send for. */
+/** A request for one page. */
 export interface PageRequest {
   readonly text: string;
   readonly variables: Variables;
-  /** Up to this many bytes of the page are read; `tooLarge` is thrown for a larger one. */
+  /** The maximum size of the page, in bytes; `tooLarge` is thrown for a larger one. */
   readonly capBytes: number;
   readonly tooLarge?: UserError;
 }
@@ -24,7 +24,7 @@ export interface FollowOptions {
   readonly variables: Variables;
   readonly maxPages: number;
   readonly fetchPage: (page: PageRequest) => Promise<ParsedResponse>;
-  /** How the response with all pages is read. Its `capBytes` is the limit of all pages together. */
+  /** How the merged response is read. Its `capBytes` is the limit for all pages together. */
   readonly reading: ReadOptions;
   readonly onPage: (note: string) => void;
 }
@@ -32,19 +32,19 @@ export interface FollowOptions {
 export interface FollowedPages {
   readonly read: ParsedResponse;
   readonly notes: readonly string[];
-  /** What the user can do about a limit that was reached. */
+  /** What the user can do when a limit is reached. */
   readonly hint?: Hint;
 }
 
-/** Why the pages after one were not requested. */
+/** Why no more pages were requested. */
 interface PageStop {
   readonly reason: string;
   readonly hint?: Hint;
 }
 
 /**
- * Follows a connection of an operation from page to page and makes one response of them. The pages received up to
- * then remain when a page fails, a limit is reached or the user cancels; a note says so.
+ * Follows a connection of an operation from page to page and merges the pages into one response. If a page fails, a
+ * limit is reached or the user cancels, the response contains the pages received until then, and a note.
  *
  * @throws UserError `input` for an operation that can't be followed, or that can change the instance
  */
@@ -115,7 +115,7 @@ async function withoutConnection(read: ParsedResponse): Promise<string> {
   );
 }
 
-/** Why there is no page after this one, where there should be one. */
+/** Returns why there is no next page although there should be one. */
 function endOf(read: ParsedResponse, info: PageInfo, cursors: ReadonlySet<string>): PageStop | undefined {
   if (read.errorCount > 0) return { reason: `The last page has ${formatPlural('error', read.errorCount)}` };
   if (!info.hasNextPage) return undefined;
@@ -132,7 +132,7 @@ function limitReached(pages: Pages, { maxPages, reading }: FollowOptions): PageS
     : undefined;
 }
 
-/** What is left for the next page: all pages together may be as large as one response. */
+/** Returns the remaining limit for the next page: all pages together may be as large as one response. */
 function limitOf(pages: Pages, capBytes: number): Pick<PageRequest, 'capBytes' | 'tooLarge'> {
   if (pages.count === 0) return { capBytes };
   return {
@@ -148,7 +148,7 @@ function tooLarge(capBytes: number): PageStop {
   };
 }
 
-/** A large page is in a file. */
+/** Returns the text of a page. The text of a large page is in a file. */
 function textOf({ raw = '', files }: ParsedResponse): string | Promise<string> {
   return files === undefined ? raw : readFile(files.raw, 'utf8');
 }
@@ -157,7 +157,7 @@ async function removeFiles({ files }: ParsedResponse): Promise<void> {
   for (const file of Object.values(files ?? {})) await rm(file, { force: true });
 }
 
-/** Reads the pages as if the instance had sent them in one response, with the status and headers of the last. */
+/** Reads the merged pages like a single response, with the status and headers of the last page. */
 function readMerged(pages: Pages, last: ParsedResponse, reading: ReadOptions): Promise<ParsedResponse> {
   const { status, statusText, firstByteMs, contentType, traceId } = last.facts;
   const headers: Readonly<Record<string, string | undefined>> = {

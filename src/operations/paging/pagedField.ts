@@ -13,18 +13,18 @@ import { fieldsOf } from '../request/places';
 export interface PagedField {
   /** Keys from the root of `data` to the connection. */
   readonly path: readonly string[];
-  /** The variable that carries the cursor. */
+  /** The variable for the cursor. */
   readonly cursorVariable: string;
-  /** The text to post: with the cursor passed on where the operation as written does not. */
+  /** The text to post, with the cursor argument added if the operation has none. */
   readonly text: string;
 }
 
-/** The variable that carries the cursor where an operation has none of its own for it. */
+/** The name of the cursor variable that is added to an operation without one. */
 const ownVariable = 'afterCursor';
 
 /**
- * The outermost connection of an operation that selects `pageInfo { hasNextPage endCursor }`. Where its field has
- * no `after`, one is written into the text to post; the document stays as it is.
+ * Returns the outermost connection of an operation that selects `pageInfo { hasNextPage endCursor }`. If its field
+ * has no `after`, one is added to the text to post; the document isn't changed.
  */
 export function pagedField(request: OperationRequest): PagedField | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -46,7 +46,7 @@ interface Found {
   readonly path: readonly string[];
 }
 
-/** Breadth first: a connection within the items of another one cannot be followed for all of them. */
+/** Breadth first: a connection within the items of another one can't be followed for all items. */
 function search(
   root: SelectionSetNode,
   base: readonly string[],
@@ -88,7 +88,7 @@ interface Edit {
   readonly insert: string;
 }
 
-/** Only a field of the operation itself is edited; one in a fragment needs its own `after: $variable`. */
+/** Only a field of the operation itself is edited; a field in a fragment must already have `after: $variable`. */
 function withCursor(request: OperationRequest, field: FieldNode): string | undefined {
   const { node } = request.operation;
   const part = request.parts.find(
@@ -126,7 +126,7 @@ function declarationEdit(node: OperationDefinitionNode): Edit {
   if (first?.loc !== undefined) return { at: first.loc.start, remove: 0, insert: `${declaration}, ` };
   if (node.name?.loc !== undefined) return { at: node.name.loc.end, remove: 0, insert: `(${declaration})` };
   const start = node.loc?.start ?? 0;
-  // The short form `{ ... }` has no keyword to hang variables on.
+  // The short form `{ ... }` has no keyword after which variables can be declared.
   return node.loc?.startToken.kind === TokenKind.BRACE_L
     ? { at: start, remove: 0, insert: `query (${declaration}) ` }
     : { at: start + node.operation.length, remove: 0, insert: ` (${declaration})` };

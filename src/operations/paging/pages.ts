@@ -1,7 +1,7 @@
 import { itemsOf } from '../../shared/json/scan';
 import { findJsonPlaces, type JsonPlace } from '../response/jsonPlaces';
 
-/** What one page says about the next. */
+/** The paging information of one page. */
 export interface PageInfo {
   readonly hasNextPage: boolean;
   readonly endCursor: string | undefined;
@@ -11,9 +11,9 @@ export interface PageInfo {
 const lists = ['nodes', 'edges'] as const;
 
 /**
- * One response out of all pages: the first, with the items of the others added to its lists, and what the last says
- * about pages. It is put together as text, so that large integers stay what they are, and stored as bytes, which
- * take less memory than text and none of the memory for values.
+ * One response merged from all pages: the first page, with the items of the others added to its lists, and the page
+ * information of the last. It is merged as text, so that large integers are preserved, and stored as bytes, which
+ * need less memory than strings and no memory for parsed values.
  */
 export class Pages {
   private readonly parts: Part[] = [];
@@ -27,7 +27,7 @@ export class Pages {
     return this.added;
   }
 
-  /** The size of the response up to now. */
+  /** The current size of the response. */
   get bytes(): number {
     return this.stored;
   }
@@ -36,7 +36,7 @@ export class Pages {
    * Adds the next page.
    *
    * @param json the text of a complete response
-   * @returns what it says about pages; `undefined` for a response without the connection, which isn't added
+   * @returns its page information; `undefined` for a response without the connection, which isn't added
    */
   add(json: string): PageInfo | undefined {
     const at = ['data', ...this.path];
@@ -56,7 +56,7 @@ export class Pages {
     return { ...said, items: Math.max(0, ...counts) };
   }
 
-  /** The response, piece by piece. A piece that was taken isn't stored anymore: the reader has a copy of it. */
+  /** Yields the response in chunks and releases each chunk: the reader has a copy of it. */
   *takeChunks(): Generator<Uint8Array> {
     for (const part of this.parts.splice(0)) {
       for (let piece = part.pieces.shift(); piece !== undefined; piece = part.pieces.shift()) yield piece;
@@ -66,7 +66,7 @@ export class Pages {
   private begin(json: string, places: readonly Place[]): void {
     let from = 0;
     for (const { start, end, list } of [...places].sort((a, b) => a.start - b.start)) {
-      // The closing bracket of a list begins the text that follows it.
+      // The closing bracket of a list is the first character of the text after it.
       const itemsEnd = list === undefined ? end : end - 1;
       this.push(undefined, json.slice(from, start));
       this.push(list ?? 'pageInfo', json.slice(start, itemsEnd));
@@ -110,11 +110,11 @@ interface Place extends JsonPlace {
   readonly list: (typeof lists)[number] | undefined;
 }
 
-/** A stretch of the response: a list, the information about pages, or what is between them. */
+/** A range of the response: a list, the page information, or the text between them. */
 interface Part {
   readonly of: (typeof lists)[number] | 'pageInfo' | undefined;
   pieces: Uint8Array[];
-  /** Whether a list has no item yet. */
+  /** Whether a list has no items yet. */
   isEmpty: boolean;
 }
 

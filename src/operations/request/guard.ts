@@ -2,17 +2,17 @@ import { Kind, OperationTypeNode, print, type FragmentDefinitionNode } from 'gra
 import type { OperationRequest } from '../requestText';
 import { fieldsOf } from './places';
 
-/** What can be done through a connection, whether it acts as another user, and who runs the request. */
+/** The mutation policy of a connection, whether it acts as another user, and what runs the request. */
 export interface GuardInfo {
   readonly protection: 'allow' | 'ask' | 'read-only';
   readonly sudo: boolean;
-  /** Whether a task runs it, which can come from anyone. */
+  /** Whether a task runs it. Tasks can come from an untrusted source. */
   readonly unattended: boolean;
 }
 
 /**
- * What has to happen before a request may leave: decided on the syntax tree of the very definitions that will
- * be sent, never on their text.
+ * What is required before a request is sent. It is decided on the syntax tree of exactly the definitions that are
+ * sent, never on their text.
  */
 export type GuardDecision = 'send' | 'ask' | 'refuse';
 
@@ -36,7 +36,7 @@ export function changesInstance(request: OperationRequest): boolean {
   return operationTypes(request).includes(OperationTypeNode.MUTATION);
 }
 
-/** Whether the request is known to only read, so that it may be sent more than once. */
+/** Whether the request contains only queries, so that it can be sent more than once. */
 export function onlyQueries(request: OperationRequest): boolean {
   return operationTypes(request).every((type) => type === OperationTypeNode.QUERY);
 }
@@ -48,7 +48,7 @@ function operationTypes({ document }: OperationRequest): readonly OperationTypeN
 }
 
 /**
- * What a request does at its root, fragments included, each field with its arguments as written:
+ * Returns the root fields of a request, including those in fragments, each with its arguments as written:
  * `deleteOrganization(organization: $id)`.
  */
 export function rootCalls({ document, operation }: OperationRequest): readonly string[] {

@@ -1,7 +1,7 @@
 import { Kind, type ValueNode } from 'graphql';
 import { readNumber } from '../../shared/json/exactJson';
 
-/** The value of a literal, as `valueFromASTUntyped` reads it, but with every digit of its numbers. */
+/** Returns the value of a literal, like `valueFromASTUntyped`, but with every digit of its numbers. */
 export function literalValue(node: ValueNode): unknown {
   switch (node.kind) {
     case Kind.INT:

@@ -1,26 +1,26 @@
 import { Kind, type FieldNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql';
 import type { OperationRequest } from '../requestText';
 
-/** A position as an instance names it: both from 1. */
+/** A position in the format of GraphQL errors: line and column, both from 1. */
 export interface SourceLocation {
   readonly line: number;
   readonly column: number;
 }
 
-/** A stretch of a document of the workspace. */
+/** A range in a document of the workspace. */
 export interface SourcePlace {
-  /** The other document it is in; `undefined` for the document of the operation. */
+  /** The other document that it is in; `undefined` for the document of the operation. */
   readonly origin: string | undefined;
   readonly start: number;
   readonly end: number;
 }
 
-/** The key of a field in an answer, or the index in a list. */
+/** The path of a response value: response keys and list indexes. */
 export type ResponsePath = readonly (string | number)[];
 
 /**
- * Where a position named by the instance is in the editor: the word there, in whichever document it came from.
- * `undefined` for a position outside everything that was sent.
+ * Returns the word in the workspace documents at a position from an error of the instance; `undefined` for a position
+ * outside the request.
  */
 export function placeOfLocation(
   request: OperationRequest,
@@ -38,8 +38,8 @@ export function placeOfLocation(
 }
 
 /**
- * The field of a query that a path of its answer leads to, or the deepest there is on the way. A path of an
- * answer names fields by alias, and goes through fragments without naming them.
+ * Returns the field of a query at a response path, or its deepest parent that exists. A response path names fields by
+ * alias and doesn't name fragments.
  */
 export function placeOfPath(request: OperationRequest, path: ResponsePath): SourcePlace | undefined {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -58,7 +58,7 @@ export function placeOfPath(request: OperationRequest, path: ResponsePath): Sour
   return found === undefined ? undefined : placeOfField(request, found);
 }
 
-/** Where an operation declares a variable. */
+/** Returns where an operation declares a variable. */
 export function placeOfVariable({ operation }: OperationRequest, name: string): SourcePlace | undefined {
   const { node, start } = operation;
   const loc = node.variableDefinitions?.find(({ variable }) => variable.name.value === name)?.variable.loc;
@@ -71,7 +71,7 @@ function keyOf({ alias, name }: FieldNode): string {
   return (alias ?? name).value;
 }
 
-/** The fields of a selection set, those in its fragments included. Fragments cannot be cyclic in a request. */
+/** Returns the fields of a selection set, including those in fragments. Fragments can't be cyclic in a request. */
 export function fieldsOf(
   set: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -91,8 +91,8 @@ export function fieldsOf(
 }
 
 /**
- * A definition is parsed with its whole document or alone, so the positions of its nodes have one of two
- * beginnings; the definition that a field belongs to tells which.
+ * A definition is parsed alone or with its complete document, so the offsets of its nodes are relative to either. The
+ * start of the definition that contains the field resolves the difference.
  */
 function placeOfField(request: OperationRequest, field: FieldNode): SourcePlace | undefined {
   for (const definition of request.document.definitions) {

@@ -4,13 +4,13 @@ import { formatJson } from '../../shared/json/formatJson';
 import { containsToken } from '../secrets/tokenShapes';
 import { literalValue } from './literalValue';
 
-/** What a type of the schema is, as far as an input for it has to know. */
+/** The information about a schema type that an input for it needs. */
 export interface NamedTypeInfo {
   readonly kind: 'ENUM' | 'INPUT_OBJECT' | 'SCALAR' | 'other';
   readonly values: readonly string[];
 }
 
-/** How to ask for one variable. */
+/** How to prompt for one variable. */
 export interface VariableInput {
   readonly name: string;
   /** The type as declared: `[ID!]!`. */
@@ -30,12 +30,12 @@ type InputForm =
 
 export type ReadInput = { readonly value: unknown } | { readonly problem: string };
 
-/** The named type at the heart of a declared one: `ID` of `[ID!]!`. */
+/** Returns the innermost named type of a declared type: `ID` of `[ID!]!`. */
 export function namedType(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : namedType(type.type);
 }
 
-/** Types that every schema has, or whose meaning is settled by their name. */
+/** Types that every schema has, or whose meaning follows from their name. */
 const formByType: Readonly<Record<string, InputForm>> = {
   Int: { kind: 'integer' },
   Float: { kind: 'float' },
@@ -53,12 +53,12 @@ const formByType: Readonly<Record<string, InputForm>> = {
   Date: { kind: 'date' },
 };
 
-/** Whether an input for the type can be made without asking the schema about it. */
+/** Whether an input for the type can be created without the schema. */
 export function isKnownType(name: string): boolean {
   return Object.hasOwn(formByType, name);
 }
 
-/** How to ask for a declared variable; `facts` about its named type where the schema was asked. */
+/** Returns how to prompt for a declared variable; `facts` describes its named type if the schema is known. */
 export function variableInput(
   { variable, type, defaultValue }: VariableDefinitionNode,
   facts?: NamedTypeInfo,
@@ -82,8 +82,8 @@ function formOf(name: string, facts: NamedTypeInfo | undefined): InputForm {
 }
 
 /**
- * Reads what was typed for a variable. Text is taken as it is, the empty text included; an integer is held to the
- * 32 bits that an `Int` has, because the instance refuses more.
+ * Parses the text that the user entered for a variable. Strings are used unchanged, including the empty string.
+ * Integers must fit the 32 bits of an `Int`, because instances reject larger ones.
  */
 export function readInput({ form }: VariableInput, text: string): ReadInput {
   const trimmed = text.trim();
@@ -132,19 +132,19 @@ function readJson(text: string): ReadInput {
   }
 }
 
-/** What to show of a remembered value in the input it was typed into. */
+/** Returns the text of a saved value for the input that it was entered in. */
 export function inputText({ form }: VariableInput, value: unknown): string {
   return typeof value === 'string' && form.kind !== 'json' ? value : formatJson(value);
 }
 
-/** Names that are taken for secrets whatever the user marks: their values are never kept. */
+/** Names that always count as secrets, whatever the user marks: their values are never saved. */
 const secretName = /token|secret|passw|credential|api_?key|private_?key|authorization/i;
 
 export function isSecretName(name: string, marked: readonly string[] = []): boolean {
   return secretName.test(name) || marked.includes(name);
 }
 
-/** The values to keep: those of secrets, and what looks like a token, are omitted, wherever they are nested. */
+/** Returns the values to save: those of secrets, and strings that look like tokens, are omitted at any depth. */
 export function withoutSecrets(
   variables: Readonly<Record<string, unknown>>,
   marked: readonly string[] = [],

@@ -4,13 +4,13 @@ import { formatJson } from '../../shared/json/formatJson';
 import type { Operation } from '../document';
 import type { Variables } from '../variables';
 
-/** A value that does not fit the declared type of its variable. */
+/** A value that doesn't match the declared type of its variable. */
 export interface VariableProblem {
   readonly name: string;
   readonly message: string;
 }
 
-/** What a value of a type that every schema has must be. All other types are for the schema to judge. */
+/** The values that the built-in scalars accept. All other types are validated with the schema. */
 const expectations: Readonly<Record<string, readonly [fits: (value: unknown) => boolean, what: string]>> = {
   Int: [isInt, 'a whole number of 32 bits'],
   Float: [(value) => typeof value === 'number' || value instanceof ExactNumber, 'a number'],
@@ -20,8 +20,8 @@ const expectations: Readonly<Record<string, readonly [fits: (value: unknown) => 
 };
 
 /**
- * The values that an instance would refuse for their type, as far as the declared types tell without a schema
- * (GraphQL, section 6.1.2). A variable without a value is none of them.
+ * Returns the values that an instance would reject for their type, as far as that is known without a schema (GraphQL,
+ * section 6.1.2). A variable without a value is never a problem.
  */
 export function variableProblems({ node }: Operation, values: Variables): readonly VariableProblem[] {
   return (node.variableDefinitions ?? []).flatMap(({ variable, type }) => {
@@ -31,14 +31,14 @@ export function variableProblems({ node }: Operation, values: Variables): readon
   });
 }
 
-/** What the value should have been, or `undefined` when it is. */
+/** Returns what the value should have been, or `undefined` if it is valid. */
 function problemOf(type: TypeNode, value: unknown): string | undefined {
   if (value === undefined) return undefined;
   switch (type.kind) {
     case Kind.NON_NULL_TYPE:
       return value === null ? 'something other than null' : problemOf(type.type, value);
     case Kind.LIST_TYPE: {
-      // A single value stands for a list of one.
+      // A single value is coerced to a list of one.
       const items: readonly unknown[] = Array.isArray(value) ? value : [value];
       if (value === null) return undefined;
       const problem = items.map((item) => problemOf(type.type, item)).find((one) => one !== undefined);
@@ -63,12 +63,12 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** What a value of a scalar that every schema has must be; `undefined` for other types. */
+/** Describes the values that a built-in scalar accepts; `undefined` for other types. */
 export function expectationOf(type: string): string | undefined {
   return Object.hasOwn(expectations, type) ? expectations[type]?.[1] : undefined;
 }
 
-/** As much of a value as tells what is wrong with it: its text may be a secret. */
+/** Describes a value without its text, which may be a secret. */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && !(value instanceof ExactNumber)) return 'an object';

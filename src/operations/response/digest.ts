@@ -8,45 +8,45 @@ import { savedResponse, type SecretParts } from '../secrets/savedResponse';
 import { findJsonPlaces } from './jsonPlaces';
 import { hasList } from './resultLists';
 
-/** What is needed beside the bytes to say what an answer is. */
+/** The inputs of a digest other than the bytes. */
 export interface DigestInfo {
   readonly status: number;
   readonly contentType: string | undefined;
-  /** Taken out of the text: another side may echo them. */
+  /** Redacted in the text: a server may echo them. */
   readonly secrets: readonly string[];
-  /** Not stored, although the user sees it. */
+  /** The parts that are shown, but not saved. */
   readonly omit: SecretParts;
 }
 
-/** An error of the answer with the line of the formatted text that its path leads to, from 0. */
+/** An error of the response with the line of the formatted text at its path, from 0. */
 export interface DigestedError extends GraphqlError {
   readonly line: number | undefined;
 }
 
-/** An answer made ready to be shown. */
+/** A response prepared for display. */
 export interface Digest {
   readonly kind: ClassifiedBody['kind'];
   readonly what: 'empty' | 'html' | 'json' | 'text' | undefined;
   readonly hasData: boolean;
-  /** Whether a table could be made of a part of the data. */
+  /** Whether a part of the data can be shown as a table. */
   readonly hasList: boolean;
-  /** The first errors; `errorCount` says how many there are. */
+  /** The first errors; `errorCount` is the number of all. */
   readonly errors: readonly DigestedError[];
   readonly errorCount: number;
-  /** The text as it came, free of secrets. */
+  /** The original text, with redacted secrets. */
   readonly raw: string;
-  /** The text to store: as it came, without what is not stored; `undefined` where that is the same. */
+  /** The text to save: the original text without the omitted parts; `undefined` if that is the same. */
   readonly saved: string | undefined;
-  /** The text to show: indented where it is JSON. */
+  /** The text to show, indented if it is JSON. */
   readonly text: string;
-  /** Sentences about the bytes, for example that they were no UTF-8. */
+  /** Notes about the bytes, for example that they aren't valid UTF-8. */
   readonly notes: readonly string[];
 }
 
-/** More errors than this are counted, not carried along. */
+/** The maximum number of errors in a digest; all are counted. */
 const maxErrors = 200;
 
-/** Reads, classifies and formats the bytes of an answer. Takes time in proportion to them. */
+/** Decodes, classifies and formats the bytes of a response. Takes time proportional to their number. */
 export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raw = redactSecrets(buffer.toString('utf8'), facts.secrets);
@@ -90,7 +90,7 @@ function withLines(errors: readonly GraphqlError[], text: string): readonly Dige
   return errors.map((error, index) => ({ ...error, line: lines.get(index) }));
 }
 
-/** Counts lines up to offsets that are asked for in rising order. */
+/** Returns a function that counts the lines up to an offset, for increasing offsets. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 0;
   let from = 0;

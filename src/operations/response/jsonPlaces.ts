@@ -3,11 +3,11 @@ import { stringEnd } from '../../shared/json/scan';
 /** Keys and indexes from the root of a JSON text. */
 export type JsonPath = readonly (string | number)[];
 
-/** Where a value stands in a JSON text, and how much of the path to it exists. */
+/** The position of a value in a JSON text, and how much of the path to it exists. */
 export interface JsonPlace {
   readonly start: number;
   readonly end: number;
-  /** How many steps of the path lead to this value; fewer than all when the rest does not exist. */
+  /** The number of path segments that lead to this value; fewer than all if the rest doesn't exist. */
   readonly depth: number;
 }
 
@@ -26,11 +26,10 @@ interface Level {
 }
 
 /**
- * Finds the values at some paths of a JSON text in one pass over it, without building the values: large integers
- * and doubled keys stay as they are in the text. Of doubled keys the last counts, as it does for parsers.
- * The text is taken to be valid JSON.
+ * Finds the values at some paths of a JSON text in one pass, without building the values: large integers and
+ * duplicate keys are preserved. The last of duplicate keys counts, as in parsers. The text must be valid JSON.
  *
- * @returns for each path the value it leads to, or the deepest on the way there
+ * @returns for each path its value, or the deepest value on the path that exists
  */
 export function findJsonPlaces(json: string, paths: readonly JsonPath[]): readonly JsonPlace[] {
   const root = wantedTree(paths);
@@ -106,7 +105,7 @@ function wantedTree(paths: readonly JsonPath[]): Wanted {
   return root;
 }
 
-/** The paths that lead to a node or through it. */
+/** Returns the paths that lead to a node or through it. */
 function below(node: Wanted): readonly number[] {
   const nodes = [node];
   for (const one of nodes) nodes.push(...one.children.values());

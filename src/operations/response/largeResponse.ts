@@ -7,26 +7,28 @@ import { fileError } from '../../shared/fileError';
 import { savedResponse } from '../secrets/savedResponse';
 import { digestResponse, type Digest, type DigestInfo } from './digest';
 
-/** A digest whose texts may stand in files, because they are too large for an editor. */
+/** A digest whose texts are in files if they are too large for an editor. */
 export interface FiledDigest extends Omit<Digest, 'raw'> {
-  /** `undefined` when the answer stands in files. */
+  /** `undefined` when the response is in files. */
   readonly raw: string | undefined;
   readonly files: { readonly raw: string; readonly formatted: string } | undefined;
 }
 
 export interface FilingOptions {
-  /** Answers with more bytes than this go to files. */
+  /** Responses with more bytes than this are written to files. */
   readonly inEditorBytes: number;
-  /** Where the files go; it need not exist. */
+  /** The folder of the files; it is created if it doesn't exist. */
   readonly folder: string;
   readonly fileName: string;
 }
 
-/** As much of a large answer as is shown as its preview, in characters. */
+/** The maximum length, in characters, of the preview of a large response. */
 const previewLength = 256 * 1024;
 
-/** Digests an answer; a large one into two files, as it came and formatted, both without tokens that
- * it creates, with its beginning as the text. */
+/**
+ * Digests a response. A large one is written to two files, the original and the formatted text, both without the
+ * tokens that it creates, and its first part becomes the text.
+ */
 export async function fileResponse(
   bytes: Uint8Array,
   facts: DigestInfo,
@@ -57,7 +59,7 @@ export async function fileResponse(
   return { ...digest, errors, text, notes, raw: undefined, saved: undefined, files: { raw, formatted } };
 }
 
-/** In pieces: the bytes of the whole text at once would double its memory. */
+/** Writes in chunks: encoding the complete text at once would double its memory. */
 async function writeText(path: string, text: string): Promise<void> {
   const piece = 1024 * 1024;
   const file = createWriteStream(path, { mode: 0o600 });

@@ -1,10 +1,10 @@
 import { formatJson } from '../../shared/json/formatJson';
 import type { ResultRow } from './resultLists';
 
-/** In characters. Longer chunks cost memory, shorter ones time. */
+/** In characters. Larger chunks need more memory, smaller ones more time. */
 const chunkLength = 64 * 1024;
 
-/** Rows as JSON, in chunks: a list of objects with a key for each column that the row has, and the values unchanged. */
+/** Yields rows as JSON, in chunks: a list of objects with a key for each column of the row, and unchanged values. */
 export function* listAsJson(rows: Iterable<ResultRow>): Generator<string> {
   let text = '[';
   let separator = '\n';

@@ -12,35 +12,35 @@ import { fileResponse, type FiledDigest, type FilingOptions } from './largeRespo
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
 export interface ReadOptions extends FilingOptions {
-  /** Path of the built worker that digests large answers. */
+  /** Path of the built worker that digests large responses. */
   readonly worker: string;
-  /** Larger answers are refused, and the connection closed. */
+  /** The maximum size, in bytes. The connection is closed when a response exceeds it. */
   readonly capBytes: number;
-  /** Why, where it isn't the size of this response alone. */
+  /** The error for responses that are too large, if the limit isn't about this response alone. */
   readonly tooLarge?: UserError;
-  /** Where the request went: its secrets are redacted, and its scheme decides what a refusal means. */
+  /** The target of the request: its secrets are redacted, and its scheme affects how errors are explained. */
   readonly target: GraphqlTarget;
-  /** What is shown, but not stored. */
+  /** The parts that are shown, but not saved. */
   readonly omit: SecretParts;
-  /** `performance.now()` when the request was begun. */
+  /** `performance.now()` at the start of the request. */
   readonly startedAt: number;
   readonly onBytes?: (bytes: number) => void;
 }
 
 export interface ParsedResponse extends FiledDigest {
   readonly facts: ResponseMetadata;
-  /** Set when the response is no GraphQL response at all. */
+  /** Set when it isn't a GraphQL response. */
   readonly failure: UserError | undefined;
 }
 
-/** Answers up to this size are digested where they are: a thread would take longer to start. */
+/** Responses up to this size are digested on the calling thread, because starting a worker takes longer. */
 const inlineBytes = 256 * 1024;
 
 /**
- * Reads the body of an answer and makes it ready to be shown. What is large goes to a thread as it comes, so that
- * it never stands in the way of the editor.
+ * Reads the body of a response and prepares it for display. A large body is sent to a worker in chunks, so that it
+ * never blocks the extension host.
  *
- * @throws UserError `tooLarge` above the cap, and whatever ends the exchange
+ * @throws UserError `tooLarge` above `capBytes`, and the errors of the exchange
  */
 export async function parseResponse(response: HttpResponse, options: ReadOptions): Promise<ParsedResponse> {
   const { capBytes, target, startedAt, onBytes } = options;
@@ -116,11 +116,11 @@ class DigestThread {
       this.worker.once('error', (error) => reject(tooMuch(String(error))));
       this.worker.once('exit', () => reject(tooMuch('The thread ended.')));
     });
-    // Whoever stops reading before the end does not wait for the result.
+    // A caller that stops reading before the end doesn't wait for the result.
     this.result.catch(() => undefined);
   }
 
-  /** The bytes are copied: chunks of a stream may share their memory. */
+  /** Sends a copy of the bytes: chunks of a stream may share their memory. */
   send(chunk: Uint8Array): void {
     const bytes = new Uint8Array(chunk);
     const message: ToResponseWorker = { type: 'bytes', bytes };

@@ -5,20 +5,21 @@ import { UserError } from '../../shared/userError';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 import type { FromResponseWorker, ToResponseWorker } from './worker';
 
-/** Responses up to this length are read on the calling thread: a worker takes longer to start. */
+/** Responses up to this length are read on the calling thread, because starting a worker takes longer. */
 const inlineLength = 256 * 1024;
 
 export interface ListOptions {
   /** Path of the built worker that reads large responses. */
   readonly worker: string;
-  /** Ends the worker. Required, so that every caller has a way to cancel. */
+  /** Stops the worker. Required, so that every caller has a way to cancel. */
   readonly signal: AbortSignal;
 }
 
 /**
- * The lists of a response, of which a job can write one into a file. A large response is read on a worker.
+ * Returns the lists of a response. A job can write one of them to a file. A large response is read on a worker.
  *
- * @throws UserError `state` when it can't be read, `cancelled` when the signal is aborted; a file of the job is deleted
+ * @throws UserError `state` when it can't be read, `cancelled` when the signal is aborted; a file of the job is
+ * deleted
  */
 export async function responseLists(
   response: ResponseText,

@@ -7,24 +7,27 @@ export interface ResultList {
   readonly path: string;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Where the list is in the text of the response. */
+  /** The range of the list in the text of the response. */
   readonly span: JsonSpan;
 }
 
 /** The columns of one row that have a value, with the value as JSON text. */
 export type ResultRow = ReadonlyMap<string, string>;
 
-/** A value deeper than this is one cell. */
+/** Values nested deeper than this become one cell. */
 const deepestColumn = 3;
 
-/** A list below more objects than this isn't found: its path would be no help, and many of them would fill the memory. */
+/**
+ * Lists nested deeper than this aren't found: their paths would be useless, and many of them would exhaust the
+ * memory.
+ */
 const deepestList = 100;
 
 /**
- * The lists of a response, the longest first: `nodes`, `edges` and plain ones. Objects within an item become
- * columns of their own (`owner.username`), an edge is its node, and lists within an item are cells.
+ * Returns the lists of a response, the longest first: `nodes`, `edges` and plain ones. Objects within an item become
+ * separate columns (`owner.username`), an edge is replaced with its node, and lists within an item are cells.
  *
- * It works on the text: a value can be nested as deep as it likes, and numbers keep their digits.
+ * It works on the text: values can have any depth, and numbers keep their digits.
  *
  * @param json the text of a response, which is valid JSON
  */
@@ -37,7 +40,7 @@ export function resultLists(json: string): readonly ResultList[] {
   return found.sort((a, b) => b.rows - a.rows);
 }
 
-/** The rows of a list, with the columns that {@link resultLists} names. */
+/** Yields the rows of a list, with the columns that {@link resultLists} returns. */
 export function* rowsOf(json: string, { span, columns }: ResultList): Generator<ResultRow> {
   const used = new Set(columns);
   for (const item of itemsOf(json, span.start)) {
@@ -47,7 +50,7 @@ export function* rowsOf(json: string, { span, columns }: ResultList): Generator<
   }
 }
 
-/** Whether there is a list with something in it. */
+/** Whether there is a list that isn't empty. */
 export function hasList(data: unknown): boolean {
   let level = [data];
   for (let depth = 0; level.length > 0 && depth <= deepestList; depth += 1) {
@@ -68,7 +71,7 @@ interface FoundList {
   readonly span: JsonSpan;
 }
 
-/** The lists that no other list contains. Of doubled keys the last counts, as it does for parsers. */
+/** Returns the lists that aren't part of another list. The last of duplicate keys counts, as in parsers. */
 function listsIn(json: string): readonly FoundList[] {
   const found: FoundList[] = [];
   const data = [...membersOf(json, rootValue(json).start)].findLast(({ key }) => key === 'data');
@@ -86,7 +89,7 @@ function listsIn(json: string): readonly FoundList[] {
   return found;
 }
 
-/** Where some items have an object, `null` in others makes no column beside those of the object. */
+/** If some items have an object, `null` in others adds no column to those of the object. */
 function columnsOf(json: string, span: JsonSpan): readonly string[] {
   const hasValue = new Map<string, boolean>();
   for (const item of itemsOf(json, span.start)) {
@@ -98,10 +101,10 @@ function columnsOf(json: string, span: JsonSpan): readonly string[] {
   return [...hasValue].filter(([name, has]) => has || !parents.has(name)).map(([name]) => name);
 }
 
-/** `value` for items that aren't objects, and otherwise their keys. */
+/** The column of items that aren't objects. */
 const plainColumn = 'value';
 
-/** `a.b.c` is below `a` and `a.b`, and below an item without columns. */
+/** Returns the parents of a column: `a` and `a.b` for `a.b.c`, and the column of items that aren't objects. */
 function parentsOf(name: string): readonly string[] {
   if (name === plainColumn) return [];
   const keys = name.split('.');
@@ -115,7 +118,7 @@ function flatRow(json: string, item: JsonSpan): ResultRow {
   return row;
 }
 
-/** Recurses no deeper than {@link deepestColumn}. */
+/** The depth of the recursion is at most {@link deepestColumn}. */
 function flatten(
   json: string,
   { start, end }: JsonSpan,

@@ -8,10 +8,12 @@ import { resultLists, rowsOf, type ResultList } from './resultLists';
 /** The text of a response, or the file that contains it. */
 export type ResponseText = { readonly text: string } | { readonly file: string };
 
-/** What is wanted of the lists of an answer. Reading it again for each keeps nothing in memory between. */
+/**
+ * A task on the lists of a response. Each job reads the response again, so that nothing stays in memory between jobs.
+ */
 export type TableJob =
   | { readonly kind: 'look' }
-  /** Writes the list at a path into a file, as JSON: a list of objects with a key for each column. */
+  /** Writes the list at a path to a file, as JSON: a list of objects with a key for each column. */
   | { readonly kind: 'write'; readonly path: string; readonly file: string };
 
 export interface ListInfo {
@@ -20,7 +22,10 @@ export interface ListInfo {
   readonly columns: number;
 }
 
-/** Every list of a response, the longest first, after doing the job. Takes time in proportion to the response. */
+/**
+ * Does the job and returns every list of a response, the longest first. Takes time proportional to the size of the
+ * response.
+ */
 export async function doTableJob(response: ResponseText, job: TableJob): Promise<readonly ListInfo[]> {
   const json = 'text' in response ? response.text : await readFile(response.file, 'utf8');
   const lists = resultLists(json);

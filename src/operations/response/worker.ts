@@ -4,13 +4,16 @@ import type { DigestInfo } from './digest';
 import { fileResponse, type FiledDigest, type FilingOptions } from './largeResponse';
 import { doTableJob, type ListInfo, type ResponseText, type TableJob } from './tableJob';
 
-/** What the worker is told: the bytes of an answer as they come, then what to make of them; or a job on its text. */
+/**
+ * The messages to the worker: the bytes of a response as they are received, then the digest options; or a job on the
+ * text of a response.
+ */
 export type ToResponseWorker =
   | { readonly type: 'bytes'; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly facts: DigestInfo; readonly filing: FilingOptions }
   | { readonly type: 'table'; readonly response: ResponseText; readonly job: TableJob };
 
-/** What it answers once: what was asked for, or why not. */
+/** The single message from the worker: the result, or the problem. */
 export interface FromResponseWorker {
   readonly digest?: FiledDigest;
   readonly lists?: readonly ListInfo[];
@@ -21,7 +24,7 @@ setTranslations(workerData as Translations | undefined);
 
 const chunks: Uint8Array[] = [];
 
-// A large answer is read and formatted on a thread of its own: it would hold up the whole editor otherwise.
+// A large response is read and formatted on a worker: it would block the extension host otherwise.
 parentPort?.on('message', (message: ToResponseWorker) => {
   switch (message.type) {
     case 'bytes':

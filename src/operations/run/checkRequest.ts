@@ -3,7 +3,7 @@ import { variableProblems } from '../request/variableTypes';
 import type { OperationRequest } from '../requestText';
 import type { Variables } from '../variables';
 
-/** As much of an error as says where it is. */
+/** The location of an error. */
 export interface PlacedError {
   readonly locations: readonly { readonly line: number; readonly column: number }[];
   readonly path?: readonly (string | number)[];
@@ -11,7 +11,7 @@ export interface PlacedError {
   readonly variable?: string;
 }
 
-/** Why an instance would refuse a request. */
+/** Why an instance would reject a request. */
 export interface RequestProblem extends PlacedError {
   readonly message: string;
 }
@@ -31,10 +31,10 @@ export interface OperationValidator {
   ): Promise<RequestCheck>;
 }
 
-/** What is wrong with a request, as far as it could be checked. */
+/** The problems of a request, as far as it could be validated. */
 export interface RequestCheck {
   readonly problems: readonly RequestProblem[];
-  /** Why the operation was not validated with the schema of its connection; `undefined` when it was. */
+  /** Why the operation wasn't validated with the schema of its connection; `undefined` when it was. */
   readonly unchecked: string | undefined;
 }
 

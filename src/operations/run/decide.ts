@@ -11,7 +11,7 @@ import type { OperationRequest } from '../requestText';
 import type { RequestCheck, RequestProblem } from './checkRequest';
 import type { PreparedRun, RequestDraft } from './draft';
 
-/** What the user decides before a request is sent. */
+/** A confirmation before a request is sent. */
 export interface SendQuestion {
   /**
    * `invalid`: the instance would reject it; `costly`: it exceeds the limits of the instance; `mutation`: it changes
@@ -22,12 +22,14 @@ export interface SendQuestion {
   readonly detail: string;
 }
 
-/** The steps of a decision, in their order: the request is sent when no step refuses it and each answer is yes. */
+/**
+ * The steps of a decision, in order: the request is sent when no step rejects it and the user confirms each question.
+ */
 type SendStep =
   | { readonly kind: 'refuse'; readonly failure: UserError }
   | { readonly kind: 'ask'; readonly question: SendQuestion };
 
-/** What the mutation policy requires: that the user confirms the request, or nothing. */
+/** The requirement of the mutation policy: the user's confirmation, or nothing. */
 export type Policy = Exclude<GuardDecision, 'refuse'>;
 
 export interface DecideOptions {
@@ -36,16 +38,16 @@ export interface DecideOptions {
   /** Names of variables whose values aren't shown. */
   readonly secretNames: readonly string[];
   /**
-   * Nobody decides about a request that its instance would reject, as where a task runs it. A mutation is confirmed
-   * although its connection allows mutations.
+   * Whether no user can decide to send a request that its instance would reject, such as in a task. A mutation needs
+   * confirmation even if its connection allows mutations.
    */
   readonly unattended: boolean;
 }
 
 /**
- * Decides by the mutation policy of the connection, before the request is checked with the schema.
+ * Applies the mutation policy of the connection, before the request is validated with the schema.
  *
- * @returns whether the user has to confirm the request
+ * @returns whether the user must confirm the request
  * @throws UserError `input` for a request that changes the instance, on a read-only connection
  */
 export function checkPolicy({ request, connection }: RequestDraft, unattended: boolean): Policy {
@@ -57,7 +59,10 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
   });
 }
 
-/** What has to be decided before a request is sent: on its syntax tree and its values alone, without asking. */
+/**
+ * Returns the decisions that are needed before a request is sent, based on its syntax tree and its values. Doesn't
+ * prompt the user.
+ */
 export function decide(
   draft: RequestDraft,
   check: RequestCheck,
@@ -68,14 +73,14 @@ export function decide(
   return policy === 'send' ? steps : [...steps, mutation({ ...draft, unchecked: check.unchecked }, options)];
 }
 
-/** A sentence about an operation that was not validated. */
+/** Returns a note about an operation that wasn't validated. */
 export function uncheckedNote({ unchecked, connection }: PreparedRun): string | undefined {
   return unchecked === undefined
     ? undefined
     : `Not checked with the schema of ${connection.name}: ${unchecked}`;
 }
 
-/** More problems than this are counted. */
+/** The maximum number of listed problems; the rest are only counted. */
 const maxProblems = 5;
 
 function validity(
@@ -115,7 +120,7 @@ function refusal(message: string, advice?: string): SendStep {
   return { kind: 'refuse', failure: new UserError('input', message, advice === undefined ? {} : { advice }) };
 }
 
-/** Never sent by accident: a mutation changes the instance, so the user sees what it does, where and as whom. */
+/** Prevents accidental mutations: the user sees the changes, the instance and the acting user first. */
 function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendStep {
   const { request, connection, variables } = prepared;
   const note = uncheckedNote(prepared);
@@ -134,10 +139,10 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
   return { kind: 'ask', question: { kind: 'mutation', message, detail: lines.join('\n') } };
 }
 
-/** More calls than this are counted. */
+/** The maximum number of listed calls; the rest are only counted. */
 const maxCalls = 30;
 
-/** What a request does, each call on one line even if its arguments contain line breaks. */
+/** Lists the calls of a request, each on one line even if its arguments contain line breaks. */
 function listedCalls(request: OperationRequest): readonly string[] {
   const calls = rootCalls(request);
   const lines = calls.slice(0, maxCalls).map((call) => `• ${displayLine(call, 160)}`);

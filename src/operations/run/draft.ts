@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import type { OperationRequest } from '../requestText';
 import type { Variables } from '../variables';
 
-/** A request before it is decided whether it is sent. */
+/** A request for which it isn't decided yet whether it is sent. */
 export interface RequestDraft {
   readonly documentUri: string;
   /** The version of the document that the request was built from. */
@@ -12,8 +12,8 @@ export interface RequestDraft {
   readonly variables: Variables;
 }
 
-/** An operation ready to be sent: everything about it was checked and decided. */
+/** An operation that was validated and confirmed, ready to be sent. */
 export interface PreparedRun extends RequestDraft {
-  /** Why the operation was not validated with the schema of its connection; `undefined` when it was. */
+  /** Why the operation wasn't validated with the schema of its connection; `undefined` when it was. */
   readonly unchecked: string | undefined;
 }

@@ -5,7 +5,7 @@ import type { CostLimits } from '../costLimits';
 import { effectiveLimits } from '../limits';
 import { settingOf } from './settings';
 
-/** Keys of the limits that instances named, in the state that all windows share. */
+/** Keys of learned limits in the state that all windows share. */
 export type CostLimitsKey = `costLimits/${string}`;
 
 export interface LimitsPorts {
@@ -15,7 +15,7 @@ export interface LimitsPorts {
 
 const learnedKey = ({ id }: Connection): CostLimitsKey => `costLimits/${id}`;
 
-/** The limits of an instance: what the user set, what it named when it rejected an operation, and its defaults. */
+/** Returns the limits of an instance: from user settings, from its errors for rejected operations, and defaults. */
 export function costLimits(
   { settings, globalState }: LimitsPorts,
   connection: Connection | undefined,
@@ -27,7 +27,7 @@ export function costLimits(
   );
 }
 
-/** Saves limits that an instance named. */
+/** Saves the limits that an instance reported. */
 export async function learnCostLimits(
   { globalState }: LimitsPorts,
   connection: Connection,

@@ -4,7 +4,7 @@ import { readingOf, send, type RunProgress, type SendPorts } from './send';
 import { maxPages } from './settings';
 
 /**
- * Follows a connection of an operation from page to page and makes one response of them.
+ * Follows a connection of an operation from page to page and merges the pages into one response.
  *
  * @throws UserError `input` for an operation that can't be followed, or that can change the instance
  */
@@ -20,7 +20,8 @@ export function fetchAllPages(
     variables: prepared.variables,
     maxPages: maxPages(ports.settings),
     fetchPage: (page) => send(ports, prepared, progress, page),
-    // The pages were read with the credential already: their text has no secrets, and no failure is left to decide on.
+    // Reading each page already redacted the credential and handled errors, so the merged response needs no
+    // credential.
     reading: readingOf(ports, prepared, { baseUrl, credential: undefined }, { name: 'All', startedAt }),
     onPage: progress.onNote,
   });

@@ -6,15 +6,17 @@ import { secretVariables } from './settings';
 
 interface PrepareOptions {
   readonly unattended: boolean;
-  /** Checks the request with the schema of its connection. Not called for what the mutation policy blocks. */
+  /**
+   * Validates the request with the schema of its connection. Not called for requests that the mutation policy blocks.
+   */
   readonly check: () => Promise<RequestCheck>;
   /** @returns whether the user decided to send the request */
   readonly confirm: (question: SendQuestion) => Promise<boolean>;
 }
 
 /**
- * Decides whether a request is sent: rejects what the instance would reject or never answer, and asks the user
- * before a mutation.
+ * Decides whether a request is sent: rejects requests that the instance would reject or never respond to, and prompts
+ * the user before a mutation.
  *
  * @returns `undefined` when the user decided against it
  * @throws UserError `input` when it can't be sent, or when no user can decide

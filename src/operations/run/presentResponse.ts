@@ -4,21 +4,21 @@ import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { formatBytes, formatDuration, formatPlural } from '../../shared/format';
 import type { ParsedResponse } from '../response/parseResponse';
 
-/** A response as a document: the facts above, and the text below. */
+/** A response as a document: the metadata above, and the text below. */
 export interface PresentedResponse {
-  /** Ending of the document's name, which chooses its language. */
+  /** The file extension of the document, which determines its language. */
   readonly extension: 'json' | 'html' | 'txt';
   readonly text: string;
   /** One line: status, time to the first byte, total, size, trace. */
   readonly headline: string;
   /** The instance and the acting user. */
   readonly where: string;
-  /** One line about what is wrong, or `undefined`. */
+  /** One line about the problem, or `undefined`. */
   readonly trouble: string | undefined;
   readonly notes: readonly string[];
-  /** What the user can do about the trouble or the notes. */
+  /** What the user can do about the problem or the notes. */
   readonly hint: Hint | undefined;
-  /** Set when it is no GraphQL response at all. */
+  /** Set when it isn't a GraphQL response. */
   readonly failure: UserError | undefined;
 }
 

@@ -10,7 +10,7 @@ import { secretParts } from '../secrets/secretParts';
 import type { PreparedRun } from './draft';
 import { deadlineMs, responseSizes, secretVariables, traceRequests } from './settings';
 
-/** What sending an operation needs from its host. */
+/** The dependencies of sending an operation. */
 export interface SendPorts {
   readonly settings: Settings;
   readonly sessions: Pick<Sessions, 'withGraphql'>;
@@ -19,14 +19,14 @@ export interface SendPorts {
   readonly responsesFolder: () => string;
 }
 
-/** What a run reports while it is under way, and its end. */
+/** Receives the progress of a run. */
 export interface RunProgress {
   readonly signal: AbortSignal;
-  /** `performance.now()` when it began. */
+  /** `performance.now()` at the start of the run. */
   readonly startedAt: number;
-  /** How much of the response was received. */
+  /** Receives the number of bytes of the response received until now. */
   readonly onBytes: (bytes: number) => void;
-  /** What it is about, beyond the bytes: `page 3`. */
+  /** Receives a note for the progress display: `page 3`. */
   readonly onNote: (note: string) => void;
   /** The secrets of the credential that is sent. */
   readonly onSecrets: (secrets: readonly string[]) => void;
@@ -35,7 +35,8 @@ export interface RunProgress {
 let responses = 0;
 
 /**
- * Posts a prepared operation and reads its response: a mutation once, a query again where the instance is busy.
+ * Posts a prepared operation and reads its response. Retries a query, but never a mutation, while the instance is
+ * busy.
  *
  * @param page the text, the variables and the limits of one page, in place of the prepared ones
  */
@@ -72,7 +73,7 @@ export async function send(
   return ports.sessions.withGraphql(connection, exchange, { idempotent, signal });
 }
 
-/** How a response is read: within the limits of the settings, and on a worker when it is large. */
+/** Returns how a response is read: within the limits of the settings, and on a worker when it is large. */
 export function readingOf(
   { settings, programs, responsesFolder }: SendPorts,
   { request, variables }: PreparedRun,

@@ -3,14 +3,14 @@ import { numberSetting, type SettingName, type Settings } from '../../shared/set
 
 const megabyte = 1024 * 1024;
 
-/** The value that a setting has for one connection, by its name. */
+/** Returns the value of a setting for one connection. */
 export function settingOf(settings: Settings, name: SettingName, connection: Connection): unknown {
   const value = settings.read(name);
   if (typeof value !== 'object' || value === null) return undefined;
   return (value as Readonly<Record<string, unknown>>)[connection.name];
 }
 
-/** The deadline of a whole exchange with an instance, in milliseconds. */
+/** Returns the timeout of a complete exchange with an instance, in milliseconds. */
 export function deadlineMs(settings: Settings, connection: Connection): number {
   const own = settingOf(settings, 'requests.deadlines', connection);
   const seconds =
@@ -24,7 +24,7 @@ export function traceRequests(settings: Settings): boolean {
   return settings.read('requests.trace') === true;
 }
 
-/** How large a response may be, in an editor and at all. */
+/** Returns the maximum sizes of a response: in an editor, and in total. */
 export function responseSizes(settings: Settings): {
   readonly inEditorBytes: number;
   readonly capBytes: number;
@@ -39,13 +39,13 @@ export function maxPages(settings: Settings): number {
   return Math.floor(numberSetting(settings, 'pages.most', 100, 1, 100_000));
 }
 
-/** Names of variables that the user marked as secret. */
+/** Returns the names of variables that the user marked as secret. */
 export function secretVariables(settings: Settings): readonly string[] {
   const value = settings.read('variables.secret');
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** The maximum size of the responses that history saves, in bytes. */
+/** Returns the maximum size, in bytes, of the responses that history saves. */
 export function historyBytes(settings: Settings): number {
   return numberSetting(settings, 'history.answersMB', 50, 0, 2000) * megabyte;
 }

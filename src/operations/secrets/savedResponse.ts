@@ -2,9 +2,9 @@ import { stringEnd } from '../../shared/json/scan';
 import { redactionMark, redactSecrets } from '../../shared/redact';
 import { replaceTokens } from './tokenShapes';
 
-/** What of a run is not stored. */
+/** The parts of a run that aren't saved. */
 export interface SecretParts {
-  /** The response keys of fields whose values are secrets, such as the token that a mutation creates. */
+  /** The response keys of fields with secret values, such as the token that a mutation creates. */
   readonly keys: readonly string[];
   /** The values of secret variables and literals, which a response may repeat. */
   readonly values: readonly string[];
@@ -13,17 +13,17 @@ export interface SecretParts {
 export const noSecretParts: SecretParts = { keys: [], values: [] };
 
 /**
- * A response as it is stored: without secrets, and unchanged otherwise, to the last digit. It builds no values, so that
- * neither the size nor the depth of a response matters.
+ * Returns a response for saving: without secrets, and otherwise unchanged, including all digits. It builds no values,
+ * so neither the size nor the depth of a response matters.
  */
 export function savedResponse(text: string, { keys, values }: SecretParts): string {
   return replaceTokens(redactSecrets(withoutValuesOf(text, keys), values), redactionMark);
 }
 
-/** Replaces the strings, and the strings in lists, that are the values of some keys. */
+/** Replaces the strings, and the strings in lists, that are the values of the given keys. */
 function withoutValuesOf(json: string, keys: readonly string[]): string {
   if (keys.length === 0) return json;
-  // Unescaped quotes around a key and a colon after it: no string contains that.
+  // Unescaped quotes around a key and a colon after it can't occur in a string.
   const member = new RegExp(`"(?:${keys.join('|')})"\\s*:\\s*`, 'g');
   const parts: string[] = [];
   let copied = 0;
@@ -37,7 +37,7 @@ function withoutValuesOf(json: string, keys: readonly string[]): string {
   return parts.length === 0 ? json : [...parts, json.slice(copied)].join('');
 }
 
-/** The string that begins at an offset, or those of a list of strings. */
+/** Yields the string at an offset, or the strings of a list. */
 function* stringsOf(json: string, at: number): Generator<readonly [start: number, end: number]> {
   const isList = json[at] === '[';
   const separator = /[\s,[]*/y;

@@ -6,16 +6,17 @@ import type { SecretParts } from './savedResponse';
 import { containsToken, replaceTokens } from './tokenShapes';
 
 /**
- * In place of a literal that is not stored. No operation declares this variable, so that no instance accepts the
- * operation before the user has replaced it: a placeholder must never become somebody's password.
+ * The replacement for a literal that isn't saved. No operation declares this variable, so every instance rejects the
+ * operation until the user replaces it: a placeholder must never become a user's password.
  */
 export const omittedSecret = '$omittedSecret';
 
-/** A shorter text also appears where it is no secret. */
+/** Shorter texts also occur where they aren't secrets. */
 const shortestValue = 8;
 
 /**
- * What of a run must not be stored, by the names of fields, arguments and variables, and by the shapes of tokens.
+ * Returns the parts of a run that must not be saved, by the names of fields, arguments and variables, and by token
+ * patterns.
  *
  * @param marked names of variables that the user marked as secret
  */
@@ -41,26 +42,26 @@ export function secretParts(
 }
 
 /**
- * The text of an operation as it is stored, with {@link omittedSecret} in place of secret literals.
+ * Returns the text of an operation for saving, with {@link omittedSecret} in place of secret literals.
  *
- * @param secrets other texts that are not stored, such as the credential of the connection
+ * @param secrets other texts that aren't saved, such as the credential of the connection
  */
 export function savedQuery(text: string, marked: readonly string[], secrets: readonly string[]): string {
   let saved = text;
   for (const { loc } of secretLiterals(text, marked, secrets).reverse()) {
     if (loc !== undefined) saved = saved.slice(0, loc.start) + omittedSecret + saved.slice(loc.end);
   }
-  // What is left is in comments.
+  // The remaining occurrences are in comments.
   for (const secret of secrets) saved = saved.replaceAll(secret, omittedSecret);
   return replaceTokens(saved, omittedSecret);
 }
 
-/** Whether a stored operation lacks a literal that the user has to enter again. */
+/** Whether a saved operation has a placeholder for a literal that the user must enter again. */
 export function lacksSecret(query: string): boolean {
   return query.includes(omittedSecret);
 }
 
-/** The literals that are not stored, in the order of the text. */
+/** Returns the literals that aren't saved, in text order. */
 function secretLiterals(
   text: string,
   marked: readonly string[],
@@ -82,7 +83,7 @@ function secretLiterals(
   return found;
 }
 
-/** What does not parse was never accepted by an instance. */
+/** Returns `undefined` for a syntax error: no instance accepted such an operation. */
 function parsed(text: string): DocumentNode | undefined {
   try {
     return parse(text);
@@ -91,7 +92,7 @@ function parsed(text: string): DocumentNode | undefined {
   }
 }
 
-/** The name of the argument, the member or the variable that a value belongs to. */
+/** Returns the name of the argument, the member or the variable that a value belongs to. */
 function nameOf(ancestors: readonly (ASTNode | undefined)[]): string {
   for (const node of [...ancestors].reverse()) {
     if (node?.kind === Kind.ARGUMENT || node?.kind === Kind.OBJECT_FIELD) return node.name.value;

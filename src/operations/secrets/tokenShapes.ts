@@ -1,16 +1,16 @@
-/** Tokens as services make them: by their prefix, or as JSON web tokens. */
+/** Tokens in the formats of common services: by their prefix, or as JSON Web Tokens. */
 const shapes =
   /(?<![\w-])(?:(?:sgph?|sgd|sams(?:_at|_rt)?|slk|gh[oprsu]|github_pat|glpat|glptt|xox[abeprs])[_-][\w-]{8,}|eyJ[\w-]{6,}\.eyJ[\w-]{6,}\.[\w-]+)/g;
 
-/** Settings as a text may contain them, for example of a code host: `"token": "..."`. */
+/** Settings in a text, for example of a code host: `"token": "..."`. */
 const embedded = /(?:token|secret|passw\w*|api_?key|private_?key)\\*["']\s*:\s*\\*["'][^"'\\]{4,}/i;
 
-/** Whether a text contains what looks like a token. */
+/** Whether a text contains a string that looks like a token. */
 export function containsToken(text: string): boolean {
   return text.search(shapes) !== -1 || embedded.test(text);
 }
 
-/** A text with another one in place of everything that looks like a token. */
+/** Replaces every string that looks like a token. */
 export function replaceTokens(text: string, replacement: string): string {
   return text.replace(shapes, () => replacement);
 }

@@ -3,8 +3,8 @@ import { indentJson } from '../jsonText';
 import type { Variables } from '../variables';
 
 /**
- * The address of an instance's own console with a query and its variables in the fragment, which browsers do not
- * send to the server.
+ * Returns the URL of an instance's own API console with a query and its variables in the fragment, which browsers
+ * don't send to the server.
  */
 export function consoleLink(
   baseUrl: string,

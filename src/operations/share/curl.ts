@@ -10,9 +10,9 @@ import { windowsCurlLine, type WindowsShell } from './windowsCurl';
 export type CurlShell = 'posix' | WindowsShell;
 
 /**
- * The request as a curl command; for a POSIX shell in the exact shape that the command line client prints.
+ * Returns the request as a curl command; for a POSIX shell in exactly the format that the CLI prints.
  *
- * @throws UserError of kind `input` for a header that a shell of Windows can't pass on
+ * @throws UserError of kind `input` for a header that a Windows shell can't pass
  */
 export function curlLine(
   { baseUrl, query, variables, headers }: CurlRequest,
@@ -31,13 +31,13 @@ export function curlLine(
   ].join('\n');
 }
 
-/** The environment variables that the user has to set before running the command. */
+/** Returns the environment variables that the user must set before running the command. */
 export function curlVariables(headers: readonly CurlHeader[]): readonly string[] {
   const parts = headers.flatMap(({ value }) => value);
   return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.variable]));
 }
 
-/** Text that means nothing else within double quotes. */
+/** Text without special characters within double quotes. */
 const plainInQuotes = /^[\w .:;,=()/+-]*$/;
 
 function headerWord({ name, value }: CurlHeader): string {
@@ -53,7 +53,7 @@ function headerWord({ name, value }: CurlHeader): string {
   return parts.map((part) => (typeof part === 'string' ? shellWord(part) : `"$${part.variable}"`)).join('');
 }
 
-/** A variable within quotes, in braces where the text behind it would be read as a part of its name. */
+/** Formats a variable within quotes, in braces if the text after it would be read as a part of its name. */
 function variableIn(name: string, next: CurlPart | undefined): string {
   return typeof next === 'string' && /^\w/.test(next) ? `\${${name}}` : `$${name}`;
 }
@@ -66,7 +66,7 @@ const codeUnits: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** Compact JSON with keys in order and the characters escaped that mean something in HTML. */
+/** Formats compact JSON with sorted keys and escaped HTML characters. */
 function sortedJson(value: unknown): string {
   return formatJson(sorted(value)).replace(/[<>&\u2028\u2029]/g, (found) => codeUnits[found] ?? found);
 }
@@ -81,14 +81,14 @@ function sorted(value: unknown): unknown {
 export interface PastedRequest {
   readonly query: string;
   readonly variables: Variables;
-  /** Where the line would send it, as far as it says. The request is never sent there because of it. */
+  /** The URL in the command, if any. The request is never sent to it. */
   readonly url: string | undefined;
 }
 
 /**
- * Reads the query and the variables of a curl line. Its headers, and with them any token, are left where they are.
+ * Parses the query and the variables of a curl command. Its headers, and with them any token, are ignored.
  *
- * @throws UserError `input` when the line is no curl line, or posts nothing that is a GraphQL request
+ * @throws UserError `input` when the text isn't a curl command, or doesn't post a GraphQL request
  */
 export function readCurlLine(line: string): PastedRequest {
   const words = shellWords(line.trim());

@@ -1,9 +1,9 @@
-/** Characters that a shell takes for more than themselves, where no quotes surround them. */
+/** Characters with a special meaning in a shell outside quotes. */
 const special = /[\\'"`${[|&;<>()*?!]/g;
 
 /**
- * A word as a POSIX shell reads it back unchanged, in the manner of the command line client: in single quotes
- * where it has blanks, and else with a backslash before each special character.
+ * Quotes a word for a POSIX shell like the CLI does: in single quotes if it contains whitespace, and otherwise with a
+ * backslash before each special character.
  */
 export function shellWord(word: string): string {
   if (word === '') return "''";
@@ -15,10 +15,10 @@ export function shellWord(word: string): string {
 }
 
 /**
- * Splits a command line into words as a POSIX shell would, without running or expanding anything. Knows single
- * and double quotes, backslashes, continued lines and `$'...'`.
+ * Splits a command line into words as a POSIX shell would, without running or expanding anything. Supports single and
+ * double quotes, backslashes, line continuations and `$'...'`.
  *
- * @returns `undefined` when a quote is not closed
+ * @returns `undefined` when a quote isn't closed
  */
 export function shellWords(line: string): readonly string[] | undefined {
   const words: string[] = [];

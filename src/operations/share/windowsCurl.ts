@@ -1,15 +1,15 @@
 import { UserError } from '../../shared/userError';
 import type { CurlHeader } from './curlRequest';
 
-/** The shells of Windows that a command can be copied for. */
+/** The Windows shells that a command can be copied for. */
 export type WindowsShell = 'powershell' | 'cmd';
 
 /**
- * A command for a shell of Windows, in one line. Both shells pass the words of `curl.exe` on as they are written and
- * replace `%NAME%` by environment variables: the Command Prompt always, PowerShell after `--%`.
+ * Returns the request as a single-line command for a Windows shell. Both shells pass the arguments to `curl.exe` as
+ * written and expand `%NAME%` to environment variables: the Command Prompt always, PowerShell after `--%`.
  *
  * @param json the body of the request
- * @throws UserError of kind `input` for a header that these shells can't pass on
+ * @throws UserError of kind `input` for a header that these shells can't pass
  */
 export function windowsCurlLine(
   shell: WindowsShell,
@@ -31,7 +31,7 @@ export function windowsCurlLine(
 
 function headerWord({ name, value }: CurlHeader): string {
   const texts = [`${name}: `, ...value].filter((part) => typeof part === 'string').join('');
-  // The shells don't know an escaped quotation mark: to them, what follows is outside of quotation marks.
+  // The shells don't support escaped quotation marks: for them, the text after one is outside quotation marks.
   const quotes = texts.split('"').length - 1;
   if (/[\r\n]/.test(texts) || quotes % 2 === 1 || (quotes > 0 && /[&|<>^%]/.test(texts))) {
     throw new UserError('input', `The header ${name} can't be written for a shell of Windows.`, {
@@ -43,12 +43,12 @@ function headerWord({ name, value }: CurlHeader): string {
   );
 }
 
-/** A word as the C runtime of `curl.exe` reads it back. */
+/** Quotes a word for the argument parser of the C runtime that `curl.exe` uses. */
 function quoted(word: string): string {
   return `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&')}"`;
 }
 
-/** The same JSON without characters that a shell reads as more than themselves, nor any outside of ASCII. */
+/** Returns equivalent JSON without characters that are special in a shell, and without non-ASCII characters. */
 function plainJson(json: string): string {
   return json.replace(/\\[^]|[^\w "#$'*+,./:;=?@[\]{}~-]/g, (found) => {
     const [character = '', escaped = character] = found;

@@ -1,6 +1,6 @@
 import { stringEnd } from './scan';
 
-/** A number that a double would change, with its digits as they were written. */
+/** A number that a double can't represent exactly, with its original digits. */
 export class ExactNumber {
   constructor(readonly digits: string) {}
 }
@@ -8,12 +8,16 @@ export class ExactNumber {
 /** Values nested deeper than this are rejected, so that functions over them can recurse. */
 const maxDepth = 500;
 
-/** Whether a text can contain a number that a double would change. Most don't, and the platform reads those fast. */
+/**
+ * Whether a text can contain a number that a double can't represent exactly. Most texts can't, and `JSON.parse` reads
+ * those fast.
+ */
 const longNumber = /[\d.]{16}|\d[eE]/;
 
 /**
- * Reads JSON. Numbers that a double would change are {@link ExactNumber}s, on every platform: the source text of
- * numbers is available to revivers only since Node.js 21, and they run out of stack on deep values.
+ * Parses JSON. Numbers that a double can't represent exactly become {@link ExactNumber}s on every platform.
+ * `JSON.parse` passes the source text of numbers to revivers only since Node.js 21, and revivers exhaust the stack on
+ * deep values.
  *
  * @throws SyntaxError for a text that isn't JSON, or is nested more than 500 levels deep
  */
@@ -23,7 +27,7 @@ export function parseJson(json: string): unknown {
   return longNumber.test(json) ? exactValue(json) : value;
 }
 
-/** A number as written in JSON or GraphQL. */
+/** Parses a number as written in JSON or GraphQL. */
 export function readNumber(digits: string): number | ExactNumber {
   const value = Number(digits);
   const isSame = (digits.length <= 15 && Number.isFinite(value)) || String(value) === digits;
@@ -41,14 +45,14 @@ function refuseDepth(json: string): void {
   }
 }
 
-/** An object or a list whose end was not reached yet. */
+/** An object or array whose end hasn't been reached yet. */
 interface Open {
   readonly isList: boolean;
   readonly values: unknown[];
   readonly keys: string[];
 }
 
-/** The value of a text that is known to be valid. */
+/** Returns the value of a text that is valid JSON. */
 function exactValue(json: string): unknown {
   const open: Open[] = [];
   let root: unknown;

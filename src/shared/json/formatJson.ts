@@ -1,12 +1,12 @@
 import { ExactNumber } from './exactJson';
 
 /**
- * A value as compact JSON. Unlike `JSON.stringify`, it writes every digit of an {@link ExactNumber} and has no limit
- * of depth. Members without a value are left out.
+ * Formats a value as compact JSON. Unlike `JSON.stringify`, it writes every digit of an {@link ExactNumber} and has
+ * no depth limit. Members without a value are omitted.
  */
 export function formatJson(value: unknown): string {
   const parts: string[] = [];
-  // What is left to write, in reverse order: text, or a list of one value.
+  // The remaining items to write, in reverse order: text, or a one-element list that contains a value.
   const pending: (string | readonly [unknown])[] = [[value]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (typeof next === 'string') {

@@ -1,4 +1,4 @@
-/** A stretch of a JSON text, as character offsets. */
+/** A range of a JSON text, as character offsets. */
 export interface JsonSpan {
   readonly start: number;
   readonly end: number;
@@ -9,11 +9,11 @@ export interface JsonMember extends JsonSpan {
 }
 
 /*
- * Functions over valid JSON texts that build no values and don't recurse, so that neither the depth of a response
- * nor the digits of its numbers matter.
+ * Functions that scan valid JSON texts without building values or recursing, so that neither the depth of a response
+ * nor the precision of its numbers matters.
  */
 
-/** The offset after the string that begins at an offset. */
+/** Returns the offset after the string that starts at an offset. */
 export function stringEnd(json: string, start: number): number {
   for (let quote = json.indexOf('"', start + 1); quote !== -1; quote = json.indexOf('"', quote + 1)) {
     let backslashes = 0;
@@ -23,7 +23,7 @@ export function stringEnd(json: string, start: number): number {
   return json.length;
 }
 
-/** The offset after the value that begins at an offset. */
+/** Returns the offset after the value that starts at an offset. */
 function valueEnd(json: string, start: number): number {
   const first = json[start];
   if (first === '"') return stringEnd(json, start);
@@ -44,13 +44,13 @@ function valueEnd(json: string, start: number): number {
   return json.length;
 }
 
-/** The value that a JSON text consists of. */
+/** Returns the root value of a JSON text. */
 export function rootValue(json: string): JsonSpan {
   const start = skipBlanks(json, json.startsWith('\uFEFF') ? 1 : 0);
   return { start, end: valueEnd(json, start) };
 }
 
-/** The members of the object that begins at an offset; none for another value. */
+/** Yields the members of the object that starts at an offset; none for any other value. */
 export function* membersOf(json: string, start: number): Generator<JsonMember> {
   if (json[start] !== '{') return;
   for (let at = skipBlanks(json, start + 1); json[at] === '"'; at = skipBlanks(json, at + 1)) {
@@ -63,7 +63,7 @@ export function* membersOf(json: string, start: number): Generator<JsonMember> {
   }
 }
 
-/** The items of the list that begins at an offset; none for another value. */
+/** Yields the items of the array that starts at an offset; none for any other value. */
 export function* itemsOf(json: string, start: number): Generator<JsonSpan> {
   if (json[start] !== '[') return;
   let at = skipBlanks(json, start + 1);

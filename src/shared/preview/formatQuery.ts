@@ -2,7 +2,7 @@ import { formatCount, formatPlural, shortText } from '../format';
 import type { ColumnFilter, Comparison, TableQuery } from '../table/query';
 import type { Cell, TableColumn, TableInfo } from '../table/table';
 
-/** How a comparison reads between a column and a value. */
+/** The text of a comparison between a column and a value. */
 export const formatComparison: Readonly<Record<Comparison, string>> = {
   equals: 'is',
   notEquals: 'is not',
@@ -18,10 +18,10 @@ export const formatComparison: Readonly<Record<Comparison, string>> = {
 
 const listedValues = 3;
 
-/** In characters; a longer value is cut off in words about it. */
+/** In characters; longer values are truncated in descriptions. */
 const longestWords = 200;
 
-/** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` when nothing is asked of them. */
+/** `412 of 34,120 rows: Client is vscode`, or `34,120 rows` for a query without conditions. */
 export function formatQuery(info: TableInfo, query: TableQuery, matching: number | undefined): string {
   const conditions = formatCondition(info.columns, query);
   const all = formatPlural('row', info.rows);
@@ -30,7 +30,7 @@ export function formatQuery(info: TableInfo, query: TableQuery, matching: number
   return `${found}: ${conditions.join(' and ')}`;
 }
 
-/** What a row has to be like, one text for each condition. */
+/** Describes the conditions that a row must match, one text each. */
 function formatCondition(columns: readonly TableColumn[], { filters, search }: TableQuery): string[] {
   return [
     ...filters.map((filter) => formatFilters(columns, filter)),
@@ -63,13 +63,13 @@ export function formatSort(columns: readonly TableColumn[], { sort }: TableQuery
   return `Sorted by ${sort.map(({ column, direction }) => `${nameOf(columns, column)} ${direction}`).join(', then ')}`;
 }
 
-/** What stands for a value that has no text of its own. */
+/** Formats a value, or a label for a value that has no text. */
 export function formatValue(value: Cell): string {
   if (value === null) return '(blank)';
   return value === '' ? '(empty)' : shortText(value, longestWords);
 }
 
-/** The header of a column as people see it. */
+/** Returns the displayed header of a column. */
 export function nameOf(columns: readonly TableColumn[], id: string): string {
   const column = columns.find((each) => each.id === id);
   return column === undefined || column.name.trim() === '' ? id : column.name;

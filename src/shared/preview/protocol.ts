@@ -14,40 +14,40 @@ import {
 import { previewRequest } from './requests';
 import { tableInfo } from './tableChecks';
 
-/** What the extension host and a table preview say to each other. Both sides check what they receive. */
+/** The messages between the extension host and a table editor. Both sides validate what they receive. */
 
 const id = wholeNumber(0, Number.MAX_SAFE_INTEGER);
 
-/** What is shown above a table. Words only: a preview never learns where a file is or how it was downloaded. */
+/** The description above a table. Text only: the page never receives the path of a file or the URL of a download. */
 export type PreviewTable = Infer<typeof previewTable>;
 
 const previewTable = record({
   title: text(),
-  /** One line of provenance: instance, range, when it was downloaded, size. */
+  /** One line of provenance: instance, range, download time, size. */
   source: text(),
   info: tableInfo,
-  /** Whether SQL can be run; not so where the engine cannot run. */
+  /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
 });
 
-/** Why a request failed, in words for the user. */
+/** Why a request failed, as text for the user. */
 export type RequestError = Infer<typeof requestError>;
 
 const requestError = record({
   kind: text(),
   message: text(),
-  /** The message of the engine, unshortened: it may name the place of an error in a statement. */
+  /** The complete message of the engine, which may contain the position of an error in a statement. */
   detail: optional(text()),
 });
 
 export type ToPreview = Infer<typeof toPreview>;
 
 const toPreview = variants('type', {
-  /** The language of the page's messages, before everything else. Not sent in English. */
+  /** The language of the page's messages, sent before everything else. Not sent in English. */
   language: { translations: textsByKey },
-  /** Opens the table, or updates it: its rows while it is downloaded, or all of it. */
+  /** Opens or updates the table: its first rows during a download, or all of them. */
   table: { table: previewTable, state: unchecked },
-  /** What is shown in place of a table: it is being opened, or can't be. */
+  /** Shown instead of a table that is being opened or can't be opened. */
   notice: { title: text(), message: text(), busy: flag },
   answer: { id, answer: unchecked },
   failure: { id, failure: requestError },
@@ -59,18 +59,18 @@ const fromPreview = variants('type', {
   ready: {},
   request: { id, request: previewRequest },
   cancel: { id },
-  /** What to save for this table; the host bounds its size and never reads it. */
+  /** The state to save for this table; the host limits its size and doesn't interpret it. */
   state: { state: anyRecord },
-  /** Try again to open what could not be opened. */
+  /** Retries opening a table that couldn't be opened. */
   retry: {},
 });
 
-/** Narrows a message from the webview; the caller ignores anything else. */
+/** Validates a webview message. */
 export function isFromPreview(message: unknown): message is FromPreview {
   return matches(fromPreview, message);
 }
 
-/** Narrows a message from the extension host. */
+/** Validates a message from the extension host. */
 export function isToPreview(message: unknown): message is ToPreview {
   return matches(toPreview, message);
 }

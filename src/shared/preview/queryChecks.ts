@@ -13,11 +13,11 @@ import {
   type Schema,
 } from '../schema';
 
-/** More than any screen shows; a page is held in memory on both sides. */
+/** More than any screen shows. Both sides have the page in memory. */
 export const maxRowsOfPage = 1000;
 
 const columnId = text(10_000);
-/** In characters. A longer value can't be filtered by. */
+/** In characters. Longer values can't be used in filters. */
 export const longestValue = 100_000;
 
 const value = text(longestValue);

@@ -24,21 +24,21 @@ const columnState = record({
   id: text(),
   hidden: flag,
   pinned: either(oneOf('left', 'right'), nothing),
-  /** In CSS pixels; `null` where it follows from what the column contains. */
+  /** In CSS pixels; `null` if it depends on the content of the column. */
   width: either(finite, nothing),
 });
 
-/** What is kept of a preview under the key of its table. */
+/** The saved state of a table editor, by the key of its table. */
 export interface PreviewState {
   readonly query: TableQuery;
-  /** In the order shown; columns that are not named follow in the order of the table. */
+  /** In the displayed order; columns that aren't listed follow in table order. */
   readonly columns: readonly ColumnState[];
-  /** Whether cells show the value as the source has it, unformatted. */
+  /** Whether cells show unformatted values. */
   readonly rawValues: boolean;
   readonly panel: { readonly open: boolean; readonly column: string | null };
-  /** The id of the tab in front. */
+  /** The ID of the selected tab. */
   readonly tab: string;
-  /** What the tabs keep for themselves, by their id. */
+  /** The saved state of the tabs, by ID. */
   readonly tabs: Readonly<Record<string, unknown>>;
 }
 
@@ -54,7 +54,7 @@ export const freshState: PreviewState = {
 const columnStates = listOf(columnState);
 const panelState: Schema<PreviewState['panel']> = record({ open: flag, column: either(text(), nothing) });
 
-/** A kept state as far as it can be read and names columns that the table still has. */
+/** Reads a saved state, without the columns that the table no longer has. */
 export function readState(value: unknown, columns: readonly TableColumn[]): PreviewState {
   if (!isRecord(value)) return freshState;
   const { query, columns: kept, rawValues, panel, tab, tabs } = value;

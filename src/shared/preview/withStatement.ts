@@ -1,6 +1,6 @@
 import { isRecord } from '../record';
 
-/** The saved state of a preview with a statement for its SQL tab; the selected tab stays selected. */
+/** Returns the saved state of a table editor with a statement for its SQL tab. The selected tab stays selected. */
 export function withStatement(state: unknown, statement: string): unknown {
   const kept = isRecord(state) ? state : {};
   const tabs = isRecord(kept['tabs']) ? kept['tabs'] : {};

@@ -2,33 +2,33 @@ import { isRecord } from '../record';
 import type { Measure } from './query';
 import type { TableColumn } from './table';
 
-/** Every chart kind, with the most values that can be told apart in it: more lines than these are a tangle. */
+/** Every chart kind, with the maximum number of values that stay distinguishable in it. */
 export const maxValues = { line: 8, area: 8, bars: 50, histogram: 8, heatmap: 40 } as const;
 
 export type ChartKind = keyof typeof maxValues;
 
 export const chartKinds = Object.keys(maxValues) as readonly ChartKind[];
 
-/** How moments are put together; `auto` leaves it to the range of the data and the width of the chart. */
+/** How timestamps are grouped; `auto` derives it from the range of the data and the width of the chart. */
 const grains = ['auto', 'hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const;
 export type Grain = (typeof grains)[number];
 
-/** What somebody wants to see as a chart. Kept with a report, so it names columns by their ids. */
+/** A chart that the user selected. Saved with a report, so it identifies columns by ID. */
 export interface ChartChoice {
   readonly kind: ChartKind;
   readonly measure: Measure;
-  /** The column along the axis; of a heat map without a split, the moments it lays out by week and hour. */
+  /** The X-axis column; for a heat map without a split, the timestamps that it arranges by week and hour. */
   readonly column: string;
   readonly grain: Grain;
-  /** How many values get a place of their own before the rest is added up as "Other". */
+  /** The maximum number of values shown separately before the rest is summed as "Other". */
   readonly top: number;
-  /** One line, layer or row of cells for each value of this column. */
+  /** The column whose values each get a line, layer or row of cells. */
   readonly split?: string;
 }
 
 const aggregations = ['sum', 'average', 'minimum', 'maximum', 'median', 'distinct'] as const;
 
-/** A kept choice, checked against the columns of a table; `undefined` when it does not fit them. */
+/** Validates a saved chart against the columns of a table; returns `undefined` when it doesn't match them. */
 export function readChartChoice(value: unknown, columns: readonly TableColumn[]): ChartChoice | undefined {
   if (!isRecord(value)) return undefined;
   const kind = chartKinds.find((name) => name === value['kind']);

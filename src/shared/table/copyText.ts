@@ -1,8 +1,8 @@
 import type { Cell, TableColumn } from './table';
 
 /**
- * Rows as text for the clipboard. CSV and JSON keep blank and empty apart; a Markdown table is for people, and
- * has nothing in either.
+ * Formats rows as text for the clipboard. CSV and JSON distinguish blank and empty cells; in a Markdown table, which
+ * is for display, both are empty.
  */
 export function copyText(
   format: 'csv' | 'markdown' | 'json',
@@ -34,7 +34,7 @@ function markdown(columns: readonly TableColumn[], rows: readonly (readonly Cell
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** Text that a Markdown reader shows as it is: nothing in a cell ends it, and nothing in it is markup. */
+/** Escapes text so that Markdown displays it literally: it can't end the table cell and contains no markup. */
 function markdownCell(cell: Cell): string {
   return (cell ?? '').replace(/[\\`*_[\]<>|~]/g, '\\$&').replace(/\r\n|\r|\n/g, ' ');
 }
@@ -45,7 +45,7 @@ function members(columns: readonly TableColumn[], row: readonly Cell[]): string 
     .join(', ');
 }
 
-/** Numbers, booleans and nested values are JSON already; a number keeps every digit it has. */
+/** Numbers, booleans and nested values are already JSON; numbers keep all their digits. */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';
   if (kind === 'text' || !isJson(cell)) return JSON.stringify(cell);

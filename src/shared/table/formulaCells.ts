@@ -1,19 +1,19 @@
-/** The characters that `\s` and `trim` take for blank. Spreadsheets can be set to remove them. */
+/** The characters that `\s` and `trim` treat as whitespace. Spreadsheets can be set to remove them. */
 const blanks =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-/** The characters that make a formula of a cell (OWASP, "CSV Injection"), also in full width. */
+/** The characters that start a formula (OWASP, "CSV Injection"), including their full-width forms. */
 const marks = '=+-@＝＋－＠';
 
-/** Every character that a formula cell can begin with. */
+/** Every character that a formula cell can start with. */
 export const formulaBeginnings: readonly string[] = [...marks, ...blanks];
 
-/** Beginnings of cells that spreadsheets take for a formula. */
+/** Matches the start of a cell that spreadsheets treat as a formula. */
 const start = new RegExp(`^(?:[\\t\\r]|\\s*[${marks.replace('-', '\\-')}])`);
 
-/** What begins like a formula and is a number: `-5`, `+1.5e3`. */
+/** Matches numbers that start like a formula: `-5`, `+1.5e3`. */
 const number = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** Whether a spreadsheet that opens the cell in a CSV file would run it. The one definition of it. */
+/** Whether a spreadsheet that opens the cell in a CSV file would run it as a formula. The single definition of it. */
 export function isFormulaCell(cell: string): boolean {
   return start.test(cell) && !number.test(cell);
 }

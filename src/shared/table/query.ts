@@ -1,4 +1,4 @@
-/** What can be asked of a table. Columns are named by their `id`; values are text in the form of a `Cell`. */
+/** Queries over a table. Columns are identified by their `id`; values are text in the form of a `Cell`. */
 
 export type Comparison =
   | 'equals'
@@ -12,12 +12,12 @@ export type Comparison =
   | 'greaterThan'
   | 'atLeast';
 
-/** Text is compared without regard to case; numbers, dates and times by their value. */
+/** Text is compared case-insensitively; numbers, dates and times by value. */
 export type ColumnFilter =
   | { readonly column: string; readonly operator: Comparison; readonly value: string }
   | { readonly column: string; readonly operator: 'between'; readonly from: string; readonly to: string }
   | { readonly column: string; readonly operator: 'oneOf'; readonly values: readonly (string | null)[] }
-  /** `missing` is a blank, `empty` the empty text. */
+  /** `missing` is a blank (NULL), `empty` the empty string. */
   | { readonly column: string; readonly operator: 'missing' | 'present' | 'empty' };
 
 export interface ColumnSort {
@@ -25,13 +25,15 @@ export interface ColumnSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Which rows, in which order. Everything empty means the table as it came. */
+/**
+ * Which rows, in which order. A query whose members are all empty returns the unfiltered table in its original order.
+ */
 export interface TableQuery {
-  /** A row has to pass all of them. */
+  /** A row must match all of them. */
   readonly filters: readonly ColumnFilter[];
-  /** Text that any cell of the row contains, without regard to case; empty for no search. */
+  /** Text that any cell of the row contains, case-insensitively; empty for no search. */
   readonly search: string;
-  /** The first counts most. Missing values come last either way; rows that tie keep the order of the source. */
+  /** In order of priority. Blanks are always last; rows that compare equal stay in the order of the source. */
   readonly sort: readonly ColumnSort[];
 }
 
@@ -42,7 +44,7 @@ export interface PageRequest {
   readonly limit: number;
 }
 
-/** How values of a dimension are put together; `width` is the width of the bins of a number column. */
+/** How values of a dimension are grouped; `width` is the bin width of a numeric column. */
 export type Bucket =
   | { readonly by: 'value' }
   | { readonly by: 'hour' | 'day' | 'week' | 'month' | 'quarter' | 'year' | 'weekday' | 'hourOfDay' }
@@ -51,7 +53,7 @@ export type Bucket =
 export interface Dimension {
   readonly column: string;
   readonly bucket: Bucket;
-  /** Keep the groups with the largest measure and add up the rest under `other`. */
+  /** Keeps the groups with the largest measure and sums the rest under `other`. */
   readonly top?: number;
 }
 
@@ -62,7 +64,7 @@ export type Measure =
       readonly column: string;
     };
 
-/** Numbers for a chart: one measure by one dimension, and split by another one where wanted. */
+/** Numbers for a chart: one measure by one dimension, optionally split by another one. */
 export interface AggregateRequest {
   readonly dimension: Dimension;
   readonly split?: Dimension;

@@ -1,41 +1,41 @@
 /**
- * What a table is to everyone who looks at one: the report engine that answers, the preview that shows, the
- * export that writes. Nothing here assumes a column: names and types are found in the data.
+ * The table types that the report engine, the table editor and the export share. Nothing here assumes specific
+ * columns: names and types are read from the data.
  */
 
 /**
- * What a column holds, as coarse as filters, alignment and charts need it. `nested` is JSON of any shape; the cells of
- * a `month` are `YYYY-MM`, and its values in SQL are the first days.
+ * The kind of a column, as coarse as filters, alignment and charts need it. `nested` is JSON of any shape; the cells
+ * of a `month` are `YYYY-MM`, and its values in SQL are the first days.
  */
 export type ColumnKind =
   'text' | 'integer' | 'decimal' | 'boolean' | 'month' | 'date' | 'time' | 'timestamp' | 'nested';
 
 export interface TableColumn {
-  /** Unique within the table and the name of the column in SQL; headers may repeat or be empty, ids do not. */
+  /** Unique within the table, and the name of the column in SQL. Headers may repeat or be empty; IDs don't. */
   readonly id: string;
-  /** The header as the source has it. */
+  /** The header as in the source. */
   readonly name: string;
   readonly kind: ColumnKind;
-  /** The engine's own name of the type, such as `BIGINT`. */
+  /** The type name of the engine, such as `BIGINT`. */
   readonly type: string;
-  /** How its values become the text of cells; a cast, where it is absent. */
+  /** How values are converted to the text of cells; a cast if absent. */
   readonly print?: PrintStyle;
 }
 
-/** How the values of a column become the text of cells. */
+/** How the values of a column are converted to the text of cells. */
 export type PrintStyle =
   | { readonly style: 'cast' }
-  /** Whole numbers without a decimal point, which the engine would put there. */
+  /** Whole numbers without the decimal point that the engine would print. */
   | { readonly style: 'shortest' }
   | { readonly style: 'format'; readonly format: string }
-  /** ISO 8601, with as much of the second as there is. */
+  /** ISO 8601, with as many fractional digits of the second as the value has. */
   | { readonly style: 'iso' }
   | { readonly style: 'json' }
   | { readonly style: 'hex' };
 
 /**
- * A cell as text that loses nothing: 64-bit integers keep every digit, dates are ISO 8601, nested values are
- * JSON. `null` is a missing value (a blank), which is not the empty text.
+ * A cell as lossless text: 64-bit integers keep every digit, dates are ISO 8601, nested values are JSON. `null` is a
+ * blank (NULL), not the empty string.
  */
 export type Cell = string | null;
 
@@ -43,16 +43,19 @@ export interface TableInfo {
   readonly columns: readonly TableColumn[];
   /** Data rows, without the header. */
   readonly rows: number;
-  /** Whether this is the beginning of a table, the rest of which is still being received or read. */
+  /** Whether these are the first rows of a table that is still being received or read. */
   readonly partial: boolean;
-  /** What did not fit and where, in words, for people: ragged rows with their lines, renamed columns. */
+  /**
+   * Problems in the source and their locations, as text for the user: irregular rows with their lines, renamed
+   * columns.
+   */
   readonly notes: readonly TableNote[];
 }
 
 export interface TableNote {
   readonly message: string;
-  /** Lines of the source, 1-based, the first few; empty where the note is about no line. */
+  /** The first few lines of the source, 1-based; empty if the note isn't about a line. */
   readonly lines: readonly number[];
-  /** How many lines there are in all. */
+  /** The total number of lines. */
   readonly count: number;
 }
