@@ -9,7 +9,7 @@ import type { Question } from '../../reports/questions/question';
 import { usageQuestions } from '../../reports/questions/usageQuestions';
 import { ExportStates } from '../../reports/receiving/exportStates';
 import { UserError, isCancelled } from '../../shared/userError';
-import type { AnalyticsHost } from './analyticsHost';
+import type { AnalyticsDependencies } from './analyticsDependencies';
 import { keepBytes } from './analyticsSettings';
 import { downloadDecisions } from './downloadDecisions';
 import { explain } from '../adapters/hints';
@@ -22,8 +22,8 @@ export class AnalyticsData {
   /** Why tables cannot be asked anything on this machine, once that is known. */
   engineProblem: string | undefined;
 
-  constructor(private readonly host: AnalyticsHost) {
-    const { app } = host;
+  constructor(private readonly dependencies: AnalyticsDependencies) {
+    const { app } = dependencies;
     this.reports = new ReportStore(app.editor.globalState);
     this.creditsRanges = new CreditsRanges(app.editor.globalState);
     this.states = new ExportStates<Connection>({
@@ -32,9 +32,9 @@ export class AnalyticsData {
       fetch: (connection, request, fetching) =>
         downloadReport(app, connection, request, { ...fetching, decisions: downloadDecisions }),
     });
-    this.reports.onDidChange(() => host.refresh());
-    this.creditsRanges.onDidChange(() => host.refresh());
-    this.states.onDidChange(() => host.refresh());
+    this.reports.onDidChange(() => dependencies.refresh());
+    this.creditsRanges.onDidChange(() => dependencies.refresh());
+    this.states.onDidChange(() => dependencies.refresh());
     app.connections.onDidChange(() => this.states.cancelAllBut(app.connections.list().map(({ id }) => id)));
   }
 
@@ -45,7 +45,7 @@ export class AnalyticsData {
     } catch (error) {
       if (error instanceof UserError && error.kind === 'platform') {
         this.engineProblem = explain(error);
-        this.host.refresh();
+        this.dependencies.refresh();
       }
       throw error;
     }
@@ -81,10 +81,14 @@ export class AnalyticsData {
     const place = credentialPlaces(connection).find(({ service }) => service === 'analytics');
     if (place === undefined) return false;
     try {
-      return (await this.host.app.credentials.get(connection.id, place.service, place.origin)) !== undefined;
+      return (
+        (await this.dependencies.app.credentials.get(connection.id, place.service, place.origin)) !==
+        undefined
+      );
     } catch (error) {
       // A storage that fails says so when something is fetched; a view is no place for it.
-      if (!isCancelled(error)) this.host.app.editor.log.warn('The secret storage could not be asked.');
+      if (!isCancelled(error))
+        this.dependencies.app.editor.log.warn('The secret storage could not be asked.');
       return true;
     }
   }

@@ -6,7 +6,7 @@ import type { ExportCatalog } from '../export/exportable';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsCommand } from '../adapters/commandTable';
 import { AnalyticsData } from './analyticsData';
-import type { AnalyticsHost } from './analyticsHost';
+import type { AnalyticsDependencies } from './analyticsDependencies';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
 import { exportCatalog } from './exportCatalog';
@@ -33,14 +33,14 @@ const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
   ...viewCommands,
 };
 
-export function createAnalytics(host: AnalyticsHost): Analytics {
-  void sweepPending(pendingFolder(host.app.editor));
-  const data = new AnalyticsData(host);
+export function createAnalytics(dependencies: AnalyticsDependencies): Analytics {
+  void sweepPending(pendingFolder(dependencies.app.editor));
+  const data = new AnalyticsData(dependencies);
   const parts: AnalyticsServices = {
-    host,
+    dependencies,
     data,
-    view: new AnalyticsView(host, data),
-    connection: () => host.app.active.require(),
+    view: new AnalyticsView(dependencies, data),
+    connection: () => dependencies.app.active.require(),
   };
   return {
     rows: (connection) => parts.view.rows(connection),

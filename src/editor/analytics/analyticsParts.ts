@@ -1,12 +1,12 @@
 import type { Connection } from '../../instance/connection';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { AnalyticsData } from './analyticsData';
-import type { AnalyticsHost } from './analyticsHost';
+import type { AnalyticsDependencies } from './analyticsDependencies';
 import type { AnalyticsView } from './analyticsView';
 
 /** What the commands about analytics work with. */
 export interface AnalyticsServices {
-  readonly host: AnalyticsHost;
+  readonly dependencies: AnalyticsDependencies;
   readonly data: AnalyticsData;
   readonly view: AnalyticsView;
   /** The connection of this window. Throws a `UserError` when none is chosen. */

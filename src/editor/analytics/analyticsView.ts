@@ -9,7 +9,7 @@ import { questionRows } from '../../reports/rows/questionRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { toUserError } from '../../shared/userError';
 import type { AnalyticsData } from './analyticsData';
-import type { AnalyticsHost } from './analyticsHost';
+import type { AnalyticsDependencies } from './analyticsDependencies';
 import { unseenDays } from './analyticsSettings';
 import { explain } from '../adapters/hints';
 
@@ -20,13 +20,13 @@ export class AnalyticsView {
   private filter = '';
 
   constructor(
-    private readonly host: AnalyticsHost,
+    private readonly dependencies: AnalyticsDependencies,
     private readonly data: AnalyticsData,
   ) {
     this.details = new Details((error) =>
-      host.app.editor.log.warn(explain(toUserError(error, 'read the fetched data'))),
+      dependencies.app.editor.log.warn(explain(toUserError(error, 'read the fetched data'))),
     );
-    this.details.onDidRead(() => host.refresh());
+    this.details.onDidRead(() => dependencies.refresh());
   }
 
   /** The rows at the top, with all below them. None when something stands in the way, which the view then says. */
@@ -42,9 +42,9 @@ export class AnalyticsView {
       read: (key, read) => this.details.get(key, read),
     };
     const barrier = await this.barrier(connection, states);
-    this.host.showBarrier(barrier);
+    this.dependencies.showBarrier(barrier);
     const tight = reportKinds.map((kind) => kind.attention?.(ofKind(kind, known), context) ?? 0);
-    this.host.showAttention(
+    this.dependencies.showAttention(
       attention(
         states,
         tight.reduce((sum, count) => sum + count, 0),
@@ -69,14 +69,14 @@ export class AnalyticsView {
 
   setFilter(filter: string): void {
     this.filter = filter.trim();
-    this.host.showFilter(this.filter);
-    this.host.refresh();
+    this.dependencies.showFilter(this.filter);
+    this.dependencies.refresh();
   }
 
   /** Shows the next page of a long list. */
   loadMore(list: string): void {
     this.pages.set(list, (this.pages.get(list) ?? 1) + 1);
-    this.host.refresh();
+    this.dependencies.refresh();
   }
 
   /** What keeps everything from being shown; nothing does once something was fetched. */

@@ -31,7 +31,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   }
   const earlier = others.length === 1 ? others[0] : await chooseSnapshot(others);
   if (earlier === undefined) return;
-  const engine = parts.host.app.reportEngine;
+  const engine = parts.dependencies.app.reportEngine;
   const tables = [
     { name: 'earlier', source: sourceOf(earlier) },
     { name: 'later', source: sourceOf(latest) },
@@ -49,8 +49,8 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   const asked = compareSnapshots(matched, key);
   if (!asked.ok) return;
   const names = new Intl.ListFormat('en').format(key.map(({ later }) => later.id));
-  await inResultFolder(parts.host.app.datasetsFolder, connection.id, async (folder) => {
-    const answer = await resultTable(parts.host, connection, {
+  await inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
+    const answer = await resultTable(parts.dependencies, connection, {
       id: `changes/${request.identity}`,
       title: `Changes in ${named.title}`,
       source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
@@ -58,7 +58,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
       tables,
       folder,
     });
-    await parts.host.tables.openTable({ ...answer, statement: asked.sql });
+    await parts.dependencies.tables.openTable({ ...answer, statement: asked.sql });
   });
 }
 

@@ -49,11 +49,11 @@ export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
 
 /** The smallest snapshot of the same report over another range. */
 async function similar(
-  { host }: AnalyticsServices,
+  { dependencies }: AnalyticsServices,
   { id }: Connection,
   { exportName, parameters: { granularity } }: ExportRequest,
 ): Promise<Snapshot | undefined> {
-  const datasets = await listSnapshots(host.app.datasetsFolder, id, exportName);
+  const datasets = await listSnapshots(dependencies.app.datasetsFolder, id, exportName);
   return datasets
     .filter(({ parameters }) => parameters['granularity'] === granularity)
     .reduce<Snapshot | undefined>(
@@ -63,9 +63,9 @@ async function similar(
 }
 
 /** The columns of a snapshot; `undefined` where it can't be read. */
-async function columnsOf({ host }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
+async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
   try {
-    const reader = await host.app.reportEngine.open(sourceOf(snapshot), { signal });
+    const reader = await dependencies.app.reportEngine.open(sourceOf(snapshot), { signal });
     await reader.close();
     return reader.info.columns;
   } catch (error) {
@@ -76,7 +76,7 @@ async function columnsOf({ host }: AnalyticsServices, snapshot: Snapshot, signal
 
 /** A snapshot as something to export. */
 export async function exportableOf(
-  { host }: AnalyticsServices,
+  { dependencies }: AnalyticsServices,
   connection: Connection,
   { title, wish }: Pick<Report, 'title' | 'wish'>,
   snapshot: Snapshot,
@@ -96,6 +96,6 @@ export async function exportableOf(
       ...(endDate === undefined ? {} : { end: endDate }),
     },
     original: { path: snapshot.path, extension: snapshot.format },
-    openTable: (signal) => host.app.reportEngine.open(sourceOf(snapshot), { signal }),
+    openTable: (signal) => dependencies.app.reportEngine.open(sourceOf(snapshot), { signal }),
   };
 }

@@ -17,7 +17,7 @@ import { explain } from '../adapters/hints';
 
 async function preview(parts: AnalyticsServices, named: Report): Promise<void> {
   const connection = parts.connection();
-  const { tables } = parts.host;
+  const { tables } = parts.dependencies;
   let opening = Promise.resolve();
   const snapshot = await keptOrFetched(parts, connection, named, (path) => {
     opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
@@ -38,7 +38,7 @@ function tableOf(
     catalog: async () => catalogOf(await parts.data.latest(connection)),
     exportTable: async (selection, columns) => {
       const exportable = await exportableOf(parts, connection, named, snapshot);
-      await parts.host.exportTable({ ...exportable, ...viewOf(selection, columns) });
+      await parts.dependencies.exportTable({ ...exportable, ...viewOf(selection, columns) });
     },
   });
 }
@@ -46,7 +46,7 @@ function tableOf(
 /** The table of an export that a key names; `undefined` when the connection or every snapshot of it is gone. */
 export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, identity } = readDatasetKey(key) ?? {};
-  const connection = parts.host.app.connections.list().find(({ id }) => id === connectionId);
+  const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);
   if (connection === undefined) return undefined;
   const snapshot = (await parts.data.latest(connection)).find((known) => known.identity === identity);
   const named = parts.data
@@ -107,6 +107,6 @@ export const exportCommands = {
     const { detail } = state.failure;
     const explanation = explain(state.failure);
     const text = detail === undefined ? explanation : `${explanation}\n\n${detail}`;
-    await parts.host.app.editor.documents.show({ name: 'Error details.txt', text });
+    await parts.dependencies.app.editor.documents.show({ name: 'Error details.txt', text });
   },
 } as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -45,9 +45,10 @@ async function prepare(
   if (id === burnDownQuestion.id) return prepareBurnDown(parts, connection, folder);
   const question = parts.data.questions.find((known) => known.id === id);
   if (question === undefined) throw new UserError('input', 'There is no such question.');
-  const engine = parts.host.app.reportEngine;
+  const engine = parts.dependencies.app.reportEngine;
   const { registry, usage } = await snapshotsFor(parts, connection, question);
-  const users = question.enrichedBy === 'users' ? await listUsers(parts.host.app, connection, folder) : {};
+  const users =
+    question.enrichedBy === 'users' ? await listUsers(parts.dependencies.app, connection, folder) : {};
   const snapshots = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
     ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
@@ -152,7 +153,7 @@ function formatUsage({ parameters: { granularity, startDate, endDate }, fetchedA
  */
 export async function restoreAnswer(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, id } = readAnswerKey(key) ?? {};
-  const connection = parts.host.app.connections.list().find((known) => known.id === connectionId);
+  const connection = parts.dependencies.app.connections.list().find((known) => known.id === connectionId);
   if (connection === undefined || id === undefined) return undefined;
   const question = parts.data.questions.find((known) => known.id === id);
   const isKept =
@@ -164,16 +165,16 @@ export async function restoreAnswer(parts: AnalyticsServices, key: string): Prom
   if (!isKept) return undefined;
   return inResult(parts, connection, async (folder) => {
     const asking = await prepare({ ...parts, connection: () => connection }, id, folder, noUsers);
-    return resultTable(parts.host, connection, asking);
+    return resultTable(parts.dependencies, connection, asking);
   });
 }
 
 function inResult<T>(
-  { host }: AnalyticsServices,
+  { dependencies }: AnalyticsServices,
   connection: Connection,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
-  return inResultFolder(host.app.datasetsFolder, connection.id, work);
+  return inResultFolder(dependencies.app.datasetsFolder, connection.id, work);
 }
 
 /** A window that opens sends nothing to the instance: names are asked for with the question alone. */
@@ -188,7 +189,7 @@ export const questionCommands = {
       const connection = parts.connection();
       await inResult(parts, connection, async (folder) => {
         const asking = await prepare(parts, id, folder);
-        await parts.host.tables.openTable(await resultTable(parts.host, connection, asking));
+        await parts.dependencies.tables.openTable(await resultTable(parts.dependencies, connection, asking));
       });
     });
   },
@@ -202,6 +203,6 @@ export const questionCommands = {
         return asking;
       }),
     );
-    await parts.host.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });
+    await parts.dependencies.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });
   },
 } as const satisfies Readonly<Record<string, CommandHandler>>;

@@ -5,7 +5,7 @@ import { wholeTable } from '../../shared/table/query';
 import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';
-import type { AnalyticsHost } from './analyticsHost';
+import type { AnalyticsDependencies } from './analyticsDependencies';
 
 /** A statement and what it is asked of. */
 export interface Asking {
@@ -36,11 +36,11 @@ const columnar = { kind: 'parquet' } as const;
  * @throws UserError of kind `cancelled`, `input`, or `platform` when there is no engine on this machine
  */
 export function resultTable(
-  host: AnalyticsHost,
+  dependencies: AnalyticsDependencies,
   connection: Connection,
   asking: Asking,
 ): Promise<TableToOpen> {
-  const { app } = host;
+  const { app } = dependencies;
   const { id, title, source, sql, tables, folder } = asking;
   return withProgress(title, async ({ signal }) => {
     const path = join(folder, 'result.parquet');

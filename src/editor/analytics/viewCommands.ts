@@ -5,8 +5,8 @@ import { showInformation } from '../adapters/messages';
 import { inputText } from '../adapters/picks';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 
-async function clearFetchedData({ host, data }: AnalyticsServices): Promise<void> {
-  const { datasetsFolder } = host.app;
+async function clearFetchedData({ dependencies, data }: AnalyticsServices): Promise<void> {
+  const { datasetsFolder } = dependencies.app;
   const bytes = await cacheSize(datasetsFolder);
   if (bytes === 0) {
     void showInformation('Nothing that was fetched is kept on this machine.');

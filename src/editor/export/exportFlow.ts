@@ -10,7 +10,7 @@ import { withProgress } from '../adapters/progress';
 import { chooseFormat } from './chooseFormat';
 import { chooseTarget, placeIn, type ExportPlace } from './chooseTarget';
 import { lastExport, lastFormat, placeOf, rememberExport, rememberFormat } from './exportMemory';
-import type { CatalogEntry, Exportable, ExportHost } from './exportable';
+import type { CatalogEntry, Exportable, ExportDependencies } from './exportable';
 import { offerResult } from './offerResult';
 import { folderForKeybinding, formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';
@@ -31,11 +31,11 @@ const asking: ExportDecisions = {
 
 /** Exports something: asks for the format and the place, the last ones first. */
 export async function exportTable(
-  host: ExportHost,
+  dependencies: ExportDependencies,
   exportable: Exportable,
   fixed?: ExportFormat,
 ): Promise<void> {
-  const { app } = host;
+  const { app } = dependencies;
   refuseUntrusted();
   const format =
     fixed ??
@@ -51,32 +51,36 @@ export async function exportTable(
   const place = await chooseTarget(exportable, format, last?.folder);
   if (place === undefined) return;
   if (fixed === undefined) await rememberFormat(app, format);
-  await exportTo(host, exportable, format, place);
+  await exportTo(dependencies, exportable, format, place);
 }
 
 /** Lets the user select a report of the active connection, and exports it. */
-export async function exportChosen(host: ExportHost): Promise<void> {
+export async function exportChosen(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
-  const connection = host.app.active.require();
-  const chosen = await chooseEntry(host, connection);
-  if (chosen !== undefined) await exportTable(host, await obtain(host, connection, chosen));
+  const connection = dependencies.app.active.require();
+  const chosen = await chooseEntry(dependencies, connection);
+  if (chosen !== undefined) await exportTable(dependencies, await obtain(dependencies, connection, chosen));
 }
 
 /** Lets the user select a report and its partitions, downloads it if necessary, and exports it for a data warehouse. */
-export async function exportForWarehouse(host: ExportHost): Promise<void> {
+export async function exportForWarehouse(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
-  const connection = host.app.active.require();
-  const chosen = await chooseEntry(host, connection);
+  const connection = dependencies.app.active.require();
+  const chosen = await chooseEntry(dependencies, connection);
   if (chosen === undefined) return;
   const columns = await withProgress(`Reading the columns of ${chosen.label}`, (progress) =>
-    host.catalog.columns(connection, chosen.wish, progress),
+    dependencies.catalog.columns(connection, chosen.wish, progress),
   );
   const format = await chooseWarehouse(`Export ${chosen.label}`, columns);
-  if (format !== undefined) await exportTable(host, await obtain(host, connection, chosen), format);
+  if (format !== undefined)
+    await exportTable(dependencies, await obtain(dependencies, connection, chosen), format);
 }
 
-async function chooseEntry(host: ExportHost, connection: Connection): Promise<CatalogEntry | undefined> {
-  const entries = await host.catalog.list(connection);
+async function chooseEntry(
+  dependencies: ExportDependencies,
+  connection: Connection,
+): Promise<CatalogEntry | undefined> {
+  const entries = await dependencies.catalog.list(connection);
   if (entries.length === 1) return entries[0];
   return pickItem(entries, {
     title: `Export from ${connection.name}`,
@@ -86,39 +90,39 @@ async function chooseEntry(host: ExportHost, connection: Connection): Promise<Ca
 }
 
 function obtain(
-  host: ExportHost,
+  dependencies: ExportDependencies,
   connection: Connection,
   { label, wish }: CatalogEntry,
 ): Promise<Exportable> {
   return withProgress(`Downloading ${label}`, (progress) =>
-    host.catalog.obtain(connection, wish, false, progress),
+    dependencies.catalog.obtain(connection, wish, false, progress),
   );
 }
 
 /** Exports what a row of the view is about. */
-export async function exportRow(host: ExportHost, row: AnalyticsRow): Promise<void> {
-  const exportable = await host.catalog.ofRow(row);
-  await (exportable === undefined ? exportChosen(host) : exportTable(host, exportable));
+export async function exportRow(dependencies: ExportDependencies, row: AnalyticsRow): Promise<void> {
+  const exportable = await dependencies.catalog.ofRow(row);
+  await (exportable === undefined ? exportChosen(dependencies) : exportTable(dependencies, exportable));
 }
 
 /** Downloads and exports what a keybinding names, and asks only what it leaves open. */
-export async function exportOrdered(host: ExportHost, given: unknown): Promise<void> {
+export async function exportOrdered(dependencies: ExportDependencies, given: unknown): Promise<void> {
   refuseUntrusted();
   const order = parseExportArgs(given);
   const { report, overwrite, formulas } = order;
-  const connection = requestedConnection(host.app, order);
+  const connection = requestedConnection(dependencies.app, order);
   const folder = await folderForKeybinding();
   if (folder === undefined) return;
   const title = `Downloading ${report}`;
   const format = await withProgress(title, (progress) =>
-    formatForKnownColumns(host.catalog, connection, order, order.format, asking.partition, progress),
+    formatForKnownColumns(dependencies.catalog, connection, order, order.format, asking.partition, progress),
   );
   if (format === undefined) return;
   const exportable = await withProgress(title, (progress) =>
-    host.catalog.obtain(connection, order, true, progress),
+    dependencies.catalog.obtain(connection, order, true, progress),
   );
   const place = orderedPlace(folder, exportable, format, order, 'path');
-  await exportTo(host, exportable, format, place, {
+  await exportTo(dependencies, exportable, format, place, {
     ...asking,
     ...(formulas === undefined ? {} : { formulas: always(formulas) }),
     ...(overwrite ? { taken: always('replace') } : {}),
@@ -126,35 +130,35 @@ export async function exportOrdered(host: ExportHost, given: unknown): Promise<v
 }
 
 /** Does the last export of this workspace once more, with what is there by now. */
-export async function repeatExport(host: ExportHost): Promise<void> {
+export async function repeatExport(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
-  const last = lastExport(host.app);
-  const connection = host.app.connections.list().find(({ id }) => id === last?.connectionId);
+  const last = lastExport(dependencies.app);
+  const connection = dependencies.app.connections.list().find(({ id }) => id === last?.connectionId);
   if (last === undefined || connection === undefined) {
     throw new UserError('input', 'There is no export to repeat in this workspace.', {
       advice: 'Export something first: "Instance Explorer: Export…".',
     });
   }
   const found = await withProgress(`Fetching ${last.wish.report}`, (progress) =>
-    host.catalog.obtain(connection, last.wish, false, progress),
+    dependencies.catalog.obtain(connection, last.wish, false, progress),
   );
   const exportable = last.view === undefined ? found : { ...found, view: last.view };
   const { folder, uri } = placeOf(last);
   const place = folder === undefined ? { uri } : placeIn(folder, exportable, last.format);
-  await exportTo(host, exportable, last.format, place);
+  await exportTo(dependencies, exportable, last.format, place);
 }
 
 async function exportTo(
-  host: ExportHost,
+  dependencies: ExportDependencies,
   exportable: Exportable,
   format: ExportFormat,
   place: ExportPlace,
   decisions = asking,
 ): Promise<void> {
-  const done = await performExport(host.app, exportable, format, place, decisions, withProgress);
+  const done = await performExport(dependencies.app, exportable, format, place, decisions, withProgress);
   const { wish, view, connectionId } = exportable;
   if (wish !== undefined) {
-    await rememberExport(host.app, {
+    await rememberExport(dependencies.app, {
       connectionId,
       wish,
       format,
@@ -165,7 +169,7 @@ async function exportTo(
   }
   // Whoever waits for the export does not wait for the user to close a notification.
   offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
-    if (!isCancelled(error)) host.app.editor.reporter.report(error, 'open the export');
+    if (!isCancelled(error)) dependencies.app.editor.reporter.report(error, 'open the export');
   });
 }
 

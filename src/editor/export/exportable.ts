@@ -64,7 +64,7 @@ export interface ExportCatalog {
 }
 
 /** The parts of the other features that exporting works with. */
-export interface ExportHost {
+export interface ExportDependencies {
   readonly app: App;
   readonly catalog: ExportCatalog;
 }

@@ -13,24 +13,26 @@ export interface Exports {
 
 /** The commands that export. Nothing of what they do is loaded before one of them runs. */
 export function registerExport(app: App, catalog: ExportCatalog): Exports & Disposable {
-  const host = { app, catalog };
+  const dependencies = { app, catalog };
   const { registerCommand } = app.editor;
   const commands = Disposable.from(
     registerCommand('instanceExplorer.export', async (given) => {
       const flow = await import('./exportFlow');
-      if (given === undefined) return flow.exportChosen(host);
-      return 'report' in given ? flow.exportOrdered(host, given) : flow.exportRow(host, given);
+      if (given === undefined) return flow.exportChosen(dependencies);
+      return 'report' in given
+        ? flow.exportOrdered(dependencies, given)
+        : flow.exportRow(dependencies, given);
     }),
     registerCommand('instanceExplorer.exportForWarehouse', async () =>
-      (await import('./exportFlow')).exportForWarehouse(host),
+      (await import('./exportFlow')).exportForWarehouse(dependencies),
     ),
     registerCommand('instanceExplorer.repeatExport', async () =>
-      (await import('./exportFlow')).repeatExport(host),
+      (await import('./exportFlow')).repeatExport(dependencies),
     ),
   );
   return {
-    exportTable: async (exportable) => (await import('./exportFlow')).exportTable(host, exportable),
-    exportForTask: async (task) => (await import('./taskExport')).exportForTask(host, task),
+    exportTable: async (exportable) => (await import('./exportFlow')).exportTable(dependencies, exportable),
+    exportForTask: async (task) => (await import('./taskExport')).exportForTask(dependencies, task),
     dispose: () => void commands.dispose(),
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../instance/connection';
 import type { ExportArgs } from '../../reports/export/exportOrder';
 import { UserError } from '../../shared/userError';
 import { formulasForTask } from './exportSettings';
-import type { ExportHost } from './exportable';
+import type { ExportDependencies } from './exportable';
 import { resultText } from './offerResult';
 import { formatForKnownColumns, orderedPlace, refuseUntrusted } from './orders';
 import { performExport, type ExportDecisions } from './performExport';
@@ -29,7 +29,7 @@ export interface TaskExport {
 }
 
 /** Downloads and exports the report of a task. What it leaves open fails, with the property to add to the task. */
-export async function exportForTask({ app, catalog }: ExportHost, task: TaskExport): Promise<void> {
+export async function exportForTask({ app, catalog }: ExportDependencies, task: TaskExport): Promise<void> {
   refuseUntrusted();
   const { order, connection, folder, say, signal } = task;
   const quiet = { signal, say: () => undefined };

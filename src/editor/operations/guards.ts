@@ -7,7 +7,7 @@ import { executeCommand } from '../adapters/commands';
 import { confirmDangerous } from '../adapters/confirm';
 import { linkedSignal, withProgress } from '../adapters/progress';
 import { goTo, type ErrorPlace } from './errorPlaces';
-import type { OperationsHost } from './operationsHost';
+import type { OperationsDependencies } from './operationsDependencies';
 import type { RunProblems } from './problems';
 
 /**
@@ -30,17 +30,17 @@ const showProblem = 'Show Problem';
 
 /** `prepareRun` with the dialogs of the editor; the problems of a request are marked in its documents. */
 export function passGuards(
-  host: OperationsHost,
+  dependencies: OperationsDependencies,
   problems: RunProblems,
   draft: RequestDraft,
   { doubt = 'ask', signal }: SendOptions,
 ): Promise<PreparedRun | undefined> {
   let found: readonly RequestProblem[] = [];
   let place: ErrorPlace | undefined;
-  return prepareRun(host.app, draft, {
+  return prepareRun(dependencies.app, draft, {
     unattended: doubt === 'refuse',
     check: async () => {
-      const checked = await check(host, draft, signal);
+      const checked = await check(dependencies, draft, signal);
       found = checked.problems;
       if (found.length > 0) place = await problems.refuse(draft, found);
       return checked;
@@ -54,7 +54,7 @@ export function passGuards(
 
 /** Checks a request. Where its schema is loaded first, this can take a while and be canceled. */
 function check(
-  { checker }: OperationsHost,
+  { checker }: OperationsDependencies,
   { request, connection, variables }: RequestDraft,
   outer: AbortSignal | undefined,
 ): Promise<RequestCheck> {

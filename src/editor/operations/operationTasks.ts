@@ -13,7 +13,7 @@ import { terminalTask, type TaskRun } from '../adapters/taskTerminal';
 import { openDocument } from '../adapters/workspaceFiles';
 import { removeFiles } from './responseFiles';
 import { fingerprint } from './fingerprint';
-import type { OperationsHost } from './operationsHost';
+import type { OperationsDependencies } from './operationsDependencies';
 import type { ChosenOperation } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import { readTask, taskIdentity, type TaskPlan } from './taskDefinition';
@@ -34,10 +34,10 @@ export class OperationTasks {
   private readonly questions: TaskQuestions;
 
   constructor(
-    private readonly host: OperationsHost,
+    private readonly dependencies: OperationsDependencies,
     private readonly runner: OperationRunner,
   ) {
-    const { connections, editor } = host.app;
+    const { connections, editor } = dependencies.app;
     const permissions = new TaskPermissions(editor.windowState, () => connections.list().map(({ id }) => id));
     this.questions = new TaskQuestions(permissions, this.turns);
   }
@@ -63,7 +63,7 @@ export class OperationTasks {
   }
 
   private connectionOf({ connection: name }: TaskPlan): Connection {
-    const { connections, active } = this.host.app;
+    const { connections, active } = this.dependencies.app;
     const found =
       name === undefined ? active.get() : connections.list().find((connection) => connection.name === name);
     if (found !== undefined) return found;
@@ -82,7 +82,7 @@ export class OperationTasks {
     { say, signal }: TaskRun,
   ): Promise<void> {
     await this.questions.allowConnection(task);
-    await this.host.exporting.exportForTask({
+    await this.dependencies.exporting.exportForTask({
       order,
       connection: task.connection,
       folder: task.folder,
@@ -102,7 +102,7 @@ export class OperationTasks {
     const { folder, connection } = task;
     const target = output === undefined ? undefined : await pathInFolder(folder, output, 'output');
     const chosen = await operationIn(await pathInFolder(folder, file, 'file'), operation);
-    const { app } = this.host;
+    const { app } = this.dependencies;
     const known = await knownVariables(app, chosen.document, chosen.operation, connection);
     const missing = missingVariables(chosen.operation, known);
     if (missing.length > 0) {

@@ -18,7 +18,7 @@ import { HistoryStore } from './historyStore';
 import { editVariables, moreActions, runOnConnection } from './moreActions';
 import { registerOperationLens } from './operationLens';
 import { OperationTasks } from './operationTasks';
-import type { OperationsHost } from './operationsHost';
+import type { OperationsDependencies } from './operationsDependencies';
 import { RunProblems } from './problems';
 import { ResultTables } from './resultTables';
 import { runFile } from './runFile';
@@ -38,20 +38,20 @@ export interface OperationsFeature extends Disposable {
 }
 
 /** Makes the parts and shows what belongs into documents and the status bar. Loaded when first used. */
-export function createOperations(host: OperationsHost): OperationsFeature {
-  const { app, checker, scratch } = host;
+export function createOperations(dependencies: OperationsDependencies): OperationsFeature {
+  const { app, checker, scratch } = dependencies;
   const answers = createResponseDocuments(app.editor.documents);
   const problems = new RunProblems();
   const runs = new Runs();
   const fragments = new WorkspaceFragments();
   const history = new HistoryStore(app);
-  const tables = new ResultTables(host, answers);
-  const runner = new OperationRunner(host, { answers, problems, runs, fragments, history, scratch });
-  const tasks = new OperationTasks(host, runner);
+  const tables = new ResultTables(dependencies, answers);
+  const runner = new OperationRunner(dependencies, { answers, problems, runs, fragments, history, scratch });
+  const tasks = new OperationTasks(dependencies, runner);
   const share = { app, runner, fragments };
-  const historyChanges = history.onDidChange(() => host.refreshHistory());
+  const historyChanges = history.onDidChange(() => dependencies.refreshHistory());
   // The history of a connection is removed with it.
-  const connectionChanges = app.connections.onDidChange(() => host.refreshHistory());
+  const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());
   const shown = Disposable.from(
     runs,
     answers,

@@ -8,16 +8,18 @@ import {
 } from '../adapters/commandTable';
 import { createTree } from '../adapters/trees';
 import type { OperationsFeature } from './operationsFeature';
-import type { OperationsHost } from './operationsHost';
+import type { OperationsDependencies } from './operationsDependencies';
 
 /** Everything about running operations from documents. Nothing of it is loaded before it is used. */
-export function registerOperations(parts: Omit<OperationsHost, 'refreshHistory'>): Disposable {
+export function registerOperations(parts: Omit<OperationsDependencies, 'refreshHistory'>): Disposable {
   const { app } = parts;
   const historyChanges = new EventEmitter<void>();
-  const host: OperationsHost = { ...parts, refreshHistory: () => historyChanges.fire() };
+  const dependencies: OperationsDependencies = { ...parts, refreshHistory: () => historyChanges.fire() };
   let loading: Promise<OperationsFeature> | undefined;
   const feature = (): Promise<OperationsFeature> =>
-    (loading ??= import('./operationsFeature').then(({ createOperations }) => createOperations(host)));
+    (loading ??= import('./operationsFeature').then(({ createOperations }) =>
+      createOperations(dependencies),
+    ));
   // What is shown in documents registers itself once it is loaded.
   const start = (): void => {
     if (!workspace.textDocuments.some(({ languageId }) => languageId === 'graphql')) return;

@@ -9,12 +9,12 @@ import { pickItem } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import { responseOf } from './responseActions';
 import type { ResponseDocuments } from './responseDocuments';
-import type { OperationsHost } from './operationsHost';
+import type { OperationsDependencies } from './operationsDependencies';
 
 /** Lists of answers as tables, in the same preview as reports. */
 export class ResultTables {
   constructor(
-    private readonly host: OperationsHost,
+    private readonly dependencies: OperationsDependencies,
     private readonly answers: ResponseDocuments,
   ) {}
 
@@ -30,7 +30,7 @@ export class ResultTables {
     const source = files === undefined ? { text: raw } : { file: files.raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>
       withProgress('Reading the response as a table...', ({ signal }) =>
-        responseLists(source, job, { worker: this.host.app.programs.path('answers'), signal }),
+        responseLists(source, job, { worker: this.dependencies.app.programs.path('answers'), signal }),
       );
     const lists = await read({ kind: 'look' });
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
@@ -42,10 +42,10 @@ export class ResultTables {
     }
     const { connection, request } = response.prepared;
     const operation = request.operation.name ?? 'answer';
-    await inResultFolder(this.host.app.datasetsFolder, connection.id, async (folder) => {
+    await inResultFolder(this.dependencies.app.datasetsFolder, connection.id, async (folder) => {
       const file = join(folder, 'result.json');
       await read({ kind: 'write', path: list.path, file });
-      await this.host.tables.openTable({
+      await this.dependencies.tables.openTable({
         key: `answer/${uri.toString()}/${list.path}`,
         title: `${operation}: ${list.path}`,
         provenance: `${response.presented.where} · ${response.presented.headline}`,

@@ -23,7 +23,7 @@ import { pickConnection, switchConnection } from '../connections/switchConnectio
 import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 import { passGuards, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
-import type { OperationsHost } from './operationsHost';
+import type { OperationsDependencies } from './operationsDependencies';
 import { chosenOperation, requestFor, runKey, type ChosenOperation } from './prepareRun';
 import type { RunProblems } from './problems';
 import { offerConnection } from './removedConnection';
@@ -55,10 +55,10 @@ export class OperationRunner {
   private readonly app: App;
 
   constructor(
-    private readonly host: OperationsHost,
+    private readonly dependencies: OperationsDependencies,
     private readonly parts: RunnerParts,
   ) {
-    this.app = host.app;
+    this.app = dependencies.app;
   }
 
   /** Runs the operation at an offset of a document, or at the cursor, and shows the answer beside it. */
@@ -101,7 +101,7 @@ export class OperationRunner {
     if (variables === undefined) return undefined;
     const documentUri = document.uri.toString();
     const draft = { documentUri, documentVersion, request, connection, variables };
-    const prepared = await passGuards(this.host, this.parts.problems, draft, options);
+    const prepared = await passGuards(this.dependencies, this.parts.problems, draft, options);
     if (prepared === undefined) return undefined;
     await rememberVariables(this.app, documentUri, operation, connection, variables);
     return prepared;

@@ -5,7 +5,7 @@ import type { OperationChecker } from '../language/operationChecker';
 import type { Tables } from '../preview/tables';
 
 /** The parts of the other features that running operations works with. */
-export interface OperationsHost {
+export interface OperationsDependencies {
   readonly app: App;
   readonly checker: OperationChecker;
   readonly scratch: ScratchConnections;

@@ -4,7 +4,7 @@ import type { Exportable } from '../export/exportable';
 import type { Tables } from '../preview/tables';
 
 /** The parts of the other features, and of the view, that the analytics work with. */
-export interface AnalyticsHost {
+export interface AnalyticsDependencies {
   readonly app: App;
   readonly tables: Tables;
   /** Asks for a format and a place, and exports. */
