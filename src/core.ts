@@ -2,7 +2,8 @@ import { ClientCertificates, type PassphraseQuestion } from './instance/clientCe
 import type { ConnectionStates } from './instance/connectionState';
 import { ConnectionStore, type ConnectionKey } from './instance/connectionStore';
 import { CredentialStore, type CredentialSource } from './instance/credentialStore';
-import { setConnections, type HttpTransport } from './instance/http/transport';
+import type { HttpTransport } from './instance/http/target';
+import { setConnections } from './instance/http/transport';
 import { readMachine, type Machine } from './instance/machine';
 import { SampleIds } from './instance/sampleIds';
 import { createSessionParts } from './instance/sessionParts';

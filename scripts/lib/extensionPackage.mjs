@@ -52,7 +52,7 @@ export async function packageFor(target, file) {
  * to find those that `.vscodeignore` allows: in the root, also the downloaded versions of VS Code.
  * @returns {string} a folder that is removed when this process ends
  */
-function shippedFolder() {
+export function shippedFolder() {
   const folder = temporaryFolder('package');
   const allowed = readFileSync(join(root, '.vscodeignore'), 'utf8').matchAll(/^!([^/\n]+)/gm);
   const names = new Set(['.vscodeignore', ...[...allowed].map(([, name = '']) => name)]);

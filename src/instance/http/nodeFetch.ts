@@ -1,5 +1,5 @@
 import nodeFetch from 'node-fetch';
-import type { HttpTransport } from './transport';
+import type { HttpTransport } from './target';
 import { IdentityAgent } from './verifiedHttps';
 
 /** Sends requests by node-fetch, which connects through verifiedHttps. Loaded with the first request. */

@@ -1,3 +1,6 @@
+import type { Response } from 'node-fetch';
+import type { ClientIdentity } from './clientIdentity';
+
 /** A credential together with the only origin it may be sent to. */
 export interface BoundCredential {
   readonly origin: string;
@@ -51,3 +54,19 @@ export interface HttpResponse {
   /** Gives the rest of the body up and closes the connection. */
   discard(): void;
 }
+
+/** One request, without the redirects that follow from it. */
+export interface TransportRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The client certificate for the origin of the URL. */
+  readonly identity?: ClientIdentity;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * How a host sends requests, for example through its proxy. Resolves when the headers have been received, follows no
+ * redirect and decodes no body.
+ */
+export type HttpTransport = (url: string, request: TransportRequest) => Promise<Response>;

@@ -1,21 +1,6 @@
 import type { Response } from 'node-fetch';
 import type { ClientIdentity } from './clientIdentity';
-
-/** One request, without the redirects that follow from it. */
-export interface TransportRequest {
-  readonly method: 'GET' | 'POST';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
-  /** The client certificate for the origin of the URL. */
-  readonly identity?: ClientIdentity;
-  readonly signal: AbortSignal;
-}
-
-/**
- * How a host sends requests, for example through its proxy. Resolves when the headers have been received, follows no
- * redirect and decodes no body.
- */
-export type HttpTransport = (url: string, request: TransportRequest) => Promise<Response>;
+import type { HttpTransport, TransportRequest } from './target';
 
 /**
  * Finds the client certificate for an origin, and asks for its passphrase where that is necessary.

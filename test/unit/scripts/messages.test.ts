@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { listFiles, PackageManager } from '@vscode/vsce';
+import { shippedFolder } from '../../../scripts/lib/extensionPackage.mjs';
 import { collectMessages, messagesFile } from '../../../scripts/lib/messages.mjs';
-import { root } from '../../../scripts/lib/paths.mjs';
 
 describe('the messages to translate', () => {
   it('are those of the code: run "npm run l10n" after changing one', async function () {
@@ -13,7 +13,7 @@ describe('the messages to translate', () => {
   it('ship with the extension, in the folder that its manifest names', async () => {
     const { l10n } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly l10n: string };
     assert.equal(l10n, './l10n');
-    const files = await listFiles({ cwd: root, packageManager: PackageManager.None });
+    const files = await listFiles({ cwd: shippedFolder(), packageManager: PackageManager.None });
     assert.ok(files.includes('l10n/bundle.l10n.json'));
     assert.ok(files.includes('package.nls.json'));
   });
