@@ -21,8 +21,8 @@ import type { Settings } from './shared/settings';
 type CoreFolder = 'answers' | 'datasets' | 'engine' | 'machine' | 'renewals';
 
 /**
- * What the core needs from its host, such as the editor or a command line. What one job needs besides, such as the
- * decisions about a request and the listener of its progress, is passed to that job.
+ * The services that the core needs from its host, such as the editor or a command line. Services for a single
+ * job, such as confirming a request or reporting its progress, are passed to that job.
  */
 export interface HostPorts {
   readonly settings: Settings;
@@ -33,7 +33,7 @@ export interface HostPorts {
   /** A folder that only the user can access; it may not exist yet. */
   readonly folder: (name: CoreFolder) => string;
   readonly programs: Programs;
-  /** Sends requests, for example through the proxy of the host; by default those of Node.js. */
+  /** Sends requests, for example through the proxy of the host. Node.js sends them by default. */
   readonly transport?: HttpTransport;
   readonly log: Log;
   /** @returns the passphrase of a client certificate; `undefined` when the user cancels */
@@ -42,19 +42,19 @@ export interface HostPorts {
   readonly onFirstUse?: () => void;
 }
 
-/** The parts of the product that every host shares, each created once and in the order of their dependencies. */
+/** The services that every host shares, each created once and in the order of their dependencies. */
 export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'programs'> {
   readonly connections: ConnectionStore;
   readonly credentials: CredentialStore;
   /** The client certificates that the user has set. */
   readonly clientCertificates: ClientCertificates;
-  /** What this process knows about the connections: answered, rejected, out of reach. */
+  /** The last known state of each connection: reachable, rejected or unreachable. */
   readonly states: ConnectionStates;
-  /** Where every request with a credential begins. */
+  /** Creates the sessions for all requests with a credential. */
   readonly sessions: Sessions;
   /** Adds and removes credentials. */
   readonly signIns: SignIns;
-  /** The machine that this process runs on. */
+  /** The computer that this process runs on. */
   readonly machine: () => Machine;
   readonly sampleIds: SampleIds;
   /**
@@ -68,7 +68,7 @@ export interface Core extends Pick<HostPorts, 'settings' | 'globalState' | 'prog
   readonly reportEngine: ReportEngine;
 }
 
-/** Builds the core without accessing disk, network or secrets: that waits for what the user does. */
+/** Builds the core without accessing disk, network or secrets, which happens on user actions only. */
 export function createCore(ports: HostPorts): Core {
   const { settings, globalState, folder, programs, log, onFirstUse } = ports;
   let known: Machine | undefined;

@@ -11,7 +11,7 @@ import { numberSetting } from '../shared/settings';
 
 /** What the user decides while a report is downloaded. */
 export interface DownloadDecisions {
-  /** Whether a download continues that expands to many times of what is received. */
+  /** Whether to continue a download whose body expands to many times the received size. */
   readonly continueExpansion: (
     connection: Connection,
     expansion: Expansion,

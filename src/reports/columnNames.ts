@@ -1,4 +1,7 @@
-/** A name as it is compared: without case, spacing and punctuation, which headers differ in from release to release. */
+/**
+ * Normalizes a column name for comparison: removes case, spacing and punctuation, which can change between
+ * releases.
+ */
 export function comparableName(name: string): string {
   return name
     .normalize('NFKC')
@@ -7,7 +10,7 @@ export function comparableName(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The position of the first column that has one of the names; the names count in their order. */
+/** The position of the first column that has one of the names. Earlier names take precedence. */
 export function findColumn(
   header: readonly string[],
   names: readonly (string | RegExp)[],

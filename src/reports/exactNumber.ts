@@ -8,7 +8,7 @@ export interface ExactNumber {
 
 const written = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** The number that a text writes out, or `undefined` where it writes none. */
+/** Parses a decimal number; `undefined` if the text isn't one. */
 export function exactNumber(text: string): ExactNumber | undefined {
   const found = written.exec(text);
   if (found === null) return undefined;
@@ -23,19 +23,19 @@ export function exactNumber(text: string): ExactNumber | undefined {
   };
 }
 
-/** Negative where the first number is smaller, positive where it is larger, 0 where they are equal. */
+/** Negative if the first number is smaller, positive if it is larger, 0 if they are equal. */
 export function compareExact(a: ExactNumber, b: ExactNumber): number {
   if (a.sign !== b.sign) return a.sign - b.sign;
   if (a.exponent !== b.exponent) return a.exponent < b.exponent ? -a.sign : a.sign;
   if (a.digits === b.digits) return 0;
-  // Both begin behind the point, so they are in the order of their text.
+  // Both digit strings begin after the decimal point, so they sort as text.
   return a.digits < b.digits ? -a.sign : a.sign;
 }
 
 /**
- * The largest multiple of 10^-scale that is not above a number, in that unit, and whether it is the number itself.
+ * The largest multiple of 10^-scale that is at most a number, in that unit, and whether it equals the number.
  *
- * @param scale digits behind the point
+ * @param scale the number of decimal places
  */
 export function floorAt(
   number: ExactNumber,
@@ -48,7 +48,7 @@ export function floorAt(
   return { units: sign < 0 && !exact ? units - 1n : units, exact };
 }
 
-/** A count of units of 10^-scale as a decimal number. */
+/** Converts a count of units of 10^-scale to a decimal number. */
 export function decimalText(units: bigint, scale: number): string {
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const point = digits.length - scale;

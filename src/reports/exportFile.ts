@@ -12,7 +12,7 @@ interface ExportOptions extends WholeOptions {
 const chunkBytes = 1024 * 1024;
 
 /**
- * Copies a file byte for byte. The target appears whole or not at all, as {@link writeWholeFile} says.
+ * Copies a file byte for byte, atomically as described in {@link writeWholeFile}.
  *
  * @returns the number of bytes written
  * @throws UserError of kind `cancelled` or `file`; see `isAlreadyThere`
@@ -22,7 +22,7 @@ export async function exportFile(source: string, target: string, options: Export
 }
 
 /**
- * Copies a file into one that may not exist yet, and forces it to disk.
+ * Copies a file to a new file, and flushes it to disk. Fails if the target exists.
  *
  * @returns the number of bytes written
  */
@@ -48,7 +48,7 @@ export async function copyBytes(
 }
 
 /**
- * Writes a stream into a file that may not exist yet, and forces it to disk.
+ * Writes a stream to a new file, and flushes it to disk. Fails if the target exists.
  *
  * @returns the number of bytes written
  */

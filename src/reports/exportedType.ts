@@ -1,11 +1,11 @@
 import type { TableColumn } from '../shared/table/table';
 
-/** Whether the cells of a column name UTC, so that its values are instants and not times of an unknown zone. */
+/** Whether the cells of a column include the zone UTC, so that its values are instants and not local times. */
 export function isInUtc({ type, print }: Pick<TableColumn, 'type' | 'print'>): boolean {
   return type === 'TIMESTAMP' && print?.style === 'format' && /(?:Z|\+00:00|UTC)$/.test(print.format);
 }
 
-/** The type of a column in exported Parquet files, in the terms of the engine. */
+/** The type of a column in exported Parquet files, as the engine names it. */
 export function exportedType(column: Pick<TableColumn, 'type' | 'print'>): string {
   return isInUtc(column) ? 'TIMESTAMP WITH TIME ZONE' : column.type;
 }

@@ -1,13 +1,14 @@
 const maxBytes = 120;
 const fallback = 'export';
 
-/** Names that Windows gives to devices, with any extension, and with blanks before it. */
+/** Reserved device names on Windows, with any extension, and with blanks before it. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /**
- * Makes a file name of any text: one path component that Windows, macOS and Linux take, without separators,
- * control, invisible or direction-changing characters, reserved names, leading or trailing dots and blanks;
- * NFC, at most 120 bytes of UTF-8, never empty. A short extension survives the cut. A safe name stays as is.
+ * Converts any text to a file name: one path component that is valid on Windows, macOS and Linux, without
+ * separators, control, invisible or direction-changing characters, reserved names, leading or trailing dots and
+ * blanks; NFC, at most 120 bytes of UTF-8, never empty. A short extension is preserved when the name is
+ * shortened. A safe name stays unchanged.
  */
 export function safeFileName(name: string): string {
   const clean = name
@@ -32,7 +33,7 @@ function shorten(name: string, bytes: number): string {
   return `${kept === '' ? fallback : kept}${extension}`;
 }
 
-/** The longest beginning of a text that takes at most so many bytes and splits no character a reader sees. */
+/** The longest beginning of a text that fits into a number of bytes without splitting a grapheme. */
 function cut(text: string, bytes: number): string {
   let kept = '';
   let used = 0;

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { isRecord } from '../shared/record';
 import type { BodySummary, BodyFormat } from './receiving/examine';
 
-/** What is known about one fetched snapshot besides its bytes. Written beside them as JSON. */
+/** The metadata of a downloaded snapshot, stored beside it as JSON. */
 export interface SnapshotManifest extends BodySummary {
   readonly connectionId: string;
-  /** Which export of the instance this is: `user-registry`. */
+  /** The name of the export on the instance, such as `user-registry`. */
   readonly exportName: string;
-  /** The same for all snapshots of one request, although the dates it asks for may move. */
+  /** The same for all snapshots of one request, although a relative range resolves to different dates. */
   readonly identity: string;
-  /** The query parameters it was asked for with. Never a credential. */
+  /** The query parameters of the request. Never a credential. */
   readonly parameters: Readonly<Record<string, string>>;
   /** ISO 8601, when the last byte was received; for bytes that were received more than once, the last time. */
   readonly fetchedAt: string;
   /** ISO 8601, when the same bytes were received for the first time, if more than once. */
   readonly firstFetchedAt?: string;
   readonly bytes: number;
-  /** Lower-case hex, over the bytes as received. */
+  /** Lowercase hexadecimal, over the bytes as received. */
   readonly sha256: string;
 }
 
@@ -33,7 +33,7 @@ export function formatManifest(manifest: SnapshotManifest): string {
   return `${JSON.stringify({ version, ...manifest }, undefined, 2)}\n`;
 }
 
-/** The manifest in a text, or `undefined` for anything else, such as what another version wrote. */
+/** Parses a manifest; `undefined` if it isn't valid, for example written by another version. */
 export function parseManifest(text: string): SnapshotManifest | undefined {
   let value: unknown;
   try {
@@ -87,8 +87,8 @@ export function parseManifest(text: string): SnapshotManifest | undefined {
 }
 
 /**
- * The manifest of the snapshot in a folder, if it is readable and the body beside it has the size it names.
- * A damaged snapshot is as good as none, so this never rejects.
+ * Reads the manifest of the snapshot in a folder, if it is valid and the body has the size that it specifies.
+ * Never rejects, since a damaged snapshot is treated as missing.
  */
 export async function readManifest(snapshot: string): Promise<SnapshotManifest | undefined> {
   try {

@@ -8,8 +8,8 @@ export interface NamedSnapshot {
 }
 
 /**
- * Names snapshots, of which the first of each request counts, by their kind, with their days where several have the
- * same name.
+ * Names snapshots by their kind, and by their days if several have the same name. Only the first snapshot of
+ * each request is included.
  *
  * @param snapshots the latest first
  */
@@ -29,7 +29,10 @@ export function nameSnapshots(snapshots: readonly Snapshot[]): readonly NamedSna
   });
 }
 
-/** The name by its kind. The report of a snapshot may be one that only another version of the product knows. */
+/**
+ * The name by its kind. Another version of the product may have written the snapshot, with a kind that this one
+ * doesn't know.
+ */
 function plainName({ exportName, parameters }: Snapshot): string {
   const kind = reportKinds.find((each) => each.exportName === exportName);
   return kind?.sqlName(parameters) ?? exportName;

@@ -1,8 +1,8 @@
 const intervalMs = 100;
 
 /**
- * Counts bytes and tells about them at most ten times a second: the listener may sit in another process.
- * The first bytes are told at once; whoever knows the end can tell the total.
+ * Counts bytes and reports them at most ten times a second, since the listener may be in another process. The
+ * first bytes are reported immediately; the caller can report the total at the end.
  */
 export function byteCounter(report: ((bytes: number) => void) | undefined): (more: number) => number {
   let bytes = 0;

@@ -1,17 +1,17 @@
 import type { Cell } from '../shared/table/table';
 import { decimalText, exactNumber, floorAt } from './exactNumber';
 
-/** Where a quartile is among sorted values: some quarters of the way from one of them to the next. */
+/** The position of a quartile among sorted values: some quarters of the way from one value to the next. */
 export interface QuartilePlace {
-  /** Places of values from 0 on. */
+  /** Positions of values, from 0. */
   readonly lower: number;
   readonly upper: number;
   readonly quarters: number;
 }
 
 /**
- * Where the lower quartile, the median and the upper quartile are among so many sorted values, at least one. This is
- * the definition of `quantile_cont` in SQL and of QUARTILE.INC in spreadsheets.
+ * The positions of the lower quartile, the median and the upper quartile among a number of sorted values, at
+ * least one. This is the definition of `quantile_cont` in SQL and of QUARTILE.INC in spreadsheets.
  */
 export function quartilePlaces(values: number): [QuartilePlace, QuartilePlace, QuartilePlace] {
   const place = (quarter: number): QuartilePlace => {
@@ -23,15 +23,15 @@ export function quartilePlaces(values: number): [QuartilePlace, QuartilePlace, Q
 }
 
 /**
- * The quartile between two neighbors. Numbers are interpolated, with every digit. Of dates and times it is the nearer
- * one, and the earlier one where both are as near.
+ * The quartile between two neighbors. Numbers are interpolated with full precision. For dates and times, the
+ * result is the nearer neighbor, or the earlier one if both are equally near.
  */
 export function quartileBetween(isNumber: boolean, lower: Cell, upper: Cell, quarters: number): Cell {
   if (isNumber && lower !== null && upper !== null) return interpolated(lower, upper, quarters);
   return quarters > 2 ? upper : lower;
 }
 
-/** More digits than this are rounded. */
+/** Numbers with more digits than this are rounded. */
 const maxDigits = 40;
 
 function interpolated(lower: string, upper: string, quarters: number): string {
@@ -41,7 +41,7 @@ function interpolated(lower: string, upper: string, quarters: number): string {
   if (scale + Math.max(from.exponent, to.exponent) > maxDigits) {
     return String(Number(lower) + (Number(upper) - Number(lower)) * (quarters / 4));
   }
-  // Quarters of a difference have up to two digits more.
+  // Quarters of a difference have up to two more decimal places.
   const [low, high] = [floorAt(from, scale + 2).units, floorAt(to, scale + 2).units];
   return decimalText(low + ((high - low) / 4n) * BigInt(quarters), scale + 2).replace(/\.?0+$/, '');
 }

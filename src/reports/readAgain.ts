@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises';
 
 /**
- * The bytes of a file, piece by piece in one buffer that is used again: a piece is good until the next one is asked
- * for. A gigabyte leaves nothing for the garbage collector to find.
+ * Reads a file in pieces into one reused buffer: a piece is valid only until the next one is requested. Reading
+ * a gigabyte then creates no garbage to collect.
  *
- * @param pieceBytes how much is read at a time; between two pieces everybody else in this process gets their turn
+ * @param pieceBytes the size of a piece in bytes; other tasks of this process can run between two pieces
  * @throws the reason of `signal`, or an error of the file system
  */
 export async function* readAgain(

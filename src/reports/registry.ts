@@ -4,9 +4,9 @@ import { findColumns, readBoolean } from './registryColumns';
 import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 import { LineList, registryNotes } from './registryNotes';
 
-/** What a user registry says at a glance. A count is `undefined` when its column is missing: unknown, not 0. */
+/** The summary of a user registry. A count is `undefined` when its column is missing: unknown, not 0. */
 export interface RegistrySummary {
-  /** The header as it came. */
+  /** The unmodified header. */
   readonly columns: readonly string[];
   /** Records below the header. */
   readonly rows: number;
@@ -14,9 +14,9 @@ export interface RegistrySummary {
   readonly users: number | undefined;
   readonly siteAdmins: number | undefined;
   readonly serviceAccounts: number | undefined;
-  /** Sentences about whatever is not as the API contract says. */
+  /** Sentences about deviations from the API contract. */
   readonly notes: readonly string[];
-  /** The first rows, at most {@link previewRowLimit}; very long cells are cut. */
+  /** The first rows, at most {@link previewRowLimit}; very long cells are truncated. */
   readonly previewRows: readonly (readonly string[])[];
 }
 
@@ -26,15 +26,15 @@ export interface SummaryOptions {
 
 const previewRowLimit = 1000;
 
-/** A preview is for looking; a cell of a megabyte is for nobody, and a thousand of them are too much to hold. */
+/** In characters. A cell of a megabyte isn't useful in a preview, and a thousand of them need too much memory. */
 const previewCellCharacters = 2000;
 
 /**
- * Reads a user registry export as a stream: counts, notes and the first rows. Columns are found by name. The
- * only failures are those of reading the bytes; what is wrong with the text becomes a note.
+ * Reads a user registry export as a stream: counts, notes and the first rows. Columns are found by name. It
+ * fails only if the bytes can't be read; errors in the text become notes.
  *
  * @param source the path of the file, or its bytes as they arrive
- * @throws UserError of kind `cancelled` or `file`, and whatever the source throws
+ * @throws UserError of kind `cancelled` or `file`, and any error of the source
  */
 export async function summariseRegistry(
   source: CsvSource,
@@ -56,7 +56,7 @@ export async function summariseRegistry(
 
 type BooleanColumn = Exclude<RegistryColumn, 'Instance user ID'>;
 
-/** Counts records as they come. */
+/** Counts records while they are read. */
 class RegistryTally {
   header: readonly string[] | undefined;
   places: ColumnPlaces = new Map();
@@ -82,7 +82,7 @@ class RegistryTally {
     this.addBoolean('Site Admin', cells, line);
   }
 
-  /** How many rows have the value in the column, if the column is there. */
+  /** The number of rows with a value in a column, if the column exists. */
   count(column: BooleanColumn, value: 'yes' | 'no'): number | undefined {
     return this.places.has(column) ? this.counts[column][value] : undefined;
   }

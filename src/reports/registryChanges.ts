@@ -3,16 +3,16 @@ import { readRecords } from './csv/readRecords';
 import { findColumns, readBoolean, type ColumnPlaces, type RegistryColumn } from './registryColumns';
 import { cancelledError } from '../shared/fileError';
 
-/** An account as the registry has it. */
+/** An account in the registry. */
 export interface RegistryAccount {
   readonly id: string;
-  /** A name or an address, in registries that have a column for one. */
+  /** A name or an email address, if the registry has such a column. */
   readonly name: string | undefined;
   readonly siteAdmin: boolean | undefined;
   readonly serviceAccount: boolean | undefined;
 }
 
-/** What differs between two snapshots of a registry, each list in the order of the file. */
+/** The differences between two snapshots of a registry, each list in the order of the file. */
 export interface RegistryChanges {
   readonly joined: readonly RegistryAccount[];
   readonly left: readonly RegistryAccount[];
@@ -20,7 +20,7 @@ export interface RegistryChanges {
   readonly ceasedAdmin: readonly RegistryAccount[];
   readonly becameServiceAccount: readonly RegistryAccount[];
   readonly ceasedServiceAccount: readonly RegistryAccount[];
-  /** Several rows have the ID, so it can't be said which of them changed into which; but they did change. */
+  /** Accounts that changed, but whose ID is in several rows, so that the rows can't be matched. */
   readonly ambiguous: readonly RegistryAccount[];
 }
 
@@ -30,15 +30,15 @@ type Flag = 'siteAdmin' | 'serviceAccount';
 /** The rows of each ID. */
 type Accounts = ReadonlyMap<string, readonly RegistryAccount[]>;
 
-/** Accounts beyond this are not compared here, where every other extension lives as well. */
+/** The maximum number of accounts to compare in the extension host, which all extensions share. */
 export const comparableAccounts = 200_000;
 
 /**
- * Compares two snapshots by the instance's user id.
+ * Compares two snapshots by the instance's user ID.
  *
  * @param before path of the earlier snapshot
  * @param after path of the later one
- * @returns `undefined` when one of them has no column with the id
+ * @returns `undefined` when one of them has no ID column
  * @throws UserError of kind `cancelled` or `file`
  */
 export async function registryChanges(
@@ -74,7 +74,7 @@ export async function registryChanges(
   };
 }
 
-/** What is compared of some rows, in any order. */
+/** The compared values of some rows, in any order. */
 function flagsOf(rows: readonly RegistryAccount[]): string {
   return rows
     .map(({ siteAdmin, serviceAccount }) => `${String(siteAdmin)} ${String(serviceAccount)}`)

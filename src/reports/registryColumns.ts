@@ -1,12 +1,12 @@
-/** The columns of the user registry export, spelled and ordered as in the API contract, section 2.5. */
+/** The columns of the user registry export, with names and order of the API contract, section 2.5. */
 export const registryColumns = ['Instance user ID', 'Service Account', 'Site Admin'] as const;
 
 export type RegistryColumn = (typeof registryColumns)[number];
 
-/** Where the contract's columns stand in a header. A column that is not there has no entry. */
+/** The positions of the contract's columns in a header. A missing column has no entry. */
 export type ColumnPlaces = ReadonlyMap<RegistryColumn, number>;
 
-/** Finds columns by name, whatever their order, case and spacing; of two alike, the first counts. */
+/** Finds columns by name, regardless of order, case and spacing; the first of several matches is used. */
 export function findColumns(header: readonly string[]): ColumnPlaces {
   const names = header.map(comparable);
   return new Map(
@@ -23,7 +23,7 @@ function comparable(name: string): string {
     .replace(/[\s_-]+/g, '');
 }
 
-/** A boolean cell, `true` or `false` whatever its case; `undefined` for anything else, or for no cell. */
+/** Parses a boolean cell, case-insensitively; `undefined` for anything else, or for no cell. */
 export function readBoolean(cell: string | undefined): boolean | undefined {
   switch (cell?.trim().toLowerCase()) {
     case 'true':

@@ -6,7 +6,7 @@ import type { ColumnPlaces, RegistryColumn } from './registryColumns';
 const shownLines = 5;
 const shownHeaderCharacters = 200;
 
-/** Collects the lines on which something is wrong: how many there are, and the first few of them. */
+/** Collects the numbers of irregular lines: their count, and the first few of them. */
 export class LineList {
   private readonly first: number[] = [];
   private total = 0;
@@ -30,7 +30,7 @@ export class LineList {
 
 export interface RegistryFindings {
   readonly reading: CsvReading;
-  /** `undefined` when the file holds no record at all. */
+  /** `undefined` when the file contains no record. */
   readonly header: readonly string[] | undefined;
   readonly places: ColumnPlaces;
   readonly rows: number;
@@ -38,7 +38,7 @@ export interface RegistryFindings {
   readonly notBoolean: ReadonlyMap<RegistryColumn, LineList>;
 }
 
-/** What is unusual about a registry, each as a sentence; empty when it is as the contract says. */
+/** Sentences about deviations of a registry from the API contract; empty if there are none. */
 export function registryNotes({
   reading,
   header,

@@ -2,12 +2,12 @@ import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../shared/userError';
 
-/** What Windows says while a virus scanner or an indexer holds a file it has just seen appear. */
+/** Errors on Windows while a virus scanner or an indexer has a new file open. */
 const passing = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const attempts = 10;
 
 /**
- * Repeats a rename while it fails for a reason that passes, for up to about five seconds.
+ * Retries a rename while it fails with a transient error, for up to about five seconds.
  *
  * @param move the rename itself
  * @param wait waits for a number of milliseconds
@@ -27,7 +27,7 @@ export async function retryRename(
   }
 }
 
-/** Renames a file or folder, replacing a file of that name; patient where the system needs it. */
+/** Renames a file or folder, replacing a file of that name; retries on Windows. */
 export async function renameReplacing(from: string, to: string): Promise<void> {
   if (process.platform !== 'win32') return rename(from, to);
   return retryRename(() => rename(from, to), pause);

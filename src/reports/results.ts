@@ -5,12 +5,12 @@ import { connectionFolder, noConnection } from '../shared/connectionFolder';
 import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
-/** Beside the snapshots of a connection, so that whatever limits or deletes those does the same to its results. */
+/** Beside the snapshots of a connection, so that cache limits and deletion also apply to its results. */
 const shelfName = 'results';
 
 /**
- * Creates a private folder for the files of one result: the rows of a response, an analysis or an SQL statement.
- * It is at `folder/<connection>/results/<random>`. Whoever creates it deletes it.
+ * Creates a private folder for the files of one result: the rows of a response, an analysis or an SQL
+ * statement. Its path is `folder/<connection>/results/<random>`. The caller deletes it.
  *
  * @param folder the private folder of all datasets; created if it doesn't exist
  * @throws UserError of kind `file` naming the folder
@@ -19,7 +19,7 @@ export async function createResultFolder(folder: string, connectionId = noConnec
   const path = join(connectionFolder(folder, connectionId), shelfName, randomUUID());
   try {
     await mkdir(path, { recursive: true, mode: 0o700 });
-    // Its time is when the result was last used.
+    // Its modification time is the last use of the result.
     await writeFile(join(path, manifestName), '{}\n', { mode: 0o600 });
     return path;
   } catch (error) {
@@ -28,7 +28,7 @@ export async function createResultFolder(folder: string, connectionId = noConnec
   }
 }
 
-/** Deletes the folder of a result. Never rejects: what a program holds open stays until data is cleared. */
+/** Deletes the folder of a result. Never rejects: a file that a program has open stays until data is cleared. */
 export async function deleteResultFolder(path: string): Promise<void> {
   await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
 }
@@ -36,7 +36,7 @@ export async function deleteResultFolder(path: string): Promise<void> {
 /**
  * Runs work that writes files to a new folder of a result. The folder is deleted if the work fails.
  *
- * @throws UserError of kind `file`, and whatever `work` throws
+ * @throws UserError of kind `file`, and any error of `work`
  */
 export async function inResultFolder<T>(
   folder: string,

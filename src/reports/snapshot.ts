@@ -12,40 +12,41 @@ import { writeScan } from './csv/storedScan';
 import { renameReplacing } from './rename';
 import { sweepTemporaries, temporaryName } from './temporary';
 
-/** One fetched snapshot on disk. */
+/** A downloaded snapshot on disk. */
 export interface Snapshot extends SnapshotManifest {
-  /** Path of the file that holds the bytes as received, without echoed secrets. */
+  /** Path of the file with the received bytes, without echoed secrets. */
   readonly path: string;
 }
 
 export interface SnapshotRequest extends Receiving {
-  /** The private folder of all datasets; made when missing. */
+  /** The private folder of all datasets; created if it doesn't exist. */
   readonly folder: string;
   readonly connectionId: string;
-  /** Lower-case words joined by hyphens. */
+  /** Lowercase words joined by hyphens. */
   readonly exportName: string;
   readonly identity: string;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** The first and the last day on which the bytes of a snapshot were received, `YYYY-MM-DD`, the last one first. */
+/** The last and the first day on which the bytes of a snapshot were received, `YYYY-MM-DD`, in this order. */
 export function fetchDays({ fetchedAt, firstFetchedAt = fetchedAt }: SnapshotManifest): readonly string[] {
   return [...new Set([fetchedAt, firstFetchedAt].map((time) => time.slice(0, 10)))];
 }
 
-/** Only the user may look into what an instance answered. */
+/** Only the user may read the response of an instance. */
 const privateFolder = 0o700;
 const privateFile = 0o600;
 
 /**
- * Receives a snapshot and puts it beside the earlier ones. It is written aside, forced to disk and renamed as a
- * whole: after a failure or a cancellation, the earlier snapshots stand untouched and nothing of this one is left.
- * If the latest snapshot of the same request has the same bytes, only the new time is stored with that one.
+ * Receives a snapshot and stores it beside the earlier ones. It is written to a temporary folder, flushed to
+ * disk and renamed atomically: after a failure or a cancellation, the earlier snapshots are unchanged and
+ * nothing of this one remains. If the latest snapshot of the same request has the same bytes, only the new time
+ * is stored with that one.
  *
- * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`: a snapshot is a folder,
- * so that what is derived from it can live and go with it.
+ * The layout is `folder/<connection>/<export>/<time>-<random>/{body,body.scan,manifest.json}`: a snapshot is a
+ * folder, so that derived files can be stored and deleted with it.
  *
- * @throws UserError of kind `cancelled` or `file`, and whatever `chunks` throws
+ * @throws UserError of kind `cancelled` or `file`, and any error of `chunks`
  */
 export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { folder, connectionId, exportName, identity, parameters, signal } = request;
@@ -114,7 +115,7 @@ async function confirmLatest(folder: string, received: SnapshotManifest): Promis
   }
 }
 
-/** The whole snapshots of an export, of one identity or of all, the latest first. Damaged ones are passed over. */
+/** The valid snapshots of an export, of one identity or of all, the latest first. Damaged ones are skipped. */
 export async function listSnapshots(
   folder: string,
   connectionId: string,
@@ -144,8 +145,8 @@ function exportFolder(folder: string, connectionId: string, exportName: string):
 }
 
 /**
- * Moves a finished snapshot to its shelf. Names sort by time and a later one is never named before an earlier one,
- * whatever the clock did in between.
+ * Moves a finished snapshot to its final folder. Names sort by time, and a later snapshot never gets an earlier
+ * name, even if the clock was set back.
  */
 async function publish(temporary: string, shelf: string): Promise<string> {
   await mkdir(shelf, { recursive: true, mode: privateFolder });

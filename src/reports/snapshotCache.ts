@@ -4,7 +4,7 @@ import type { Snapshot } from './snapshot';
 import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
 
-/** The folder of a snapshot or a result as far as space is concerned. */
+/** The folder of a snapshot or a result, with its size and last use. */
 interface Kept {
   readonly path: string;
   readonly bytes: number;
@@ -12,23 +12,23 @@ interface Kept {
   readonly lastUsed: number;
 }
 
-/** Notes that a snapshot is used: those that nobody used for longest go first. Never rejects. */
+/** Marks a snapshot as recently used for LRU eviction. Never rejects. */
 export async function markUsed(snapshot: Snapshot): Promise<void> {
   const now = new Date();
   await utimes(join(dirname(snapshot.path), manifestName), now, now).catch(() => undefined);
 }
 
-/** How many bytes the snapshots and results of all connections take, with what was derived from them. */
+/** The total size in bytes of the snapshots and results of all connections, including derived files. */
 export async function cacheSize(folder: string): Promise<number> {
   return (await keptSnapshots(folder)).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**
- * Deletes the least recently used snapshots and results until all take at most so many bytes. One that a reader holds
- * open on Windows stays until the next time. Never rejects.
+ * Deletes the least recently used snapshots and results until the total size is within the limit. One that a
+ * reader has open on Windows stays until the next time. Never rejects.
  *
- * @param spared the folder of what was just made, which stays whatever its size
- * @returns how many were removed
+ * @param spared the folder that was just created, which isn't deleted whatever its size
+ * @returns the number of deleted folders
  */
 export async function evictSnapshots(folder: string, maxBytes: number, spared?: string): Promise<number> {
   const snapshots = await keptSnapshots(folder);
@@ -50,7 +50,7 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
  */
 export async function clearSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    // What another window is writing has a name that begins with a dot.
+    // Folders that another window is writing have names that begin with a dot.
     if (!name.startsWith('.')) await removeFolder(join(folder, name), 'clear the fetched data');
   }
 }
@@ -70,7 +70,7 @@ async function tryRemove(path: string): Promise<boolean> {
   );
 }
 
-/** Every folder of a snapshot or a result: `folder/<connection>/<export or "results">/<one>`. */
+/** All folders of snapshots and results: `folder/<connection>/<export or "results">/<one>`. */
 async function keptSnapshots(folder: string): Promise<Kept[]> {
   const paths: string[] = [];
   for (const connection of await foldersIn(folder)) {
@@ -91,6 +91,6 @@ async function measure(path: string): Promise<Kept> {
   const files = await Promise.all(names.map((name) => stat(join(path, name)).catch(() => undefined)));
   const bytes = files.reduce((sum, file) => sum + (file?.isFile() === true ? file.size : 0), 0);
   const manifest = await stat(join(path, manifestName)).catch(() => undefined);
-  // Without a manifest it is damaged, and of no use to anybody.
+  // Without a manifest, the folder is damaged and is evicted first.
   return { path, bytes, lastUsed: manifest?.mtimeMs ?? 0 };
 }

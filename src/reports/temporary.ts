@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { errorCode } from '../shared/userError';
 
 const hour = 60 * 60_000;
-/** Nobody writes to a table that is open, and windows stay open for days. */
+/** A table that is open in a window isn't written to, and windows stay open for days. */
 const longestWindowMs = 7 * 24 * hour;
 const pattern = /^\.instance-explorer-([0-9a-f]{8})-([0-9]+)-[0-9a-f]{12}\.tmp$/;
 
-/** Where process IDs are unique. */
+/** The scope in which process IDs are unique. */
 export interface ProcessSpace {
   readonly host: string;
   readonly platform: string;
@@ -19,8 +19,8 @@ export interface ProcessSpace {
 }
 
 /**
- * A short identifier of a process space. A folder can be shared with another computer, or by Windows and WSL, where
- * the same process ID belongs to another process.
+ * A short identifier of a process space. A folder can be shared with another computer, or by Windows and WSL,
+ * where the same process ID belongs to another process.
  */
 export function processSpaceId({ host, platform, pidNamespace = '' }: ProcessSpace): string {
   return createHash('sha256').update([host, platform, pidNamespace].join('\n')).digest('hex').slice(0, 8);
@@ -40,19 +40,19 @@ const machine = processSpaceId({
   pidNamespace: pidNamespace(),
 });
 
-/** A name for a file or folder in the making: hidden, not to be guessed, and telling who makes it. */
+/** A name for a temporary file or folder: hidden, unpredictable, and with the ID of the process that creates it. */
 export function temporaryName(): string {
   return `.instance-explorer-${machine}-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
 }
 
-/** Whether {@link temporaryName} made a name, on this or another computer. */
+/** Whether {@link temporaryName} generated a name, on this or another computer. */
 export function isTemporaryName(name: string): boolean {
   return pattern.test(name);
 }
 
 /**
- * A path for a file of this window, in a private folder that is made when missing. What ended windows left behind in
- * it goes; what living ones keep stays.
+ * A path for a file of this window, in a private folder that is created if it doesn't exist. Deletes the
+ * leftovers of ended processes from that folder, but not the files of running ones.
  */
 export async function windowFile(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -68,13 +68,16 @@ export function windowFolder(folder: string): string {
 
 export interface SweepOptions {
   readonly nowMs?: number;
-  /** How long nobody may write to a temporary of a living process, or of another machine, before it goes. */
+  /**
+   * The idle time, in milliseconds, after which the files of a running process, or of another computer, are
+   * deleted.
+   */
   readonly idleMs?: number;
 }
 
 /**
- * Removes what killed processes left behind in a folder: temporaries whose process is gone, or that nobody
- * wrote to for an hour. Never rejects, since the work that comes after does not depend on it.
+ * Deletes the leftovers of killed processes in a folder: temporary files whose process has ended, or that
+ * weren't modified for an hour. Never rejects, since the work that follows doesn't depend on it.
  */
 export async function sweepTemporaries(
   folder: string,
@@ -94,7 +97,7 @@ export async function sweepTemporaries(
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 only asks.
+    // Signal 0 only checks whether the process exists.
     process.kill(pid, 0);
     return true;
   } catch (error) {
@@ -102,7 +105,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The latest write to a file, or to anything in a folder; `otherwise` when it is gone or unreadable. */
+/** The time of the last write to a file, or to any file in a folder; `otherwise` if it is deleted or unreadable. */
 async function lastWritten(path: string, otherwise: number): Promise<number> {
   try {
     const entry = await stat(path);

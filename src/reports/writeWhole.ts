@@ -6,18 +6,18 @@ import { renameReplacing } from './rename';
 import { isTemporaryName, sweepTemporaries, temporaryName } from './temporary';
 
 export interface WholeOptions {
-  /** Whether the user agreed to replace what has that name. */
+  /** Whether the user agreed to replace an existing file. */
   readonly overwrite: boolean;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Has a file written beside its target, which gets the target's name at the end: the target appears whole or
- * not at all, and one that exists is replaced only with `overwrite`, even when it appears meanwhile. A
- * symbolic link at the target is replaced itself, never followed.
+ * Writes a file atomically: to a temporary file beside the target, which is renamed at the end. An existing
+ * target is replaced only with `overwrite`, even if it appears meanwhile. A symbolic link at the target is
+ * replaced itself, never followed.
  *
- * @param write writes the path it is given, forced to disk
- * @throws UserError of kind `cancelled` or `file`, see {@link isAlreadyThere}; and whatever `write` throws
+ * @param write writes the file at the given path, flushed to disk
+ * @throws UserError of kind `cancelled` or `file`, see {@link isAlreadyThere}; and any error of `write`
  */
 export async function writeWholeFile<T>(
   target: string,
@@ -39,12 +39,12 @@ export async function writeWholeFile<T>(
   }
 }
 
-/** What ended an export, as a sentence about its target. */
+/** Converts an export error to a sentence about its target. */
 export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
   if (signal?.aborted === true) return cancelledError(`exporting ${name}`);
   const path = systemErrorOf(error)?.path;
-  // An engine that runs out of temporary space names its own file, on what may be another disk.
+  // An engine that runs out of temporary space reports its own file, possibly on another disk.
   const isElsewhere = path !== undefined && !isTemporaryBeside(target, path);
   return isElsewhere ? error : explainAgain(error, `export ${name}`);
 }
@@ -53,17 +53,17 @@ function isTemporaryBeside(target: string, path: string): boolean {
   return isTemporaryName(relative(dirname(target), path).split(sep)[0] ?? '');
 }
 
-/** Whether an export was refused because a file has that name: the caller can ask and try again. */
+/** Whether an export was rejected because a file with that name exists: the caller can prompt and retry. */
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof UserError && errorCode(error.cause) === 'EEXIST';
 }
 
-/** Saves writing a gigabyte to learn that the name is taken; what decides is the rename at the end. */
+/** Avoids writing a gigabyte for a name that already exists; the rename at the end makes the final decision. */
 export async function refuseExisting(target: string): Promise<void> {
   if (await exists(target)) throw Object.assign(new Error(`EEXIST: ${target}`), { code: 'EEXIST' });
 }
 
-/** Whether anything has that name, be it a link that leads nowhere. */
+/** Whether a file, a folder or a symbolic link, even a broken one, has that name. */
 export async function exists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
@@ -85,9 +85,9 @@ const withoutLinks = new Set([
 ]);
 
 /**
- * Gives a file a name that nothing may have yet. `rename` would replace; a hard link fails with `EEXIST`.
+ * Renames a file without replacing an existing one. `rename` would replace it; a hard link fails with `EEXIST`.
  *
- * @param linkFile makes a hard link
+ * @param linkFile creates a hard link
  */
 export async function renameExclusively(from: string, to: string, linkFile = link): Promise<void> {
   try {
@@ -96,11 +96,14 @@ export async function renameExclusively(from: string, to: string, linkFile = lin
     if (!withoutLinks.has(errorCode(error) ?? '')) throw error;
     return renameOverPlaceholder(from, to);
   }
-  // The target is whole; the second name of it that stays here is swept by the next export.
+  // The target is complete; the next export deletes the remaining second name.
   await rm(from, { force: true }).catch(() => undefined);
 }
 
-/** Without hard links: whoever creates the empty file owns the name, and replaces it with the whole one. */
+/**
+ * Without hard links: the process that creates the empty file reserves the name, then replaces it with the
+ * complete file.
+ */
 async function renameOverPlaceholder(from: string, to: string): Promise<void> {
   await (await open(to, 'wx')).close();
   try {

@@ -7,16 +7,16 @@ import { exists, exportError, refuseExisting, type WholeOptions } from './writeW
 
 /** The files of an exported folder; a folder with any other file is never replaced. */
 const ours = /\.(?:parquet|sql)$|^(?:README\.md|schema\.json)$/;
-/** Files that Finder and Windows Explorer add to folders they show. */
+/** Files that Finder and Windows Explorer add to the folders they show. */
 const fileManagers = new Set(['.DS_Store', 'desktop.ini', 'Thumbs.db']);
 
 /**
- * Has a folder written beside its target, which gets the target's name at the end: the target appears whole or
- * not at all. With `overwrite` the earlier folder makes room in one step and goes when the other one stands.
+ * Writes a folder atomically: to a temporary folder beside the target, which is renamed at the end. With
+ * `overwrite`, the existing folder is moved away in one step and deleted once the new one is in place.
  *
- * @param write makes the folder at the path it is given, its files forced to disk
- * @throws UserError of kind `cancelled` or `file`, also when the folder to be replaced holds other things than an
- *   export of ours; see `isAlreadyThere`
+ * @param write creates the folder at the given path, its files flushed to disk
+ * @throws UserError of kind `cancelled` or `file`, also when the folder to be replaced contains other files
+ * than an export; see `isAlreadyThere`
  */
 export async function writeWholeFolder<T>(
   target: string,
@@ -40,7 +40,7 @@ export async function writeWholeFolder<T>(
   }
 }
 
-/** A rename fails over anything but an empty folder, which holds nothing to lose. */
+/** A rename replaces only an empty folder, so no data is lost. */
 async function takeName(from: string, to: string): Promise<void> {
   await refuseExisting(to);
   await renameReplacing(from, to);

@@ -2,7 +2,10 @@ import { sqlLiteral } from '../../shared/table/sqlQuoting';
 import type { ColumnChange } from './matchColumns';
 import type { ResultColumns } from './resultColumns';
 
-/** The rows about changed columns, as a query whose columns are `_section`, `_place` and the first four of the result. */
+/**
+ * A query for the rows about changed columns. Its columns are `_section`, `_place` and the first four of the
+ * result.
+ */
 export function changesSql(changes: readonly ColumnChange[], columns: ResultColumns): string {
   const rows = changes.map((change, place) => {
     const { label, before, after } = describe(change);

@@ -7,22 +7,23 @@ import { resultColumns, type ComparedColumn, type NamedColumn, type ResultColumn
 import { cells } from './sides';
 
 /**
- * The changes between two snapshots of a report, as one statement over the tables `earlier` and `later`. Its columns
- * are `Change`, `Column`, `Before` and `After`, then all columns of both snapshots with the values of the later row, or
- * of the removed one. Its rows are, in this order:
+ * A statement over the tables `earlier` and `later` that lists the changes between two snapshots of a report.
+ * Its columns are `Change`, `Column`, `Before` and `After`, then all columns of both snapshots with the values
+ * of the later row, or of the removed one. Its rows are, in this order:
  *
- * - a row for each changed column: `column added`, `column removed`, `column renamed`, `column type changed`, `column
- *   moved`, where `Before` and `After` are types, headers or positions
- * - by key: a row for each added or removed row (`row added`, `row removed`) and for each changed cell of the others
- *   (`cell changed`)
+ * - a row for each changed column: `column added`, `column removed`, `column renamed`, `column type changed`,
+ *   `column moved`, where `Before` and `After` are types, headers or positions
+ * - by key: a row for each added or removed row (`row added`, `row removed`) and for each changed cell of the
+ *   others (`cell changed`)
  *
- * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as multisets of
- * whole rows: `row added, key repeats` and `row removed, key repeats`. Without a key, all rows are compared this way.
+ * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as
+ * multisets of complete rows: `row added, key repeats` and `row removed, key repeats`. Without a key, all rows
+ * are compared this way.
  *
- * Cells are compared and shown as the text in the file, not by value: `1` and `1.0`, or `true` and `TRUE`, differ. The
- * instance doesn't document its columns, so a column may be an identifier or a version, where they do mean different
- * things. A blank cell equals an empty one, as in any reader of CSV. Columns that only one snapshot has are not
- * compared.
+ * Cells are compared and shown as the text in the file, not by value: `1` and `1.0`, or `true` and `TRUE`,
+ * differ. The instance doesn't document its columns, so a column may be an identifier or a version, where these
+ * differences matter. A blank cell equals an empty one, as in any CSV reader. Columns that only one snapshot
+ * has are not compared.
  *
  * @param key some of the matched pairs; empty for none
  */

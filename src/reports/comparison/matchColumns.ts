@@ -7,7 +7,7 @@ export interface ColumnPair {
   readonly later: Column;
 }
 
-/** What happened to a column from one snapshot to the other. */
+/** A change to a column between two snapshots. */
 export type ColumnChange =
   | { readonly kind: 'added'; readonly later: Column }
   | { readonly kind: 'removed'; readonly earlier: Column }
@@ -21,14 +21,15 @@ export type ColumnChange =
 export interface MatchedColumns {
   /** The columns to compare, in the order of the later snapshot. */
   readonly pairs: readonly ColumnPair[];
-  /** Added columns, removed columns, then what changed about the others. Positions start at 1. */
+  /** Added columns, removed columns, then changes to the others. Positions start at 1. */
   readonly changes: readonly ColumnChange[];
 }
 
 /**
- * Matches the columns of two snapshots. Equal headers match first; headers that differ only in case, spacing and
- * punctuation match next. Of several columns with the same header, the first matches the first, the second the
- * second: nothing else tells them apart, so a column that moved among them is listed as a change.
+ * Matches the columns of two snapshots. Equal headers match first; headers that differ only in case, spacing
+ * and punctuation match next. Of several columns with the same header, the first matches the first, and the
+ * second matches the second: nothing else distinguishes them, so a column that moved among them is listed as a
+ * change.
  */
 export function matchColumns(earlier: readonly Column[], later: readonly Column[]): MatchedColumns {
   const partners = new Map<Column, Column>();

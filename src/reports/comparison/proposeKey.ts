@@ -7,16 +7,17 @@ import type { ColumnPair } from './matchColumns';
  */
 export type FindRepeats = (key: readonly number[]) => Promise<readonly (readonly number[])[]>;
 
-/** The most columns of a key: by_user_day_client_language needs four. */
+/** The maximum number of columns of a key: by_user_day_client_language needs four. */
 const maxKeySize = 4;
 const maxAttempts = 40;
 
 /**
- * Proposes the columns that identify a row: the smallest combination that is unique in both snapshots. Of combinations
- * of the same size, one with the user ID is preferred, then other IDs, names, dates, clients and languages. Counts and
- * other numbers are considered only if nothing else is unique, since they are unique only by chance.
+ * Proposes the columns that identify a row: the smallest combination that is unique in both snapshots. Of
+ * combinations of the same size, one with the user ID is preferred, then other IDs, names, dates, clients and
+ * languages. Counts and other numbers are considered only if nothing else is unique, since they are unique only
+ * by chance.
  *
- * Each attempt that isn't unique shows which columns tell two rows apart, so few attempts are needed.
+ * Each attempt that isn't unique shows which columns distinguish two rows, so few attempts are needed.
  *
  * @returns indexes of `pairs` in their order, or `undefined` if up to four columns aren't unique
  */
@@ -61,7 +62,7 @@ function smallestKey(
     for (let place = start; place < ranked.length; place += 1) {
       const column = ranked[place] ?? 0;
       const rest = open.filter((columns) => !columns.has(column));
-      // In a smallest key, every column tells rows apart that the columns before it don't.
+      // In a smallest key, every column distinguishes rows that the columns before it don't.
       if (open.length > 0 && rest.length === open.length) continue;
       const key = extend([...chosen, column], place + 1, rest, left - 1);
       if (key !== undefined) return key;

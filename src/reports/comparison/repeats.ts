@@ -2,11 +2,12 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import type { ColumnPair } from './matchColumns';
 import { cells, sides, type Side } from './sides';
 
-/** The most pairs of rows that one statement returns for each snapshot. */
+/** The maximum number of row pairs that one statement returns for each snapshot. */
 export const pairsPerSide = 8;
 
 /**
- * Asks for pairs of rows that have the same key within the table `earlier` or within the table `later`.
+ * A statement that selects pairs of rows with the same key within the table `earlier` or within the table
+ * `later`.
  *
  * @param key indexes of `pairs`, at least one
  * @returns a statement; each of its rows is one text, which `readDifference` reads
@@ -35,7 +36,7 @@ SELECT least, greatest FROM (
 FROM (${sides.map(of).join('\nUNION ALL\n')})`;
 }
 
-/** The indexes of the columns that differ, from a row of the answer to `repeatsSql`. */
+/** The indexes of the columns that differ, from a row of the result of `repeatsSql`. */
 export function readDifference(text: string | null | undefined): readonly number[] {
   return (text ?? '').split(',').filter(Boolean).map(Number);
 }

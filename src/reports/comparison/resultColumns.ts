@@ -27,7 +27,7 @@ const reserved = ['change', 'column', 'before', 'after'];
 const ownNames = /^_(?:section|place|cells?|here|difference)$/;
 
 export function resultColumns({ pairs, changes }: MatchedColumns): ResultColumns {
-  // Upper and lower case are the same in SQL.
+  // SQL names are case-insensitive.
   const taken = new Set(reserved);
   const nameOf = ({ id }: Column): string => {
     let name = id;

@@ -2,17 +2,17 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import type { Column } from '../questions/columns';
 import { lines, text } from '../questions/sql';
 
-/** The two snapshots by the names that they have in SQL. */
+/** The names of the two snapshots in SQL. */
 export type Side = 'earlier' | 'later';
 
 export const sides: readonly Side[] = ['earlier', 'later'];
 
-/** The columns of one snapshot as the text of their cells, under names that both snapshots share. */
+/** Selects the columns of one snapshot as the text of their cells, under names that both snapshots share. */
 export function cells(columns: readonly { readonly column: Column; readonly name: string }[]): string {
   return lines(columns.map(({ column, name }) => `${cell(column)} AS ${sqlIdentifier(name)}`));
 }
 
-/** The text of a cell. Blank and empty cells are the same text: quotes around nothing are a matter of spelling. */
+/** The text of a cell. Blank and empty cells have the same text, since they differ only in quotes. */
 function cell(column: Column): string {
   return `coalesce(${text(column)}, '')`;
 }

@@ -1,6 +1,9 @@
 import type { Json } from './records';
 
-/** Digits without groups, in groups of three by one separator, and with a point; or by points, with a comma. */
+/**
+ * Digits without groups or in groups of three with one separator, then a decimal point; or groups with points
+ * and a decimal comma.
+ */
 const notations = [
   /^[+-]?\d+(?:\.\d+)?$/,
   /^[+-]?\d{1,3}([, \u00a0\u2009\u202f'’])\d{3}(?:\1\d{3})*(?:\.\d+)?$/,
@@ -8,7 +11,7 @@ const notations = [
   /^[+-]?\d{1,3}\.\d{3},\d+$/,
 ];
 
-/** The number in a field: a number, or text with one number in it, whose digits can be grouped. */
+/** The number in a field: a number, or text that contains one number, with or without digit grouping. */
 export function amountOf(value: Json): number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;

@@ -4,7 +4,7 @@ import { amountOf } from './amounts';
 import { amountKind, wordsOf, type AmountKind } from './fieldNames';
 import type { Json, JsonRecord } from './records';
 
-/** An allocation of credits as far as it was recognized. Amounts are in the instance's own unit. */
+/** The recognized part of an allocation of credits. Amounts are in the instance's own unit. */
 export interface CreditBucket {
   readonly name: string;
   /** Days as `YYYY-MM-DD`, both within the period. */
@@ -13,11 +13,11 @@ export interface CreditBucket {
   readonly allocated: number | undefined;
   readonly consumed: number | undefined;
   readonly remaining: number | undefined;
-  /** Everything the instance said of it. */
+  /** The complete record from the instance. */
   readonly record: JsonRecord;
 }
 
-/** Words in the names of the fields with the first and the last day; the contract names no field. */
+/** Words in the names of the fields with the first and the last day; the API contract specifies no field. */
 const days = {
   from: ['from', 'start', 'starts', 'started', 'begin', 'begins', 'since', 'effective'],
   until: ['until', 'end', 'ends', 'expire', 'expires', 'expiry', 'expiration', 'through', 'to'],
@@ -32,11 +32,11 @@ interface Field {
 }
 
 /**
- * Recognizes buckets in records by the words in the names of their fields and the form of their values: an amount is
- * a number, as text too; a day begins as `YYYY-MM-DD`. Of several fields for the same, the one with the fewest words
- * counts. A third amount follows from the other two.
+ * Recognizes buckets in records by the words in the names of their fields and the form of their values: an
+ * amount is a number, or text with a number; a day begins as `YYYY-MM-DD`. If several fields match, the one
+ * with the fewest words is used. A missing third amount is calculated from the other two.
  *
- * @returns `undefined` when no record has an amount that was consumed or remains
+ * @returns `undefined` when no record has a consumed or remaining amount
  */
 export function recogniseBuckets(records: readonly JsonRecord[]): readonly CreditBucket[] | undefined {
   const buckets = records.map((record, index) => bucketOf(record, index, records.length));
@@ -86,7 +86,7 @@ function nameOf(record: JsonRecord): string | undefined {
   );
 }
 
-/** A day, or the day of a moment in UTC. */
+/** A day, or the UTC day of a timestamp. */
 function dayOf(value: Json): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.trim();

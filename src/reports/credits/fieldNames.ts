@@ -1,13 +1,13 @@
 export type AmountKind = 'remaining' | 'consumed' | 'allocated';
 
-/** Words that say what an amount is, wherever they are in a name. The first kind that has one counts. */
+/** Words that indicate the kind of an amount anywhere in a name. The first kind that matches is used. */
 const adjectives: readonly (readonly [AmountKind, readonly string[]])[] = [
   ['remaining', ['remaining', 'unused', 'unspent', 'left', 'available']],
   ['consumed', ['used', 'consumed', 'spent']],
   ['allocated', ['allocated', 'granted', 'entitled', 'purchased']],
 ];
 
-/** Nouns, of which the last one counts: a `usage_limit` is a limit. */
+/** Nouns, of which the last one in a name is used: a `usage_limit` is a limit. */
 const nouns: Readonly<Record<string, AmountKind>> = {
   balance: 'remaining',
   remainder: 'remaining',
@@ -21,10 +21,13 @@ const nouns: Readonly<Record<string, AmountKind>> = {
   limit: 'allocated',
 };
 
-/** Words for an allocation where no other word says more. */
+/** Words for an allocation if no other word is more specific. */
 const plainWords = ['total', 'credit', 'credits', 'amount'];
 
-/** Words of names for something else: shares, times, people, rates, and amounts that are not of a whole bucket. */
+/**
+ * Words in names of other quantities: shares, times, user counts, rates, and amounts that don't describe a
+ * complete bucket.
+ */
 const otherQuantities = new Set(
   `percent percentage pct ratio share fraction rate pace speed average avg mean median peak projected forecast
   expected estimated max maximum min minimum per daily weekly monthly yearly hourly second seconds minute minutes
@@ -33,7 +36,10 @@ const otherQuantities = new Set(
   is has can version status enabled unlimited`.split(/\s+/),
 );
 
-/** The words of a field's name, in lower case: `remainingCredits`, `Remaining Credits` and `remaining_credits` alike. */
+/**
+ * The words of a field's name, in lowercase: `remainingCredits`, `Remaining Credits` and `remaining_credits`
+ * give the same words.
+ */
 export function wordsOf(name: string): readonly string[] {
   return name
     .normalize('NFKC')
@@ -44,7 +50,7 @@ export function wordsOf(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** What the amount in a field with these words is of; `undefined` where they name no amount of credits. */
+/** The kind of amount in a field with these words; `undefined` if they don't name an amount of credits. */
 export function amountKind(words: readonly string[]): AmountKind | undefined {
   if (words.some((word) => otherQuantities.has(word) || /^\p{N}+$/u.test(word))) return undefined;
   for (const [kind, known] of adjectives) if (words.some((word) => known.includes(word))) return kind;

@@ -2,44 +2,44 @@ import { addDays, daysBetween } from '../dates/days';
 import type { CreditBucket } from './buckets';
 import { backTest, elapsedDays, minDays, type BackTest, type Measurement } from './history';
 
-/** What is to be expected of a bucket, judged on a day. */
+/** The forecast for a bucket, as of a day. */
 export type Forecast =
   /** The data is not sufficient. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'notBegun'; readonly from: string }
   | { readonly kind: 'over'; readonly until: string }
   | { readonly kind: 'usedUp' }
-  /** At the average pace it is used up on a day within its period. */
+  /** At the average pace, the bucket is exhausted on a day within its period. */
   | ({ readonly kind: 'runsOut'; readonly on: string } & Uncertainty)
-  /** At the average pace something is left at its end; `undefined` for one without an end. */
+  /** At the average pace, some credits remain at the end of the period; `undefined` for a bucket without an end. */
   | ({ readonly kind: 'lasts'; readonly until: string | undefined } & Uncertainty);
 
-/** How far the day on which a bucket is used up can be from the forecast. */
+/** How far the actual day of exhaustion can be from the forecast. */
 export interface Uncertainty {
-  /** The days at the fastest and the slowest pace of the range; `undefined` where the bucket then lasts. */
+  /** The days at the fastest and the slowest pace of the range; `undefined` if the bucket then lasts. */
   readonly earliest: string | undefined;
   readonly latest: string | undefined;
-  /** The paces of the range are the average pace times and divided by `1 - spread`. */
+  /** The range is from the average pace times `1 - spread` to the average pace divided by `1 - spread`. */
   readonly spread: number;
-  /** `undefined` without earlier snapshots that predict something. */
+  /** `undefined` without earlier snapshots to predict from. */
   readonly backTest: BackTest | undefined;
 }
 
-/** What the forecast does, for display. */
+/** The description of the forecast method, for display. */
 export const forecastMethod = 'average daily consumption since the first day, continued';
 
-/** A bucket without an end that lasts longer than this at its pace needs no date. */
+/** A bucket without an end that lasts more than this many days at its pace gets no date. */
 const farDays = 3650;
 
-/** The spread where fewer predictions than this were tested, unless their error is larger. */
+/** The spread used if fewer predictions than this were tested, unless their error is larger. */
 const fewPredictions = 3;
 const assumedSpread = 0.25;
 
 /**
- * Continues the average pace from the first day of the bucket to the day of the figures. The range is the largest
- * error with which the same method would have predicted the latest figures from the earlier ones.
+ * Continues the average pace from the first day of the bucket to the day of the figures. The range is the
+ * largest error with which the same method would have predicted the latest figures from the earlier ones.
  *
- * @param earlier what was consumed before `asOf`, the oldest first
+ * @param earlier the amounts consumed before `asOf`, the oldest first
  */
 export function forecast(
   { from, until, allocated, consumed, remaining }: CreditBucket,
@@ -71,24 +71,24 @@ export function forecast(
     : { kind: 'runsOut', on, ...uncertainty };
 }
 
-/** The day so many days after `asOf`; `undefined` where a bucket lasts until its end. */
+/** The day that is this many days after `asOf`; `undefined` if a bucket lasts until its end. */
 function dayUsedUp(daysLeft: number, asOf: string, until: string | undefined): string | undefined {
   const end = until === undefined ? farDays : Math.min(farDays, daysBetween(asOf, until));
   const days = Math.floor(daysLeft);
-  // Infinite without consumption, and not a number where the range has no limit either.
+  // Infinite without consumption, and NaN if the range has no limit either.
   return days <= end ? addDays(asOf, days) : undefined;
 }
 
-/** The share of a bucket that is consumed, from 0 to 1; `undefined` where the amounts do not tell. */
+/** The consumed share of a bucket, from 0 to 1; `undefined` if the amounts don't determine it. */
 export function consumedShare({ allocated, consumed }: CreditBucket): number | undefined {
   if (allocated === undefined || consumed === undefined || !(allocated > 0)) return undefined;
   return Math.min(1, Math.max(0, consumed / allocated));
 }
 
-/** From this share on a bucket that is in use needs attention. */
+/** An active bucket needs attention from this consumed share on. */
 const nearlyUsed = 0.9;
 
-/** Whether somebody should look at a bucket: it is in use, and used up or nearly so. */
+/** Whether a bucket needs attention: it is active, and exhausted or nearly so. */
 export function needsAttention(bucket: CreditBucket, asOf: string): boolean {
   const { kind } = forecast(bucket, asOf);
   if (kind === 'notBegun' || kind === 'over') return false;

@@ -8,7 +8,7 @@ export interface CreditsOn {
   readonly buckets: readonly CreditBucket[];
 }
 
-/** What was consumed of a bucket since its first day. */
+/** The consumption of a bucket since its first day. */
 export interface Measurement {
   /** `YYYY-MM-DD` */
   readonly day: string;
@@ -16,8 +16,8 @@ export interface Measurement {
 }
 
 /**
- * What earlier snapshots say was consumed of a bucket, one measurement for each day before `asOf`, the oldest first.
- * A bucket is the same one if its name and its first day are.
+ * The consumption of a bucket according to earlier snapshots, one measurement for each day before `asOf`, the
+ * oldest first. Buckets are the same if their names and first days are equal.
  *
  * @param snapshots the latest first
  */
@@ -39,22 +39,22 @@ export function measurements(
 export interface BackTest {
   /** The number of predictions, one for each earlier day with a snapshot. */
   readonly predictions: number;
-  /** Errors from 0 to 1: the difference between what was predicted and what was consumed, by the larger of both. */
+  /** Errors from 0 to 1: the difference between predicted and consumed amount, divided by the larger of the two. */
   readonly meanError: number;
   readonly maxError: number;
 }
 
-/** A pace from fewer days than this is not used. */
+/** The minimum number of days to calculate a pace from. */
 export const minDays = 3;
 
-/** The number of days of a bucket up to a day, that day included. */
+/** The number of days of a bucket up to and including a day. */
 export function elapsedDays(from: string, day: string): number {
   return daysBetween(from, day) + 1;
 }
 
 /**
- * Predicts what was consumed from the day of each earlier measurement to the latest one, by the average pace up to
- * that day.
+ * Predicts the consumption from the day of each earlier measurement to the latest one, by the average pace up
+ * to that day.
  *
  * @returns `undefined` when no earlier measurement has a pace
  */

@@ -6,20 +6,20 @@ import { recogniseBuckets, type CreditBucket } from './buckets';
 import type { CreditsOn } from './history';
 import { recordsIn, type Json, type JsonRecord } from './records';
 
-/** A credits answer as far as it was understood. */
+/** The recognized part of a credits response. */
 export interface Credits {
-  /** `undefined` when no field tells what was consumed or remains: the body is then shown as it is. */
+  /** `undefined` when no field has a consumed or remaining amount: the body is then shown unmodified. */
   readonly buckets: readonly CreditBucket[] | undefined;
   readonly body: Json;
 }
 
-/** Credits are a few records; a larger body is opened as a table and not taken apart here. */
+/** Credits are a few records; a larger body is opened as a table and not parsed here. */
 const readableBytes = 8 * 1024 * 1024;
 
 /**
- * Reads a credits answer of any shape: a list, a list under any key, one object, or CSV.
+ * Reads a credits response of any shape: a list, a list under any key, one object, or CSV.
  *
- * @returns `undefined` when it is too large to be taken apart
+ * @returns `undefined` when it is too large to parse
  * @throws UserError of kind `file`
  */
 export async function readCredits(snapshot: Snapshot): Promise<Credits | undefined> {
@@ -29,13 +29,13 @@ export async function readCredits(snapshot: Snapshot): Promise<Credits | undefin
   return { body, buckets: records === undefined ? undefined : recogniseBuckets(records) };
 }
 
-/** The history needs no more than one snapshot a day for this many days. */
+/** The history uses at most one snapshot per day, for this many days. */
 const maxHistoryDays = 120;
 
 /**
  * Reads the buckets of the latest snapshot of each day.
  *
- * @param snapshots the latest first, as is the result
+ * @param snapshots the latest first, as in the result
  * @throws UserError of kind `file`
  */
 export async function readCreditsOn(snapshots: readonly Snapshot[]): Promise<readonly CreditsOn[]> {

@@ -1,11 +1,11 @@
-/** Any JSON, as far as its shape is concerned. */
+/** Any JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
 
 export interface JsonRecord {
   readonly [name: string]: Json;
 }
 
-/** Lists deeper than this in a body are not looked for. */
+/** Lists nested deeper than this aren't searched. */
 const deepestList = 3;
 
 export function isRecord(value: unknown): value is JsonRecord {
@@ -13,8 +13,8 @@ export function isRecord(value: unknown): value is JsonRecord {
 }
 
 /**
- * The records in a JSON body of unknown shape: the longest list of objects wherever it stands, or else the one
- * object that the body is. `undefined` for anything without an object.
+ * The records in a JSON body of unknown shape: the longest list of objects at any level, or else the body
+ * itself if it is an object. `undefined` if the body contains no object.
  */
 export function recordsIn(body: Json): readonly JsonRecord[] | undefined {
   const lists = listsIn(body, 0).sort((a, b) => b.length - a.length);

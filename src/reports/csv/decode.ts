@@ -9,9 +9,9 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const chunkBytes = 4 * 1024 * 1024;
 
 /**
- * The bytes of a file in pieces; a piece is only good until the next one.
+ * The bytes of a file in pieces; a piece is valid only until the next one is requested.
  *
- * @param onShare told after each piece how much of the file has been read, 0 to 1
+ * @param onShare called after each piece with the share of the file that has been read, 0 to 1
  * @throws UserError of kind `file` or `cancelled`
  */
 export async function* bytesOf(
@@ -47,7 +47,7 @@ export async function headOf(path: string, signal: AbortSignal, most = 64 * 1024
   return Buffer.concat(pieces);
 }
 
-/** UTF-16 by its byte order mark or, without one, by the zeros that plain letters have in it. */
+/** Detects UTF-16 by its byte order mark or, without one, by the zero bytes of ASCII letters. */
 export function encodingOf(head: Buffer): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -64,7 +64,7 @@ export function encodingOf(head: Buffer): Encoding {
 }
 
 /**
- * The encoding of a beginning of a file: Windows-1252 where it is not Unicode.
+ * The encoding of the beginning of a file: Windows-1252 if it isn't Unicode.
  *
  * @param cut whether more bytes can follow, so that the last character can be incomplete
  */
@@ -86,7 +86,7 @@ export async function* textOf(
   yield decoder.decode();
 }
 
-/** What a person should know about the encoding of a file. */
+/** Notes for the user about the encoding of a file. */
 export function encodingNotes(encoding: Encoding): TableNote[] {
   if (encoding !== 'windows-1252') return [];
   const message = 'The file is not UTF-8; it was read as Windows-1252, so accented letters may look wrong.';

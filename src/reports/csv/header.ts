@@ -2,27 +2,27 @@ import { RecordReader } from './records';
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** In bytes. A longer header is none, but the beginning of a file without lines. */
+/** In bytes. A longer first line isn't a header, but the beginning of a file without line ends. */
 const maxLength = 1024 * 1024;
 
-/** The header of a CSV file, collected while its bytes pass. */
+/** The header of a CSV file, collected while its bytes are scanned. */
 export class Header {
   private start = Buffer.alloc(0);
   private parts: Buffer[] | undefined = [];
   private length = 0;
 
-  /** Called with each chunk before anything else: the first few bytes can be a byte order mark. */
+  /** Called with each chunk before any other method: the first few bytes can be a byte order mark. */
   begin(chunk: Uint8Array): void {
     const missing = byteOrderMark.length - this.start.length;
     if (missing > 0) this.start = Buffer.concat([this.start, chunk.subarray(0, missing)]);
   }
 
-  /** Whether a byte order mark, and nothing else, is before a position in the file. */
+  /** Whether only a byte order mark precedes a position in the file. */
   endsMark(position: number): boolean {
     return position === byteOrderMark.length && this.start.equals(byteOrderMark);
   }
 
-  /** Takes the bytes of a chunk from the beginning of the header on; negative places are in chunks before. */
+  /** Adds the bytes of a chunk to the header. A negative `from` is a position in an earlier chunk. */
   add(chunk: Uint8Array, from: number, to: number): void {
     const part = chunk.subarray(Math.max(0, from), Math.max(0, to));
     this.length += part.length;
@@ -30,13 +30,13 @@ export class Header {
     this.parts?.push(Buffer.from(part));
   }
 
-  /** Takes the last bytes. The end can be in the chunk before, whose last byte is then a line end. */
+  /** Adds the last bytes. The header can end in the previous chunk, whose last byte is then a line end. */
   end(chunk: Uint8Array, from: number, to: number): void {
     this.add(chunk, from, to);
     this.parts = this.parts && [Buffer.concat(this.parts).subarray(0, this.length + Math.min(0, to))];
   }
 
-  /** Forgets blank lines above the header. */
+  /** Discards blank lines above the header. */
   clear(): void {
     this.parts &&= [];
     this.length = 0;

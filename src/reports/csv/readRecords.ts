@@ -7,13 +7,13 @@ import { RecordReader } from './records';
 export type CsvSource = string | AsyncIterable<Uint8Array>;
 
 export interface CsvReading {
-  /** Whether the text begins with a byte order mark. It is no part of the first cell. */
+  /** Whether the text begins with a byte order mark, which isn't part of the first cell. */
   readonly byteOrderMark: boolean;
-  /** Where reading stopped before the end: the line on which the unreadable record begins, and why. */
+  /** Where reading stopped before the end: the line on which the unreadable record begins, and the reason. */
   readonly broken: { readonly line: number; readonly reason: string } | undefined;
 }
 
-/** A quote that is never closed makes one record of all that follows; this bounds the memory it takes. */
+/** An unclosed quote turns all following text into one record; this limits the memory it uses. */
 const limits = { maxLength: 1024 * 1024, maxCells: Infinity };
 
 const byteOrderMarks = [
@@ -24,12 +24,12 @@ const byteOrderMarks = [
 const maxMarkBytes = 3;
 
 /**
- * Reads comma-separated CSV as a stream and passes on each record with the line it begins on, counted from 1. Lines
- * end in LF, CRLF or CR; blank ones are skipped; quotes may enclose commas and line ends, and a quote inside an
- * unquoted cell is a character like any other. If the text can't be read on, the records before that place count. The
- * text is UTF-8, or UTF-16 with a byte order mark.
+ * Reads comma-separated CSV as a stream and passes on each record with the line it begins on, counted from 1.
+ * Lines end in LF, CRLF or CR; blank ones are skipped; quotes may enclose commas and line ends, and a quote
+ * inside an unquoted cell is an ordinary character. If the text can't be parsed further, the records before
+ * that position are still passed on. The text is UTF-8, or UTF-16 with a byte order mark.
  *
- * @throws UserError of kind `cancelled` or `file`, and whatever the source throws
+ * @throws UserError of kind `cancelled` or `file`, and any error of the source
  */
 export async function readRecords(
   source: CsvSource,
@@ -39,7 +39,7 @@ export async function readRecords(
   const reader = new RecordReader(
     ',',
     (cells, line) => {
-      // A blank line can be a row of a table with one column, but none of a report.
+      // A blank line can be a row of a table with one column, but not of a report.
       if (cells.length > 1 || cells[0] !== null)
         onRecord(
           cells.map((cell) => cell ?? ''),
@@ -85,7 +85,7 @@ async function* textOf(
   if (decoder !== undefined) yield decoder.decode();
 }
 
-/** Passes chunks on, the first one at least as long as a byte order mark, however the bytes arrive. */
+/** Passes chunks on after making the first one at least as long as a byte order mark. */
 async function* withStart(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let start: Buffer | undefined = Buffer.alloc(0);
   for await (const chunk of chunks) {

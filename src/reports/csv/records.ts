@@ -1,9 +1,9 @@
 import { UserError } from '../../shared/userError';
 import type { Cell, TableNote } from '../../shared/table/table';
 
-/** What a record of a table can be. */
+/** The limits of a record. */
 export interface RecordLimits {
-  /** In characters. A longer record is the work of a quote that nobody closed, or the file is no table. */
+  /** In characters. A longer record means an unclosed quote, or a file that isn't a table. */
   readonly maxLength: number;
   readonly maxCells: number;
 }
@@ -11,7 +11,7 @@ export interface RecordLimits {
 const tableLimits: RecordLimits = { maxLength: 16_000_000, maxCells: 20_000 };
 const linesShown = 10;
 
-/** Lines of one kind of irregularity: the first few, and how many. */
+/** Lines with one kind of irregularity: the first few, and the total number. */
 class Lines {
   private readonly first: number[] = [];
   private count = 0;
@@ -36,20 +36,20 @@ const lf = 0x0a;
 const cr = 0x0d;
 
 /**
- * Reads CSV that may break the rules, and tells where it does. Lines end in LF, CRLF or CR. A cell that begins
- * with a quote ends with one; where something follows that quote, the cell is taken as it stands. A blank
- * between delimiters is missing, a quoted one is the empty text. Blank lines of a table with several columns are
- * passed over.
+ * Reads CSV that may break the rules, and reports where it does. Lines end in LF, CRLF or CR. A cell that
+ * begins with a quote ends with one; if other text follows the closing quote, the cell is read unmodified. An
+ * unquoted empty cell is blank, a quoted one is the empty string. Blank lines of a table with several columns
+ * are skipped.
  */
 export class RecordReader {
-  /** Cells of the longest record. */
+  /** The number of cells of the longest record. */
   width = 0;
-  /** Records with the header. */
+  /** The number of records, including the header. */
   records = 0;
   private header = 0;
   private cells: Cell[] = [];
   private cell = '';
-  /** The cell as it stands in the file, where it began with a quote. */
+  /** The unmodified text of a cell that began with a quote. */
   private raw = '';
   private state = atStart;
   private line = 1;
@@ -70,7 +70,7 @@ export class RecordReader {
     private readonly limits: RecordLimits = tableLimits,
   ) {}
 
-  /** Whether the current record is longer than the maximum, which {@link write} refuses. */
+  /** Whether the current record is longer than the maximum, which {@link write} rejects. */
   get isTooLong(): boolean {
     return this.recordLength > this.limits.maxLength;
   }
@@ -80,7 +80,7 @@ export class RecordReader {
     return this.state === inQuotes;
   }
 
-  /** @throws UserError of kind `csv` for a record that no table has */
+  /** @throws UserError of kind `csv` for a record that exceeds the limits */
   write(text: string): void {
     const delimiter = this.delimiter.charCodeAt(0);
     let from = 0;
@@ -97,7 +97,7 @@ export class RecordReader {
       if (this.sawCr) {
         this.sawCr = false;
         if (code === lf) {
-          // The line has been counted with its CR; within quotes the LF belongs to the cell.
+          // The line was counted at its CR; within quotes the LF is part of the cell.
           if (this.state !== inQuotes) from = at + 1;
           continue;
         }
@@ -151,7 +151,7 @@ export class RecordReader {
     this.endRecord(cutOff);
   }
 
-  /** What did not fit, with its lines. */
+  /** Notes on irregular records, with their lines. */
   notes(): TableNote[] {
     return [
       ...this.short.note(

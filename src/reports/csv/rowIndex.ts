@@ -1,15 +1,18 @@
-/** The smallest distance of two marks, in bytes. */
+/** The smallest distance between two marks, in bytes. */
 const minSpacing = 4096;
 const maxMarks = 2 ** 18;
 
-/** The state of a file: what is known of one state is worth nothing for another. */
+/** The state of a file. A scan or index is valid only for the state it was made from. */
 export interface FileState {
   /** In bytes. */
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** Whole rows of a file: from `from` to before `to`, in bytes, the first of them at the place `row`. */
+/**
+ * A block of complete rows of a file: from byte `from` up to, but not including, byte `to`. Its first row is
+ * row `row`.
+ */
 export interface RowBlock {
   readonly row: number;
   readonly from: number;
@@ -17,13 +20,13 @@ export interface RowBlock {
 }
 
 /**
- * Where some rows of a regular CSV file begin, one for each few KB: any row can be read from the file itself by
- * a look at one short piece of it, wherever it is.
+ * The offsets of rows in a regular CSV file, one for each few KB, so that any row can be read from the file
+ * itself by reading one short block.
  */
 export class RowIndex {
   /**
    * @param delimiter its character code
-   * @param marks the place of a row and the byte it begins at, in turn; at least one such pair
+   * @param marks alternating row numbers and byte offsets of these rows; at least one pair
    */
   constructor(
     readonly state: FileState,
@@ -31,7 +34,7 @@ export class RowIndex {
     private readonly marks: Float64Array,
   ) {}
 
-  /** The block with the row at a place from 0 on. */
+  /** The block that contains a row, counted from 0. */
   blockOf(place: number): RowBlock {
     let low = 0;
     let high = this.marks.length / 2 - 1;
@@ -53,13 +56,13 @@ export class RowIndex {
   }
 }
 
-/** Notes where rows begin while a file of any size passes. */
+/** Builds a row index while a file of any size is scanned. */
 export class RowIndexer {
   private marks: number[] = [];
   private spacing = minSpacing;
   private next = 0;
 
-  /** Called for every record, with the header: where it ends and how many there have been. */
+  /** Called for every record, including the header, with the position of its end and the number of records so far. */
   recordEnds(at: number, records: number): void {
     if (at < this.next) return;
     this.marks.push(records - 1, at);

@@ -2,33 +2,33 @@ import { Header } from './header';
 import { RowIndexer } from './rowIndex';
 import { Utf8Validator } from './utf8';
 
-/** What is known of a CSV file after a look at every byte. */
+/** The result of scanning a complete CSV file. */
 export interface CsvScan {
-  /** Character code of the delimiter that was looked for. */
+  /** Character code of the delimiter that the scan used. */
   readonly delimiter: number;
   /**
-   * Whether the file is CSV to the letter of RFC 4180, in UTF-8: every record has as many cells as the header, there
-   * are quotes around complete cells only, all lines end alike, and none is blank. The database reads such a file as
-   * our reader does, at full speed.
+   * Whether the file is strict RFC 4180 CSV in UTF-8: every record has as many cells as the header, quotes
+   * enclose complete cells only, all lines end alike, and none is blank. The database reads such a file the
+   * same way as our reader, at full speed.
    */
   readonly regular: boolean;
   readonly utf8: boolean;
-  /** Records with the header. */
+  /** The number of records, including the header. */
   readonly records: number;
-  /** In bytes, of a regular file. */
+  /** In bytes; only for a regular file. */
   readonly longestRecord: number;
   readonly lineEnd: '\n' | '\r\n';
-  /** The marks of a `RowIndex`; empty for a file that is not regular, or has one column only. */
+  /** The marks of a `RowIndex`; empty for a file that isn't regular, or has only one column. */
   readonly marks: Float64Array;
 }
 
-/** A scan with what is only of interest while the bytes are being received. */
+/** A scan with details that matter only while the bytes are being received. */
 export interface EndedScan extends CsvScan {
-  /** What the end of the file cuts off, as far as that can be seen. */
+  /** The element that the end of the file truncates, if this can be detected. */
   readonly cutOff: 'quote' | 'row' | undefined;
-  /** Whether the last line has no line end, which a complete file may lack as well. */
+  /** Whether the last line has no line end, which can also be the case in a complete file. */
   readonly unterminated: boolean;
-  /** The cells of the header; `undefined` if there is none, or none of a sensible length. */
+  /** The cells of the header; `undefined` if there is no header, or it is too long. */
   readonly columns: readonly string[] | undefined;
 }
 
@@ -38,43 +38,43 @@ const cr = 0x0d;
 const nothing = new Uint8Array();
 
 /**
- * Looks at every byte of a CSV file, in chunks of any size, and stores nothing but the header and the marks. Rows are
- * counted as `RecordReader` reads them, whatever rules the file breaks: a quote opens a cell at its start only, and a
- * blank line is a row of a table with one column only.
+ * Scans every byte of a CSV file, in chunks of any size, and stores only the header and the marks. Rows are
+ * counted the same way as by `RecordReader`, whatever rules the file breaks: a quote opens a cell at its start
+ * only, and a blank line is a row only in a table with one column.
  */
 export class CsvScanner {
   private readonly delimiter: number;
   private readonly utf8 = new Utf8Validator();
   private readonly indexer = new RowIndexer();
   private readonly header = new Header();
-  /** Bytes of all chunks before the current one, and the last of them. */
+  /** The number of bytes in all chunks before the current one, and the last of these bytes. */
   private passed = 0;
   private lastByte = 0;
-  /** The last byte of the chunk before if the first one of the next decides what it is. */
+  /** The last byte of the previous chunk if its meaning depends on the next byte. */
   private undecided: typeof quote | typeof cr | undefined;
   private quoted = false;
-  /** Where the last quoted cell ended, if nothing follows it. */
+  /** The end of the last quoted cell, if nothing follows it. */
   private closedAt = -2;
   private recordStart = 0;
   private recordDelimiters = 0;
   private records = 0;
-  /** Cells of the header; 0 before its end. */
+  /** The number of header cells; 0 before the header ends. */
   private width = 0;
   private longest = 0;
   private crlf = false;
   private regular = true;
 
-  /** @param delimiter one character of ASCII */
+  /** @param delimiter one ASCII character */
   constructor(delimiter = ',') {
     this.delimiter = delimiter.charCodeAt(0);
   }
 
-  /** Rows below the header that are complete or begun. */
+  /** The number of rows below the header, including an incomplete one. */
   get rows(): number {
     return Math.max(0, this.records + (this.passed > this.recordStart ? 1 : 0) - 1);
   }
 
-  /** Bytes that whoever passes them on may use again afterwards. */
+  /** Scans a chunk. The caller may reuse its buffer afterwards. */
   add(chunk: Uint8Array): void {
     const [first] = chunk;
     if (first === undefined) return;
@@ -91,7 +91,7 @@ export class CsvScanner {
     this.lastByte = chunk.at(-1) ?? 0;
   }
 
-  /** To be called once, after the last byte. */
+  /** Must be called once, after the last byte. */
   end(): EndedScan {
     if (this.undecided === cr) this.endAtReturn(nothing, this.passed);
     const utf8 = this.utf8.end();
@@ -115,7 +115,7 @@ export class CsvScanner {
     };
   }
 
-  /** Four bytes at a time, since a scan has to keep up with the network: most of them are within cells. */
+  /** Four bytes at a time, so that a scan isn't slower than the network: most bytes are within cells. */
   private addWords(chunk: Uint8Array, from: number, count: number): void {
     const words = new Int32Array(chunk.buffer, chunk.byteOffset + from, count);
     for (let index = 0; index < count; index += 1) {
@@ -124,7 +124,7 @@ export class CsvScanner {
     }
   }
 
-  /** The lowest byte is the first one, on all processors that VS Code runs on. */
+  /** The lowest byte is the first one: all processors that VS Code supports are little-endian. */
   private addWord(chunk: Uint8Array, from: number, word: number): void {
     let delimiters = bytesEqual(word, this.delimiter * 0x01010101);
     for (let found = lowBytes(word); found !== 0; found &= found - 1) {
@@ -140,12 +140,12 @@ export class CsvScanner {
     if (!this.quoted) this.recordDelimiters += countBytes(delimiters);
   }
 
-  /** Counts delimiters up to the next word that can have a quote or a line end in it. */
+  /** Counts delimiters up to the next word that can contain a quote or a line end. */
   private passCells(words: Int32Array, from: number): number {
     const delimiters = this.delimiter * 0x01010101;
     let index = from;
     while (index < words.length) {
-      // In each of four bytes the number of delimiters at that place, so few that none overflows.
+      // Four counters, one per byte position. The loop ends before any of them overflows.
       let counts = 0;
       const stop = Math.min(words.length, index + 255);
       for (; index < stop; index += 1) {
@@ -185,7 +185,7 @@ export class CsvScanner {
     const opensCell = position === this.recordStart || this.byteBefore(chunk, at) === this.delimiter;
     const isDoubled = position === this.closedAt + 1;
     this.quoted = opensCell || isDoubled || (this.width === 0 && this.header.endsMark(position));
-    // The database and our reader differ where a quote follows a byte order mark.
+    // The database and our reader differ if a quote follows a byte order mark.
     if (!opensCell && !isDoubled) this.regular = false;
   }
 
@@ -203,7 +203,7 @@ export class CsvScanner {
     }
   }
 
-  /** Decides by the byte after it what the last byte is: a quote ends a cell, and a line can end in CRLF or CR. */
+  /** Interprets the last byte by the byte after it: a quote can end a cell, and a line can end in CRLF or CR. */
   private decide(next: number | undefined): void {
     if (this.undecided === quote) {
       const endsCell = next === this.delimiter || next === quote || next === lf || next === cr;
@@ -220,8 +220,8 @@ export class CsvScanner {
   }
 
   /**
-   * @param end where its line end begins, in the file
-   * @param next where the next record begins
+   * @param end the position of its line end in the file
+   * @param next the position of the next record
    */
   private endRecord(chunk: Uint8Array, end: number, next: number): void {
     if (end === this.recordStart && this.width !== 1) {
@@ -250,26 +250,26 @@ export class CsvScanner {
 }
 
 /**
- * The highest bit of each of four bytes that is below 0x23 and no space, as quotes and line ends are and little else in
- * a table. The bit can be set for other bytes as well.
+ * Sets the highest bit of each of the four bytes that is below 0x23 and not a space, such as quotes and line
+ * ends. The bit can be set for other bytes as well.
  */
 function lowBytes(word: number): number {
   const spaces = ((word ^ 0x20202020) & 0x7f7f7f7f) + 0x7f7f7f7f;
   return (word - 0x23232323) & ~word & spaces & 0x80808080;
 }
 
-/** The highest bit of each of four bytes that is the same in two words. */
+/** Sets the highest bit of each of the four bytes that is equal in two words. */
 function bytesEqual(word: number, other: number): number {
   const different = word ^ other;
   return ~(((different & 0x7f7f7f7f) + 0x7f7f7f7f) | different) & 0x80808080;
 }
 
-/** How many of the highest bits of four bytes are set. */
+/** The number of the four bytes whose highest bit is set. */
 function countBytes(bits: number): number {
   return Math.imul(bits >>> 7, 0x01010101) >>> 24;
 }
 
-/** The place of the next word with a quote in it. */
+/** The position of the next word that contains a quote. */
 function nextQuote(words: Int32Array, from: number): number {
   for (let index = from; index < words.length; index += 1) {
     const others = (words[index] as number) ^ 0x22222222;

@@ -5,11 +5,11 @@ import type { CsvScan } from './scanner';
 
 const formatVersion = 1;
 const checksumBytes = 32;
-/** Numbers before the marks. */
+/** The number of values before the marks. */
 const headNumbers = 8;
 
 /**
- * Stores the scan of a file, with the state that the file had: a checksum, then numbers.
+ * Stores the scan of a file with the state of that file: a checksum, then numbers.
  *
  * @throws errors of the file system
  */
@@ -37,7 +37,7 @@ export async function writeScan(path: string, state: FileState, scan: CsvScan): 
 export async function readScan(path: string, state: FileState): Promise<CsvScan | undefined> {
   const stored = await readFile(path).catch(() => undefined);
   if (stored === undefined || stored.length % Float64Array.BYTES_PER_ELEMENT !== 0) return undefined;
-  // A copy, since numbers have to be aligned in memory.
+  // A copy, since typed arrays must be aligned in memory.
   const bytes = Uint8Array.from(stored.subarray(checksumBytes));
   if (!checksum(bytes).equals(stored.subarray(0, checksumBytes))) return undefined;
   const numbers = new Float64Array(bytes.buffer);

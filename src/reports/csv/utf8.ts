@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** Where the last character begins if the end of the bytes may cut it off; otherwise the length. */
+/** The start of the last character if it may be incomplete; otherwise the length. */
 export function lastCharacterStart(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -13,10 +13,10 @@ export function lastCharacterStart(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** Checks that bytes are UTF-8, wherever chunks end. */
+/** Checks that bytes are UTF-8, regardless of chunk boundaries. */
 export class Utf8Validator {
   private valid = true;
-  /** The beginning of a character whose rest is in the next chunk. */
+  /** The beginning of a character that continues in the next chunk. */
   private rest: Uint8Array = Buffer.alloc(0);
 
   add(chunk: Uint8Array): void {

@@ -1,6 +1,6 @@
 import { addDays, dayAt, isDay, monthStart } from './days';
 
-/** Ranges that move with the calendar: they are kept by name and become dates when something is fetched. */
+/** Relative date ranges: they are saved by name and resolved to dates when a report is downloaded. */
 export const presets = [
   'last7Days',
   'last30Days',
@@ -14,12 +14,12 @@ export const presets = [
 
 export type Preset = (typeof presets)[number];
 
-/** A range as a person chose it. A side without a date is open; both days count. */
+/** A date range that the user selected. A side without a date is open; both days are inclusive. */
 export type DateRange =
   | { readonly kind: 'preset'; readonly preset: Preset }
   | { readonly kind: 'dates'; readonly start: string | undefined; readonly end: string | undefined };
 
-/** Days as `YYYY-MM-DD`; a side that is left out has no bound (API contract, section 4.3). */
+/** Days as `YYYY-MM-DD`; an omitted side has no bound (API contract, section 4.3). */
 export interface ResolvedRange {
   readonly startDate?: string;
   readonly endDate?: string;
@@ -28,8 +28,8 @@ export interface ResolvedRange {
 export const allTime: DateRange = { kind: 'preset', preset: 'allTime' };
 
 /**
- * The dates a range stands for at a moment, by the calendar of UTC. A range that lasts until today has no end:
- * nothing is later, and a clock that is behind leaves nothing out.
+ * Resolves a range to dates at a given time, in UTC. A range until today has no end: there is no later data,
+ * and a slow clock must not exclude any.
  */
 export function resolveRange(range: DateRange, nowMs: number): ResolvedRange {
   if (range.kind === 'dates') {
@@ -80,7 +80,7 @@ export function rangeLabel(range: DateRange): string {
   return start === end ? start : `${start} to ${end}`;
 }
 
-/** What is wrong with a day as typed, as a sentence; `undefined` when nothing is. A blank leaves the side open. */
+/** Validates a day as typed. Returns a sentence, or `undefined` if the day is valid; blank leaves the side open. */
 export function dayProblem(text: string): string | undefined {
   const day = text.trim();
   if (day === '' || isDay(day)) return undefined;
@@ -88,7 +88,7 @@ export function dayProblem(text: string): string | undefined {
   return 'Write the day as YYYY-MM-DD, such as 2026-03-31.';
 }
 
-/** The same for the last day of a range that begins on a day. */
+/** Validates the last day of a range with the given start. */
 export function endProblem(text: string, start: string | undefined): string | undefined {
   const problem = dayProblem(text);
   if (problem !== undefined) return problem;
@@ -97,7 +97,7 @@ export function endProblem(text: string, start: string | undefined): string | un
   return `The range ends before it begins, on ${start}.`;
 }
 
-/** Reads a stored range back; `undefined` for whatever is none. */
+/** Parses a stored range; `undefined` if it isn't valid. */
 export function parseRange(value: unknown): DateRange | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'preset') {

@@ -2,10 +2,10 @@ import { Emitter } from '../../shared/emitter';
 import type { StateStore } from '../../shared/ports';
 import { allTime, parseRange, type DateRange } from '../dates/range';
 
-/** Where the range of the credits of a connection is stored. */
+/** The storage key of the credits range of a connection. */
 const rangeKey = (connectionId: string) => `credits/${connectionId}` as const;
 
-/** The days by which the credits of each connection are filtered: all time unless the user selects a range. */
+/** The date range that filters the credits of each connection: all time unless the user selects a range. */
 export class CreditsRanges {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;

@@ -10,10 +10,10 @@ export const granularities = [
 
 export type Granularity = (typeof granularities)[number];
 
-/** What the instance takes when no granularity is named. */
+/** The instance's default if a request specifies no granularity. */
 export const defaultGranularity: Granularity = 'by_user_day_client_language';
 
-/** What the rows of each granularity are. */
+/** The meaning of one row at each granularity. */
 export const granularityMeaning: Readonly<Record<Granularity, string>> = {
   by_user: 'one row for each user, added up over the range',
   by_user_month: 'one row for each user and month',
@@ -21,25 +21,25 @@ export const granularityMeaning: Readonly<Record<Granularity, string>> = {
   by_user_day_client_language: 'one row for each user, day, client and language',
 };
 
-/** A usage report as a person wants it: what is fetched follows from it and the day it is fetched on. */
+/** A user-defined usage report. Its request depends on the definition and the day of the download. */
 export interface ReportDefinition {
   readonly id: string;
-  /** `undefined` for one that is called by its granularity and range. */
+  /** `undefined` if the title is derived from granularity and range. */
   readonly name: string | undefined;
   readonly granularity: Granularity;
   readonly range: DateRange;
   readonly pinned: boolean;
 }
 
-/** Where the analytics API has an export, as `instance/analyticsApi` needs it. */
+/** The route of an export in the analytics API, as `instance/analyticsApi` requires it. */
 interface ReportRoute {
   readonly path: string;
   readonly accept: string;
-  /** Whether JSON is a valid body: the contract leaves the form of some bodies open. */
+  /** Whether JSON is a valid body: the contract doesn't specify the format of some bodies. */
   readonly mayBeJson: boolean;
 }
 
-/** What every request of one kind of report has in common. */
+/** The properties that all requests of one kind of report share. */
 export interface ReportSource {
   /** The name of the kind in the contract, in tasks and on disk: lower-case words joined by hyphens. */
   readonly exportName: string;
@@ -48,11 +48,11 @@ export interface ReportSource {
   readonly route: ReportRoute;
 }
 
-/** An export with what it is asked for, and what tells its snapshots from those of other requests. */
+/** An export with its parameters, and the identity that distinguishes its snapshots from those of other requests. */
 export interface ExportRequest extends ReportSource {
   /** Query parameters besides `instanceURL`, under the contract's names. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The same for every snapshot of one request, although a range that moves asks for other days each time. */
+  /** The same for every snapshot of one request, although a relative range resolves to different days each time. */
   readonly identity: string;
 }
 
@@ -62,8 +62,8 @@ export function rangeIdentity(range: DateRange): string {
 }
 
 /**
- * The reports that are there without being defined, one for each granularity. Coarse ones are small and tell the
- * whole story; one row for each day, client and language can be a gigabyte, so those begin with a month.
+ * The built-in reports, one for each granularity. Coarse ones are small and cover all time; one row for each
+ * day, client and language can add up to a gigabyte, so those start with one month.
  */
 export const standardReports: readonly ReportDefinition[] = [...granularities]
   .reverse()
@@ -75,17 +75,17 @@ export const standardReports: readonly ReportDefinition[] = [...granularities]
     pinned: false,
   }));
 
-/** Whether a report is one of those that are there without being defined. */
+/** Whether a report is a built-in one. */
 export function isStandard({ id }: Pick<ReportDefinition, 'id'>): boolean {
   return standardReports.some((standard) => standard.id === id);
 }
 
-/** What a report is called: its own name, or what it holds. */
+/** The title of a report: its name, or its granularity and range. */
 export function reportTitle({ name, granularity, range }: ReportDefinition): string {
   return name ?? `${granularity}, ${rangeLabel(range)}`;
 }
 
-/** Reads a stored definition back; `undefined` for whatever is none. */
+/** Parses a stored definition; `undefined` if it isn't valid. */
 export function parseDefinition(value: unknown): ReportDefinition | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, name, granularity, range, pinned } = value as Readonly<Record<string, unknown>>;

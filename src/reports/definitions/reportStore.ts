@@ -2,19 +2,19 @@ import { Emitter } from '../../shared/emitter';
 import type { StateStore } from '../../shared/ports';
 import { isStandard, parseDefinition, standardReports, type ReportDefinition } from './definition';
 
-/** Where the reports of a connection are stored. */
+/** The storage key of the reports of a connection. */
 const reportsKey = (connectionId: string) => `reports/${connectionId}` as const;
 
-/** The usage reports that people defined, by connection. The standard ones are always there and never stored. */
+/** The user-defined usage reports of each connection. The built-in ones always exist and are never stored. */
 export class ReportStore {
   private readonly changes = new Emitter<string>();
-  /** Tells the id of the connection whose reports changed. */
+  /** Emits the ID of the connection whose reports changed. */
   readonly onDidChange = this.changes.on;
   private writing: Promise<void> = Promise.resolve();
 
   constructor(private readonly state: StateStore<`reports/${string}`>) {}
 
-  /** Pinned ones first, then the others that were defined, then the standard ones. */
+  /** Pinned reports first, then the other user-defined ones, then the built-in ones. */
   list(connectionId: string): readonly ReportDefinition[] {
     const own = this.stored(connectionId);
     const kept = new Map(own.map((report) => [report.id, report]));
@@ -29,7 +29,7 @@ export class ReportStore {
     return this.list(connectionId).find((report) => report.id === id);
   }
 
-  /** What keeps a name from being given, as a sentence. */
+  /** Validates a report name; returns a sentence, or `undefined` if it is valid. */
   nameProblem(connectionId: string, name: string, except?: string): string | undefined {
     const wanted = name.trim();
     if (wanted.length > 100) return 'Choose a name of at most 100 characters.';
@@ -38,7 +38,7 @@ export class ReportStore {
     return taken ? `There is a report "${wanted}" already.` : undefined;
   }
 
-  /** Adds a report, or changes the one with its id. */
+  /** Adds a report, or updates the one with its ID. */
   save(connectionId: string, report: ReportDefinition): Promise<void> {
     return this.change(connectionId, (all) =>
       all.some(({ id }) => id === report.id)
@@ -47,7 +47,7 @@ export class ReportStore {
     );
   }
 
-  /** Removes a report; a standard one goes back to how it was. */
+  /** Deletes a report; a built-in one is reset to its default. */
   remove(connectionId: string, id: string): Promise<void> {
     return this.change(connectionId, (all) => all.filter((report) => report.id !== id));
   }
@@ -58,7 +58,7 @@ export class ReportStore {
     return items.map(parseDefinition).filter((report) => report !== undefined);
   }
 
-  /** One change at a time, each from what the one before it left. */
+  /** Applies one change at a time, so that each starts from the result of the previous one. */
   private change(
     connectionId: string,
     change: (all: readonly ReportDefinition[]) => readonly ReportDefinition[],

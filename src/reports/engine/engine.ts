@@ -1,29 +1,30 @@
 import type { TableReader } from '../../shared/table/reader';
 
-/** A file with a table in it. */
+/** A file that contains a table. */
 export interface TableSource {
   readonly kind: 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet';
   readonly path: string;
-  /** What stands between the cells of a CSV file, where that is known; otherwise the text itself shows it. */
+  /** The delimiter of a CSV file if it is known; otherwise the engine detects it. */
   readonly delimiter?: ',' | ';' | '\t' | '|';
   /**
-   * A private folder where the engine keeps its columnar copy, so that the file is read once; without one the
-   * copy lives as long as the engine.
+   * A private folder for the engine's columnar copy, so that the file is read only once; without one, the copy
+   * is deleted when the engine ends.
    */
   readonly cacheFolder?: string;
   /**
-   * The stored scan of a CSV file with this delimiter (`csv/storedScan`). If it is missing, damaged or of another
-   * state of the file, the engine scans the file itself.
+   * The stored scan of a CSV file with this delimiter (`csv/storedScan`). If it is missing, damaged or of
+   * another state of the file, the engine scans the file itself.
    */
   readonly scan?: string;
   /**
-   * Whether more bytes are being received, or the whole is not wanted yet: the table is then the first rows of the
-   * file (`info.partial`), it opens in a fraction of a second, and nothing is kept of it. JSON has to be whole.
+   * Whether more bytes are being received, or only the beginning is needed: the table is then the first rows of
+   * the file (`info.partial`), it opens in a fraction of a second, and nothing is cached. JSON must be
+   * complete.
    */
   readonly growing?: boolean;
 }
 
-/** A table by the name it has in SQL. */
+/** A table with its name in SQL. */
 export interface NamedSource {
   readonly name: string;
   readonly source: TableSource;
@@ -35,20 +36,22 @@ export interface OpenOptions {
   readonly onProgress?: (share: number) => void;
 }
 
-/** Reads tables of any size and shape in a process of its own, which holds no token and reaches no network. */
+/** Reads tables of any size and shape in a separate process, which has no token and no network access. */
 export interface ReportEngine {
   /**
-   * Opens a table. What does not fit its columns is kept as text and noted, never dropped unsaid.
+   * Opens a table. A cell that doesn't fit the type of its column is stored as text and noted, never dropped
+   * silently.
    *
-   * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` when the engine cannot run on this machine
+   * @throws UserError of kind `cancelled`, `csv`, `file`, or `platform` when the engine can't run on this
+   * computer
    */
   open(source: TableSource, options?: OpenOptions): Promise<TableReader>;
   /**
-   * The answer to one read-only SQL statement over the named tables, as a table.
+   * Runs one read-only SQL statement over the named tables and returns the result as a table.
    *
-   * @throws UserError of kind `input` with the engine's complaint when the statement is refused
+   * @throws UserError of kind `input` with the engine's error message when the statement is rejected
    */
   query(sql: string, tables: readonly NamedSource[], options?: OpenOptions): Promise<TableReader>;
-  /** Ends the process; a later call starts it again. */
+  /** Ends the process; a later call restarts it. */
   stop(): Promise<void>;
 }

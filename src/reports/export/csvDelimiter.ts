@@ -1,11 +1,11 @@
 import { headOf } from '../csv/decode';
 import { delimiterOf, type Delimiter } from '../csv/dialect';
 
-/** Too short for a record with more cells than the reader accepts. */
+/** In bytes. Too short for a record with more cells than the reader accepts. */
 const headBytes = 16 * 1024;
 
 /**
- * The delimiter of a CSV file, by its first records.
+ * Detects the delimiter of a CSV file from its first records.
  *
  * @throws UserError of kind `cancelled` or `file`
  */

@@ -13,9 +13,9 @@ const dateFormats: Partial<Record<ColumnKind, string>> = {
 };
 
 /**
- * The view as an Excel workbook with one sheet, its header frozen, streamed row by row.
+ * Writes the view as an Excel workbook with one sheet and a frozen header, streamed row by row.
  *
- * @throws UserError of kind `tooLarge` when the view does not fit into a sheet
+ * @throws UserError of kind `tooLarge` when the view doesn't fit into a sheet
  */
 export async function* excelChunks(
   reader: TableReader,

@@ -7,18 +7,18 @@ export const maxExcelRows = 1_048_576;
 export const maxExcelColumns = 16_384;
 const maxCharacters = 32_767;
 
-/** What Excel keeps of a number. */
+/** The number of significant digits that Excel stores. */
 const exactDigits = 15;
 
-/** Before it, Excel counts a 29 February 1900 that never was. */
+/** Before this day, Excel counts a nonexistent 29 February 1900. */
 const firstSafeDay = Date.UTC(1900, 2, 1);
 const lastDay = Date.UTC(10_000, 0, 1);
 
 /**
- * A cell as Excel keeps it: numbers, dates and times as such where Excel can hold them exactly, and as text
- * where it cannot, so that a 64-bit integer keeps every digit. Text is never a formula.
+ * Converts a cell for Excel: numbers, dates and times if Excel can store them exactly, and otherwise text, so
+ * that a 64-bit integer preserves every digit. Text is never a formula.
  *
- * @throws UserError of kind `tooLarge` for text that is longer than a cell of Excel
+ * @throws UserError of kind `tooLarge` for text that is longer than an Excel cell allows
  */
 export function excelCell(cell: Cell, kind: ColumnKind): CellValue {
   if (cell === null) return null;
@@ -45,7 +45,7 @@ function typedValue(cell: string, kind: ColumnKind): CellValue | undefined {
   }
 }
 
-/** Whether Excel keeps every digit: at most fifteen that count, and no leading zero or sign that would go. */
+/** Whether Excel preserves every digit: at most fifteen significant ones, and no leading zero or plus sign. */
 function isExact(cell: string): boolean {
   const [, whole = '', fraction = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?(?:[eE][+-]?\d+)?$/.exec(cell) ?? [];
   if (whole === '' || /^-0(?:\.0*)?$/.test(cell)) return false;
@@ -55,7 +55,7 @@ function isExact(cell: string): boolean {
   );
 }
 
-/** To the millisecond, which is what a date holds; finer ones stay text. An instant is shown in UTC. */
+/** Precise to the millisecond, the limit of a date; more precise values stay text. An instant is shown in UTC. */
 function timestampAsUtc(cell: string): string | undefined {
   const [, day, time, fraction = ''] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d+))?(?: ?(?:Z|UTC|\+00(?::?00)?(?: UTC)?))?$/.exec(cell) ??
@@ -69,7 +69,7 @@ function dateOf(iso: string | undefined): Date | undefined {
   return time >= firstSafeDay && time < lastDay ? new Date(time) : undefined;
 }
 
-/** Text that looks like the way Office Open XML writes characters that XML cannot hold, and such characters. */
+/** Escapes characters that XML can't contain, and text that looks like such an escape sequence of Office Open XML. */
 export function excelText(text: string): string {
   if (text.length > maxCharacters) {
     throw new UserError('tooLarge', `A cell has ${text.length} characters; Excel takes ${maxCharacters}.`, {

@@ -1,27 +1,30 @@
 import { UserError } from '../../shared/userError';
 import { safeFileName } from '../fileName';
 
-/** What an export is of, for its name. Texts may come from a server: any text is made safe. */
+/** The values for the name of an export. They may be from a server: any text is made safe. */
 export interface NameParts {
   /** The name of the connection. */
   readonly instance: string;
   /** Such as `user-registry`. */
   readonly report: string;
-  /** Such as `by_user_month`, where the report has one. */
+  /** Such as `by_user_month`, if the report has a granularity. */
   readonly granularity?: string;
-  /** `YYYY-MM-DD`, where the report begins and ends on a day. */
+  /** `YYYY-MM-DD`, if the range of the report has a first or last day. */
   readonly start?: string;
   readonly end?: string;
-  /** When the data was fetched, ISO 8601. */
+  /** When the data was downloaded, ISO 8601. */
   readonly fetchedAt: string;
 }
 
 export interface NameTemplates {
-  /** Where exports go, relative to the workspace folder, `/` between folders; empty for the folder itself. */
+  /**
+   * The export folder, relative to the workspace folder, with `/` between folders; empty for the workspace
+   * folder.
+   */
   readonly folder: string;
-  /** The name without its ending. */
+  /** The name without its extension. */
   readonly name: string;
-  /** Where the user has entered them, for messages, such as the ID of a setting. */
+  /** The source of the templates for messages, such as the ID of a setting. */
   readonly origin: string;
 }
 
@@ -42,9 +45,9 @@ const placeholders: Readonly<Record<string, (parts: NameParts) => string>> = {
 };
 
 /**
- * Where an export goes by the templates: a relative path with `/` between its parts, each of them safe on every
- * system, so that it cannot lead out of the folder it is joined to. A file whose placeholders have no value is named
- * after the report.
+ * Resolves the templates to a relative path with `/` between its parts. Each part is safe on every system, so
+ * the path can't leave the folder it is joined to. A file whose placeholders have no value is named after the
+ * report.
  *
  * @param extension without a dot; empty for a folder
  * @throws UserError of kind `input` when a template has an unknown placeholder
@@ -62,16 +65,16 @@ export function exportPath(templates: NameTemplates, parts: NameParts, extension
   return [...path, `${stem}${ending}`].map(safeFileName).join('/');
 }
 
-/** `report.csv`, 2 -> `report-2.csv`: the name to propose when the first ones are taken. */
+/** `report.csv`, 2 -> `report-2.csv`: the name to propose when earlier ones exist. */
 export function numberedPath(path: string, number: number): string {
   const [, stem = path, ending = ''] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(path) ?? [];
   return `${stem}-${number}${ending}`;
 }
 
-/** Separators, dots and invisible characters: what remains of a name when its placeholders have no value. */
+/** Separators, dots and invisible characters: the remainder of a name whose placeholders have no value. */
 const emptyName = /^[\p{C}\p{Z}._-]*$/u;
 
-/** Stands for a placeholder with nothing to say, which takes the separators before it along. */
+/** Marks a placeholder without a value, which is removed with the separators before it. */
 const nothing = '\u0000';
 
 function filled(segment: string, parts: NameParts, origin: string): string {

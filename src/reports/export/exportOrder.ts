@@ -1,20 +1,20 @@
 import { UserError } from '../../shared/userError';
 import { parseFormat, type ExportFormat } from './formats';
 
-/** An export that a keybinding or a task asks for. */
+/** The arguments of an export from a keybinding or a task. */
 export interface ExportArgs {
-  /** The name of a connection; that of the window when left out. */
+  /** The name of a connection; the window's connection if omitted. */
   readonly connection?: string;
   readonly report: string;
   readonly granularity?: string;
-  /** The name of a preset such as `lastMonth`, or `{start, end}`. Read by who knows the presets. */
+  /** The name of a preset such as `lastMonth`, or `{start, end}`. Validated by `rangeOf`. */
   readonly range?: unknown;
   readonly format: ExportFormat;
-  /** A template of a path relative to the workspace folder, with its ending; by the settings when left out. */
+  /** A template of a path relative to the workspace folder, with its extension; from the settings if omitted. */
   readonly path?: string;
-  /** Whether a file of that name is replaced without asking. */
+  /** Whether an existing file is replaced without confirmation. */
   readonly overwrite: boolean;
-  /** What happens to formula cells; to be asked when left out. */
+  /** How to handle formula cells; the user is prompted if omitted. */
   readonly formulas?: 'keep' | 'escape';
 }
 
@@ -24,10 +24,10 @@ export type PathProperty = 'path' | 'output';
 const known = ['connection', 'report', 'granularity', 'range', 'format', 'overwrite', 'formulas'];
 
 /**
- * Reads what stands in a keybinding or a task. Anything can stand there; nothing in it names an address.
+ * Parses the arguments of a keybinding or a task, which can be any value. They can't contain a URL.
  *
- * @param pathProperty what the path is called there
- * @throws UserError of kind `input` that says which part is not as it should be
+ * @param pathProperty the name of the path property
+ * @throws UserError of kind `input` that names the invalid property
  */
 export function parseExportArgs(given: unknown, pathProperty: PathProperty = 'path'): ExportArgs {
   if (typeof given !== 'object' || given === null) throw wrong('An export is an object with "report".');

@@ -1,7 +1,7 @@
 import { UserError } from '../../shared/userError';
 import { allTime, parseRange, presets, type DateRange } from '../dates/range';
 
-/** Names something of a connection's analytics, in words that can be kept and written into a task. */
+/** Specifies a report of a connection in a form that can be saved and written to a task. */
 export interface ExportSpec {
   /** The name of the export: `user-registry`, `by-user-client-date`, `credits`. */
   readonly report: string;
@@ -10,15 +10,15 @@ export interface ExportSpec {
   readonly range?: unknown;
 }
 
-/** A range as an export names it. */
+/** The range for an export specification. */
 export function namedRange(range: DateRange): unknown {
   return range.kind === 'preset' ? range.preset : { start: range.start, end: range.end };
 }
 
 /**
- * The range that an export names: all time unless it names one. Anything can be there.
+ * The range of an export specification, which can be any value: all time if omitted.
  *
- * @throws UserError of kind `input` that names what is possible
+ * @throws UserError of kind `input` that lists the valid values
  */
 export function rangeOf(range: unknown): DateRange {
   if (range === undefined) return allTime;

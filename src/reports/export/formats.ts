@@ -3,16 +3,16 @@ import type { CsvOptions } from '../../shared/table/reader';
 
 export type CsvChoices = Pick<CsvOptions, 'delimiter' | 'lineEnding' | 'byteOrderMark'>;
 
-/** How a table is handed on. `original` is what the instance sent, byte for byte. */
+/** An export format. `original` is the unmodified data from the instance. */
 export type ExportFormat =
   | { readonly kind: 'original' }
   | ({ readonly kind: 'csv' } & CsvChoices)
   | { readonly kind: 'parquet' }
-  /** A folder with one part a month; without a column, the only date or time column of the table. */
+  /** One folder per month; without `column`, the table must have exactly one date or time column. */
   | { readonly kind: 'parquetByMonth'; readonly column?: string }
   /**
-   * A folder of Parquet with its schema and statements to read it: by month where the table has a date or time
-   * column, unless partitions are ruled out.
+   * A folder of Parquet files with their schema and statements to read them: partitioned by month if the table
+   * has a date or time column, unless `partition` is `none`.
    */
   | { readonly kind: 'warehouse'; readonly column?: string; readonly partition?: 'none' }
   | { readonly kind: 'json' }
@@ -22,21 +22,21 @@ export type ExportFormat =
 
 export type FormatKind = ExportFormat['kind'];
 
-/** Whether a format parts a table by months, for which it has to have dates. */
+/** Whether a format partitions a table by month, which requires a date or time column. */
 export function isByMonth(kind: FormatKind): boolean {
   return kind === 'parquetByMonth' || kind === 'warehouse';
 }
 
-/** RFC 4180 as it stands. */
+/** RFC 4180 without options. */
 export const plainCsv: CsvChoices = { delimiter: ',', lineEnding: '\r\n', byteOrderMark: false };
 
 interface FormatInfo {
   readonly label: string;
   readonly description: string;
-  /** Without a dot; empty for a folder. `original` has the ending of what was sent. */
+  /** Without a dot; empty for a folder. `original` has the extension of the response. */
   readonly extension: string;
   readonly isFolder: boolean;
-  /** Whether it can be written without the report engine. */
+  /** Whether the format requires the report engine. */
   readonly needsEngine: boolean;
 }
 
@@ -113,16 +113,16 @@ export function formatInfo(format: { readonly kind: FormatKind }): FormatInfo {
 }
 
 /**
- * The ending of a file of this format, without a dot; empty for a folder.
+ * The extension of a file of this format, without a dot; empty for a folder.
  *
- * @param sent the ending of what the instance sent
+ * @param sent the extension of the response
  */
 export function formatExtension(format: ExportFormat, sent = 'csv'): string {
   if (format.kind === 'original') return sent;
   return format.kind === 'csv' && format.delimiter === '\t' ? 'tsv' : facts[format.kind].extension;
 }
 
-/** `CSV (semicolon, LF, BOM)`: what tells this choice from the others. */
+/** `CSV (semicolon, LF, BOM)`: the format with its options. */
 export function formatName(format: ExportFormat): string {
   const { label } = facts[format.kind];
   if (format.kind !== 'csv') return label;
@@ -143,10 +143,10 @@ export const delimiterNames: Readonly<Record<CsvChoices['delimiter'], string>> =
 };
 
 /**
- * A format as a task, a keybinding or the memory of the last export has it: a name such as `"parquet"`, or an
- * object with `kind` and its choices. Anything can stand there.
+ * Parses a format from a task, a keybinding or the saved options of the last export: a name such as
+ * `"parquet"`, or an object with `kind` and its options. Accepts any value.
  *
- * @throws UserError of kind `input` that names what is possible
+ * @throws UserError of kind `input` that lists the valid values
  */
 export function parseFormat(given: unknown): ExportFormat {
   const { kind, ...choices } = typeof given === 'string' ? { kind: given } : asObject(given);
@@ -179,7 +179,7 @@ function parseMonthColumn({ column }: Readonly<Record<string, unknown>>): { read
   return typeof column === 'string' ? { column } : {};
 }
 
-/** Whether partitions are ruled out. */
+/** Whether partitions are disabled. */
 function parsePartition({ partition, column }: Readonly<Record<string, unknown>>): boolean {
   if (partition === undefined) return false;
   if (partition === 'none' && column === undefined) return true;

@@ -2,38 +2,41 @@ import { formulaBeginnings, isFormulaCell } from '../../shared/table/formulaCell
 
 const quote = 0x22;
 const lineEnds = [0x0a, 0x0d];
-/** The first bytes, in UTF-8, of all cells that can be formulas. */
+/** The first UTF-8 byte of each character that a formula cell can begin with. */
 const starts = formulaBeginnings.map((character) => Buffer.from(character)[0] ?? 0);
-/** Bytes of ASCII that make a formula of a cell that begins with one, whatever follows. */
+/** ASCII bytes that make any cell beginning with them a formula. */
 const certainStarts = formulaBeginnings
   .filter((character) => character < '\u0080' && isFormulaCell(`${character}1`))
   .map((character) => character.charCodeAt(0));
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** The bytes of a cell that are enough to decide. They bound what is held back between two chunks. */
+/** The maximum number of bytes needed to classify a cell, which limits how much is buffered between two chunks. */
 const longestLook = 512;
 
 type Place = 'textStart' | 'cellStart' | 'quotedStart' | 'unquoted' | 'quoted' | 'quoteWithin';
 
 export interface Scanned {
-  /** The bytes that were decided on: all that was pushed, in order, a few of them with a later push. */
+  /** The classified bytes: all input in order, some of it only with a later push. */
   readonly bytes: Buffer;
   /** Offsets into `bytes` at which the content of a formula cell begins. */
   readonly formulas: readonly number[];
 }
 
 /**
- * Finds formula cells in CSV bytes as they pass, whatever the quotes and wherever chunks end. It reads bytes, not
- * records, so that a gigabyte takes seconds, and the bytes stay what they are.
+ * Finds formula cells in a stream of CSV bytes, regardless of quotes and chunk boundaries. It reads bytes, not
+ * records, so that a gigabyte takes seconds, and doesn't modify the bytes.
  */
 export class FormulaScanner {
   private place: Place = 'textStart';
   private held: Buffer = Buffer.alloc(0);
-  /** By byte: whether it ends an unquoted cell, and whether such a cell that begins with it needs a closer look. */
+  /**
+   * By byte: whether it ends an unquoted cell, and whether an unquoted cell that begins with it needs closer
+   * inspection.
+   */
   private readonly ends: Uint8Array;
   private readonly looks: Uint8Array;
 
-  /** @param delimiter one character of ASCII */
+  /** @param delimiter one ASCII character */
   constructor(delimiter: string) {
     const endings = [delimiter.charCodeAt(0), ...lineEnds];
     this.ends = table(endings);
@@ -56,12 +59,12 @@ export class FormulaScanner {
       if (next === undefined) break;
       at = next;
     }
-    // A copy: whoever pushed the bytes may use their buffer again.
+    // A copy: the caller may reuse its buffer.
     this.held = Buffer.from(bytes.subarray(at));
     return { bytes: bytes.subarray(0, at), formulas };
   }
 
-  /** Goes on from `at`; `undefined` when only the following bytes can tell. */
+  /** Continues at `at`; `undefined` when the result depends on bytes that aren't available yet. */
   private step(bytes: Buffer, at: number, final: boolean, formulas: number[]): number | undefined {
     switch (this.place) {
       case 'textStart':
@@ -102,7 +105,10 @@ export class FormulaScanner {
     return at;
   }
 
-  /** The content of the cell at `at`, as far as it takes to decide; `undefined` when only the following bytes can tell. */
+  /**
+   * As much of the content of the cell at `at` as is needed; `undefined` when the result depends on bytes that
+   * aren't available yet.
+   */
   private peek(bytes: Buffer, at: number, quoted: boolean, final: boolean): string | undefined {
     for (let end = at; end < bytes.length; end += 1) {
       const byte = bytes[end] ?? 0;
@@ -112,7 +118,7 @@ export class FormulaScanner {
     return final ? bytes.toString('utf8', at) : undefined;
   }
 
-  /** Passes over unquoted cells, up to the beginning of one that needs a closer look. Most bytes end here. */
+  /** Skips unquoted cells, up to the beginning of one that needs closer inspection. Most bytes are skipped here. */
   private passUnquoted(bytes: Buffer, from: number): number {
     const { ends, looks } = this;
     const { length } = bytes;
@@ -126,7 +132,10 @@ export class FormulaScanner {
   }
 }
 
-/** The beginning of a cell that is too long for a number. One that is blank as far as it was read counts as a formula. */
+/**
+ * The beginning of a cell that is too long for a number. If everything that was read is blank, the cell counts
+ * as a formula.
+ */
 function beginningOf(text: string): string {
   return text.trim() === '' ? '=' : `${text}…`;
 }
@@ -137,5 +146,5 @@ function table(bytes: readonly number[]): Uint8Array {
   return found;
 }
 
-/** By byte: whether a quoted cell that begins with it needs a closer look. */
+/** By byte: whether a quoted cell that begins with it needs closer inspection. */
 const quotedLooks = table(starts);

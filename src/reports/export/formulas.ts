@@ -6,7 +6,7 @@ const apostrophe = Buffer.from("'");
 const pieceBytes = 256 * 1024;
 
 /**
- * How many cells of a CSV file a spreadsheet would run as a formula.
+ * Counts the cells of a CSV file that a spreadsheet would run as a formula.
  *
  * @throws UserError of kind `cancelled` or `file`
  */
@@ -25,7 +25,7 @@ export async function countFormulas(path: string, delimiter: string, signal?: Ab
   return count + scanner.end().formulas.length;
 }
 
-/** Passes CSV on, with an apostrophe before the content of each formula cell, so that it stays text. */
+/** Inserts an apostrophe before the content of each formula cell of a CSV stream, so that it stays text. */
 export async function* escapeFormulas(
   chunks: AsyncIterable<Buffer>,
   delimiter: string,

@@ -3,12 +3,15 @@ import type { TableReader } from '../../shared/table/reader';
 import type { Cell, ColumnKind } from '../../shared/table/table';
 import { countRows, viewColumns, viewRows, type RowsOptions, type TableView } from './rows';
 
-/** A page of more rows than this helps nobody, and most viewers give up. */
+/** A page with more rows isn't useful, and most viewers can't display it. */
 export const maxMarkdownRows = 10_000;
 
 const rightAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal']);
 
-/** The view as a table of GitHub Flavored Markdown, at most {@link maxMarkdownRows} rows and a line about the rest. */
+/**
+ * Writes the view as a table of GitHub Flavored Markdown: at most {@link maxMarkdownRows} rows, and a line with
+ * the number of omitted ones.
+ */
 export async function* markdownChunks(
   reader: TableReader,
   view: TableView,
@@ -27,8 +30,8 @@ export async function* markdownChunks(
 }
 
 /**
- * A cell as text of a Markdown table. Whatever the text means to Markdown or HTML is taken from it: a name from a
- * server stays a name, and loads no picture. A blank and an empty text look the same, as in every such table.
+ * Escapes a cell for a Markdown table. All Markdown and HTML syntax is disabled: a name from a server is shown
+ * literally, and loads no image. A blank and an empty string look the same, as in any Markdown table.
  */
 export function markdownCell(cell: Cell): string {
   if (cell === null) return '';

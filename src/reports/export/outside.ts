@@ -10,12 +10,12 @@ type ResolveLinks = (path: string) => Promise<string>;
 const walkLinks: ResolveLinks = promisify(walk);
 
 /**
- * Where a path really leads when symbolic links take it out of a folder that it seems to be in.
+ * Detects a path that seems to be in a folder, but leads outside through symbolic links.
  *
  * @param folder a folder that exists
- * @param path need not exist; its nearest parent that does is followed
- * @param native the system's own way to resolve links
- * @returns the real place outside the folder; `undefined` when it stays within
+ * @param path need not exist; its nearest existing parent is resolved
+ * @param native the operating system's function to resolve links
+ * @returns the resolved path outside the folder; `undefined` if the path is inside
  */
 export async function leadsOutside(
   folder: string,
@@ -40,7 +40,7 @@ async function resolveLinks(path: string, native: ResolveLinks): Promise<string>
   }
 }
 
-/** Whether a path is a folder or something below it, by its text. */
+/** Whether a path is a folder or below it, without resolving links. */
 export function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

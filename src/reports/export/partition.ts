@@ -12,7 +12,7 @@ export function isFolderFormat(format: ExportFormat): format is FolderFormat {
 export type Partition = { readonly column: string } | 'none';
 
 /**
- * Selects how to divide a table.
+ * Selects how to partition a table.
  *
  * @param columns the names of its date and time columns, at least one
  * @param canOmit whether it can be written without partitions
@@ -23,22 +23,22 @@ export type DecidePartition = (
   canOmit: boolean,
 ) => Promise<Partition | undefined>;
 
-/** The columns whose months can divide a table. */
+/** The columns that can partition a table by month. */
 export function monthColumns(columns: readonly TableColumn[]): readonly TableColumn[] {
   return columns.filter(({ kind }) => kind === 'month' || kind === 'date' || kind === 'timestamp');
 }
 
-/** Whether a format divides a table with these columns into months. */
+/** Whether a format partitions a table with these columns by month. */
 export function isPartitioned(format: FolderFormat, columns: readonly TableColumn[]): boolean {
   if (format.kind === 'parquetByMonth' || format.column !== undefined) return true;
   return format.partition !== 'none' && monthColumns(columns).length > 0;
 }
 
 /**
- * Completes a format for a table with these columns, so that writing it can't fail for want of a date column. A
- * warehouse export needs no decision where there is one date column, or none.
+ * Completes a format for a table with these columns, so that writing it can't fail due to a missing date
+ * column. A warehouse export needs no decision if there is at most one date column.
  *
- * @param columns the columns to be exported
+ * @param columns the exported columns
  * @returns `undefined` to cancel the export
  */
 export async function withPartition(

@@ -4,11 +4,11 @@ import { fileError } from '../../shared/fileError';
 import { sweepTemporaries, temporaryName } from '../temporary';
 
 /**
- * Remembers in which folder an export is being written, so that what a killed process left there can be
- * removed by the next one, wherever that exports to.
+ * Records the folder of an export in progress, so that the next process can delete files that a killed process
+ * left there.
  *
- * @param notes a private folder for these notes; made when missing
- * @returns forgets it again
+ * @param notes a private folder for these records; created if it doesn't exist
+ * @returns a function that deletes the record
  */
 export async function notePending(notes: string, folder: string): Promise<() => Promise<void>> {
   const note = join(notes, temporaryName());
@@ -22,7 +22,7 @@ export async function notePending(notes: string, folder: string): Promise<() => 
   return () => rm(note, { force: true });
 }
 
-/** Removes what killed processes left behind, in every folder they were writing into. Never rejects. */
+/** Deletes the leftovers of killed processes from every recorded folder. Never rejects. */
 export async function sweepPending(notes: string): Promise<void> {
   const names = await readdir(notes).catch(() => []);
   for (const name of names) {

@@ -2,28 +2,28 @@ import type { TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
 
-/** Which rows and columns of a table are handed on. */
+/** The rows and columns of a table to export. */
 export interface TableView {
   readonly query: TableQuery;
-  /** Ids of columns, in the order wanted. */
+  /** IDs of columns, in the order of the export. */
   readonly columns: readonly string[];
 }
 
 const pageRows = 2000;
 
-/** The columns of a view, in its order. Ids that the table does not have are left out. */
+/** The columns of a view, in its order. IDs that the table doesn't have are omitted. */
 export function viewColumns(reader: TableReader, { columns }: TableView): readonly TableColumn[] {
   return columns.flatMap((id) => reader.info.columns.filter((column) => column.id === id));
 }
 
 export interface RowsOptions {
-  /** Stop after so many rows. */
+  /** The maximum number of rows. */
   readonly limit?: number;
   readonly signal?: AbortSignal;
   readonly onProgress?: (rows: number, matching: number) => void;
 }
 
-/** The rows of a view, page by page, so that only one page is held. */
+/** Reads the rows of a view page by page, so that only one page is in memory. */
 export async function* viewRows(
   reader: TableReader,
   view: TableView,
@@ -41,7 +41,7 @@ export async function* viewRows(
   }
 }
 
-/** How many rows a query matches. */
+/** The number of rows that a query matches. */
 export async function countRows(
   reader: TableReader,
   query: TableQuery,

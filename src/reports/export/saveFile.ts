@@ -8,12 +8,12 @@ import { writeWholeFile, type WholeOptions } from '../writeWhole';
 import { notePending, sweepPending } from './pending';
 import { inTargetFolder } from './targetFolder';
 
-/** A place for a file or a folder: on a disk, or on a virtual file system, whose paths have slashes. */
+/** The location of a file or a folder: on a disk, or on a virtual file system, whose paths use slashes. */
 export type SaveTarget =
   | { readonly kind: 'disk'; readonly path: string }
   | { readonly kind: 'virtual'; readonly path: string; readonly files: VirtualFiles };
 
-/** The requests to a virtual file system. None can be cancelled. */
+/** The operations of a virtual file system. None can be canceled. */
 export interface VirtualFiles {
   createFolder(path: string): PromiseLike<void>;
   /** Creates missing folders too. */
@@ -24,19 +24,18 @@ export interface VirtualFiles {
 }
 
 export interface SaveDecisions extends WholeOptions {
-  /** A private folder that remembers which saves are in progress; made when missing. */
+  /** A private folder that records which saves are in progress; created if it doesn't exist. */
   readonly notes: string;
 }
 
-/** Writes the content to a path on a disk, which appears whole or not at all. */
+/** Writes the content atomically to a path on a disk. */
 export type WriteWhole<T> = (path: string, options: WholeOptions) => Promise<T>;
 
 /**
- * Saves a file or a folder, which appears whole or not at all, and replaces what exists only with `overwrite`.
- * Missing folders are created. What a killed process leaves on a disk is deleted by the next save, or by
- * `sweepPending`.
+ * Saves a file or a folder atomically, and replaces an existing one only with `overwrite`. Missing folders are
+ * created. Leftovers of a killed process on a disk are deleted by the next save, or by `sweepPending`.
  *
- * @throws UserError of kind `cancelled` or `file`, see `isAlreadyThere`; and whatever `write` throws
+ * @throws UserError of kind `cancelled` or `file`, see `isAlreadyThere`; and any error of `write`
  */
 export async function saveFile<T>(
   write: WriteWhole<T>,
@@ -56,13 +55,16 @@ export async function saveFile<T>(
   });
 }
 
-/** A text or bytes as something to save. */
+/** A writer for a string or bytes. */
 export function contentToSave(content: string | Uint8Array): WriteWhole<void> {
   return (path, options) =>
     writeWholeFile(path, options, (temporary) => writeFile(temporary, content, { flag: 'wx', flush: true }));
 }
 
-/** Virtual file systems take a file as a whole: it is made on the disk, uploaded aside, and renamed. */
+/**
+ * Virtual file systems accept only complete files, so the file is written to disk, uploaded under a temporary
+ * name, and renamed.
+ */
 async function saveVirtual<T>(
   write: WriteWhole<T>,
   { path, files }: Extract<SaveTarget, { kind: 'virtual' }>,
@@ -81,7 +83,7 @@ async function saveVirtual<T>(
     await Promise.resolve(files.delete(aside)).catch(() => undefined);
     const name = posix.basename(path);
     if (signal?.aborted === true) throw cancelledError(`exporting ${name}`);
-    // The file that couldn't be made is a temporary one, of which the user knows nothing.
+    // The file in the error is a temporary one, which the user doesn't know.
     const explained = explainAgain(error, `export ${name}`);
     throw explained instanceof UserError ? explained : virtualError(error, name);
   } finally {

@@ -3,9 +3,10 @@ import { basename, dirname } from 'node:path';
 import { fileError } from '../../shared/fileError';
 
 /**
- * Makes a folder for the time of some work. When that fails, the folders that were missing before are deleted again.
+ * Creates a folder and runs work that uses it. If the work fails, folders that didn't exist before are deleted
+ * again.
  *
- * @throws UserError of kind `file` when the folder can't be made, and whatever `work` throws
+ * @throws UserError of kind `file` when the folder can't be created, and any error of `work`
  */
 export async function inTargetFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -19,7 +20,7 @@ export async function inTargetFolder<T>(folder: string, work: () => Promise<T>):
   }
 }
 
-/** Removes a folder and those above it, up to the first that was made; others may have put files into one. */
+/** Deletes a folder and its parents up to the first created one, unless another program put files into them. */
 async function removeEmpty(folder: string, first: string): Promise<void> {
   for (let path = folder; ; path = dirname(path)) {
     const isGone = await rmdir(path).then(

@@ -7,10 +7,10 @@ import { renameReplacing } from '../rename';
 import { temporaryName } from '../temporary';
 import { countFormulas, escapeFormulas } from './formulas';
 
-/** Asked when there are formula cells: keep them, escape them, or give up. */
+/** Called if there are formula cells: keep them, escape them, or cancel. */
 export type DecideFormulas = (count: number) => Promise<'keep' | 'escape' | 'cancel'>;
 
-/** Formula cells that were found and left as they are, or escaped. */
+/** The number of formula cells, which were left unchanged or escaped. */
 interface FoundFormulas {
   readonly count: number;
   readonly escaped: boolean;
@@ -31,9 +31,9 @@ export interface WrittenCsv {
 const chunkBytes = 1024 * 1024;
 
 /**
- * Copies a CSV file as it is, or with its formula cells escaped when that is what is decided.
+ * Copies a CSV file unmodified, or with its formula cells escaped if the decision is to escape.
  *
- * @throws UserError of kind `cancelled` when the decision is to give up
+ * @throws UserError of kind `cancelled` when the decision is to cancel
  */
 export async function copyCsv(from: string, to: string, writing: CsvWriting): Promise<WrittenCsv> {
   const formulas = await settleFormulas(from, writing);
@@ -44,7 +44,7 @@ export async function copyCsv(from: string, to: string, writing: CsvWriting): Pr
   return { bytes: await escapeInto(from, to, writing), formulas };
 }
 
-/** Escapes the formula cells of a CSV file that was just written, when that is what is decided. */
+/** Escapes the formula cells of a new CSV file if the decision is to escape. */
 export async function settleWrittenCsv(path: string, writing: CsvWriting): Promise<Partial<WrittenCsv>> {
   const formulas = await settleFormulas(path, writing);
   if (formulas === undefined) return {};

@@ -12,11 +12,11 @@ import type { TableView } from './rows';
 import { copyCsv, settleWrittenCsv, type CsvWriting, type DecideFormulas, type WrittenCsv } from './writeCsv';
 import { writePartitions, type DatasetDescription } from './writePartitions';
 
-/** What is exported: the bytes as they came, the table in them, or either. */
+/** The source of an export: the original bytes, the table in them, or both. */
 export interface ExportSource {
-  /** The file as the instance sent it. When it is CSV, its formula cells are looked for. */
+  /** The unmodified file from the instance. If it is CSV, it is checked for formula cells. */
   readonly original?: { readonly path: string; readonly isCsv: boolean };
-  /** The open table and what of it is wanted; absent where there is no engine. */
+  /** The open table and the view to export; absent without a report engine. */
   readonly table?: { readonly reader: TableReader; readonly view: TableView };
   readonly description: DatasetDescription;
 }
@@ -29,15 +29,15 @@ export interface WriteExportOptions extends WholeOptions {
 export type ExportProgress = { readonly bytes: number } | { readonly rows: number; readonly of: number };
 
 export interface Exported extends WrittenCsv {
-  /** Absent for the original, which is not read as a table. */
+  /** Absent for the original, which isn't read as a table. */
   readonly rows?: number;
 }
 
 /**
- * Writes an export to its target on disk, which appears whole or not at all.
+ * Writes an export atomically to its target on disk.
  *
- * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `state` when the
- *   format needs the engine and there is none
+ * @throws UserError of kind `cancelled`, `file` (see `isAlreadyThere`), `input`, `tooLarge`, or `state` when
+ * the format needs the engine and there is none
  */
 export async function writeExport(
   source: ExportSource,
@@ -112,7 +112,7 @@ async function byEngine(
   return { rows, bytes };
 }
 
-/** Formats that the engine does not write. */
+/** Formats that this process writes instead of the engine. */
 const rowFormats = { excel: excelChunks, markdown: markdownChunks };
 
 /** Writes page by page, in this process. */
@@ -145,7 +145,7 @@ function tableOf({ table }: ExportSource): { readonly reader: TableReader; reado
   });
 }
 
-/** The engine writes in its own process; the rename that follows must not get to the disk before the bytes. */
+/** The engine writes in a separate process; its bytes must be on disk before the rename that follows. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {

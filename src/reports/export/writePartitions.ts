@@ -9,20 +9,22 @@ import { viewColumns, type TableView } from './rows';
 import { dataFolder, type WarehousePartition } from './warehouse/dataset';
 import { descriptionFiles } from './warehouse/description';
 
-/** What a dataset for a warehouse says about itself. */
+/** The description of a dataset for a warehouse. */
 export interface DatasetDescription {
   /** The name of the table. */
   readonly table: string;
-  /** Where the rows are from, in words. */
+  /** A text that describes the source of the rows. */
   readonly source: string;
   /** ISO 8601. */
   readonly fetchedAt: string;
 }
 
 /**
- * Writes a view as a folder of Parquet files, and for a warehouse the description of it, everything forced to disk.
+ * Writes a view as a folder of Parquet files, with a description if it is for a warehouse, and flushes
+ * everything to disk.
  *
- * @throws UserError of kind `input` when the format needs a date column that does not exist, or has several to choose from
+ * @throws UserError of kind `input` when the format needs a date column that doesn't exist, or has several to
+ * choose from
  */
 export async function writePartitions(
   { reader, view }: { readonly reader: TableReader; readonly view: TableView },
@@ -40,7 +42,7 @@ export async function writePartitions(
   if (format.kind === 'warehouse') {
     const files = descriptionFiles({
       ...description,
-      // The files name a column by its id, since headers may repeat or be empty.
+      // The files name a column by its ID, since headers may repeat or be empty.
       columns: columns.map((each) => ({ name: each.id, type: exportedType(each) })),
       ...(column === undefined ? {} : { partition: await partitionIn(path, column) }),
       rows: written.rows,
@@ -85,13 +87,13 @@ function monthColumn(
   });
 }
 
-/** The name in `name=value`, as the folders of the parts are called. */
+/** The partition column, from folder names of the form `name=value`. */
 async function partitionIn(path: string, { id }: TableColumn): Promise<WarehousePartition> {
   const [, name = 'month'] = (await readdir(path)).map((entry) => /^(.+?)=/.exec(entry)).find(Boolean) ?? [];
   return { name, monthOf: id };
 }
 
-/** @returns how many bytes all files have */
+/** @returns the total size of all files, in bytes */
 async function flushAll(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

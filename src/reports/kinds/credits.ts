@@ -20,7 +20,10 @@ const source = {
   route: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
 } as const;
 
-/** The credit buckets that are active on some day of a range; all of them for all time (API contract, section 4.5). */
+/**
+ * Requests the credit buckets that are active on some day of a range; all of them for all time (API contract,
+ * section 4.5).
+ */
 export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
   const parameters = resolveRange(range, nowMs);
   const all = range.kind === 'preset' ? range.preset === 'allTime' : Object.keys(parameters).length === 0;
@@ -31,7 +34,7 @@ export function creditsRequest(range: DateRange, nowMs: number): ExportRequest {
   };
 }
 
-/** The credits of a range. */
+/** The credits report for a range. */
 export function creditsReport(range: DateRange, nowMs: number): Report {
   const request = creditsRequest(range, nowMs);
   return {
@@ -81,10 +84,11 @@ function historyOf({ snapshots }: ExportState, { read }: RowContext): readonly C
 const preview = 'instanceExplorer.previewCredits';
 
 /**
- * The credits: a row for each bucket that is in use, the others under one; a body of another shape as it is.
+ * The row of the credits: a row for each active bucket, the others grouped under one; an unrecognized body as
+ * JSON.
  *
- * @param range the days that the buckets are filtered by
- * @param history the buckets of all snapshots, the latest first, by which the forecasts are tested
+ * @param range the date range that filters the buckets
+ * @param history the buckets of all snapshots, the latest first, for testing the forecasts
  */
 export function creditsRow(
   range: DateRange,
@@ -118,7 +122,7 @@ export function creditsRow(
   return tight && state.kind === 'idle' ? { ...made, icon: 'warning' } : made;
 }
 
-/** How many buckets need somebody to look at them. */
+/** The number of buckets that need attention. */
 export function tightBuckets(credits: Credits | undefined, asOf: string): number {
   return credits?.buckets?.filter((bucket) => needsAttention(bucket, asOf)).length ?? 0;
 }
@@ -178,12 +182,12 @@ function bucketRow(
   };
 }
 
-/** Short, because a sidebar is narrow and the name stands behind it. */
+/** Short, because a sidebar is narrow and the name follows. */
 const barLength = 5;
 
-/** A share as blocks: those of different shape are told apart without colour. */
+/** A bar of block characters for a share: bars differ in shape, not only in color. */
 export function bar(share: number): string {
-  // Something consumed is seen, and something left as well.
+  // Any consumption is visible, and so is any remainder.
   const exact = share * barLength;
   const full = exact > 0 && exact < 1 ? 1 : Math.floor(exact);
   return `${'▰'.repeat(full)}${'▱'.repeat(barLength - full)}`;

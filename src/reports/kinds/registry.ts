@@ -20,7 +20,7 @@ const source = {
 
 export const registryRequest: ExportRequest = { ...source, parameters: {}, identity: 'user-registry' };
 
-/** The user registry, of which a connection has one. */
+/** The user registry; each connection has one. */
 export const registryReport: Report = {
   title: 'User registry',
   request: registryRequest,
@@ -60,16 +60,19 @@ function isComparable({ rows }: Snapshot): boolean {
   return rows !== undefined && rows <= comparableAccounts;
 }
 
-/** What was read from the snapshots of a registry, as far as it was read already. */
+/** The details of registry snapshots that have been read so far. */
 interface RegistryDetails {
   readonly summary: RegistrySummary | undefined;
-  /** Since the snapshot before the latest; `undefined` without one, or where ids are missing. */
+  /** Since the previous snapshot; `undefined` without one, or if IDs are missing. */
   readonly changes: { readonly since: string; readonly changes: RegistryChanges } | undefined;
 }
 
 const preview = 'instanceExplorer.previewRegistry';
 
-/** The user registry: its state, what is counted in the latest snapshot, and what changed since the one before. */
+/**
+ * The row of the user registry: its state, the counts of the latest snapshot, and the changes since the
+ * previous one.
+ */
 export function registryRow(
   state: ExportState,
   { summary, changes }: RegistryDetails,

@@ -9,9 +9,9 @@ import { usageKind } from './usage';
 export const reportKinds: readonly ReportKind[] = [registryKind, usageKind, creditsKind];
 
 /**
- * Finds a kind by its name, which may be any text of a task.
+ * Finds a kind by its name, which may be any text from a task.
  *
- * @throws UserError of kind `input` that names what is possible
+ * @throws UserError of kind `input` that lists the valid names
  */
 export function reportKind(name: string): ReportKind {
   const found = reportKinds.find(({ exportName }) => exportName === name);
@@ -32,9 +32,9 @@ export function ofKind(kind: ReportKind, reports: readonly KnownReport[]): reado
 }
 
 /**
- * Finds the report of an export specification, which may be any content of a task.
+ * Finds the report of an export specification, which may have any content from a task.
  *
- * @throws UserError of kind `input` that names what is possible
+ * @throws UserError of kind `input` that lists the valid values
  */
 export function resolveExportSpec(wish: ExportSpec, nowMs: number): Report {
   const kind = reportKind(wish.report);

@@ -25,7 +25,10 @@ const source = {
   route: { path: '/api/reports/by-user-client-date', accept: 'text/csv', mayBeJson: false },
 } as const;
 
-/** What to request at a moment to get the report of a definition. Those that differ in the name share snapshots. */
+/**
+ * The request for the report of a definition at a given time. Definitions that differ only in the name share
+ * snapshots.
+ */
 export function reportRequest(
   { granularity, range }: Pick<ReportDefinition, 'granularity' | 'range'>,
   nowMs: number,
@@ -79,7 +82,7 @@ function nameOf({ granularity = source.exportName }: Readonly<Record<string, str
   return granularity;
 }
 
-/** Every analysis of usage; some compare it with the registry. */
+/** All analyses of usage; some compare it with the registry. */
 function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext) {
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
@@ -90,13 +93,13 @@ function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext
   }));
 }
 
-/** A definition with what is known of its snapshots. */
+/** A definition with the state of its snapshots. */
 interface KnownDefinition {
   readonly report: ReportDefinition;
   readonly state: ExportState;
 }
 
-/** The usage reports under one row: pinned ones, those that were defined, and one for each granularity. */
+/** The usage reports under one row: pinned ones, other user-defined ones, and one for each granularity. */
 export function reportRows(
   reports: readonly KnownDefinition[],
   pages: ReadonlyMap<string, number>,

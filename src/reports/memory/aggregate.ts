@@ -5,7 +5,7 @@ import { bucketOf } from './buckets';
 import { compareValues } from './compare';
 import type { Row } from './select';
 
-/** A group of a dimension; what is not among its top is put together under `other`. */
+/** A group of a dimension; values outside the top N are combined under `other`. */
 interface Group {
   readonly key: Cell;
   readonly other: boolean;
@@ -16,7 +16,7 @@ interface Found {
   readonly place: number;
 }
 
-/** One measure by one dimension, split by another one where wanted. */
+/** Aggregates one measure by one dimension, and optionally by a second one. */
 export function aggregateRows(
   find: (id: string) => Found,
   rows: readonly Row[],

@@ -4,7 +4,7 @@ import { toInstant } from './instants';
 
 const dayMs = 86_400_000;
 
-/** The bucket that a cell falls into, as the cell that stands for it; `null` for missing or unreadable. */
+/** The bucket of a cell, as the text that represents it; `null` for a blank or invalid cell. */
 export function bucketOf(bucket: Bucket, kind: ColumnKind, cell: Cell): Cell {
   if (cell === null || bucket.by === 'value') return cell;
   if (bucket.by === 'width') {

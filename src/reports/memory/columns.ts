@@ -1,10 +1,10 @@
-/** Ids for the columns of a header: a name that repeats is numbered, an empty one is called by its place. */
+/** IDs for the columns of a header: a repeated name is numbered, an empty one is named after its position. */
 export function uniqueColumns(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name, place) => {
     const wanted = name.trim() === '' ? `column${place + 1}` : name;
     let id = wanted;
-    // SQL names are the same whatever their case.
+    // SQL names are case-insensitive.
     for (let copy = 2; taken.has(id.toLowerCase()); copy += 1) id = `${wanted}_${copy}`;
     taken.add(id.toLowerCase());
     return id;

@@ -2,14 +2,14 @@ import type { ColumnKind } from '../../shared/table/table';
 import { compareExact, exactNumber } from '../exactNumber';
 import { isNumber } from './kinds';
 
-/** Orders two present values of a column: numbers and moments by their value, text by its characters. */
+/** Compares two nonblank values of a column: numbers and times by value, text by its characters. */
 export function compareValues(kind: ColumnKind, a: string, b: string): number {
   if (isNumber(kind)) return compareNumbers(a, b);
   if (kind === 'timestamp') return order(momentKey(a), momentKey(b));
   return order(a, b);
 }
 
-/** In characters. Numbers of this length that differ are different floating point numbers, too. */
+/** In characters. Different numbers up to this length are different floating-point numbers, too. */
 const longestFloating = 15;
 
 function compareNumbers(a: string, b: string): number {
@@ -21,7 +21,7 @@ function compareNumbers(a: string, b: string): number {
   return first === undefined || second === undefined ? order(a, b) : compareExact(first, second);
 }
 
-/** `2026-11-01 10:00:00` and `2026-11-01T10:00` are moments of the same day, in the same order as their text. */
+/** Normalizes a time, so that `2026-11-01 10:00:00` and `2026-11-01T10:00` sort as text. */
 function momentKey(text: string): string {
   return text.replace(' ', 'T');
 }

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../../shared/table/table';
 
-/** A value as a number to measure distances with: numbers themselves, moments in milliseconds. */
+/** Converts a value to a number to measure distances: numbers unchanged, times in milliseconds. */
 export function toInstant(kind: ColumnKind, value: string): number {
   switch (kind) {
     case 'month':
@@ -20,7 +20,7 @@ export function toInstant(kind: ColumnKind, value: string): number {
   }
 }
 
-/** The way back from {@link toInstant}, as a cell. */
+/** The inverse of {@link toInstant}, as a cell. */
 export function fromInstant(kind: ColumnKind, instant: number): string {
   if (kind === 'month') return new Date(instant).toISOString().slice(0, 7);
   if (kind === 'date') return new Date(instant).toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export function fromInstant(kind: ColumnKind, instant: number): string {
   return String(Number(instant.toPrecision(12)));
 }
 
-/** A timestamp without a zone is taken as it stands, whatever the zone of this machine. */
+/** A timestamp without a zone is parsed as UTC, whatever the time zone of the computer. */
 function withZone(value: string): string {
   const text = value.replace(' ', 'T');
   return /(?:Z|[+-]\d{2}(?::?\d{2})?)$/.test(text.slice(10))

@@ -12,10 +12,10 @@ interface JsonRows {
 }
 
 /**
- * Rows of JSON of any shape: a list of objects, one object to a line, or one object as one row.
+ * Reads rows from JSON of any shape: a list of objects, one object per line, or one object as one row.
  *
- * @param whole whether the text is all of the file; the last line of a beginning may be half a line
- * @throws UserError of kind `input` when it is no JSON
+ * @param whole whether the text is the complete file; otherwise the last line may be incomplete
+ * @throws UserError of kind `input` when it isn't JSON
  */
 export function readJsonRows(text: string, whole: boolean, most: number): JsonRows {
   const items = itemsOf(text, whole);

@@ -10,11 +10,11 @@ import { profileCells } from './profile';
 import { selectRows, type Row } from './select';
 import { writeRows } from './write';
 
-/** Rows that are few enough to be held in memory. */
+/** A table that is small enough to store in memory. */
 export interface RowsOfTable {
-  /** The header as the source has it. */
+  /** The header of the source. */
   readonly names: readonly string[];
-  /** Rows may be shorter than the header: the rest of their cells are missing. */
+  /** Rows may be shorter than the header: their remaining cells are blank. */
   readonly rows: readonly Row[];
   readonly notes?: readonly TableNote[];
   readonly partial?: boolean;
@@ -22,7 +22,10 @@ export interface RowsOfTable {
   readonly nested?: ReadonlySet<string>;
 }
 
-/** Answers as the engine does, from rows in memory. Meant for ten thousand rows, not for millions. */
+/**
+ * A table reader with the behavior of the engine, over rows in memory. Intended for ten thousand rows, not for
+ * millions.
+ */
 export function memoryReader({ names, rows, notes = [], partial = false, nested }: RowsOfTable): TableReader {
   const columns: TableColumn[] = uniqueColumns(names).map((id, place) => {
     const name = names[place] ?? '';
@@ -41,7 +44,7 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   const matching = (query: TableQuery, signal?: AbortSignal): readonly Row[] => {
     if (signal?.aborted === true) throw cancelledError('reading the table');
     const key = JSON.stringify(query);
-    // Scrolling asks for page after page of the same query.
+    // Scrolling requests consecutive pages of the same query.
     if (last?.key !== key) last = { key, rows: selectRows(columns, rows, query) };
     return last.rows;
   };

@@ -12,10 +12,10 @@ import { readJsonRows } from './jsonRows';
 import { memoryReader } from './memoryReader';
 import type { Row } from './select';
 
-/** What the table holds where there is no engine to hold more. */
+/** The maximum number of rows without the report engine. */
 const maxRowsInMemory = 10_000;
 
-/** Enough for ten thousand rows of any report; a file that ends earlier is read whole. */
+/** Sufficient for ten thousand rows of any report; a smaller file is read completely. */
 const maxBytes = 32 * 1024 * 1024;
 
 /** In characters. Reading stops soon after the last row that is shown. */
@@ -77,7 +77,7 @@ function readCsvRows(
 function decode(bytes: Buffer, cut: boolean): { readonly text: string; readonly encoding: Encoding } {
   const encoding = beginningEncoding(bytes, cut);
   const decoder = new TextDecoder(encoding);
-  // In one step, Node decodes Windows-1252 as Latin-1.
+  // When streaming, Node.js decodes Windows-1252 correctly; in one step it uses Latin-1.
   const text = decoder.decode(bytes, { stream: true });
   return { text: cut ? text : text + decoder.decode(), encoding };
 }

@@ -7,7 +7,7 @@ import { isValueOf } from './kinds';
 export type Row = readonly Cell[];
 type Test = (cell: Cell) => boolean;
 
-/** The rows that a query matches, in its order. */
+/** The rows that a query selects, in its order. */
 export function selectRows(
   columns: readonly TableColumn[],
   rows: readonly Row[],
@@ -16,7 +16,7 @@ export function selectRows(
   const places = new Map(columns.map((column, place) => [column.id, { column, place }]));
   const tests = filters.map((filter) => {
     const found = places.get(filter.column);
-    // A filter on a column that is not there passes nothing, as in SQL it would be refused.
+    // A filter on a missing column matches nothing; SQL would reject it.
     return found === undefined ? never : onCell(found.place, testOf(filter, found.column));
   });
   const needle = search.toLowerCase();
@@ -56,7 +56,7 @@ function testOf(filter: ColumnFilter, column: TableColumn): Test {
     case 'empty':
       return (cell) => cell === '';
     case 'oneOf': {
-      // The set was chosen from values that are there.
+      // The values were selected from cells of the column, so they need no validation.
       const values = new Set(filter.values);
       return (cell) => values.has(cell);
     }
@@ -88,7 +88,7 @@ function testOf(filter: ColumnFilter, column: TableColumn): Test {
   }
 }
 
-/** @throws UserError of kind `input` when the value is none that the column could hold */
+/** @throws UserError of kind `input` when the value isn't valid for the column */
 function ordered({ name, kind }: TableColumn, value: string, holds: (order: number) => boolean): Test {
   if (kind === 'text' || kind === 'nested') {
     const lower = value.toLowerCase();
@@ -108,7 +108,7 @@ function textual(value: string, holds: (cell: string, value: string) => boolean)
   return (cell) => cell !== null && holds(cell.toLowerCase(), lower);
 }
 
-/** What is missing is something else than any value. */
+/** A blank cell differs from any value. */
 function negated(test: Test): Test {
   return (cell) => !test(cell);
 }

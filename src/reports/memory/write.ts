@@ -14,7 +14,7 @@ interface RowsToWrite {
 }
 
 /**
- * Writes rows into a file that does not exist yet.
+ * Writes rows to a new file.
  *
  * @throws UserError of kind `file`, or `state` for formats that only the engine writes
  */
@@ -56,7 +56,7 @@ function csv(names: readonly string[], rows: readonly Row[], options: CsvOptions
   const { delimiter, lineEnding, byteOrderMark, header } = options;
   const cell = (value: Cell): string => {
     if (value === null) return '';
-    // An empty text is quoted, so that reading it back tells it from a blank.
+    // An empty string is quoted, to distinguish it from a blank when reading.
     const quoted = value === '' || value.includes(delimiter) || /["\r\n]/.test(value);
     return quoted ? `"${value.replaceAll('"', '""')}"` : value;
   };
@@ -73,7 +73,7 @@ function json(columns: RowsToWrite['columns'], row: Row): string {
   return `{${members.join(', ')}}`;
 }
 
-/** Numbers, booleans and nested values are JSON already, and keep every digit. */
+/** Numbers, booleans and nested values are JSON already, and preserve every digit. */
 function jsonValue({ kind }: TableColumn, cell: Cell): string {
   if (cell === null) return 'null';
   const bare = (isNumber(kind) && /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(cell)) || kind === 'nested';

@@ -6,12 +6,15 @@ export type PictureFormat = 'png' | 'svg';
 const maxBytes = 20 * 1024 * 1024;
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** What a drawing of a chart never holds, and what a browser would run or fetch when it opens the file. */
+/**
+ * Elements and attributes that a chart never contains, and that a browser would run or load when it opens the
+ * file.
+ */
 const active =
   /<\s*(?:script|foreignObject|iframe|image|use|a|animate|set|handler|!ENTITY)\b|\bon[a-z]+\s*=|\b(?:xlink:)?href\s*=|javascript:|@import|url\(\s*["']?(?!#)/i;
 
 /**
- * Checks that bytes from a page are the picture that they are said to be, and nothing that does something.
+ * Checks that bytes from a webview are an image of the given format, without active content.
  *
  * @throws UserError of kind `tooLarge` or `input`
  */
@@ -40,7 +43,7 @@ function isPassiveSvg(bytes: Uint8Array): boolean {
   }
 }
 
-/** The markup alone: what stands between tags is escaped, and may well speak of scripts. */
+/** The markup only: text between tags is escaped, and may legitimately mention scripts. */
 function withoutText(svg: string): string {
   return svg.replace(/>[^<]*</g, '><');
 }

@@ -4,7 +4,7 @@ import { measurements, type CreditsOn } from '../credits/history';
 import type { Asked, Question } from './question';
 import { lines } from './sql';
 
-/** The question about credits; it is asked of credits answers, by `burnDown`. */
+/** The analysis of credits; it runs on credits responses, through `burnDown`. */
 export const burnDownQuestion: Pick<Question, 'id' | 'title' | 'meaning' | 'icon'> = {
   id: 'burnDown',
   title: 'Credits burn-down',
@@ -13,8 +13,9 @@ export const burnDownQuestion: Pick<Question, 'id' | 'title' | 'meaning' | 'icon
 };
 
 /**
- * What remained of each bucket from day to day: all of it at the beginning, what each snapshot said, and the
- * forecast from the latest one with its range. The figures stand in the statement itself, because the body has any shape.
+ * The remaining credits of each bucket by day: the allocation at the beginning, the amounts of each snapshot,
+ * and the forecast from the latest one with its range. The statement contains the figures as literals, because
+ * the body can have any shape.
  *
  * @param snapshots the latest first
  */
@@ -31,7 +32,7 @@ ORDER BY 1, 2, 4`;
   return { ok: true, sql };
 }
 
-/** @param earlier the snapshots before the latest one; `undefined` for the points of another one */
+/** @param earlier the snapshots before the latest one; `undefined` for the points of any other snapshot */
 function pointsOf({ day, buckets }: CreditsOn, earlier: readonly CreditsOn[] | undefined): string[] {
   const latest = earlier !== undefined;
   return buckets.flatMap((bucket) => {
@@ -50,7 +51,7 @@ function pointsOf({ day, buckets }: CreditsOn, earlier: readonly CreditsOn[] | u
   });
 }
 
-/** The days on which nothing remains: by the forecast, and at both ends of its range. */
+/** The days on which nothing remains: according to the forecast, and at both ends of its range. */
 function forecastPoints(expected: Forecast): { readonly on: string; readonly source: string }[] {
   if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return [];
   return [

@@ -2,27 +2,27 @@ import type { Snapshot } from '../snapshot';
 import type { Column } from './columns';
 import type { Asked, Question, TablesAtHand } from './question';
 
-/** The snapshots that a question can be asked of, each list with the latest first. */
+/** The snapshots available for analyses, each list with the latest first. */
 export interface Snapshots {
   readonly registry: readonly Snapshot[];
   readonly usage: readonly Snapshot[];
 }
 
-/** A question with the snapshots it is asked of. */
+/** An analysis with the snapshots it runs on. */
 export interface Choice {
   readonly asked: Asked;
   readonly registry: Snapshot | undefined;
   readonly usage: Snapshot | undefined;
 }
 
-/** Reports older than this are passed over where there is a younger one: people ask about these days. */
+/** Older reports are skipped if there is a more recent one, since analyses are about the present. */
 const recentMs = 7 * 86_400_000;
 
 /**
- * The report to ask a question of: among those with the columns it needs a recent one before an old one, then the one
- * that reaches back furthest, then the latest.
+ * Selects the report for an analysis among those with the required columns: a recent one before an old one,
+ * then the one with the earliest start, then the latest.
  *
- * @returns `undefined` when nothing it needs was fetched yet
+ * @returns `undefined` when no suitable report has been downloaded
  */
 export function chooseFor(
   question: Question,
@@ -48,7 +48,7 @@ export function chooseFor(
   return choices.find(({ asked }) => asked.ok) ?? choices[0];
 }
 
-/** The last day that a report can tell of. */
+/** The last day that a report can include. */
 export function lastDay({
   fetchedAt,
   parameters: { endDate },
@@ -57,7 +57,7 @@ export function lastDay({
   return endDate !== undefined && endDate < fetched ? endDate : fetched;
 }
 
-/** The header of a snapshot as columns, before anybody has looked at the values. */
+/** The header of a snapshot as columns, before the values have been read. */
 function columnsOf({ columns = [] }: Snapshot): readonly Column[] {
   return columns.map((name) => ({ id: name, name, kind: 'text' }));
 }

@@ -1,7 +1,7 @@
 import type { TableColumn } from '../../shared/table/table';
 import { comparableName } from '../columnNames';
 
-/** What a column can mean to a question. */
+/** The meaning of a column for an analysis. */
 export type Role =
   | 'user'
   | 'name'
@@ -14,7 +14,7 @@ export type Role =
   | 'siteAdmin'
   | 'serviceAccount';
 
-/** How columns tend to be called, the likeliest first. Names are compared without case, spaces and punctuation. */
+/** Common names of columns, the most likely first. Names are compared without case, spaces and punctuation. */
 const known: Readonly<Record<Role, readonly RegExp[]>> = {
   user: [/^instanceuserid$/, /^(?:user|database|account)id$/],
   name: [/^username$/, /^(?:user)?email$/, /^(?:display|user|full)?name$/],
@@ -28,7 +28,7 @@ const known: Readonly<Record<Role, readonly RegExp[]>> = {
   serviceAccount: [/^serviceaccount$/],
 };
 
-/** What a missing column is called when people are told. */
+/** The names of missing columns in messages. */
 export const roleNames: Readonly<Record<Role, string>> = {
   user: 'Instance user ID',
   name: 'Username',
@@ -45,7 +45,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 /** A column by its header; `id` is its name in SQL. */
 export type Column = Pick<TableColumn, 'id' | 'name' | 'kind' | 'print'> & Partial<Pick<TableColumn, 'type'>>;
 
-/** The column that plays a role, or `undefined` when none has such a name. */
+/** The column with a role; `undefined` if no column has a matching name. */
 export function columnFor(columns: readonly Column[], role: Role): Column | undefined {
   for (const pattern of known[role]) {
     const found = columns.find(({ name }) => pattern.test(comparableName(name)));
@@ -54,7 +54,7 @@ export function columnFor(columns: readonly Column[], role: Role): Column | unde
   return undefined;
 }
 
-/** Two columns of which one counts what was offered and the other what of it was taken. */
+/** Two columns that count suggestions and accepted suggestions. */
 export interface AcceptancePair {
   readonly suggested: Column;
   readonly accepted: Column;
@@ -77,7 +77,7 @@ export function acceptancePairs(columns: readonly Column[]): readonly Acceptance
   });
 }
 
-/** Columns with whole numbers that can be added up: counts of something, no ids. */
+/** Integer columns that can be summed: counts, not IDs. */
 export function countColumns(columns: readonly Column[]): readonly Column[] {
   return columns.filter(
     ({ name, kind }) =>

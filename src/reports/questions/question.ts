@@ -1,43 +1,43 @@
 import { columnFor, roleNames, type Column, type Role } from './columns';
 
 /**
- * The tables a question can be about, by the names they have in its SQL. `users` holds what the instance's GraphQL
- * API lists, with the columns `databaseID`, `username` and `displayName`.
+ * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the
+ * instance's GraphQL API, with the columns `databaseID`, `username` and `displayName`.
  */
 type QuestionTable = 'usage' | 'registry' | 'users';
 
-/** The tables at hand with their columns. One that was never fetched is absent. */
+/** The available tables with their columns. A table that hasn't been downloaded is absent. */
 export type TablesAtHand = Readonly<Partial<Record<QuestionTable, readonly Column[]>>>;
 
 interface QuestionInfo {
   readonly tables: TablesAtHand;
-  /** The last day the figures can be of, `YYYY-MM-DD`. */
+  /** The last day that the figures can include, `YYYY-MM-DD`. */
   readonly asOf: string;
-  /** After how many days without activity an account counts as not seen. */
+  /** The number of days without activity after which an account is listed as inactive. */
   readonly unseenDays: number;
 }
 
-/** A question with the SQL that answers it, or what is missing. */
+/** An analysis as an SQL statement, or the columns that are missing. */
 export type Asked =
   { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly missing: readonly string[] };
 
-/** One of the questions that people have about usage. */
+/** An analysis of usage. */
 export interface Question {
   readonly id: string;
   readonly title: string;
-  /** What the numbers mean, as a sentence. */
+  /** A sentence that explains the figures. */
   readonly meaning: string;
   readonly icon: string;
   readonly tables: readonly QuestionTable[];
-  /** A table that tells more where it can be had, and without which the question is asked all the same. */
+  /** An optional table that adds details to the result if it is available. */
   readonly enrichedBy?: QuestionTable;
   readonly ask: (facts: QuestionInfo) => Asked;
 }
 
-/** Columns by the roles that were asked for. */
+/** Columns by the requested roles. */
 export type Found<Wanted extends Role> = Readonly<Record<Wanted, Column>>;
 
-/** Finds the columns a question cannot do without, and asks it when all are there. */
+/** Finds the required columns of an analysis, and builds its statement if none is missing. */
 export function withColumns<Wanted extends Role>(
   columns: readonly Column[] | undefined,
   roles: readonly Wanted[],
@@ -50,7 +50,7 @@ export function withColumns<Wanted extends Role>(
   return { ok: true, sql: ask(Object.fromEntries(found) as Found<Wanted>, columns) };
 }
 
-/** What a question needs and does not find, as a sentence. */
+/** A sentence about the missing columns of an analysis. */
 export function formatMissing(missing: readonly string[]): string {
   const names = missing.map((name) => `"${name}"`).join(', ');
   return `There is no column ${names} in the data.`;

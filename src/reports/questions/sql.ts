@@ -2,12 +2,12 @@ import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { printed } from '../engine/process/table/print';
 import type { Column } from './columns';
 
-/** The column as it is, of one table where there are several. */
+/** A reference to the column, qualified with a table if there are several. */
 export function field({ id }: Pick<Column, 'id'>, table?: string): string {
   return table === undefined ? sqlIdentifier(id) : `${table}.${sqlIdentifier(id)}`;
 }
 
-/** The column as the text that its cells have in the file, whatever its type; blank stays NULL. */
+/** The column as the text of its cells in the file, whatever its type; blank stays NULL. */
 export function text(column: Column, table?: string): string {
   const value = field(column, table);
   const { kind, type = '', print } = column;
@@ -15,36 +15,36 @@ export function text(column: Column, table?: string): string {
   return kind === 'text' ? value : `CAST(${value} AS VARCHAR)`;
 }
 
-/** The column as a day: of a date, of a moment, or of text that begins with one. Anything else is missing. */
+/** The column as a day: from a date, a timestamp, or text that begins with one. Anything else becomes NULL. */
 export function day(column: Column, table?: string): string {
   if (column.kind === 'date') return field(column, table);
   if (column.kind === 'timestamp') return `CAST(${field(column, table)} AS DATE)`;
   return `TRY_CAST(left(${text(column, table)}, 10) AS DATE)`;
 }
 
-/** The column as the first day of a month: of `2026-03`, or of any day. */
+/** The column as the first day of a month: from `2026-03`, or from any day. */
 export function month(column: Column, table?: string): string {
   return `TRY_CAST(left(${text(column, table)}, 7) || '-01' AS DATE)`;
 }
 
-/** Whether the column says yes. */
+/** A condition that is true if the cell is true. */
 export function isTrue(column: Column, table?: string): string {
   if (column.kind === 'boolean') return field(column, table);
   return `lower(trim(${text(column, table)})) IN ('true', 't', 'yes', 'y', '1')`;
 }
 
-/** The column as a number that can be added up. */
+/** The column as a number that can be summed. */
 export function number(column: Column, table?: string): string {
   if (column.kind === 'integer' || column.kind === 'decimal') return field(column, table);
   return `TRY_CAST(${text(column, table)} AS DOUBLE)`;
 }
 
-/** The sum of a column: whole where the column is. */
+/** The sum of a column; an integer if the column is. */
 export function sum(column: Column): string {
   return column.kind === 'integer' ? `CAST(sum(${field(column)}) AS BIGINT)` : `sum(${number(column)})`;
 }
 
-/** Lists the parts of a statement with commas, a line each. */
+/** Joins the parts of a statement with commas, one per line. */
 export function lines(parts: readonly string[]): string {
   return parts.map((part) => `  ${part}`).join(',\n');
 }

@@ -5,7 +5,7 @@ import { withColumns, type Question } from './question';
 import { day, field, isTrue, lines, text } from './sql';
 import { activeRows } from './usageSql';
 
-/** Accounts of the registry whose last active day is so many days back, or not in the report at all. */
+/** Accounts of the registry whose last active day is at least this many days ago, or that aren't in the report. */
 export function unseen(who: 'admins' | 'accounts'): Question['ask'] {
   return ({ tables, asOf, unseenDays }) => {
     const accounts = withColumns(
@@ -54,7 +54,7 @@ ORDER BY seen.last_day NULLS FIRST, 1`;
   };
 }
 
-/** Usage names only who was active; the instance, where it lists its users, names everybody. */
+/** Usage names only active users; the instance's user list, if available, names all users. */
 function nameFields(name: Column | undefined, named: boolean): readonly string[] {
   const inUsage = name === undefined ? [] : [`seen.name AS ${sqlIdentifier(name.name)}`];
   if (!named) return inUsage;

@@ -2,7 +2,7 @@ import type { Question } from './question';
 import { acceptance, activeBy, activePer, activePerMonth, adoption, topUsers, withPairs } from './usageSql';
 import { unseen } from './unseen';
 
-/** The questions about usage, in the order of the view. */
+/** The analyses of usage, in the order of the view. */
 export const usageQuestions: readonly Question[] = [
   {
     id: 'activePerDay',

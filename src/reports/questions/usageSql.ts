@@ -3,7 +3,7 @@ import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from
 import { withColumns, type Asked, type Question } from './question';
 import { day, field, isTrue, lines, month, number, sum, text } from './sql';
 
-/** Rows on which the instance counts the user as active; all rows, where it does not say. */
+/** Selects rows on which the instance counts the user as active; all rows if no column has this information. */
 export function activeRows(columns: readonly Column[], ...more: readonly string[]): string {
   const active = columnFor(columns, 'active');
   const conditions = [...(active === undefined ? [] : [isTrue(active)]), ...more];
@@ -37,7 +37,7 @@ ORDER BY 1`;
   });
 }
 
-/** Distinct active users of each client or language. Blank ones are no client and no language. */
+/** Distinct active users of each client or language. Rows with a blank client or language are excluded. */
 export function activeBy(role: 'client' | 'language'): Question['ask'] {
   return ({ tables }) =>
     withColumns(tables.usage, [role, 'user'], (found, all) => {
@@ -50,7 +50,7 @@ ORDER BY 2 DESC, 1`;
     });
 }
 
-/** The hundred users with the most active days, with the sums of everything that is counted. */
+/** The hundred users with the most active days, with the sums of all counts. */
 export function topUsers(columns: readonly Column[] | undefined): Asked {
   return withColumns(columns, ['user'], ({ user }, all) => {
     const name = columnFor(all, 'name');
@@ -76,7 +76,7 @@ LIMIT 100`;
   });
 }
 
-/** Active users of each client by week, and their share of all who were active in the week. */
+/** Active users of each client by week, and their share of all users active in that week. */
 export function adoption(columns: readonly Column[] | undefined): Asked {
   return withColumns(columns, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
     const week = `CAST(date_trunc('week', ${day(daily)}) AS DATE)`;
@@ -100,7 +100,7 @@ ORDER BY 1, 2`;
   });
 }
 
-/** What was suggested, what was accepted of it and the rate, for each pair of such columns. */
+/** Suggestions, accepted suggestions and the acceptance rate, for each pair of such columns. */
 export function acceptance(by: 'client' | 'week'): Question['ask'] {
   return ({ tables }) =>
     withColumns(tables.usage, [by === 'client' ? 'client' : 'day'], (found, all) => {
@@ -129,7 +129,7 @@ ORDER BY 1`;
     });
 }
 
-/** The same, where columns with suggestions and what was accepted of them are there. */
+/** Requires columns with suggestions and accepted suggestions. */
 export function withPairs(ask: Question['ask']): Question['ask'] {
   return (facts) =>
     facts.tables.usage === undefined || acceptancePairs(facts.tables.usage).length === 0

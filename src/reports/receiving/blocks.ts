@@ -1,12 +1,12 @@
 /**
- * In bytes. Smaller ones cost more in handing over than in work; larger ones are out of the processor's cache before
- * whoever reads them gets to it, which was measured to cost a third of the speed.
+ * In bytes. Smaller blocks cost more to pass on than to process; larger ones have left the processor's cache
+ * when they are read, which took a third of the speed in measurements.
  */
 const blockBytes = 256 * 1024;
-/** One that is filled, some that are written and looked at, and some so that nobody waits for the slowest each time. */
+/** One that is being filled, some that are written and examined, and some to smooth out differences in speed. */
 const maxBlocks = 8;
 
-/** Memory that goes round between whoever fills it and whoever reads it, so that no more of it is ever needed. */
+/** A pool of reusable memory blocks between a writer and its readers, which limits memory use. */
 export class Blocks {
   private readonly free: Buffer[] = [];
   private readonly waiting: {
@@ -17,9 +17,9 @@ export class Blocks {
   private failed: Error | undefined;
 
   /**
-   * A block that nobody else uses: memory that threads can share.
+   * Returns a free block of memory that threads can share.
    *
-   * @throws what {@link fail} was told
+   * @throws the error passed to {@link fail}
    */
   take(): Promise<Buffer> {
     if (this.failed !== undefined) return Promise.reject(this.failed);
@@ -28,14 +28,14 @@ export class Blocks {
     return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 
-  /** Gives a block back. */
+  /** Returns a block to the pool. */
   give(block: Buffer): void {
     const next = this.waiting.shift();
     if (next === undefined) this.free.push(block);
     else next.resolve(block);
   }
 
-  /** Something went wrong with a block that was handed on: whoever takes another is told. */
+  /** Reports an error with a block; later calls of {@link take} reject with it. */
   fail(error: Error): void {
     this.failed ??= error;
     for (const { reject } of this.waiting.splice(0)) reject(error);

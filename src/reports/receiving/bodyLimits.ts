@@ -2,40 +2,43 @@ import { statfs } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
-/** How a compressed body grew up to now. */
+/** The growth of a compressed body so far. */
 export interface Expansion {
-  /** Bytes that arrived over the network. */
+  /** Bytes received over the network. */
   readonly received: number;
   /** Bytes after decompression. */
   readonly decoded: number;
 }
 
-/** What a body may take of the disk. A service sends as much as it likes, and a few bytes can become gigabytes. */
+/**
+ * The limits on the disk space of a body. A service can send any amount of data, and a few compressed bytes can
+ * expand to gigabytes.
+ */
 export interface BodyLimits {
   /** After decompression. */
   readonly maxBytes: number;
-  /** Asks the user whether to go on with a body that grows like no report does. */
+  /** Asks the user whether to continue with a body that expands more than any report does. */
   readonly confirmExpansion: (expansion: Expansion, signal?: AbortSignal) => Promise<boolean>;
-  /** The free bytes of the disk with a folder; `undefined` where that isn't known. */
+  /** The free bytes of the disk with a folder; `undefined` if it isn't known. */
   readonly freeBytes: (folder: string) => Promise<number | undefined>;
 }
 
 const mebibyte = 1024 * 1024;
-/** Reports are text, which compresses to a twentieth or so; a body this much larger is asked about. */
+/** Reports are text, which compresses to about a twentieth; a body that expands more than this needs confirmation. */
 const suspiciousRatio = 200;
 const suspiciousBytes = 100 * mebibyte;
 /** The free space that a download leaves on the disk. */
 const minFreeBytes = 1024 * mebibyte;
 const checkDiskEvery = 64 * mebibyte;
 
-/** What is checked about each attempt to download one body. */
+/** The parameters of the checks on one attempt to download a body. */
 export interface LimitedBody {
   readonly limits: BodyLimits;
   /** The folder that the body is written to. */
   readonly folder: string;
-  /** The start of a sentence: `The usage report`. */
+  /** The subject of a sentence, such as `The usage report`. */
   readonly what: string;
-  /** Bytes that arrived over the network up to now. */
+  /** The number of bytes received over the network so far. */
   readonly received: () => number;
   readonly signal?: AbortSignal;
 }
@@ -43,8 +46,8 @@ export interface LimitedBody {
 /**
  * Passes a body on as long as it is within its limits.
  *
- * @throws UserError `tooLarge` above the maximum, `file` when the disk is nearly full, `cancelled` when the user
- *   doesn't want more of a body that expands suspiciously
+ * @throws UserError `tooLarge` above the maximum, `file` when the disk is nearly full, `cancelled` when the
+ * user stops a body that expands suspiciously
  */
 export async function* withinLimits(
   chunks: AsyncIterable<Uint8Array>,
@@ -70,11 +73,11 @@ export async function* withinLimits(
   }
 }
 
-/** The free bytes of the disk with a folder, as the operating system counts them for this user. */
+/** The free bytes of the disk with a folder that are available to this user, as the operating system reports them. */
 export async function freeDiskBytes(folder: string): Promise<number | undefined> {
   try {
     const { blocks, bavail, bsize } = await statfs(folder);
-    // Some network and virtual file systems know no sizes.
+    // Some network and virtual file systems report no sizes.
     return blocks === 0 ? undefined : bavail * bsize;
   } catch {
     return undefined;

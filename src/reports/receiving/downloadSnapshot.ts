@@ -6,17 +6,17 @@ import { LocalExamination, type Examination } from './examination';
 import { BodyValidator } from './examine';
 import { ThreadExamination } from './threadExamination';
 
-/** Fetching as it goes on. */
+/** The progress of a download. */
 export interface Received {
   readonly bytes: number;
-  /** Rows so far; 0 where rows are not known before the end. */
+  /** Rows so far; 0 if the number of rows is known only at the end. */
   readonly rows: number;
 }
 
-/** What a download tells while it goes on. */
+/** The events of a download in progress. */
 interface DownloadEvents {
   readonly onAccepted: () => void;
-  /** Called with the number of bytes that arrived up to now, before decompression. */
+  /** Called with the number of bytes received so far, before decompression. */
   readonly onReceived: (bytes: number) => void;
 }
 
@@ -24,29 +24,29 @@ export interface FetchOptions {
   readonly folder: string;
   readonly connectionId: string;
   readonly request: ExportRequest;
-  /** The host the figures are about, as it was asked for. */
+  /** The host that the figures are about, as requested. */
   readonly instanceHost: string;
-  /** Begins the download; called again when the connection broke after the instance had accepted it. */
+  /** Starts the download; called again if the connection broke after the instance accepted the request. */
   readonly download: (events: DownloadEvents) => AsyncIterable<Uint8Array>;
   readonly limits: BodyLimits;
-  /** Waits before a download that broke is begun again. */
+  /** Waits before restarting a download that broke. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (received: Received) => void;
-  /** Hears of the file that is being written; see `SnapshotRequest`. */
+  /** Called with the path of the file that is being written; see `SnapshotRequest`. */
   readonly onBegin?: (path: string) => void;
-  /** The file of `validatorWorker`. Without it, what comes is looked at on the thread that receives it. */
+  /** The path of the `validatorWorker` bundle. Without it, the body is examined on the thread that receives it. */
   readonly examinerProgram?: string;
 }
 
-/** An export is the same request each time: one that broke halfway may be asked for again, from its beginning. */
+/** An export is the same request each time, so a broken one can be restarted from the beginning. */
 const maxRestarts = 2;
 const restartPauseMs = 1000;
 
 /**
- * Fetches an export into a snapshot of its own. What comes is taken for whole only if length, encoding and end say
- * so; the snapshots from before stand untouched whatever happens. Each attempt is checked by itself: an instance
- * that answers something else the second time has changed meanwhile, and nothing of the first attempt is left.
+ * Downloads an export into a new snapshot. The body is complete only if its length, its encoding and its end
+ * are valid; earlier snapshots stay unchanged in any case. Each attempt is checked separately: the data on the
+ * instance can change between attempts, and nothing of a failed attempt remains.
  *
  * @throws UserError of the last attempt
  */
@@ -90,7 +90,7 @@ function beginExamination({ request, examinerProgram }: FetchOptions): Examinati
     : new ThreadExamination(examinerProgram, request.subject);
 }
 
-/** Before the instance answers, the exchange itself tries again where that makes sense. */
+/** Before the instance responds, the HTTP exchange itself retries if that is reasonable. */
 function isBroken(error: unknown): boolean {
   return error instanceof UserError && error.kind === 'unreachable';
 }

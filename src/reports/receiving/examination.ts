@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import type { BodyValidator, ValidatedBody } from './examine';
 
-/** What is known of a body that was seen to its end. */
+/** The result of examining a complete body. */
 export interface SeenBody extends ValidatedBody {
-  /** Of the bytes as they came, in lower-case hexadecimal digits. */
+  /** Of the bytes as received, in lowercase hexadecimal digits. */
   readonly sha256: string;
 }
 
-/** Looks at the bytes of a body, here or on a thread of its own. */
+/** Examines the bytes of a body, on this thread or in a worker. */
 export interface Examination {
-  /** Rows so far; 0 where rows are not known before the end. */
+  /** Rows so far; 0 if the number of rows is known only at the end. */
   readonly rows: number;
   /**
-   * Looks at what comes next. The bytes have to stay as they are until it is done.
+   * Examines the next bytes. The caller must not modify them until it is done.
    *
-   * @throws UserError `csv` for bytes that no text has
+   * @throws UserError `csv` for bytes that aren't text
    */
   add(bytes: Uint8Array): Promise<void>;
-  /** @throws UserError `csv` when the body ends where no whole one does */
+  /** @throws UserError `csv` when the body is incomplete */
   finish(): Promise<SeenBody>;
-  /** Lets go of what the examination holds. To be called by whoever began it, however it ended. */
+  /** Releases all resources. The creator must call it, even after an error. */
   end(): void;
 }
 
-/** Looks at a body on the thread that it is called on. */
+/** Examines a body on the current thread. */
 export class LocalExamination implements Examination {
   private readonly hash = createHash('sha256');
 
@@ -33,13 +33,13 @@ export class LocalExamination implements Examination {
     return this.examiner.rows;
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws has to reject
+  // eslint-disable-next-line @typescript-eslint/require-await -- exceptions have to become rejections
   async add(bytes: Uint8Array): Promise<void> {
     this.hash.update(bytes);
     this.examiner.add(bytes);
   }
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws has to reject
+  // eslint-disable-next-line @typescript-eslint/require-await -- exceptions have to become rejections
   async finish(): Promise<SeenBody> {
     return { ...this.examiner.finish(), sha256: this.hash.digest('hex') };
   }

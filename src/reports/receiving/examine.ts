@@ -6,28 +6,29 @@ import { CsvScanner, type CsvScan } from '../csv/scanner';
 
 export type BodyFormat = 'csv' | 'json';
 
-/** What is known of a body after every byte of it has been seen. */
+/** The summary of a completely examined body. */
 export interface BodySummary {
   readonly format: BodyFormat;
   /** Rows below the header of a CSV; `undefined` for JSON. */
   readonly rows: number | undefined;
-  /** The header of a CSV as it came; `undefined` where there is none, or none of a bearable length. */
+  /** The header of a CSV file as received; `undefined` if there is none, or it is too long. */
   readonly columns: readonly string[] | undefined;
-  /** Sentences about what is unusual without being wrong. */
+  /** Sentences about unusual but valid content. */
   readonly notes: readonly string[];
 }
 
-/** What is known of a body, and of a CSV what the report engine needs to know of its bytes. */
+/** The result of validating a body, including the scan that the report engine needs if it is CSV. */
 export interface ValidatedBody extends BodySummary {
   readonly scan: CsvScan | undefined;
 }
 
-/** JSON longer than this is not read to see whether it is whole: the end of it has to do. */
+/** Longer JSON isn't parsed to check that it is complete: only its end is checked. */
 const readableJsonBytes = 8 * 1024 * 1024;
 
 /**
- * Looks at a body as it comes: counts its rows for whoever waits, and says at the end whether it is whole. The HTTP
- * exchange has seen to length and encoding before; this finds what a service that fails halfway sends as an end.
+ * Validates a body while it is received: counts its rows for progress, and determines at the end whether it is
+ * complete. The HTTP exchange has already checked length and encoding; this detects how a service ends a
+ * response when it fails halfway.
  */
 export class BodyValidator {
   private readonly scanner = new CsvScanner();
@@ -40,7 +41,7 @@ export class BodyValidator {
 
   private readonly names: { readonly report: string };
 
-  /** @param what names the export at the beginning of messages, as in "The usage report" */
+  /** @param what the name of the export at the beginning of messages, such as "The usage report" */
   constructor(private readonly what: string) {
     this.names = { report: what };
   }
@@ -50,7 +51,7 @@ export class BodyValidator {
     return this.format === 'json' ? 0 : this.scanner.rows;
   }
 
-  /** @throws UserError `csv` for bytes that no text in UTF-8 has */
+  /** @throws UserError `csv` for bytes that aren't UTF-8 text */
   add(chunk: Uint8Array): void {
     const nul = chunk.indexOf(0);
     if (this.format === undefined) this.beginning = Buffer.concat([this.beginning, chunk.subarray(0, 64)]);
@@ -62,7 +63,7 @@ export class BodyValidator {
     else this.scanner.add(chunk);
   }
 
-  /** @throws UserError `csv` when the body ends where no whole one does */
+  /** @throws UserError `csv` when the body is incomplete */
   finish(): ValidatedBody {
     if (this.format === undefined)
       throw failure(l10n.t('{report} holds nothing.', this.names), l10n.t('Try again.'));
@@ -173,7 +174,7 @@ function incomplete(message: string, evidence: Evidence = {}): UserError {
   return failure(message, advice, evidence);
 }
 
-/** JSON begins with a bracket; everything else is read as a table. `undefined` while only blanks have come. */
+/** JSON begins with a bracket; everything else is parsed as CSV. `undefined` while all bytes so far are blanks. */
 function formatOf(beginning: Buffer): BodyFormat | undefined {
   const start = beginning
     .toString('utf8')
@@ -183,7 +184,7 @@ function formatOf(beginning: Buffer): BodyFormat | undefined {
   return start.startsWith('{') || start.startsWith('[') ? 'json' : 'csv';
 }
 
-/** What an object says went wrong when that is all it says; `undefined` for data. */
+/** The error message of an object that contains nothing else; `undefined` for data. */
 function errorIn(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
@@ -202,7 +203,7 @@ function isPresent(content: unknown): boolean {
   );
 }
 
-/** A list of objects beside an error is data with a remark. */
+/** A list of objects beside an error is data with a warning. */
 function isTable(content: unknown): boolean {
   return (
     Array.isArray(content) &&

@@ -7,7 +7,7 @@ import type { ExportRequest } from '../definitions/definition';
 import { evictSnapshots } from '../snapshotCache';
 import type { Received } from './downloadSnapshot';
 
-/** What is known about one export of one connection. Kept snapshots outlive a failed attempt to get another. */
+/** The state of one export of one connection. Saved snapshots stay available after a failed download. */
 export type ExportState = {
   /** The latest first. */
   readonly snapshots: readonly Snapshot[];
@@ -20,11 +20,11 @@ export type ExportState = {
 export interface FetchProgress {
   readonly signal?: AbortSignal;
   readonly onProgress?: (received: Received) => void;
-  /** Hears of the file that is being written, for whoever wants to look before it is whole. */
+  /** Called with the path of the file that is being written, for readers that need it before it is complete. */
   readonly onBegin?: (path: string) => void;
 }
 
-/** Gets an export from the instance into a snapshot. */
+/** Downloads an export from the instance into a snapshot. */
 type FetchExport<Connection> = (
   connection: Connection,
   request: ExportRequest,
@@ -35,7 +35,7 @@ export interface ExportStatesOptions<Connection> {
   /** The private folder of all datasets. */
   readonly folder: string;
   readonly fetch: FetchExport<Connection>;
-  /** How much may be kept, in bytes; asked after each fetch. */
+  /** The cache limit, in bytes; read after each download. */
   readonly keepBytes: () => number;
 }
 
@@ -45,27 +45,30 @@ interface Running {
   readonly controller: AbortController;
 }
 
-/** Rows are brought up to date this often while bytes come: more can neither be read nor drawn. */
+/** The interval for updating the row count of a download: more frequent updates can't be read or rendered. */
 const tellEveryMs = 500;
 
-/** The exports of all connections: read from disk on first sight, fetched when asked, one fetch at a time each. */
+/**
+ * The exports of all connections: loaded from disk on first use, downloaded on request, one download at a time
+ * for each.
+ */
 export class ExportStates<Connection extends { readonly id: string }> {
   private readonly states = new Map<string, ExportState>();
   private readonly running = new Map<string, Running>();
-  /** What has to be looked for on disk again. */
+  /** The exports to load from disk again. */
   private readonly stale = new Set<string>();
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
 
   constructor(private readonly options: ExportStatesOptions<Connection>) {}
 
-  /** The state, after a look at the disk the first time. Never rejects. */
+  /** The state, loaded from disk on first use. Never rejects. */
   async load(connection: Connection, request: ExportRequest): Promise<ExportState> {
     const key = keyOf(connection, request);
     const known = this.states.get(key);
     if (known !== undefined && !this.stale.has(key)) return known;
     const snapshots = await this.snapshotsOf(connection, request);
-    // A fetch may have begun while the disk was read; what it says is fresher.
+    // A download may have started while the disk was read; its state is more recent.
     const meanwhile = this.states.get(key);
     if (meanwhile !== known && meanwhile !== undefined) return meanwhile;
     this.stale.delete(key);
@@ -75,15 +78,16 @@ export class ExportStates<Connection extends { readonly id: string }> {
     return state;
   }
 
-  /** What is known without a look at the disk. */
+  /** The state as far as it is loaded; doesn't access the disk. */
   peek(connection: Connection, request: ExportRequest): ExportState | undefined {
     return this.states.get(keyOf(connection, request));
   }
 
   /**
-   * Fetches a snapshot, or waits for the fetch that is under way. Who only waits can stop waiting; the fetch goes on.
+   * Downloads a snapshot, or waits for the download in progress. A caller that only waits can cancel its wait;
+   * the download continues.
    *
-   * @throws UserError when it fails or is cancelled; the state tells so as well
+   * @throws UserError when it fails or is canceled; the state reports this as well
    */
   async fetch(
     connection: Connection,
@@ -108,19 +112,19 @@ export class ExportStates<Connection extends { readonly id: string }> {
     }
   }
 
-  /** Ends the fetch of an export, if there is one. */
+  /** Cancels the download of an export, if there is one. */
   cancel(connection: Connection, request: ExportRequest): void {
     this.running.get(keyOf(connection, request))?.controller.abort();
   }
 
-  /** Ends the fetches of connections that are there no longer: what comes would be kept for nobody. */
+  /** Cancels the downloads of deleted connections, whose data is no longer needed. */
   cancelAllBut(connectionIds: readonly string[]): void {
     for (const { connectionId, controller } of this.running.values()) {
       if (!connectionIds.includes(connectionId)) controller.abort();
     }
   }
 
-  /** Looks at the disk again: data was cleared, or another window fetched some. */
+  /** Loads all states from disk again, after data was cleared or another window downloaded some. */
   reload(): void {
     for (const key of this.states.keys()) if (!this.running.has(key)) this.stale.add(key);
     this.changes.fire();

@@ -4,13 +4,13 @@ import { Blocks } from './blocks';
 import type { Examination, SeenBody } from './examination';
 
 export interface Receiving {
-  /** The bytes as they arrive. They end, or throw, when `signal` asks for it. */
+  /** The bytes as they arrive. They end, or throw, when `signal` aborts. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Sees every byte as it comes, and refuses a body that is not whole. */
+  /** Examines every byte, and rejects an incomplete body. */
   readonly examination: Examination;
   readonly signal?: AbortSignal;
   readonly onProgress?: (bytes: number) => void;
-  /** Hears of the file that the bytes are written to, for whoever wants to look before the last one is there. */
+  /** Called with the path of the file that is being written, for readers that need it before it is complete. */
   readonly onBegin?: (path: string) => void;
 }
 
@@ -18,14 +18,14 @@ export interface ReceivedBody extends SeenBody {
   readonly bytes: number;
 }
 
-/** Only the user may look into what an instance answered. */
+/** Only the user may read the response of an instance. */
 const privateFile = 0o600;
 
 /**
- * Writes a body to a file that it makes, forced to disk, while it is looked at: what comes is collected in blocks,
- * and while some are written and examined, at the same time, others are filled. It holds a few megabytes of it.
+ * Writes a body to a new file, flushed to disk, and examines it at the same time: data is collected in blocks,
+ * and while some blocks are written and examined, others are filled. Memory use is limited to a few megabytes.
  *
- * @throws what `chunks` and `examination` throw, and errors of the file system
+ * @throws errors of `chunks` and `examination`, and errors of the file system
  */
 export async function receive(path: string, receiving: Receiving): Promise<ReceivedBody> {
   const { chunks, examination, signal, onProgress, onBegin } = receiving;
@@ -52,16 +52,19 @@ export async function receive(path: string, receiving: Receiving): Promise<Recei
   }
 }
 
-/** What comes slowly is written after this many milliseconds: somebody may be looking at the file already. */
+/**
+ * The maximum time, in milliseconds, before data from a slow connection is written: the user may be viewing the
+ * file already.
+ */
 const longestHeldMs = 100;
 
-/** A body on its way to the disk and to the examination, block by block. */
+/** Writes and examines a body block by block. */
 class BlockedBody {
   private readonly blocks = new Blocks();
   private block: Buffer | undefined;
   private filled = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** Blocks are written one after the other: whoever reads the file meanwhile shall see no gap. */
+  /** Blocks are written one after the other, so that concurrent readers of the file never see a gap. */
   private written: Promise<void> = Promise.resolve();
   private handled: Promise<void> = Promise.resolve();
 
@@ -70,7 +73,7 @@ class BlockedBody {
     private readonly examination: Examination,
   ) {}
 
-  /** Takes bytes over; waits where nothing is free to put them. */
+  /** Adds bytes; waits if no block is free. */
   async add(chunk: Uint8Array): Promise<void> {
     for (let from = 0; from < chunk.length;) {
       const block = (this.block ??= await this.blocks.take());
@@ -83,15 +86,15 @@ class BlockedBody {
     }
   }
 
-  /** Waits until everything is written and looked at. */
+  /** Waits until all blocks are written and examined. */
   async flush(): Promise<void> {
     this.send();
     await this.handled;
-    // Whatever went wrong with any of the blocks is said here at the latest.
+    // Rejects with an error of any block, if there was one.
     await this.blocks.take();
   }
 
-  /** Waits until nothing is under way, whatever becomes of it. */
+  /** Waits until all pending work has ended, successfully or not. */
   async close(): Promise<void> {
     clearTimeout(this.timer);
     await this.written.catch(() => undefined);

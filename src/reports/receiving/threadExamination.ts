@@ -9,7 +9,7 @@ interface Asked {
   readonly reject: (error: UserError) => void;
 }
 
-/** Looks at a body on a thread of its own, which runs beside whoever receives and writes it. */
+/** Examines a body in a worker, in parallel with receiving and writing it. */
 export class ThreadExamination implements Examination {
   rows = 0;
   private readonly worker: Worker;
@@ -17,8 +17,8 @@ export class ThreadExamination implements Examination {
   private gone = false;
 
   /**
-   * @param program the file of `validatorWorker`
-   * @param what names the export in messages, as in "the usage report"
+   * @param program the path of the `validatorWorker` bundle
+   * @param what the name of the export in messages, such as "the usage report"
    */
   constructor(program: string, what: string) {
     const data: BodyValidatorData = { what, translations: translations() };
@@ -54,7 +54,7 @@ export class ThreadExamination implements Examination {
     });
   }
 
-  /** The thread answers in the order in which it is asked. */
+  /** The worker replies in the order of the requests. */
   private receive(answer: FromBodyValidator): void {
     if (answer.type === 'seen') this.rows = answer.rows;
     const next = this.asked.shift();

@@ -5,18 +5,18 @@ import { toUserError } from '../../shared/userError';
 import { LocalExamination, type SeenBody } from './examination';
 import { BodyValidator } from './examine';
 
-/** What the thread needs from its start. */
+/** The startup data of the worker. */
 export interface BodyValidatorData {
-  /** Names the export in messages, as in "the usage report". */
+  /** The name of the export in messages, such as "the usage report". */
   readonly what: string;
   readonly translations: Translations | undefined;
 }
 
-/** The bytes of a body in their order, in memory that is shared; then the question what there is to say. */
+/** The bytes of a body in order, in shared memory; then the request for the result. */
 export type ToBodyValidator =
   { readonly type: 'bytes'; readonly bytes: Uint8Array } | { readonly type: 'finish' };
 
-/** One answer to each message. */
+/** One reply to each message. */
 export type FromBodyValidator =
   | { readonly type: 'seen'; readonly rows: number }
   | { readonly type: 'finished'; readonly body: SeenBody }
@@ -28,7 +28,7 @@ export type FromBodyValidator =
 const { what, translations } = workerData as BodyValidatorData;
 setTranslations(translations);
 
-// A gigabyte takes seconds to look through, in which the editor has other things to do.
+// Examining a gigabyte takes seconds, during which the extension host must stay responsive.
 const examination = new LocalExamination(new BodyValidator(what));
 
 async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {

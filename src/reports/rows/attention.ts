@@ -2,7 +2,7 @@ import type { ErrorKind } from '../../shared/userError';
 import { formatPlural } from '../../shared/format';
 import type { ExportState } from '../receiving/exportStates';
 
-/** What somebody should look at, for the badge of the view. */
+/** Items that need attention, for the badge of the view. */
 export interface Attention {
   readonly count: number;
   readonly words: string;
@@ -20,7 +20,7 @@ export function attention(states: readonly ExportState[], tightBuckets: number):
   return { count, words: words.join(', ') };
 }
 
-/** Why nothing of a connection's analytics can be shown. */
+/** The reason why a connection has no analytics to show. */
 export type AccessIssue = 'noToken' | 'rejected' | 'forbidden';
 
 const barriers: Readonly<Partial<Record<ErrorKind, AccessIssue>>> = {
@@ -31,8 +31,8 @@ const barriers: Readonly<Partial<Record<ErrorKind, AccessIssue>>> = {
 };
 
 /**
- * What stands between the user and the analytics, when that is all there is to tell: the latest attempt ended at it,
- * and nothing was ever fetched.
+ * The access issue of a connection, if there is nothing else to show: the latest attempt failed with it, and
+ * nothing was ever downloaded.
  */
 export function accessIssueOf(states: readonly ExportState[]): AccessIssue | undefined {
   if (states.some(({ kind, snapshots }) => kind === 'fetching' || snapshots.length > 0)) return undefined;

@@ -1,8 +1,8 @@
 import { Emitter } from '../../shared/emitter';
 
 /**
- * Things that are read from snapshots for the rows of a view: read once, in the background, and told of when they are
- * there. A snapshot never changes, so its path says which reading it is.
+ * Details from snapshots for the rows of a view: each is read once, in the background, and announced when
+ * available. A snapshot never changes, so its path identifies its details.
  */
 export class Details {
   private readonly known = new Map<string, { readonly value: unknown }>();
@@ -11,15 +11,15 @@ export class Details {
   readonly onDidRead = this.changes.on;
 
   /**
-   * @param onError hears of what could not be read; the rows go without
-   * @param most how many readings are kept
+   * @param onError called with read errors; the rows then omit the details
+   * @param most the maximum number of cached details
    */
   constructor(
     private readonly onError: (error: unknown) => void,
     private readonly most = 80,
   ) {}
 
-  /** What was read, or `undefined` while it is being read. A key belongs to one kind of reading. */
+  /** The cached result, or `undefined` while it is being read. A key belongs to one kind of result. */
   get<Value>(key: string, read: () => Promise<Value>): Value | undefined {
     const known = this.known.get(key);
     if (known !== undefined) return known.value as Value | undefined;

@@ -1,8 +1,8 @@
 import type { AnalyticsRow } from './row';
 
 /**
- * The rows that hold all the words, in whatever case and order, with the rows above and below them. What matches is
- * open: a match that has to be looked for is none.
+ * The rows that contain all words, in any case and order, with their ancestors and descendants. Matches are
+ * expanded, so that they are visible.
  */
 export function filterRows(rows: readonly AnalyticsRow[], filter: string): readonly AnalyticsRow[] {
   const words = filter
@@ -17,6 +17,6 @@ function filtered(row: AnalyticsRow, words: readonly string[]): readonly Analyti
   const missing = words.filter((word) => !text.includes(word));
   if (missing.length === 0) return [row];
   const children = (row.children ?? []).flatMap((child) => filtered(child, missing));
-  // Another id, so that the tree opens it whatever it was without the filter.
+  // A different ID, so that the tree expands the row regardless of its state without the filter.
   return children.length === 0 ? [] : [{ ...row, id: `filtered.${row.id}`, open: true, children }];
 }

@@ -2,7 +2,7 @@ import { formatPlural } from '../../shared/format';
 import { forecastMethod, type Forecast, type Uncertainty } from '../credits/forecast';
 import { factRow, type AnalyticsRow } from './row';
 
-/** `expected to run out on 2026-07-09 (2026-07-05 to 2026-07-14)`; `undefined` where the data is not sufficient. */
+/** `expected to run out on 2026-07-09 (2026-07-05 to 2026-07-14)`; `undefined` if the data isn't sufficient. */
 export function forecastLabel(expected: Forecast): string | undefined {
   switch (expected.kind) {
     case 'unknown':
@@ -23,7 +23,7 @@ export function forecastLabel(expected: Forecast): string | undefined {
   }
 }
 
-/** The method of a forecast, the reason for its range, and how well it would have predicted the present. */
+/** The method of a forecast, the reason for its range, and how well it would have predicted the latest figures. */
 export function forecastRows(id: string, expected: Forecast): readonly AnalyticsRow[] {
   if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return [];
   const { spread, backTest } = expected;

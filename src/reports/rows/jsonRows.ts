@@ -2,11 +2,11 @@ import { formatPlural } from '../../shared/format';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
 
-/** Below this a tree in a sidebar is no longer read by anyone; the rest is named and not taken apart. */
+/** Deeper levels aren't readable in a sidebar; only their number of items is shown. */
 const deepest = 6;
 const longestText = 200;
 
-/** Data of any shape as a plain tree: a row for each field, in its order. */
+/** Data of any shape as a tree: a row for each field, in its order. */
 export function jsonRows(
   id: string,
   value: Json,

@@ -1,14 +1,14 @@
 import { formatMissing, type Asked, type Question } from '../questions/question';
 import type { AnalyticsRow } from './row';
 
-/** A question with what is known of whether it can be answered. */
+/** An analysis with its state: whether it can run. */
 export interface KnownQuestion {
   readonly question: Pick<Question, 'id' | 'title' | 'meaning' | 'icon'>;
-  /** `undefined` while nothing is fetched that it could be asked of. */
+  /** `undefined` if no suitable report has been downloaded. */
   readonly asked: Asked | undefined;
 }
 
-/** The questions under one row. One that the data cannot answer says what is missing. */
+/** The analyses under one row. One that the data doesn't support lists what is missing. */
 export function questionRows(
   questions: readonly KnownQuestion[],
   engineProblem: string | undefined,

@@ -4,30 +4,30 @@ import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
 
-/** What a row is about, for the commands of its menu. */
+/** The subject of a row, for the commands of its menu. */
 type RowSubject =
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
   | { readonly kind: 'question'; readonly id: string }
   | { readonly kind: 'more'; readonly list: string };
 
-/** A row of the analytics view, as data: the tree turns it into an item. */
+/** A row of the Analyses view, as data: the tree converts it to an item. */
 export interface AnalyticsRow {
-  /** Stays the same over refreshes, so that what is open stays open. */
+  /** Stays the same across refreshes, so that expanded rows stay expanded. */
   readonly id: string;
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
-  /** What the user can do about a failure. The editor words it after the tooltip. */
+  /** How the user can fix a failure. The editor appends it to the tooltip. */
   readonly hint?: Hint | undefined;
-  /** What a screen reader says; label and description where absent. */
+  /** The text for screen readers; label and description if absent. */
   readonly spoken?: string;
-  /** A codicon. */
+  /** The ID of a codicon. */
   readonly icon: string;
-  /** For the `when` clauses of menus: what the row is, and what can be done with it. */
+  /** For the `when` clauses of menus: the type of the row, and the available actions. */
   readonly context: string;
   readonly command?: string;
   readonly subject?: RowSubject;
-  /** Whether it is open at first sight, where it has children. */
+  /** Whether a row with children is initially expanded. */
   readonly open?: boolean;
   readonly children?: readonly AnalyticsRow[];
 }
@@ -47,16 +47,16 @@ export function formatReceived({ bytes, rows }: { readonly bytes: number; readon
   return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatCount(rows)} rows`;
 }
 
-/** What can be told of any export by its state: a description, an icon, and a row for a failure. */
+/** The parts of a row that depend only on the state of an export: a description, an icon, and a row for a failure. */
 export function exportRow(
   row: Pick<AnalyticsRow, 'id' | 'label' | 'icon' | 'context'> & {
     readonly request: ExportRequest;
     readonly reportId?: string;
-    /** What is told of an export that is there, below its own row. */
+    /** Child rows with details of a downloaded export. */
     readonly details: readonly AnalyticsRow[];
-    /** The command that opens it, fetching it first where there is none. */
+    /** The command that opens it, after downloading it if necessary. */
     readonly command: string;
-    /** Words before how fresh it is. */
+    /** A text before the age of the snapshot. */
     readonly about?: string;
   },
   state: ExportState,
@@ -70,7 +70,7 @@ export function exportRow(
     [about, ...parts].filter((part) => part !== undefined).join(' · ');
   const several = state.snapshots.length > 1 ? ' several' : '';
   const base = {
-    // A row that gains children is another row to the tree, or it would stay as closed as it was without.
+    // A row that gains children gets a new ID, since the tree would otherwise keep it collapsed.
     id: details.length === 0 && state.kind !== 'failed' ? `${id}.bare` : id,
     label,
     icon,
@@ -118,7 +118,7 @@ function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, coun
   ].join('\n');
 }
 
-/** What went wrong, and the way to try again. What the instance said is one click away. */
+/** A row with the error and a way to retry. The response of the instance is one click away. */
 function failureRow(parent: string, failure: UserError, subject: RowSubject): AnalyticsRow {
   return {
     id: `${parent}.failure`,
@@ -133,13 +133,13 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
   };
 }
 
-/** So many rows of a long list are shown at once. */
+/** The number of rows of a long list that are shown per page. */
 export const pageSize = 50;
 
 /**
  * The beginning of a long list, and a row that shows more.
  *
- * @param pages how many pages are wanted, by the id of the list
+ * @param pages the number of pages to show, by the ID of the list
  */
 export function paged(
   list: string,

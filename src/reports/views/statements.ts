@@ -11,11 +11,11 @@ const maxHistory = 50;
 
 type StatementsKey = 'sql/files' | `sqlStatements/${string}`;
 
-/** The statements of one connection, kept beyond the window: those with a name, and those asked last. */
+/** The SQL statements of one connection, saved across windows: the named ones, and the recent ones. */
 export class StatementStore {
   private readonly key: StatementsKey;
 
-  /** @param connection the ID of a connection, or `undefined` for the files of workspaces; each has its own */
+  /** @param connection the ID of a connection, or `undefined` for workspace files; each has separate statements */
   constructor(
     private readonly store: StateStore<StatementsKey>,
     connection: string | undefined,
@@ -29,7 +29,7 @@ export class StatementStore {
     return { views: listOf(views, savedView), history: listOf(history, pastStatement) };
   }
 
-  /** Puts an answered statement at the head of the history; one that was there before moves up. */
+  /** Adds a successful statement to the start of the history; an existing entry moves up. */
   async ran(statement: string, ranAt: number): Promise<void> {
     const text = statement.trim();
     if (text === '' || text.length > longestStatement) return;
@@ -39,9 +39,10 @@ export class StatementStore {
   }
 
   /**
-   * Keeps a statement under a name. A view with that name, however it is capitalised, is replaced.
+   * Saves a statement under a name, replacing a view with the same name, ignoring case.
    *
-   * @throws UserError of kind `input` when the name or the statement is empty or too long, or there are too many
+   * @throws UserError of kind `input` when the name or the statement is empty or too long, or there are too
+   * many
    */
   async save(name: string, statement: string): Promise<void> {
     const view = { name: name.trim().replace(/\s+/g, ' '), statement: statement.trim() };

@@ -1,7 +1,7 @@
 import { numberSetting, type Settings } from '../../../shared/settings';
 import type { EngineLimits } from './reportEngine';
 
-/** What the report engine may use, as set by the user. */
+/** The resource limits of the report engine from the user's settings. */
 export function engineLimits(settings: Settings): EngineLimits {
   return {
     memoryMb: Math.floor(numberSetting(settings, 'reports.engineMemory', 384, 256, 65_536)),

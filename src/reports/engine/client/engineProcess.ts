@@ -14,13 +14,13 @@ interface Pending {
 }
 
 export interface ProcessEvents {
-  /** The process is gone; `expected` when it was told to go. */
+  /** The process has ended; `expected` if it was asked to end. */
   onEnd(expected: boolean): void;
-  /** No question is open any more. */
+  /** No request is pending. */
   onIdle(): void;
 }
 
-/** How long a process that was told to end may take over it. */
+/** The maximum time, in milliseconds, that a process gets to end when asked. */
 const endMs = 3000;
 
 /** One run of the engine's program. */
@@ -60,17 +60,17 @@ export class EngineProcess {
     return !this.gone && !this.stopping && !this.leaving;
   }
 
-  /** Whether the process ended by itself. */
+  /** Whether the process ended unexpectedly. */
   get crashed(): boolean {
     return this.gone && !this.stopping;
   }
 
-  /** Whether a question is open. */
+  /** Whether a request is pending. */
   get busy(): boolean {
     return this.pending.size > 0;
   }
 
-  /** @throws UserError what the engine answered, of kind `cancelled`, or `state` when the process ends meanwhile */
+  /** @throws UserError from the engine, of kind `cancelled`, or `state` when the process ends meanwhile */
   async ask<T extends Topic>(
     question: { readonly topic: T } & Dialogue[T]['ask'],
     { signal, onProgress }: OpenOptions = {},
@@ -95,7 +95,7 @@ export class EngineProcess {
     }
   }
 
-  /** Ends the process; whoever waits for an answer is told. */
+  /** Ends the process; pending requests are rejected. */
   async stop(): Promise<void> {
     if (this.gone) return;
     this.stopping = true;
@@ -106,7 +106,7 @@ export class EngineProcess {
   }
 
   private send(message: ToEngine): void {
-    // When the channel is closed, the end of the process tells everyone who waits.
+    // If the channel is closed, the end of the process rejects all pending requests.
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
@@ -130,7 +130,7 @@ export class EngineProcess {
     }
   }
 
-  /** A table that was opened although nobody wants it any more. */
+  /** Closes a table whose request was canceled before the table opened. */
   private giveBack(message: FromEngine): void {
     if (message.type !== 'answer' || message.answer === null || !('table' in message.answer)) return;
     const { table } = message.answer;
@@ -154,7 +154,7 @@ export class EngineProcess {
 /**
  * Repeats work once if the process crashed meanwhile. Only for work that can be repeated: reading, not writing.
  *
- * @param start gives the process for each attempt
+ * @param start provides the process for each attempt
  */
 export async function retryAfterCrash<P extends { readonly process: EngineProcess }, T>(
   start: () => Promise<P>,

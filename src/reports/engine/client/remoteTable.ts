@@ -18,8 +18,8 @@ export interface Place extends OpenedTable {
 }
 
 /**
- * A table as its readers see it. The engine's process may end in between, when it is idle or when it breaks: the
- * table is then opened again with the next question.
+ * A table for its readers. The engine's process may end between requests, when it is idle or crashes: the next
+ * request then reopens the table.
  */
 export class RemoteTable implements TableReader {
   readonly info: TableInfo;
@@ -71,7 +71,7 @@ export class RemoteTable implements TableReader {
   private async here(): Promise<Place> {
     if (this.closed) throw closedError();
     if (this.place.process.alive) return this.place;
-    // Whoever asks meanwhile waits for the same opening; after a failure the next question tries again.
+    // Concurrent requests share one attempt to open; after a failure the next request tries again.
     this.opening ??= this.openAgain().finally(() => (this.opening = undefined));
     return this.opening;
   }
@@ -84,7 +84,7 @@ export class RemoteTable implements TableReader {
     }
     await letGo(place);
     if (this.closed) throw closedError();
-    // The place stays the one that is gone: another question must not get the rows of another table.
+    // `place` still refers to the ended process: a later request must not read rows of a different table.
     throw new UserError('state', 'The file has changed since the table was opened.', {
       advice: 'Close the table and open it again.',
     });

@@ -10,9 +10,9 @@ import { EngineProcess, retryAfterCrash } from './engineProcess';
 import { RemoteTable, type Place } from './remoteTable';
 
 export interface EngineLimits {
-  /** What the engine may hold in memory for its own data, in megabytes. */
+  /** The maximum memory for the engine's own data, in megabytes. */
   readonly memoryMb: number;
-  /** What it may put aside on disk while it works, in megabytes. */
+  /** The maximum temporary disk space, in megabytes. */
   readonly tempDiskMb: number;
 }
 
@@ -21,21 +21,21 @@ export interface ReportEngineOptions {
   readonly program: string;
   /** Options for Node.js itself. */
   readonly nodeArgs?: readonly string[];
-  /** A private folder for what the engine puts aside; made when missing. */
+  /** A private folder for the engine's temporary files; created if it doesn't exist. */
   readonly folder: string;
   /** Read whenever the process starts. */
   readonly limits: () => EngineLimits;
-  /** How long the process waits for another question before it ends. */
+  /** How long an idle process waits for another request before it ends, in milliseconds. */
   readonly idleMs?: number;
-  /** Called when the process ended by itself. */
+  /** Called when the process ended unexpectedly. */
   readonly onCrash?: () => void;
-  /** Called when the engine cannot run on this computer, with the error of the system. */
+  /** Called when the engine can't run on this computer, with the error of the operating system. */
   readonly onUnavailable?: (detail: string) => void;
 }
 
 const fiveMinutes = 5 * 60_000;
 
-/** The report engine; its process starts with the first question. */
+/** The report engine; its process starts with the first request. */
 export function createReportEngine(options: ReportEngineOptions): ReportEngine {
   return new ForkedEngine(options);
 }
@@ -55,7 +55,7 @@ class ForkedEngine implements ReportEngine {
     return new RemoteTable(await open(options), () => open({}));
   }
 
-  /** A statement is not repeated after a crash: it may be what the engine had too little memory for. */
+  /** A statement isn't repeated after a crash: the engine may have had too little memory for it. */
   async query(sql: string, tables: readonly NamedSource[], options: OpenOptions = {}): Promise<TableReader> {
     const query = async (how: OpenOptions): Promise<Place> =>
       this.place(await this.start(), { topic: 'query', sql, tables }, how);
@@ -89,7 +89,7 @@ class ForkedEngine implements ReportEngine {
     const { running: before } = this;
     const known = await before;
     if (known?.alive === true) return known;
-    // Two who ask at once share one process, be it the first one or the one after a crash.
+    // Concurrent requests share one process, both the first one and the one after a crash.
     if (this.running === undefined || this.running === before) {
       const running = this.launch();
       this.running = running;
@@ -131,7 +131,7 @@ class ForkedEngine implements ReportEngine {
     this.idle.unref();
   }
 
-  /** A question that came meanwhile starts the waiting again when it is answered. */
+  /** A request that arrives meanwhile restarts the idle time once it completes. */
   private async stopWhenIdle(): Promise<void> {
     const process = await this.running?.catch(() => undefined);
     if (process?.busy === false) await this.stop();

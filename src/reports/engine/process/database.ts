@@ -8,16 +8,16 @@ import type { EngineSettings } from '../protocol/messages';
 import { databaseError, statementError } from './databaseError';
 import { filePattern } from './sql/fileSource';
 
-/** Rows as the engine prints them. */
+/** Rows as the engine formats them. */
 export type Rows = readonly (readonly (string | null)[])[];
 
 const progressMs = 150;
 
-// The library decodes each text with this decoder, which takes a U+FEFF at its beginning for a byte order mark.
+// The library decodes each text with this decoder, whose default removes a leading U+FEFF as a byte order mark.
 const exactDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
 textDecoder.decode = (bytes) => exactDecoder.decode(bytes);
 
-/** One question to the database: it ends with its signal. */
+/** A database session for one request; it ends with its signal. */
 export class Session {
   constructor(
     readonly connection: DuckDBConnection,
@@ -25,7 +25,7 @@ export class Session {
   ) {}
 
   /**
-   * Rows of text columns; the statement has to bound how many.
+   * Returns rows of text columns; the statement must limit their number.
    *
    * @throws UserError
    */
@@ -36,7 +36,7 @@ export class Session {
     });
   }
 
-  /** The one row of a statement that has one. */
+  /** Returns the only row of a statement that has one. */
   async row(sql: string): Promise<readonly (string | null)[]> {
     const [first] = await this.rows(sql);
     if (first === undefined) throw new Error('a row was expected');
@@ -44,9 +44,9 @@ export class Session {
   }
 
   /**
-   * Runs a statement for what it does; the answer is how many rows it wrote.
+   * Runs a statement and returns the number of rows it wrote.
    *
-   * @param onShare told what share of the work is done, 0 to 1
+   * @param onShare called with the share of the work that is complete, 0 to 1
    * @throws UserError
    */
   async run(sql: string, onShare?: (share: number) => void): Promise<number> {
@@ -67,7 +67,7 @@ export class Session {
     }
   }
 
-  /** Waits for the work of another session, but not longer than its own signal allows. */
+  /** Waits for the work of another session, but only until its own signal aborts. */
   async patiently(work: Promise<unknown>): Promise<void> {
     const { signal } = this;
     let stop = (): void => undefined;
@@ -81,12 +81,12 @@ export class Session {
     if (signal.aborted) throw stopError(signal);
   }
 
-  /** Turns what the database throws into a `UserError`. */
+  /** Converts errors of the database to `UserError`s. */
   async guard<T>(work: () => Promise<T>): Promise<T> {
     return this.attempt(work, databaseError);
   }
 
-  /** The same for a statement of the user, who can correct it. */
+  /** Like {@link guard}, for a statement of the user, who can correct it. */
   async question<T>(work: () => Promise<T>): Promise<T> {
     return this.attempt(work, statementError);
   }
@@ -102,19 +102,19 @@ export class Session {
   }
 }
 
-/** Why a question was stopped, which is a cancellation unless the signal has another failure as its reason. */
+/** The reason why a request was stopped: a cancellation unless the signal has another error as its reason. */
 function stopError({ reason }: AbortSignal): UserError {
   return reason instanceof UserError ? reason : cancelledError('the question');
 }
 
 export interface DatabaseOptions {
-  /** Its memory limit, in megabytes. */
+  /** The memory limit, in megabytes. */
   readonly memoryMb: number;
-  /** The only paths that the database may touch; then everything else is closed to it, the network included. */
+  /** The only paths that the database may access; all other access, including the network, is then disabled. */
   readonly paths?: readonly string[];
-  /** A file that it attaches as a database and writes to. */
+  /** The path of a database file to attach and write to. */
   readonly target?: string;
-  /** How many threads it works with; as many as there are cores by default. */
+  /** The number of threads; one per core by default. */
   readonly threads?: number;
 }
 
@@ -123,11 +123,11 @@ export const targetDatabase = 'answer';
 
 let opened = 0;
 
-/** An engine in memory that puts aside on disk what does not fit. */
+/** An in-memory database that writes data beyond its memory limit to temporary files. */
 export class Database {
   private static limits = 0;
 
-  /** The memory limits of all open databases together, in megabytes. */
+  /** The sum of the memory limits of all open databases, in megabytes. */
   static get memoryMb(): number {
     return Database.limits;
   }
@@ -140,8 +140,9 @@ export class Database {
   }
 
   /**
-   * No extension is ever loaded and no setting can be changed afterwards. Without named paths, any file can be
-   * read and written, which is for our own statements; what a user writes gets a database with named ones.
+   * No extension is ever loaded and no setting can be changed afterwards. Without explicit paths, any file can
+   * be read and written, which is for our own statements; statements of a user run in a database with explicit
+   * paths.
    */
   static async open(
     { tempDiskMb, folder }: EngineSettings,
@@ -150,29 +151,29 @@ export class Database {
     opened += 1;
     const instance = await DuckDBInstance.create(':memory:', {
       memory_limit: `${memoryMb}MB`,
-      // Each has its own: two in one folder would take each other's files for theirs.
+      // Each database has its own folder: two in one folder would overwrite each other's files.
       temp_directory: join(folder, `database-${opened}`),
       ...(threads === undefined ? {} : { threads: String(threads) }),
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false',
-      // The system keeps what was read from files already, and gives it back when memory is short.
+      // The operating system already caches file contents, and frees them when memory is low.
       enable_external_file_cache: 'false',
     });
     const database = new Database(instance, memoryMb);
     await database.ask(new AbortController().signal, async (session) => {
-      // Given at the opening, this limit is shown and not kept.
+      // The database ignores this limit if it is set when opening.
       await session.run(`SET max_temp_directory_size = '${tempDiskMb}MB'`);
       await session.run('SET parquet_metadata_cache = true');
-      // Instants are shown, filtered and divided into months in UTC, wherever the computer is.
+      // Instants are shown, filtered and partitioned by month in UTC, whatever the time zone of the computer.
       await session.run("SET GLOBAL TimeZone = 'UTC'");
       if (target !== undefined) {
         await session.run(`ATTACH ${sqlLiteral(target)} AS ${targetDatabase}`);
-        // Compressing takes longer than everything else.
+        // Compression takes longer than all other work.
         await session.run("SET force_compression = 'uncompressed'");
       }
       if (paths !== undefined) {
-        // What is looked for as a pattern and what is opened are checked alike.
+        // The database checks both file patterns and opened files against this list.
         const allowed = paths.flatMap((path) => [path, filePattern(path)]);
         const own = target === undefined ? [] : [target, `${target}.wal`];
         await session.run(`SET allowed_paths = [${[...allowed, ...own].map(sqlLiteral).join(', ')}]`);
@@ -183,7 +184,7 @@ export class Database {
     return database;
   }
 
-  /** Works with a connection of its own, which is interrupted when the signal asks for it. */
+  /** Runs work on a separate connection, which is interrupted when the signal aborts. */
   async ask<T>(signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
     const connection = await this.instance.connect();
     const interrupt = (): void => connection.interrupt();

@@ -38,7 +38,7 @@ const explanations: readonly Explanation[] = [
   },
 ];
 
-/** What systems call their errors, by the codes that Node.js has for them. */
+/** Patterns for error messages of operating systems, with the corresponding Node.js error codes. */
 const systemMessages: readonly (readonly [RegExp, string])[] = [
   [/no space left|not enough space/i, 'ENOSPC'],
   [/quota/i, 'EDQUOT'],
@@ -85,7 +85,7 @@ export function memoryError(detail?: string): UserError {
   });
 }
 
-/** What the database complains about, as a sentence; its own words are the detail. */
+/** Converts a database error to a sentence; the original message is the detail. */
 export function databaseError(error: unknown): UserError {
   return (
     known(error) ??
@@ -93,7 +93,10 @@ export function databaseError(error: unknown): UserError {
   );
 }
 
-/** The same for a statement that a user wrote: what is not the machine's fault is the statement's. */
+/**
+ * Converts an error of a statement that a user wrote: errors not caused by the system are errors in the
+ * statement.
+ */
 export function statementError(error: unknown): UserError {
   const failure = known(error);
   const system = systemErrorOf(failure);

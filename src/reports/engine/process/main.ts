@@ -5,8 +5,8 @@ import type { FromEngine } from '../protocol/messages';
 import { loadError } from './loadError';
 import type { Server, ToServer } from './serve';
 
-// The report engine as a process of its own. It is spoken to over the channel that its parent opened, and ends
-// when that closes: nobody would hear its answers.
+// The entry point of the report engine's process. It communicates over the channel to its parent, and ends when
+// the channel closes.
 const settings = readSettings(process.argv[2]);
 const send = (message: FromEngine): void => void process.send?.(message);
 /** The usual exit would wait for the threads of the database. */
@@ -34,7 +34,7 @@ process.on('disconnect', () => {
   process.exit(0);
 });
 
-// Folders of which nobody has heard for an hour are taken for leftovers.
+// Folders that haven't been modified for an hour are treated as leftovers.
 setInterval(() => utimesSync(settings.folder, new Date(), new Date()), 10 * 60_000).unref();
 
 function refuse(message: ToServer, error: unknown): void {

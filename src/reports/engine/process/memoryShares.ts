@@ -5,11 +5,11 @@ export interface MemoryShares {
   readonly tablesMb: number;
   /** The limit of the database that runs a statement of the user. */
   readonly statementMb: number;
-  /** The limit of the process: the databases, the runtime, and what the databases do not count. */
+  /** The limit of the process: the databases, the runtime, and memory that the databases don't count. */
   readonly processMb: number;
 }
 
-/** How the memory that the user allows is divided. The process stays below twice that amount. */
+/** Divides the memory that the user allows. The process stays below twice that amount. */
 export function memoryShares({ memoryMb }: Pick<EngineSettings, 'memoryMb'>): MemoryShares {
   return {
     tablesMb: Math.floor(memoryMb * 0.75),

@@ -1,21 +1,24 @@
 const megabyte = 1024 * 1024;
-/** Even a statement that fills memory as fast as it can adds less than a tenth of the limit in this time. */
+/**
+ * In milliseconds. Even a statement that fills memory at the maximum rate adds less than a tenth of the limit
+ * in this time.
+ */
 const checkMs = 20;
 
 export interface MemoryWatchOptions {
-  /** What the process may use, in megabytes. */
+  /** The maximum memory of the process, in megabytes. */
   readonly limitMb: () => number;
-  /** What it uses, in bytes. */
+  /** The current memory use, in bytes. */
   readonly used?: () => number;
-  /** Interrupts what can be interrupted: the limit is near. */
+  /** Called near the limit, to interrupt running statements. */
   readonly interrupt: () => void;
-  /** Ends the process: interrupting did not help in time. */
+  /** Called to end the process if interrupting didn't help in time. */
   readonly exit: () => void;
 }
 
 /**
- * Watches the memory of the process while it works. The limit of a database does not cover all of its memory: a
- * single huge value, for example, is not counted.
+ * Monitors the memory of the process while it works. The limit of a database doesn't cover all of its memory: a
+ * single huge value, for example, isn't counted.
  */
 export class MemoryWatch {
   private timer: NodeJS.Timeout | undefined;
@@ -23,7 +26,7 @@ export class MemoryWatch {
 
   constructor(private readonly options: MemoryWatchOptions) {}
 
-  /** Watches for as long as some work takes. */
+  /** Monitors memory while some work runs. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.working += 1;
     this.timer ??= setInterval(() => this.check(), checkMs);

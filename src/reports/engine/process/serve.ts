@@ -24,10 +24,10 @@ interface Running {
   readonly controller: AbortController;
 }
 
-/** The messages about questions. */
+/** The messages about requests. */
 export type ToServer = Extract<ToEngine, { readonly id: number }>;
 
-/** Answers questions one beside the other, each until it is cancelled. */
+/** Handles requests concurrently, each until it is canceled. */
 export class Server {
   private readonly running = new Map<number, Running>();
   private readonly memory: MemoryWatch;
@@ -41,7 +41,7 @@ export class Server {
   ) {
     const { processMb, tablesMb, statementMb } = memoryShares(settings);
     this.memory = new MemoryWatch({
-      // The copy of a table with thousands of columns gets a database with more memory.
+      // The copy of a table with thousands of columns uses a database with more memory.
       limitMb: () => processMb + Math.max(0, Database.memoryMb - tablesMb - statementMb),
       interrupt: () => this.interruptStatements(),
       exit: () => this.giveUp(),
@@ -78,7 +78,7 @@ export class Server {
     }
   }
 
-  /** Ends the process. Other questions than statements are asked again, in another process. */
+  /** Ends the process. The client repeats all requests except statements, in another process. */
   private giveUp(): void {
     this.send({ type: 'leaving' });
     for (const [id, { topic }] of this.running) {

@@ -8,7 +8,7 @@ import { Orders } from './table/orders';
 import { infoOf, type StoredTable } from './table/stored';
 import { Turns } from './turns';
 
-/** An open table with what is remembered of its queries. */
+/** An open table with the cached data of its queries. */
 export interface OpenTable {
   readonly stored: StoredTable;
   readonly orders: Orders;
@@ -18,10 +18,10 @@ interface Entry extends OpenTable {
   readonly release: () => Promise<void>;
 }
 
-/** The tables that are open, by their numbers. */
+/** The open tables, by their numbers. */
 export class Tables {
   private readonly entries = new Map<number, Entry>();
-  /** Statements run one at a time, so that they do not add up to more memory than is allowed. */
+  /** Statements run one at a time, so that together they don't exceed the memory limit. */
   private readonly statements = new Turns();
   private last = 0;
 
@@ -59,7 +59,7 @@ export class Tables {
     }
   }
 
-  /** @throws UserError of kind `state` for a number that no open table has */
+  /** @throws UserError of kind `state` if no open table has the number */
   get(table: number): OpenTable {
     const entry = this.entries.get(table);
     if (entry === undefined)

@@ -1,10 +1,10 @@
 import type { Session } from './database';
 
-/** Lets one piece of work run at a time, in the order of arrival. */
+/** Runs one task at a time, in the order of arrival. */
 export class Turns {
   private last: Promise<void> = Promise.resolve();
 
-  /** @throws UserError of kind `cancelled` when the session is cancelled while it waits */
+  /** @throws UserError of kind `cancelled` when the session is canceled while it waits */
   async take<T>(session: Session, work: () => Promise<T>): Promise<T> {
     const before = this.last;
     const turn = withResolver();

@@ -11,7 +11,7 @@ const topics: Readonly<Record<Topic, readonly string[]>> = {
   close: ['table'],
 };
 
-/** The message to the engine, or `undefined` for anything that is none. */
+/** Validates a message to the engine; `undefined` if it isn't valid. */
 export function readToEngine(value: unknown): ToEngine | undefined {
   if (!isRecord(value)) return undefined;
   if (value['type'] === 'language') return isRecord(value['translations']) ? (value as ToEngine) : undefined;
@@ -27,7 +27,7 @@ export function readToEngine(value: unknown): ToEngine | undefined {
   return complete ? (value as ToEngine) : undefined;
 }
 
-/** The message from the engine, or `undefined` for anything that is none. */
+/** Validates a message from the engine; `undefined` if it isn't valid. */
 export function readFromEngine(value: unknown): FromEngine | undefined {
   if (!isRecord(value)) return undefined;
   if (value['type'] === 'leaving') return { type: 'leaving' };
@@ -49,9 +49,9 @@ export function readFromEngine(value: unknown): FromEngine | undefined {
 }
 
 /**
- * The settings in the argument of the engine's program.
+ * Parses the settings in the argument of the engine's program.
  *
- * @throws Error when they are none
+ * @throws Error when they aren't valid
  */
 export function readSettings(text: string | undefined): EngineSettings {
   const value: unknown = JSON.parse(text ?? 'null');

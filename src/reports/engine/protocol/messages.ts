@@ -12,23 +12,23 @@ import type {
 import type { TableInfo } from '../../../shared/table/table';
 import type { NamedSource, TableSource } from '../engine';
 
-/** What the engine's process is told when it starts, as the one argument of its program. */
+/** The settings that the engine's process receives at startup, as the only argument of its program. */
 export interface EngineSettings {
-  /** What the engine may hold in memory for its own data, in megabytes; the process stays below twice as much. */
+  /** The maximum memory for the engine's own data, in megabytes; the process stays below twice as much. */
   readonly memoryMb: number;
-  /** What it may put aside on disk while it works, in megabytes. */
+  /** The maximum temporary disk space, in megabytes. */
   readonly tempDiskMb: number;
-  /** An existing private folder for what it puts aside. */
+  /** An existing private folder for temporary files. */
   readonly folder: string;
 }
 
-/** A table that the engine holds, by the number it answers to. */
+/** A table that is open in the engine, with its number. */
 export interface OpenedTable {
   readonly table: number;
   readonly info: TableInfo;
 }
 
-/** What can be asked, by name: the question and its answer. */
+/** The requests by name, each with its parameters and its result. */
 export interface Dialogue {
   open: { ask: { readonly source: TableSource }; answer: OpenedTable };
   query: {
@@ -56,19 +56,19 @@ export type Topic = keyof Dialogue;
 export type Question = { [T in Topic]: { readonly topic: T } & Dialogue[T]['ask'] }[Topic];
 
 export type ToEngine =
-  /** The language of the messages, first of all: too long for an argument of the program. Not sent in English. */
+  /** The translations of the messages, sent first: too long for a program argument. Not sent for English. */
   | { readonly type: 'language'; readonly translations: Translations }
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
   | { readonly type: 'cancel'; readonly id: number };
 
-/** A `UserError` as it travels between processes. */
+/** A `UserError` in a form that can be sent between processes. */
 export interface SerializedError {
   readonly kind: ErrorKind;
   readonly message: string;
   readonly advice?: string;
   readonly detail?: string;
   readonly hint?: Hint;
-  /** The error of the file system that it explains. */
+  /** The underlying error of the file system. */
   readonly system?: SystemError;
 }
 
@@ -76,5 +76,5 @@ export type FromEngine =
   | { readonly type: 'answer'; readonly id: number; readonly answer: Dialogue[Topic]['answer'] }
   | { readonly type: 'failure'; readonly id: number; readonly failure: SerializedError }
   | { readonly type: 'progress'; readonly id: number; readonly share: number }
-  /** The process is about to end by itself: nothing more can be asked of it. */
+  /** The process is about to end: it accepts no more requests. */
   | { readonly type: 'leaving' };

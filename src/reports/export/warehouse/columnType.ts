@@ -1,4 +1,4 @@
-/** A type as the report engine names it, taken apart far enough to be named elsewhere. */
+/** A type of the report engine, parsed so that it can be converted to the types of other databases. */
 export type ColumnType =
   | { readonly kind: 'plain'; readonly name: string }
   | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
@@ -12,8 +12,8 @@ interface StructField {
 }
 
 /**
- * Reads a type of DuckDB such as `BIGINT`, `DECIMAL(18,3)` or `STRUCT(a BIGINT, "b c" VARCHAR[])`. What it does not
- * understand is a plain type of that name.
+ * Parses a type of DuckDB such as `BIGINT`, `DECIMAL(18,3)` or `STRUCT(a BIGINT, "b c" VARCHAR[])`. An unknown
+ * type becomes a plain type of that name.
  */
 export function parseColumnType(text: string): ColumnType {
   const type = text.trim();
@@ -39,7 +39,7 @@ function parseField(text: string): StructField {
   return { name: quoted?.replaceAll('""', '"') ?? bare, type: parseColumnType(type) };
 }
 
-/** Splits at the commas that stand in no parentheses and no quotes. */
+/** Splits at the commas outside of parentheses and quotes. */
 function splitTopLevel(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;

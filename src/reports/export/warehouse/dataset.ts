@@ -1,4 +1,4 @@
-/** A Parquet dataset as its descriptions need it. */
+/** A Parquet dataset with the details that its descriptions need. */
 export interface WarehouseDataset {
   /** The name of the table, any text. */
   readonly table: string;
@@ -6,27 +6,27 @@ export interface WarehouseDataset {
   /** Absent for a dataset without partitions. */
   readonly partition?: WarehousePartition;
   readonly rows: number;
-  /** Where the rows are from, in words. */
+  /** A text that describes the source of the rows. */
   readonly source: string;
   /** ISO 8601. */
   readonly fetchedAt: string;
 }
 
 export interface WarehousePartition {
-  /** The column in the names of the folders, `month=2026-10`. */
+  /** The name of the partition column in the folder names, such as `month` in `month=2026-10`. */
   readonly name: string;
-  /** The column that the months are of. */
+  /** The source column of the months. */
   readonly monthOf: string;
 }
 
 interface WarehouseColumn {
   readonly name: string;
-  /** The engine's name of the type. */
+  /** The type in the report engine. */
   readonly type: string;
 }
 
 /** The folder of the Parquet file of a dataset without partitions: engines read every file of a table's folder. */
 export const dataFolder = 'data';
 
-/** What stands in the statements for the place that the reader of them put the dataset. */
+/** The placeholder for the location of the dataset, which users replace in the statements. */
 export const locationPlaceholder = 'LOCATION';

@@ -1,19 +1,19 @@
 import { sqlIdentifier } from '../../../shared/table/sqlQuoting';
 import type { ColumnType } from './columnType';
 
-/** How one engine writes names and types. */
+/** The syntax of names and types in a database engine. */
 export interface Dialect {
-  /** Quotes a name so that any text is a name. */
+  /** Quotes a name; supports any text. */
   readonly name: (text: string) => string;
   readonly type: (type: ColumnType) => string;
 }
 
-/** A text as a literal where a backslash escapes, as in Spark SQL and ClickHouse. */
+/** A text as a literal in which a backslash escapes, as in Spark SQL and ClickHouse. */
 export function escapedText(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 
-/** What DuckDB writes into Parquet for its types; a 128-bit integer becomes a double there. */
+/** The types that DuckDB writes to Parquet; a 128-bit integer becomes a double. */
 const sparkTypes: Readonly<Record<string, string>> = {
   BOOLEAN: 'BOOLEAN',
   TINYINT: 'TINYINT',
@@ -29,7 +29,7 @@ const sparkTypes: Readonly<Record<string, string>> = {
   FLOAT: 'FLOAT',
   DOUBLE: 'DOUBLE',
   DATE: 'DATE',
-  // Spark tells an instant from a time on a clock without a zone.
+  // Spark distinguishes an instant from a local time without a zone.
   TIMESTAMP: 'TIMESTAMP_NTZ',
   TIMESTAMP_MS: 'TIMESTAMP_NTZ',
   TIMESTAMP_S: 'TIMESTAMP_NTZ',
@@ -55,7 +55,7 @@ const trinoTypes: Readonly<Record<string, string>> = {
   TIMESTAMP: 'timestamp(6)',
   TIMESTAMP_MS: 'timestamp(3)',
   TIMESTAMP_S: 'timestamp(3)',
-  // The Hive connector has no instants; it reads them as times on a clock in UTC.
+  // The Hive connector has no instants; it reads them as local times in UTC.
   'TIMESTAMP WITH TIME ZONE': 'timestamp(6)',
   BLOB: 'varbinary',
 };
@@ -135,7 +135,7 @@ export const clickHouse: Dialect = {
   },
 };
 
-/** The types are DuckDB's own: a view needs none. */
+/** A view needs no types, since they are DuckDB's own. */
 export const duckDb: Pick<Dialect, 'name'> = { name: sqlIdentifier };
 
 function fields(

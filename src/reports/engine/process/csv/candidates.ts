@@ -2,7 +2,7 @@ import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { printed } from '../table/print';
 import type { ColumnKind, PrintStyle } from '../../../../shared/table/table';
 
-/** A type that a column of text may turn out to have, and how its values are written. */
+/** A type that a text column may have, and the format of its values. */
 export interface Candidate {
   readonly kind: ColumnKind;
   readonly type: string;
@@ -15,7 +15,7 @@ export const nested: Candidate = { kind: 'nested', type: 'JSON', print: { style:
 
 interface Shape {
   readonly candidate: Candidate;
-  /** What every cell looks like; the engine checks the values themselves. */
+  /** The format of every cell; the engine validates the values themselves. */
   readonly pattern: RegExp;
 }
 
@@ -36,7 +36,7 @@ const clock = String.raw`\d\d:\d\d:\d\d`;
 const shapes: readonly Shape[] = [
   { candidate: integer, pattern: /^(?:0|-?[1-9]\d{0,18})$/ },
   { candidate: longInteger, pattern: /^(?:0|-?[1-9]\d{0,37})$/ },
-  // A number does not come back with zeros at its end: "0.50" is for DECIMAL.
+  // A number doesn't preserve trailing zeros: "0.50" requires DECIMAL.
   { candidate: pointed, pattern: /^-?(?:0|[1-9]\d*)\.(?:0|\d*[1-9])$/ },
   { candidate: shortest, pattern: /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/ },
   { candidate: { kind: 'boolean', type: 'BOOLEAN', print: { style: 'cast' } }, pattern: /^(?:true|false)$/ },
@@ -45,7 +45,7 @@ const shapes: readonly Shape[] = [
     pattern: new RegExp(`^${day}$`),
   },
   {
-    // Other centuries are rather codes than months.
+    // Other centuries are more likely codes than months.
     candidate: { kind: 'month', type: 'DATE', print: { style: 'format', format: '%Y-%m' } },
     pattern: /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/,
   },
@@ -67,13 +67,13 @@ const shapes: readonly Shape[] = [
 ];
 
 /**
- * What a column may be, the likeliest first, by the cells of a sample; text, which is always right, is not among
- * them. Blank cells say nothing.
+ * The possible types of a column, the most specific first, from the cells of a sample. Text, which always fits,
+ * isn't included. Blank cells are ignored.
  */
 export function candidatesFor(cells: Iterable<string | null>): Candidate[] {
   let left = shapes;
   let seen = false;
-  /** Digits behind the point, for as long as all cells are decimals with that many. */
+  /** The number of decimal places, as long as all cells have the same number. */
   let scale: number | undefined;
   for (const cell of cells) {
     if (cell === null) continue;
@@ -93,7 +93,7 @@ function fixed(scale: number): Candidate {
   return { kind: 'decimal', type: `DECIMAL(18,${scale})`, print: { style: 'cast' } };
 }
 
-/** The value of a cell as SQL: `NULL` where the text is no such value. */
+/** The value of a cell as SQL: `NULL` if the text can't be parsed. */
 export function parsed({ kind, type, print }: Candidate, cell: string): string {
   if (type === 'VARCHAR') return cell;
   if (kind === 'nested') return `CAST(${cell} AS JSON)`;
@@ -101,16 +101,16 @@ export function parsed({ kind, type, print }: Candidate, cell: string): string {
     const moment = `try_strptime(${cell}, ${sqlLiteral(print.format)})`;
     return type === 'DATE' ? `CAST(${moment} AS DATE)` : moment;
   }
-  // The engine reads the text of a wide decimal a hundred times slower than that of a 128-bit integer.
+  // The engine parses the text of a wide decimal a hundred times slower than that of a 128-bit integer.
   const number = type === longInteger.type ? `try_cast(${cell} AS HUGEINT)` : cell;
   return `try_cast(${number} AS ${type})`;
 }
 
-/** Whether a cell that is not missing comes back from its value as it was, as SQL. */
+/** An SQL condition: whether the value of a nonblank cell converts back to exactly the same text. */
 export function comesBack(candidate: Candidate, cell: string, value: string): string {
   const { kind, type } = candidate;
   const same = `${printed(candidate, value)} = ${cell}`;
-  // "infinity" is a date to the engine, and "nan" a number; to people they are words.
+  // The engine parses "infinity" as a date and "nan" as a number; in reports they are words.
   const mayBeInfinite = kind === 'date' || kind === 'timestamp' || type === 'DOUBLE';
   return `coalesce(${same}${mayBeInfinite ? ` AND isfinite(${value})` : ''}, false)`;
 }

@@ -8,7 +8,7 @@ import type { CsvScan } from '../../../csv/scanner';
 /**
  * Makes the columnar copy of a CSV file.
  *
- * @returns the scan of the file, if it was looked at as UTF-8
+ * @returns the scan of the file, if it was scanned as UTF-8
  * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
 export async function copyCsv(
@@ -23,7 +23,7 @@ export async function copyCsv(
     return false;
   });
   if (finished) return csv.scan;
-  // The engine saw something else than our own scan did; written anew, there is nothing to see differently.
+  // The engine's parser disagreed with our own scan; a rewritten file leaves no room for interpretation.
   const careful = await rewrite(reading, { encoding: 'utf-8', delimiter: csv.delimiter });
   if (!(await copyReadable(session, careful, reading, target))) {
     throw new UserError('csv', 'The table could not be read: rows were lost on the way.');
@@ -31,7 +31,7 @@ export async function copyCsv(
   return csv.scan;
 }
 
-/** @returns whether all rows arrived */
+/** @returns whether the engine copied all rows */
 async function copyReadable(
   session: Session,
   csv: ReadableCsv,

@@ -21,21 +21,21 @@ import { delimiterOf, firstRecords, type Delimiter } from '../../../csv/dialect'
 import { RecordReader } from '../../../csv/records';
 import { CsvScanner, type CsvScan } from '../../../csv/scanner';
 
-/** CSV in a form that the engine reads without a doubt. */
+/** CSV that the engine parses unambiguously. */
 export interface ReadableCsv {
-  /** The source itself where it is regular, or its content written anew. */
+  /** The source itself if it is regular, or its rewritten content. */
   readonly path: string;
   readonly rewritten: boolean;
   readonly delimiter: Delimiter;
   readonly lineEnd: '\n' | '\r\n';
   readonly longestRecord: number;
   readonly headers: readonly string[];
-  /** Rows without the header. */
+  /** The number of rows, excluding the header. */
   readonly rows: number;
   /** The first rows, to guess types from. */
   readonly sample: readonly (readonly Cell[])[];
   readonly notes: readonly TableNote[];
-  /** The scan of the source, if it was looked at as UTF-8. */
+  /** The scan of the source, if it was scanned as UTF-8. */
   readonly scan?: CsvScan;
 }
 
@@ -44,17 +44,17 @@ export interface SourceReading {
   readonly source: TableSource;
   /** The scan of the source with its delimiter, if it is known already. */
   readonly scan: CsvScan | undefined;
-  /** Where an irregular source is written anew. */
+  /** The path for the rewritten content of an irregular source. */
   readonly aside: string;
   readonly signal: AbortSignal;
   readonly onShare: (share: number) => void;
 }
 
 const headBytes = 4 * 1024 * 1024;
-/** As much of a growing file as is shown. */
+/** How much of a growing file is shown, in bytes. */
 const growingBytes = 1024 * 1024;
 const sampleRows = 20_000;
-/** The engine keeps several of its longest line in memory. */
+/** The engine needs memory for several times its longest line, in bytes. */
 const longestLine = 16 * 1024 * 1024;
 const usualLine = 2 * 1024 * 1024;
 const usualBuffer = 32 * 1024 * 1024;
@@ -66,7 +66,7 @@ interface Dialect {
 }
 
 /**
- * Looks at the whole file, and writes it anew where the rules of CSV are broken.
+ * Scans the complete file, and rewrites it if it breaks the rules of CSV.
  *
  * @throws UserError of kind `csv`, `file` or `cancelled`
  */
@@ -110,7 +110,7 @@ async function scanFile({ source, signal, onShare }: SourceReading, delimiter: D
 }
 
 /**
- * Reads with care, whatever the file looks like, and writes what it says as regular CSV.
+ * Reads a CSV file with the tolerant reader and writes its records as regular CSV.
  *
  * @throws UserError of kind `csv`, `file` or `cancelled`
  */
@@ -137,7 +137,7 @@ export async function rewrite(reading: SourceReading, dialect: Dialect): Promise
   return writer.result([...encodingNotes(dialect.encoding), ...survey.notes()]);
 }
 
-/** Only whole rows: the last one may still be on its way. */
+/** Complete rows only: the last one may still be incomplete. */
 async function readBeginning(reading: SourceReading, delimiter: Delimiter): Promise<ReadableCsv> {
   const head = await headOf(reading.source.path, reading.signal, growingBytes);
   const encoding = beginningEncoding(head, true);
@@ -158,7 +158,7 @@ async function readBeginning(reading: SourceReading, delimiter: Delimiter): Prom
   return writer.result(encodingNotes(encoding));
 }
 
-/** Writes records so that nothing about them can be misread: all as wide, all that is not missing in quotes. */
+/** Writes unambiguous records: all with the same number of cells, and every nonblank cell in quotes. */
 class CarefulWriter {
   private readonly file;
   private pending = '';
@@ -228,7 +228,7 @@ class CarefulWriter {
   }
 }
 
-/** A web page in the place of a report is no table of one column. */
+/** A web page in place of a report isn't a table with one column. */
 function refuseMarkup(head: string): void {
   if (!/^\s*<(?:!doctype html|html)\b/i.test(head)) return;
   throw new UserError('csv', 'The file holds a web page, not a table.', {
@@ -236,7 +236,10 @@ function refuseMarkup(head: string): void {
   });
 }
 
-/** The rows of readable CSV as SQL: columns `c0`, `c1` and so on, all of them text, blanks missing. */
+/**
+ * A query for the rows of readable CSV: columns `c0`, `c1` and so on, all of type text, with NULL for blank
+ * cells.
+ */
 export function csvRows({
   path,
   rewritten,

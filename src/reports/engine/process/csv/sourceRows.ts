@@ -4,9 +4,9 @@ import { RecordReader } from '../../../csv/records';
 import type { RowBlock, RowIndex } from '../../../csv/rowIndex';
 
 /**
- * Rows of a regular CSV file, read from the file itself. That is by far the fastest way to rows that are scattered
- * over all of it, as those of a sorted page are: a columnar file would have to unpack a whole group of rows for
- * each. The cells are those of the copy, since the copy gives back the text of every cell.
+ * Rows of a regular CSV file, read from the file itself. This is by far the fastest way to read rows that are
+ * scattered over the file, such as those of a sorted page: a columnar file would have to decompress a complete
+ * row group for each. The cells equal those of the copy, since the copy preserves the text of every cell.
  */
 export class SourceRows {
   constructor(
@@ -15,7 +15,7 @@ export class SourceRows {
     private readonly marks: RowIndex,
   ) {}
 
-  /** The rows at places, in their order; `undefined` where the file is gone or is another one by now. */
+  /** The rows at the given positions, in their order; `undefined` if the file was deleted or has changed. */
   async at(places: readonly number[]): Promise<(readonly Cell[])[] | undefined> {
     try {
       const file = await open(this.path, 'r');
@@ -52,7 +52,7 @@ export class SourceRows {
           if (wanted.has(row)) found.set(row, cells);
           row += 1;
         });
-        // A byte order mark at the head of a cell is a part of it.
+        // A byte order mark at the beginning of a cell is part of the cell.
         reader.write(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, bytesRead)));
         reader.end();
       }),

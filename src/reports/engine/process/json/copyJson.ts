@@ -11,7 +11,7 @@ const maxKeys = 20_000;
 
 /**
  * Makes the columnar copy of a JSON file: a row for each of its records and a column for each key that any of
- * them has. What is nested stays JSON; records that are no objects stand in a column of their own.
+ * them has. Nested values stay JSON; records that aren't objects go to a separate column.
  *
  * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
@@ -53,7 +53,7 @@ export async function copyJson(session: Session, reading: SourceReading, target:
 
 interface JsonValue {
   readonly name: string;
-  /** The value in a record as JSON, as SQL. */
+  /** An SQL expression for the value in a record as JSON. */
   readonly json: string;
 }
 
@@ -62,7 +62,7 @@ function pointed(key: string): JsonValue {
   return { name: key, json: `(json -> ${sqlLiteral(pointer)})` };
 }
 
-/** Every key that any record has, in the order in which they first appear. */
+/** All keys of all records, in the order of their first occurrence. */
 async function keysOf(session: Session, from: string): Promise<string[]> {
   const rows = await session.rows(
     `SELECT k FROM (SELECT unnest(keys) AS k, generate_subscripts(keys, 1) AS place, record
@@ -84,7 +84,7 @@ async function hasOthers(session: Session, from: string): Promise<boolean> {
   return found !== '0';
 }
 
-/** What JSON types each value has, over all records. */
+/** The JSON types of each value, over all records. */
 async function typesOf(session: Session, from: string, values: readonly JsonValue[]): Promise<Set<string>[]> {
   const lists = values.map(({ json }) => `array_to_string(list(DISTINCT json_type(${json})), ',')`);
   const found = await session.row(`SELECT ${lists.join(', ')} FROM ${from}`);
@@ -97,7 +97,7 @@ function isNested(types: ReadonlySet<string>): boolean {
   return types.has('OBJECT') || types.has('ARRAY');
 }
 
-/** A value as text. Numbers have no one text in JSON: 1e2, 100.0 and 100 are the same. */
+/** A value as text. JSON numbers have no unique text: 1e2, 100.0 and 100 are equal. */
 function cellSql({ json }: JsonValue, types: ReadonlySet<string>): string {
   if (isNested(types)) return `CASE WHEN json_type(${json}) <> 'NULL' THEN CAST(${json} AS VARCHAR) END`;
   const plain = `(${json} ->> '$')`;
@@ -106,7 +106,7 @@ function cellSql({ json }: JsonValue, types: ReadonlySet<string>): string {
     : plain;
 }
 
-/** Only what the JSON says: a text of digits is a text, but one that is a date may be a date. */
+/** Respects the types in the JSON: a string of digits is text, but a string can be a date. */
 function candidatesAmong(types: ReadonlySet<string>, guess: () => Candidate[]): Candidate[] {
   if (isNested(types)) return [nested];
   const numbers = [...types].every((type) => type === 'BIGINT' || type === 'UBIGINT' || type === 'DOUBLE');

@@ -11,23 +11,23 @@ import type { SourceReading } from '../csv/readCsv';
 import type { Session } from '../database';
 import { fileRows } from '../sql/fileSource';
 
-/** The records of a JSON file, whatever is around them. */
+/** The records of a JSON file, whatever the surrounding structure. */
 export interface JsonRows {
-  /** What stands after FROM; its one column is `json`. */
+  /** The text after FROM; its only column is `json`. */
   readonly from: string;
   readonly notes: readonly TableNote[];
 }
 
-/** The engine holds a whole document, or a whole record of a list, in memory. */
+/** The engine loads a complete document, or a complete record of a list, into memory. In bytes. */
 const largestDocument = 256 * 1024 * 1024;
 const largestRecord = 32 * 1024 * 1024;
 
-/** Lists below more objects than this are not searched for: the paths of a deep document outgrow all memory. */
+/** Lists below more nested objects than this aren't searched: the paths of a deep document would exhaust memory. */
 const deepestList = 16;
 
 /**
- * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a document,
- * or else the document as the only record.
+ * Finds the records: the elements of a list, the lines of NDJSON, the longest list of objects within a
+ * document, or else the document as the only record.
  *
  * @throws UserError of kind `csv`, `file` or `cancelled`
  */
@@ -53,7 +53,7 @@ function read(path: string, format: 'array' | 'newline_delimited' | 'unstructure
   return `(SELECT json FROM ${fileRows('read_json_objects', path, `format = '${format}', maximum_object_size = ${largest}`)})`;
 }
 
-/** One document after the other, or one with a list of objects somewhere in it. */
+/** Finds records in consecutive documents, or in one document with a nested list of objects. */
 async function within(session: Session, path: string): Promise<JsonRows> {
   const { size } = await stat(path);
   const documents = read(path, 'unstructured', Math.min(largestDocument, size + 1024));
@@ -80,7 +80,7 @@ async function within(session: Session, path: string): Promise<JsonRows> {
   };
 }
 
-/** The same in UTF-8 and without a byte order mark. */
+/** Converts the file to UTF-8 without a byte order mark. */
 async function rewritten({ source, aside, signal }: SourceReading, encoding: Encoding): Promise<string> {
   try {
     const file = createWriteStream(aside, { flags: 'wx', mode: 0o600 });

@@ -2,15 +2,18 @@ import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { sep } from 'node:path';
 import { UserError } from '../../../../shared/userError';
 
-/** Characters by which the database takes a path for a pattern. A class of one character stands for that character. */
+/**
+ * Characters that make the database interpret a path as a pattern. A character class with a single character
+ * escapes it.
+ */
 const patternCharacter = /[[*?]/g;
 
 /**
- * A path as the database has to be given it, so that it means this one file.
+ * Escapes a path for the database, so that it matches only this file.
  *
- * @param separator of the system
- * @throws UserError of kind `file` for a name that can't be written as a pattern: the database reads every backslash as
- *   a separator then
+ * @param separator the path separator of the system
+ * @throws UserError of kind `file` for a name that can't be written as a pattern: the database then reads every
+ * backslash as a separator
  */
 export function filePattern(path: string, separator: string = sep): string {
   if (path.search(patternCharacter) === -1) return path;
@@ -22,7 +25,7 @@ export function filePattern(path: string, separator: string = sep): string {
   return path.replaceAll(separator, '/').replace(patternCharacter, '[$&]');
 }
 
-/** What reads a file, with the rows of nothing else and the columns of nothing else. */
+/** An SQL table function call that reads exactly the rows and columns of one file. */
 export function fileRows(
   reader: 'read_csv' | 'read_json_objects' | 'read_parquet',
   path: string,
@@ -32,7 +35,7 @@ export function fileRows(
   return `${reader}(${sqlLiteral(filePattern(path))}, hive_partitioning = false${options === '' ? '' : `, ${options}`})`;
 }
 
-/** What reads the key-value metadata of a Parquet file. */
+/** An SQL table function call that reads the key-value metadata of a Parquet file. */
 export function fileMetadata(path: string): string {
   return `parquet_kv_metadata(${sqlLiteral(filePattern(path))})`;
 }

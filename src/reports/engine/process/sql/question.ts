@@ -3,9 +3,10 @@ import { UserError } from '../../../../shared/userError';
 import { statementError } from '../databaseError';
 
 /**
- * The one statement in a text, if it only reads. The database itself says what kind of statement it is.
+ * Returns the only statement in a text if it is read-only. The database itself determines the kind of a
+ * statement.
  *
- * @throws UserError of kind `input` with what is wrong
+ * @throws UserError of kind `input` with the reason
  */
 export async function readOnlyStatement(
   connection: DuckDBConnection,

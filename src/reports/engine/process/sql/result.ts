@@ -12,7 +12,7 @@ import type { TableHandle } from '../table/openTable';
 import type { StoredTable } from '../table/stored';
 import { readOnlyStatement } from './question';
 
-/** A table that a statement may name. */
+/** A table that a statement may reference. */
 export interface NamedTable {
   readonly name: string;
   readonly stored: StoredTable;
@@ -25,10 +25,10 @@ const checkSizeMs = 200;
 const megabyte = 1024 * 1024;
 
 /**
- * Answers a statement that a user wrote, in a database of its own that can reach the files of the named tables
- * and nothing else. The rows are written to a file, so an answer may be larger than memory.
+ * Runs a statement of a user in a separate database that can access only the files of the named tables. The
+ * rows are written to a file, so a result may be larger than memory.
  *
- * @throws UserError of kind `input` when the statement is refused or the database complains
+ * @throws UserError of kind `input` when the statement is rejected or the database reports an error
  */
 export async function answerStatement(
   session: Session,
@@ -68,7 +68,7 @@ interface ResultInfo {
   readonly rows: number;
 }
 
-/** Runs the statement in a database of its own and writes its rows into a database file. */
+/** Runs the statement in a separate database and writes its rows to a database file. */
 async function writeAnswer(
   settings: EngineSettings,
   sql: string,
@@ -90,7 +90,7 @@ async function writeAnswer(
       const headers = headersOf(statement);
       const columns = headers.map((_, index) => `c${index}`).join(', ');
       const rows = await session.question(async () => {
-        // A result that is streamed ends early without an error when the database runs out of memory or disk space.
+        // A streamed result ends early without an error when the database runs out of memory or disk space.
         const written = await session.connection.runAndReadAll(
           `CREATE TABLE ${targetDatabase}.${resultTable} (${columns}) AS FROM query(${sqlLiteral(sql)})`,
         );
@@ -131,7 +131,7 @@ async function storedAnswer(
   };
 }
 
-/** Stops work whose file grows beyond what may be put aside on disk, which is no limit of the database itself. */
+/** Stops work whose file exceeds the limit for temporary disk space, which the database itself doesn't enforce. */
 async function withinTempDisk<T>(
   path: string,
   { tempDiskMb }: EngineSettings,

@@ -6,10 +6,10 @@ import type { Session } from '../database';
 import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
-/** More than a chart can show and a person can look through. */
+/** More than a chart can show or a user can read. */
 const maxGroups = 50_000;
 
-/** @throws UserError; of kind `input` where there are too many groups, or a column does not suit the request */
+/** @throws UserError; of kind `input` if there are too many groups, or a column doesn't suit the request */
 export async function readAggregate(
   session: Session,
   table: StoredTable,
@@ -24,7 +24,7 @@ export async function readAggregate(
     ...(split === undefined ? [] : topOf('top_s', 's', split.top)),
   ];
   const rows = await session.rows(
-    // Read once for each use of it: kept in between, millions of rows would fill the memory.
+    // Read once for each use: as a materialized table, millions of rows would fill the memory.
     `WITH base AS NOT MATERIALIZED (SELECT ${first.key} AS d, ${second?.key ?? 'NULL'} AS s, ${value.of} AS m
          FROM ${table.from} ${whereOf(table, query)})
        ${tops.map(({ name, column, most }) => `, ${name} AS (SELECT ${column} AS k FROM base GROUP BY ${column} ORDER BY ${value.sql} DESC NULLS LAST, ${column} LIMIT ${most})`).join('')},
@@ -51,9 +51,9 @@ export async function readAggregate(
 }
 
 interface BucketSql {
-  /** The key of a row. */
+  /** An SQL expression for the group key of a row. */
   readonly key: string;
-  /** A key as the text of a cell. */
+  /** Converts a key to the text of a cell. */
   readonly print: (key: string) => string;
 }
 
@@ -62,7 +62,7 @@ function bucketOf(table: StoredTable, { column: id, bucket }: Dimension): Bucket
   const value = sqlIdentifier(column.id);
   const asText = (key: string): string => `CAST(${key} AS VARCHAR)`;
   if (bucket.by === 'value') {
-    // Groups of what is shown: two values that print alike are the same to whoever looks at them.
+    // Groups by the displayed text: two values with the same text are the same group to the user.
     const keepsOrder = column.kind === 'integer' || column.kind === 'decimal' || column.kind === 'boolean';
     if (keepsOrder) return { key: value, print: (key) => cellOf({ ...column, id: key }) };
     return { key: cellOf(column), print: (key) => key };
@@ -103,9 +103,9 @@ function unsuitable(name: string, by: string): UserError {
 }
 
 interface MeasureSql {
-  /** What is measured of a row. */
+  /** An SQL expression for the measured value of a row. */
   readonly of: string;
-  /** The measure of the `m` of a group. */
+  /** An SQL aggregate over the `m` of a group. */
   readonly sql: string;
 }
 
@@ -119,7 +119,7 @@ function measureOf(table: StoredTable, measure: Measure): MeasureSql {
     });
   }
   const of = sqlIdentifier(column.id);
-  // The median of decimals is cut off at their scale: that of 0.12 and 0.13 would be 0.12.
+  // The median of decimals is truncated to their scale: that of 0.12 and 0.13 would be 0.12.
   if (measure.aggregation === 'median') return { of: `CAST(${of} AS DOUBLE)`, sql: 'quantile_cont(m, 0.5)' };
   const functions = { sum: 'sum', average: 'avg', minimum: 'min', maximum: 'max' } as const;
   return { of, sql: `${functions[measure.aggregation]}(m)` };
@@ -133,7 +133,7 @@ function topOf(
   return most === undefined ? [] : [{ name, column, most: Math.max(1, Math.floor(most)) }];
 }
 
-/** The key of a group and whether it is the rest; missing can be among the largest, too. */
+/** The key of a group and whether it is "other"; blank can be among the largest groups, too. */
 function label(column: string, top: string, most: number | undefined): string {
   if (most === undefined) return `${column}, false AS ${column}_other`;
   const among = `EXISTS (SELECT 1 FROM ${top} WHERE k IS NOT DISTINCT FROM ${column})`;

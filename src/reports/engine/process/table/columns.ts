@@ -1,19 +1,19 @@
 import type { ColumnKind, PrintStyle, TableColumn, TableNote } from '../../../../shared/table/table';
 
-/** A column as the engine keeps it. */
+/** A column as stored by the engine. */
 export interface StoredColumn extends TableColumn {
   readonly print: PrintStyle;
 }
 
 export interface NamedColumns {
-  /** Ids in the order of the headers. */
+  /** IDs in the order of the headers. */
   readonly ids: readonly string[];
   readonly notes: readonly TableNote[];
 }
 
 /**
- * Gives every header an id that no other one has: names of columns in SQL, where upper and lower case are the
- * same. An empty header is called after its place, a repeated one gets a number.
+ * Assigns a unique ID to each header: these are column names in SQL, which are case-insensitive. An empty
+ * header is named after its position, a repeated one gets a number.
  */
 export function nameColumns(headers: readonly string[]): NamedColumns {
   // The engine numbers the rows under this name.
@@ -57,9 +57,9 @@ function repeatedNote(names: readonly string[]): TableNote[] {
   return [{ message, lines: [1], count: 1 }];
 }
 
-/** Control characters have no place in a name. */
+/** Replaces control characters in a header. */
 function cleaned(header: string): string {
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  // eslint-disable-next-line no-control-regex -- control characters are the ones to replace
   return header.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
 }
 

@@ -8,22 +8,22 @@ import { nameColumns, type StoredColumn } from './columns';
 import { writeCopy } from './parquet';
 import { withMemoryFor } from './room';
 
-/** A table all of whose cells are text so far. */
+/** A table whose cells are all text. */
 export interface TextTable {
-  /** What stands after FROM; its columns are `c0`, `c1` and so on. */
+  /** The text after FROM; its columns are `c0`, `c1` and so on. */
   readonly from: string;
   readonly headers: readonly string[];
-  /** What each column may be, the likeliest first. */
+  /** The possible types of each column, the most likely first. */
   readonly candidates: readonly (readonly Candidate[])[];
   readonly notes: readonly TableNote[];
   readonly partial: boolean;
 }
 
 /**
- * Makes the columnar copy of a table of text. A column gets a type other than text only where the text of each of
- * its cells comes back from the typed value; so the copy loses nothing.
+ * Makes the columnar copy of a table of text. A column gets a type other than text only if all of its values
+ * convert back to the exact text of their cells, so the copy loses nothing.
  *
- * @returns how many rows there are
+ * @returns the number of rows
  * @throws UserError
  */
 export async function copyText(
@@ -46,7 +46,7 @@ async function copyWithin(
 ): Promise<number> {
   const write = async (types: readonly Candidate[]): Promise<number> => {
     const facts = describe(table, types);
-    // The values are made once, in a step of their own: they are both looked at and kept.
+    // The values are calculated in a separate step, since they are both checked and stored.
     const values = types
       .map((type, index) => `c${index}, ${parsed(type, `c${index}`)} AS v${index}`)
       .join(', ');
@@ -71,7 +71,7 @@ export function* cellsOf(rows: readonly (readonly Cell[])[], index: number): Gen
 
 const misfit = 'a cell is not of the type of its column';
 
-/** The value of a cell; the statement fails at a cell that would not come back from it. */
+/** The value of a cell; the statement fails at a cell that the value doesn't convert back to. */
 function checked(type: Candidate, index: number): string {
   const cell = `c${index}`;
   const value = `v${index}`;
@@ -81,8 +81,9 @@ function checked(type: Candidate, index: number): string {
 }
 
 /**
- * The first candidate of each column that all of its cells agree with. Every row is looked at twice: for the likeliest
- * of all columns, then for the others of those columns that it does not fit, since some take long to try.
+ * The first candidate of each column that fits all of its cells. Every row is read twice: for the most likely
+ * type of all columns, then for the other candidates of those columns that it doesn't fit, since some take long
+ * to try.
  */
 async function settle(session: Session, { from, candidates }: TextTable): Promise<Candidate[]> {
   const likely = await fitting(
@@ -95,7 +96,7 @@ async function settle(session: Session, { from, candidates }: TextTable): Promis
   return candidates.map((_, column) => likely[column] ?? second[column] ?? text);
 }
 
-/** The first of these candidates of each column that all of its cells agree with. */
+/** The first of these candidates of each column that fits all of its cells. */
 async function fitting(
   session: Session,
   from: string,

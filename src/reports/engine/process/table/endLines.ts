@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 const lf = 0x0a;
 const quote = 0x22;
 
-/** Gives the lines of CSV that end in LF another end; line ends within quotes belong to their cell and stay. */
+/** Replaces the LF line ends of CSV; line ends within quotes are part of their cell and stay unchanged. */
 export function endLines(end: '\r\n'): Transform {
   const replacement = Buffer.from(end);
   let quoted = false;

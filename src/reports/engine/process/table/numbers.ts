@@ -8,16 +8,20 @@ export type ValueComparison = Extract<
   'equals' | 'notEquals' | 'lessThan' | 'atMost' | 'greaterThan' | 'atLeast'
 >;
 
-/** A value of the type of a column, as SQL, and on which side of it a number is that the type may not have. */
+/**
+ * A value of a column's type, as SQL, and on which side of it the compared number is, which the type may not
+ * contain.
+ */
 interface Neighbor {
   readonly value: string;
-  /** 0 where the number is that value; 1 where it is just above it, -1 where it is just below. */
+  /** 0 if the number equals the value, 1 if it is just above it, -1 if it is just below. */
   readonly side: number;
 }
 
 /**
- * Compares a column of numbers with a number of any length, as SQL. The number is replaced by its neighbor among the
- * values of the column's own type, so that nothing is rounded and the comparison is as fast as the type allows.
+ * An SQL comparison of a number column with a number of any length. The number is replaced by its neighbor
+ * among the values of the column's own type, so that nothing is rounded and the comparison is as fast as the
+ * type allows.
  */
 export function compareNumber(
   column: StoredColumn,
@@ -57,7 +61,7 @@ function neighborOf(type: string, number: ExactNumber): Neighbor {
   return at(units, exact ? 0 : 1);
 }
 
-/** A floating-point value is compared as the shortest decimal number that is parsed to it. */
+/** A floating-point value is compared as the shortest decimal number that parses to it. */
 function floatingNeighbor({ sign, digits, exponent }: ExactNumber): Neighbor {
   const nearest = Number(`${sign < 0 ? '-' : ''}0.${digits}e${exponent}`);
   const text = Number.isFinite(nearest) ? String(nearest) : `${nearest < 0 ? '-' : ''}inf`;
@@ -76,7 +80,7 @@ const bits: Readonly<Record<string, number>> = {
   HUGEINT: 128,
 };
 
-/** The values of an exact type, in units of 10^-scale; a type without limits has neither a lowest nor a highest. */
+/** The range of an exact type, in units of 10^-scale; a type without limits has no minimum and no maximum. */
 function rangeOf(type: string): {
   readonly scale: number;
   readonly lowest?: bigint;

@@ -22,7 +22,7 @@ export interface Opening {
   readonly onShare: (share: number) => void;
 }
 
-/** A table and what to do when nobody needs it. */
+/** A table with a function that releases it. */
 export interface TableHandle {
   readonly stored: StoredTable;
   readonly release: () => Promise<void>;
@@ -32,8 +32,8 @@ const copyPattern = /^table-[0-9a-f]{32}\.(?:parquet|scan)$/;
 const nothing = (): Promise<void> => Promise.resolve();
 
 /**
- * Opens a file through its columnar copy, which is made where there is none of the file as it is. The copy
- * is written aside and renamed, so a reader never meets half of one.
+ * Opens a file through its columnar copy, which is made if there is none for the current state of the file. The
+ * copy is written to a temporary file and renamed, so a reader never sees a partial one.
  *
  * @throws UserError of kind `csv`, `file`, `state` or `cancelled`
  */
@@ -77,7 +77,7 @@ export async function openTable(
   }
 }
 
-/** Another window may have made the same copy meanwhile, and hold it open so that it cannot be replaced. */
+/** Another window may have made the same copy meanwhile, and have it open so that it can't be replaced. */
 async function publish(session: Session, aside: string, path: string): Promise<void> {
   try {
     await renameReplacing(aside, path);
@@ -130,7 +130,7 @@ function withRows(
   return { ...stored, sourceRows: new SourceRows(path, stored.columns.length, index) };
 }
 
-/** The scan that was made while the file was downloaded, if it is of this state of the file. */
+/** The scan that was made while the file was downloaded, if it is of the current state of the file. */
 async function downloadedScan(
   { scan, delimiter }: TableSource,
   state: FileState,
@@ -140,7 +140,7 @@ async function downloadedScan(
   return found?.delimiter === delimiter?.charCodeAt(0) ? found : undefined;
 }
 
-/** What changes when the file does. */
+/** The properties that change when the file changes. */
 async function stateOf(path: string): Promise<FileState> {
   try {
     const { size, mtimeMs } = await stat(path);
@@ -150,7 +150,7 @@ async function stateOf(path: string): Promise<FileState> {
   }
 }
 
-/** Copies of what the file was before; one that is open on Windows stays until the next time. */
+/** Deletes copies of earlier states of the file; one that is open on Windows is deleted the next time. */
 async function removeOthers(folder: string, current: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(`${current}.`) && copyPattern.test(name)) {

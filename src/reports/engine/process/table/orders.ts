@@ -4,21 +4,21 @@ import type { Database, Session } from '../database';
 import type { StoredTable } from './stored';
 import { columnOf, whereOf } from './where';
 
-/** The rows of a query in their order, as places in the source. */
+/** The sorted and filtered rows of a query, as row numbers in the source. */
 export interface Order {
   /** Name of a table with one column, `place`. */
   readonly name: string;
   readonly rows: number;
 }
 
-/** Each takes four bytes a row, in memory or on disk. */
+/** The maximum number of cached orders. Each uses four bytes per row, in memory or on disk. */
 const maxKept = 4;
 
 let made = 0;
 
 /**
- * Keeps the row order of the latest queries of a table. Sorting millions of rows takes seconds, and looking up
- * the rows at some place in a kept order takes milliseconds.
+ * Caches the row order of the latest queries of a table. Sorting millions of rows takes seconds, while reading
+ * rows at some position of a cached order takes milliseconds.
  */
 export class Orders {
   private readonly kept = new Map<string, Order>();
@@ -30,7 +30,7 @@ export class Orders {
     private readonly database: Database,
   ) {}
 
-  /** Whether the order of a query is kept or being made. */
+  /** Whether the order of a query is cached or in progress. */
   knows(query: TableQuery): boolean {
     const key = keyOf(query);
     return this.kept.has(key) || this.preparing?.key === key;
@@ -47,7 +47,7 @@ export class Orders {
     return known;
   }
 
-  /** Begins to make an order that is likely to be asked for; the order of an earlier query is given up. */
+  /** Starts to calculate an order that is likely to be requested; the order of an earlier query is discarded. */
   prepare(query: TableQuery): void {
     if (this.knows(query)) return;
     this.preparing?.stop.abort();
@@ -57,7 +57,7 @@ export class Orders {
       .ask(stop.signal, (session) => this.make(session, key, query))
       .then(
         () => undefined,
-        // Whoever needs the order makes it then, and hears what is wrong.
+        // A later request for the order calculates it again and reports the error.
         () => undefined,
       )
       .finally(() => {
@@ -77,8 +77,8 @@ export class Orders {
     const name = `order_${made}`;
     const { table } = this;
     const type = table.rows < 2 ** 32 ? 'UINTEGER' : 'BIGINT';
-    // Places are made narrow before they are sorted: sorting them wide takes half as long again. Without a sort,
-    // rows come in the order of the source as it is.
+    // Row numbers are converted to a narrow type before sorting: sorting wide ones takes 50 percent longer.
+    // Without a sort, rows are in the order of the source.
     const keys = new Set(query.sort.map(({ column }) => sqlIdentifier(columnOf(table, column).id)));
     const narrow = [`CAST(${table.place} AS ${type}) AS ${table.place}`, ...keys].join(', ');
     const inOrder = query.sort.length === 0 ? '' : orderBy(table, query.sort);
@@ -106,9 +106,9 @@ function keyOf({ filters, search, sort }: TableQuery): string {
 }
 
 /**
- * Missing last, ties as in the source. Text is ordered by its characters.
+ * Blank cells last, equal rows in source order. Text is ordered by its characters.
  *
- * @throws UserError of kind `input` for a column the table lacks
+ * @throws UserError of kind `input` for a column the table doesn't have
  */
 export function orderBy(table: StoredTable, sort: readonly ColumnSort[]): string {
   const keys = sort.map(({ column, direction }) => {

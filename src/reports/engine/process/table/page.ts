@@ -6,7 +6,7 @@ import { orderBy, type Orders } from './orders';
 import type { StoredTable } from './stored';
 import { cellOf, conditionOf, whereOf } from './where';
 
-/** Pages are for looking at; whoever wants more writes a file. */
+/** The maximum number of rows in a page. Larger amounts of data are written to a file. */
 const maxRows = 10_000;
 /** The first rows of a sort are found without sorting the rest. */
 const firstRows = 1000;
@@ -57,7 +57,7 @@ async function countOf(session: Session, table: StoredTable, query: TableQuery):
   return Number(count);
 }
 
-/** The rows at places, in the order of the places. */
+/** The rows at the given positions, in that order. */
 async function rowsAt(
   session: Session,
   table: StoredTable,
@@ -72,7 +72,7 @@ async function rowsAt(
   return wanted.map((place) => byPlace.get(place) ?? []);
 }
 
-/** Some columns at a time: a statement takes memory for each of its columns, however few the rows. */
+/** Reads a few columns at a time: a statement needs memory for each of its columns, however few the rows. */
 async function rowsWhere(
   session: Session,
   table: StoredTable,

@@ -5,7 +5,7 @@ import { fileMetadata, fileRows } from '../sql/fileSource';
 import { describeType, type StoredColumn } from './columns';
 import type { StoredTable } from './stored';
 
-/** What a copy tells about itself, within its file: nothing else has to be kept beside it. */
+/** The metadata of a copy, stored in the file itself. */
 export interface CopyInfo {
   readonly columns: readonly StoredColumn[];
   readonly notes: readonly TableNote[];
@@ -15,15 +15,15 @@ export interface CopyInfo {
 const factsKey = 'instance-explorer';
 const factsVersion = 2;
 
-/** Rows in a group: few, so that a page from anywhere reads little, and fewer still where there are many columns. */
+/** Rows in a group: few, so that a page at any position reads little, and even fewer for many columns. */
 function groupSize(columns: number): number {
   return Math.max(2048, Math.min(20_480, Math.floor(800_000 / Math.max(1, columns) / 2048) * 2048));
 }
 
 /**
- * Writes the rows of a select statement into a Parquet file, with the facts about them.
+ * Writes the rows of a select statement to a Parquet file, with their metadata.
  *
- * @returns how many rows there are
+ * @returns the number of rows
  */
 export async function writeCopy(
   session: Session,
@@ -40,7 +40,7 @@ export async function writeCopy(
   );
 }
 
-/** The table in a copy, or `undefined` where the file is none or was written by another version. */
+/** The table in a copy, or `undefined` if the file isn't a copy or was written by another version. */
 export async function readCopy(session: Session, path: string): Promise<StoredTable | undefined> {
   try {
     const [found] = await session.rows(
@@ -56,7 +56,7 @@ export async function readCopy(session: Session, path: string): Promise<StoredTa
   }
 }
 
-/** The table in a Parquet file that someone else wrote. */
+/** The table in a Parquet file that another program wrote. */
 export async function readForeign(session: Session, path: string): Promise<StoredTable> {
   const described = await session.rows(
     `SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${fileRows('read_parquet', path, '')})`,

@@ -1,7 +1,7 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import type { PrintStyle } from '../../../../shared/table/table';
 
-/** A value as the text of its cell, as SQL; missing stays missing. */
+/** An SQL expression for a value as the text of its cell; NULL stays NULL. */
 export function printed(
   { type, print }: { readonly type: string; readonly print: PrintStyle },
   value: string,

@@ -31,7 +31,7 @@ export async function readProfile(
        ${isText(column) ? `count(*) FILTER (${cell('v')} = '')` : '0'} AS empty,
        min(v) AS low, max(v) AS high, ${isNumber(column) ? 'avg(v)' : 'NULL'} AS mean FROM ${source})`,
   );
-  // The groups that the most frequent values are found among are the distinct values: counting them costs nothing.
+  // The query for the most frequent values already groups by distinct values, so counting these is free.
   const top = await session.rows(
     `SELECT CAST(different AS VARCHAR), ${cell('t.v')}, CAST(-t.n AS VARCHAR)
      FROM (SELECT count(*) AS different, min({'n': -n, 'v': v}, ${topValues}) AS tops
@@ -60,7 +60,7 @@ async function quartilesOf(
 ): Promise<ColumnProfile['quartiles']> {
   const [low, middle, high] = quartilePlaces(present);
   const places = [low, middle, high].flatMap(({ lower, upper }) => [lower, upper]);
-  // Half a place further, a share is clear of rounding.
+  // Adding half a position protects a share from rounding errors.
   const shares = places.map((place) => `CAST(${(place + 0.5) / present} AS DOUBLE)`);
   const cells = places.map((_, index) => printed(column, `q[${index + 1}]`));
   const found = await session.row(
@@ -71,7 +71,7 @@ async function quartilesOf(
   return [at(0, low), at(1, middle), at(2, high)];
 }
 
-/** Bins of equal width; the numbers behind dates and times are microseconds. */
+/** Bins of equal width; dates and times are counted in microseconds. */
 async function histogram(
   session: Session,
   column: StoredColumn,

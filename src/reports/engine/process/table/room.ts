@@ -2,14 +2,14 @@ import type { EngineSettings } from '../../protocol/messages';
 import { Database, type Session } from '../database';
 import { memoryShares } from '../memoryShares';
 
-/** Below this many columns for each megabyte, a copy is made within the usual memory. */
+/** With fewer columns than this per megabyte, a copy is made within the usual memory. */
 const columnsPerMb = 2;
-/** What a column takes while a copy is made by one thread. */
+/** The memory per column while one thread makes a copy. */
 const mbPerColumn = 0.21;
 
 /**
- * Does the work of a copy with as much memory as its columns need: each takes some however few rows there are, so
- * a table of thousands would not fit into what is enough for millions of rows.
+ * Makes a copy with as much memory as its columns need: each column needs some, however few rows there are, so
+ * a table with thousands of columns doesn't fit into memory that is sufficient for millions of rows.
  */
 export async function withMemoryFor<T>(
   session: Session,

@@ -2,19 +2,19 @@ import type { TableInfo, TableNote } from '../../../../shared/table/table';
 import type { SourceRows } from '../csv/sourceRows';
 import type { StoredColumn } from './columns';
 
-/** A table that the engine can ask: where its rows are and what its columns are. */
+/** A table that the engine can query: the source of its rows, and its columns. */
 export interface StoredTable {
-  /** What stands after FROM; its columns are called by their ids. */
+  /** The text after FROM; its columns are named by their IDs. */
   readonly from: string;
-  /** The column with the place of a row in the source, from 0 without gaps. */
+  /** The column with the row number in the source, from 0 without gaps. */
   readonly place: string;
   readonly columns: readonly StoredColumn[];
   readonly rows: number;
   readonly partial: boolean;
   readonly notes: readonly TableNote[];
-  /** The file behind it, where there is one. */
+  /** The source file, if there is one. */
   readonly path: string | undefined;
-  /** A faster way to single rows, where there is one. */
+  /** A faster way to read single rows, if there is one. */
   readonly sourceRows?: SourceRows;
 }
 

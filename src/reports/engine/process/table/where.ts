@@ -18,15 +18,16 @@ export function columnOf({ columns }: StoredTable, id: string): StoredColumn {
   return column;
 }
 
-/** The value of a column as the text of its cell, as SQL. */
+/** An SQL expression for the value of a column as the text of its cell. */
 export function cellOf(column: StoredColumn): string {
   return printed(column, sqlIdentifier(column.id));
 }
 
 /**
- * The condition that the rows of a query meet, as SQL; empty where every row does.
+ * The SQL condition for the rows of a query; empty if it selects every row.
  *
- * @throws UserError of kind `input` for a column the table lacks, or a value that its type does not have
+ * @throws UserError of kind `input` for a column the table doesn't have, or a value that isn't valid for its
+ * type
  */
 export function conditionOf(table: StoredTable, { filters, search }: Omit<TableQuery, 'sort'>): string {
   const conditions = filters.map((filter) => `(${filterSql(columnOf(table, filter.column), filter)})`);
@@ -75,7 +76,7 @@ const signs: Readonly<Record<ValueComparison, string>> = {
   atLeast: '>=',
 };
 
-/** Text without regard to case, everything else by its value. */
+/** Compares text case-insensitively, and other types by value. */
 function compared(column: StoredColumn, comparison: ValueComparison, text: string): string {
   if (isText(column)) return `lower(${cellOf(column)}) ${signs[comparison]} lower(${sqlLiteral(text)})`;
   if (column.kind === 'integer' || column.kind === 'decimal') {
@@ -137,19 +138,19 @@ function isText({ kind }: StoredColumn): boolean {
 }
 
 function contains(cell: string, text: string): string {
-  // What has no letters needs no lower case, which costs more than the search.
+  // Text without letters needs no conversion to lowercase, which takes longer than the search.
   if (text.toLowerCase() === text.toUpperCase()) return `contains(${cell}, ${sqlLiteral(text)})`;
   return `contains(lower(${cell}), lower(${sqlLiteral(text)}))`;
 }
 
-/** These come from cells, so they are compared as cells. */
+/** The values are from cells, so they are compared as cells. */
 function oneOf(column: StoredColumn, values: readonly (string | null)[]): string {
   const texts = values.filter((value) => value !== null).map(sqlLiteral);
   const among = texts.length === 0 ? 'false' : `coalesce(${cellOf(column)} IN (${texts.join(', ')}), false)`;
   return values.includes(null) ? `${sqlIdentifier(column.id)} IS NULL OR ${among}` : among;
 }
 
-/** Characters that cells of a kind can hold; a text with others in it is not looked for there. */
+/** Characters that cells of a kind can contain; text with other characters isn't searched for in such columns. */
 const alphabets: Readonly<Partial<Record<StoredColumn['kind'], RegExp>>> = {
   integer: /^[-\d]+$/,
   decimal: /^[-+.\dainfe]+$/i,

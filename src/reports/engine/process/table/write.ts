@@ -16,8 +16,7 @@ import type { StoredTable } from './stored';
 import { cellOf, columnOf, whereOf } from './where';
 
 /**
- * Writes rows of a table into a file, from the engine to the disk without passing anyone else. A file that
- * could not be finished is removed.
+ * Writes rows of a table from the engine directly to a file. An incomplete file is deleted.
  *
  * @throws UserError
  */
@@ -119,7 +118,10 @@ function parquetValue(column: StoredColumn): string {
   return isInUtc(column) ? `timezone('UTC', ${value}) AS ${value}` : value;
 }
 
-/** Dates and times in JSON are what cells show; numbers, booleans and nested values stay what they are. */
+/**
+ * Dates and times in JSON are written as their cells show them; numbers, booleans and nested values stay
+ * unchanged.
+ */
 function jsonValue(column: StoredColumn): string {
   switch (column.kind) {
     case 'integer':
