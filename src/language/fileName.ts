@@ -1,4 +1,4 @@
-/** The name of the file that a URI identifies, without its folders. */
+/** Returns the file name in a URI, without its folders. */
 export function fileName(uri: string): string {
   return decodeURIComponent(uri.split('/').at(-1) ?? uri);
 }

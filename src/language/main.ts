@@ -1,5 +1,5 @@
 import { ProposedFeatures, createConnection } from 'vscode-languageserver/node';
 import { serve } from './server/serve';
 
-// The language server as a process of its own. It speaks over its standard input and output, and nothing else.
+// The language server runs in a separate process and communicates only over standard input and output.
 serve(createConnection(ProposedFeatures.all));

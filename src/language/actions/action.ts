@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 
-/** A change of a document's text. Offsets count in the document as it is. */
+/** A text edit. Offsets refer to the document before the edit. */
 export interface Edit {
   readonly document: LanguageDocument;
   readonly start: number;
@@ -14,14 +14,14 @@ export interface Action {
   readonly title: string;
   readonly kind: 'quickfix' | 'refactor.extract' | 'refactor.inline' | 'refactor.rewrite';
   readonly edits: readonly Edit[];
-  /** The finding that it mends. */
+  /** The finding that it fixes. */
   readonly mends?: FindingAt;
   readonly preferred?: boolean;
   /** A command of the extension, in place of edits. Its argument is the ID of the document's connection. */
   readonly command?: string;
 }
 
-/** A finding that the editor shows in the range that actions are asked for. */
+/** A finding that the editor shows in the requested range. */
 export interface FindingAt {
   readonly code: string;
   readonly message: string;
@@ -38,7 +38,7 @@ export interface ActionRequest {
   readonly end: number;
 }
 
-/** The blanks at the beginning of the line an offset stands on. */
+/** Returns the indentation of the line at an offset. */
 export function indentAt({ content }: LanguageDocument, offset: number): string {
   const lineStart = content.lastIndexOf('\n', offset - 1) + 1;
   return /^[ \t]*/.exec(content.slice(lineStart, offset))?.[0] ?? '';

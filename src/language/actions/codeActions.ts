@@ -6,7 +6,7 @@ import { extractFragment, inlineFragment, removeFragment } from './fragmentActio
 import { replaceDeprecated, useSuggestion } from './replacements';
 import { declareVariables, extractLiteral, removeVariable } from './variableActions';
 
-/** What can be done about the findings in a range, and with what stands there. */
+/** Returns quick fixes for the findings in a range, and refactorings for its selection. */
 export function codeActions(request: ActionRequest, findings: readonly FindingAt[]): readonly Action[] {
   return [
     ...findings.flatMap((finding) => fixes(request, finding)),

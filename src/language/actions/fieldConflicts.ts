@@ -11,8 +11,8 @@ import { definitionsReaching, reachedFragments } from '../documents/queries';
 import type { ActionRequest } from './action';
 
 /**
- * The fields that can be added to the selections of a field, without an alias, so that they conflict with nothing in
- * the definition or in the operations and fragments connected with it.
+ * Returns the fields that can be added to the selections of a field, without an alias and without conflicts in the
+ * definition or in the operations and fragments connected with it.
  */
 export function withoutConflicts(
   request: ActionRequest,
@@ -22,18 +22,21 @@ export function withoutConflicts(
   let added = names.map((name): FieldNode => ({ kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } }));
   while (added.length > 0) {
     const errors = overlaps(request, field, added);
-    // The rule gives up where there is too much to compare.
+    // The rule stops when there are too many fields to compare.
     if (errors === undefined || errors.some(({ nodes }) => nodes === undefined)) return [];
     const conflicting = new Set<ASTNode>(errors.flatMap(({ nodes }) => nodes ?? []));
     const kept = added.filter((one) => !conflicting.has(one));
-    // A conflict names a limited number of fields.
+    // A conflict lists a limited number of fields.
     if (kept.length === added.length) break;
     added = kept;
   }
   return added.map(({ name }) => name.value);
 }
 
-/** The conflicts once a field selects more; `undefined` where the chain of fragments is longer than the stack. */
+/**
+ * Returns the conflicts after adding selections to a field; `undefined` when the chain of fragments exhausts the
+ * stack.
+ */
 function overlaps(
   request: ActionRequest,
   field: FieldNode,
@@ -47,7 +50,7 @@ function overlaps(
   }
 }
 
-/** The conflicts in every definition that contains the field. */
+/** Returns the conflicts in every definition that contains the field. */
 function overlapsIn(
   { schema, project, document, placed }: ActionRequest,
   field: FieldNode,

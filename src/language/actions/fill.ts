@@ -17,7 +17,7 @@ import { indentAt, type Action, type ActionRequest, type FindingAt } from './act
 import { withoutConflicts } from './fieldConflicts';
 import { nodesAround, type LocatedNode } from './locate';
 
-/** Adds the required arguments that a field or directive lacks, each with a value of its type to replace. */
+/** Adds the missing required arguments of a field or directive, each with a value of its type to replace. */
 export function fillArguments(request: ActionRequest, mends: FindingAt): Action[] {
   const found = fieldAt(request, mends.start);
   if (found?.field === undefined) return [];
@@ -36,8 +36,8 @@ export function fillArguments(request: ActionRequest, mends: FindingAt): Action[
 }
 
 /**
- * Selects every scalar and enum field of a field's type that needs no argument, is not selected yet and does not
- * conflict with other selections, those of fragments included.
+ * Selects every scalar and enum field of a field's type that has no required arguments, isn't selected yet and
+ * doesn't conflict with other selections, including those in fragments.
  */
 export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] {
   const found = fieldAt(request, mends?.start ?? request.start);
@@ -70,7 +70,7 @@ export function fillFields(request: ActionRequest, mends?: FindingAt): Action[] 
   ];
 }
 
-/** The innermost field whose name, or whose own text, holds the offset. */
+/** Returns the innermost field whose name, or whose own text, contains the offset. */
 function fieldAt(
   { schema, placed }: ActionRequest,
   offset: number,
@@ -80,7 +80,7 @@ function fieldAt(
   );
 }
 
-/** A value of the type that parses, for the user to replace. */
+/** Returns a valid value of the type, for the user to replace. */
 function placeholder(type: GraphQLInputType, depth = 0): string {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return '[]';

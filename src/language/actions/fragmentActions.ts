@@ -3,7 +3,7 @@ import { fragmentNode } from '../documents/queries';
 import { indentAt, type Action, type ActionRequest, type Edit, type FindingAt } from './action';
 import { nodesAround } from './locate';
 
-/** Moves the selected fields to a fragment of their own and spreads it in their place. */
+/** Moves the selected fields to a new fragment and replaces them with its spread. */
 export function extractFragment(request: ActionRequest): Action[] {
   const { schema, project, document, placed, start, end } = request;
   if (start === end) return [];
@@ -34,7 +34,7 @@ export function extractFragment(request: ActionRequest): Action[] {
   return [{ title: `Extract to fragment ${name}`, kind: 'refactor.extract', edits }];
 }
 
-/** Puts what a fragment selects in the place of its spread. */
+/** Replaces a fragment spread with the selections of the fragment. */
 export function inlineFragment(request: ActionRequest): Action[] {
   const { schema, project, document, placed, start } = request;
   const spread = nodesAround(schema, placed, start).findLast(
@@ -64,7 +64,7 @@ export function inlineFragment(request: ActionRequest): Action[] {
   return [{ title: `Inline fragment ${node.name.value}`, kind: 'refactor.inline', edits: [edit] }];
 }
 
-/** Takes a fragment away that nobody spreads, with the blank line after it. */
+/** Deletes an unused fragment, with the blank line after it. */
 export function removeFragment({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const after = /^\s*/.exec(document.content.slice(placed.end))?.[0].length ?? 0;
   const edit = { document, start: placed.start, end: placed.end + after, text: '' };
@@ -81,7 +81,10 @@ function within(
   return loc !== undefined && offset + loc.start < start && end <= offset + loc.end;
 }
 
-/** The text between the braces of a selection set, with its comments. A comment at the end is followed by a line break. */
+/**
+ * Returns the text between the braces of a selection set, with its comments. A comment at the end is followed by a
+ * line break.
+ */
 function bodyText(body: string, indent: string): string {
   const text = body.trim();
   const own = /\n([ \t]*)\S/.exec(body)?.[1] ?? '';
@@ -89,7 +92,7 @@ function bodyText(body: string, indent: string): string {
   return `${reindented(text, own, indent)}${lastLine.includes('#') ? '\n' : ''}`;
 }
 
-/** The lines after the first, moved from one indentation to another. Block strings stay as they are. */
+/** Changes the indentation of all lines but the first. Block strings aren't changed. */
 function reindented(text: string, from: string, to: string): string {
   if (text.includes('"""')) return text;
   return text

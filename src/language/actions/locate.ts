@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { PlacedDefinition } from '../documents/languageDocument';
 
-/** A node with what the schema knows about its place. */
+/** A syntax node with its schema types. */
 export interface LocatedNode {
   readonly node: ASTNode;
   /** The type whose fields are selected around the node. */
@@ -22,7 +22,7 @@ export interface LocatedNode {
   readonly inputType: GraphQLInputType | undefined;
 }
 
-/** The nodes around an offset of the document, the outermost first. */
+/** Returns the nodes around an offset of the document, the outermost first. */
 export function nodesAround(
   schema: GraphQLSchema,
   { definition, start }: PlacedDefinition,
@@ -44,7 +44,7 @@ export function nodesAround(
   return found;
 }
 
-/** Calls back for every node of a definition, until the callback answers `true`. */
+/** Calls the callback for every node of a definition until it returns `true`. */
 export function walk(
   schema: GraphQLSchema,
   node: ASTNode,

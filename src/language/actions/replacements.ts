@@ -2,7 +2,7 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import type { Action, ActionRequest, FindingAt } from './action';
 import { nodesAround } from './locate';
 
-/** What the message of an unknown name suggests in its place. */
+/** Replaces an unknown name with one that its error message suggests. */
 export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Action[] {
   const [, suggestions] = /Did you mean (.+)\?/.exec(mends.message) ?? [];
   const names = [...(suggestions ?? '').matchAll(/"([_A-Za-z]\w*)"/g)].map(([, name = '']) => name);
@@ -15,7 +15,7 @@ export function useSuggestion({ document }: ActionRequest, mends: FindingAt): Ac
   }));
 }
 
-/** Another field of the same type, where the reason for a deprecation names one. */
+/** Replaces a deprecated field with another field of the same type that the deprecation reason names. */
 export function replaceDeprecated({ schema, document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const field = nodesAround(schema, placed, mends.start).findLast((located) => located.field !== undefined);
   const parent = field?.parentType;
@@ -37,7 +37,7 @@ export function replaceDeprecated({ schema, document, placed }: ActionRequest, m
   ];
 }
 
-/** Words such as "name" occur in any sentence: the reason has to point at it. */
+/** Words such as "name" occur in any sentence: the reason has to mark the word as a field name. */
 function isNamedAsOne(reason: string, word: string): boolean {
   return new RegExp(`[\`'"]${word}[\`'"]|\\buse (?:the )?\\w*\\.?${word}\\b`, 'i').test(reason);
 }

@@ -3,7 +3,7 @@ import { fragmentNode, reachedFragments } from '../documents/queries';
 import type { Action, ActionRequest, Edit, FindingAt } from './action';
 import { nodesAround, walk } from './locate';
 
-/** Declares every variable that an operation uses without declaring it, with the types their places ask for. */
+/** Declares every undeclared variable of an operation, with the types that its uses require. */
 export function declareVariables(request: ActionRequest, mends: FindingAt): Action[] {
   const used = usedTypes(request);
   const { node } = request.placed.definition;
@@ -16,7 +16,7 @@ export function declareVariables(request: ActionRequest, mends: FindingAt): Acti
   ];
 }
 
-/** Takes the declaration of a variable away, with the comma beside it. */
+/** Deletes the declaration of a variable, with the comma next to it. */
 export function removeVariable({ document, placed }: ActionRequest, mends: FindingAt): Action[] {
   const definitions = placed.definition.node?.variableDefinitions ?? [];
   const index = definitions.findIndex(
@@ -53,12 +53,12 @@ const literals = new Set<string>([
   Kind.OBJECT,
 ]);
 
-/** Puts a variable in the place of a literal, which becomes its default: the operation means the same. */
+/** Replaces a literal with a variable whose default is the literal, so that the operation keeps its meaning. */
 export function extractLiteral(request: ActionRequest): Action[] {
   const { schema, placed, document, start } = request;
   if (placed.definition.node?.kind !== Kind.OPERATION_DEFINITION) return [];
   const around = nodesAround(schema, placed, start);
-  // The value as a whole, not a part of a list or an object.
+  // Only a complete value, not a part of a list or an object.
   const value = around.find(({ node }) => literals.has(node.kind));
   if (value?.argument === undefined || value.node.loc === undefined) return [];
   const inDefinition = around.some(({ node }) => node.kind === Kind.VARIABLE_DEFINITION);
@@ -82,7 +82,7 @@ export function extractLiteral(request: ActionRequest): Action[] {
   ];
 }
 
-/** Where another variable is declared: after the last one, or in parentheses of its own. */
+/** Declares another variable: after the last one, or in new parentheses. */
 function declaration({ document, placed }: ActionRequest, text: string): Edit {
   const { node, text: definition } = placed.definition;
   const last = node?.variableDefinitions?.at(-1)?.loc?.end;
@@ -104,7 +104,7 @@ function usedTypes({ schema, project, document, placed }: ActionRequest): Map<st
     walk(schema, node, ({ node: inner, inputType }) => {
       if (inner.kind !== Kind.VARIABLE || inputType === undefined) return undefined;
       const known = used.get(inner.name.value);
-      // The stricter of two places decides.
+      // The stricter of two types applies.
       if (known === undefined || isNonNullType(inputType)) used.set(inner.name.value, inputType);
       return undefined;
     });

@@ -15,12 +15,12 @@ import { variableSuggestions, visibleVariables } from './variables';
 
 export interface Completion {
   readonly entries: readonly CompletionEntry[];
-  /** Characters before the cursor on its line that an entry replaces. */
+  /** The number of characters before the cursor on its line that an entry replaces. */
   readonly replaces: number;
   readonly place: Place;
 }
 
-/** What can be written at a position. The list is whole: narrowing it down to what is typed is the editor's. */
+/** Returns the suggestions at a position. The list is complete: the editor filters it by the typed text. */
 export function complete(schema: GraphQLSchema, cursor: Cursor): Completion {
   const { document, position, before } = cursor;
   const context = contextAt(schema, document, position);
@@ -62,7 +62,7 @@ function suggestionsAt(
     case 'variable': {
       const expected = expectedInput(schema, context, stretch.text.slice(0, stretch.offset));
       if (place === 'inputField') return inputFieldSuggestions(expected.fields ?? {}, around.given);
-      // A default is a constant: no variable may stand in it.
+      // A default is a constant and can't contain variables.
       const declared = isInDefault(state) ? [] : variablesHere(cursor);
       const variables = variableSuggestions(schema, declared, expected);
       return place === 'variable' ? variables : [...variables, ...valueSuggestions(expected.type)];
@@ -72,7 +72,7 @@ function suggestionsAt(
   }
 }
 
-/** Dots make the rest of the line a spread, also before there are three of them. */
+/** Dots make the rest of the line a spread, even fewer than three. */
 function spreadTyped(before: string, place: Place): Place {
   return place === 'selection' && /\.{1,3}\s*\w*$/.test(before) ? 'spread' : place;
 }
@@ -87,7 +87,7 @@ function variablesHere({ project, document, position }: Cursor): ReturnType<type
   return placed === undefined ? [] : visibleVariables(project, document, placed);
 }
 
-/** The definition around the cursor as the lexer sees it, whether it is whole or not. */
+/** Returns the definition around the cursor as the lexer sees it, complete or not. */
 function definitionText({ document, position }: Cursor): { text: string; offset: number } {
   const startLine = document.definitionLine(position.line);
   const start = document.offsetAt({ line: startLine, character: 0 });

@@ -7,15 +7,15 @@ export interface LinePosition {
   readonly character: number;
 }
 
-/** What stands at a cursor: the lexer's token and state, and the types the state walks through. */
+/** The context of a cursor: the lexer's token and state, and the types along the state. */
 export interface CursorContext {
   readonly token: ContextToken;
-  /** The state of the rule the cursor stands in; what the lexer could not read is left out. */
+  /** The state of the grammar rule at the cursor, without text that the lexer can't read. */
   readonly state: State;
   readonly types: ReturnType<typeof getTypeInfo>;
 }
 
-/** Reads the context at a position from the definition around it alone, whether it parses or not. */
+/** Returns the context at a position, based on the definition around it, even if that has syntax errors. */
 export function contextAt(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -27,14 +27,14 @@ export function contextAt(
   return state ? { token, state, types: getTypeInfo(schema, token.state) } : undefined;
 }
 
-/** Whether a rule of this kind is open at the state, near or far. */
+/** Whether a rule of this kind encloses the state, at any distance. */
 export function isInside(state: State, kind: State['kind']): boolean {
   for (let current: State | null | undefined = state; current; current = current.prevState)
     if (current.kind === kind) return true;
   return false;
 }
 
-/** The innermost open rule of one of these kinds. */
+/** Returns the innermost enclosing rule of one of these kinds. */
 export function enclosing(state: State, ...kinds: readonly NonNullable<State['kind']>[]): State | undefined {
   for (let current: State | null | undefined = state; current; current = current.prevState)
     if (current.kind && kinds.includes(current.kind)) return current;

@@ -2,12 +2,12 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { Project } from '../documents/project';
 import type { LinePosition } from './context';
 
-/** Everything a list of suggestions depends on. */
+/** The complete input of a list of suggestions. */
 export interface Cursor {
   readonly project: Project;
   readonly document: LanguageDocument;
   readonly position: LinePosition;
-  /** The line before the cursor, and after it. */
+  /** The text of the line before and after the cursor. */
   readonly before: string;
   readonly after: string;
 }

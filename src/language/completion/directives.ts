@@ -4,7 +4,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 import { requiredArguments } from './snippets';
 
-/** The directives that may stand where the cursor is. */
+/** Returns the directives that are valid at the cursor. */
 export function directiveSuggestions(schema: GraphQLSchema, state: State, before: string): Suggestion[] {
   const typedAt = /@\w*$/.test(before);
   return schema

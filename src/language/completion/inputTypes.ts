@@ -14,7 +14,7 @@ import { RuleKinds, type State } from 'graphql-language-service';
 import type { CursorContext } from './context';
 import { isDefaultValue, isInDefault } from './place';
 
-/** What an input position expects. */
+/** The expected type at an input position. */
 export interface ExpectedInput {
   readonly type: GraphQLInputType | undefined;
   /** The fields of the input object around the cursor. */
@@ -23,8 +23,8 @@ export interface ExpectedInput {
 }
 
 /**
- * The input type expected at a cursor. The library knows it for arguments; the default value of a variable is
- * followed here from the declared type.
+ * Returns the expected input type at a cursor. The library determines it for arguments; for default values of
+ * variables, it is derived here from the declared type.
  *
  * @param before the text of the definition up to the cursor
  */

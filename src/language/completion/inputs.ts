@@ -9,7 +9,7 @@ import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 import { inputSnippet } from './snippets';
 
-/** The arguments of a field or directive, required ones first, those already given last. */
+/** Returns the arguments of a field or directive, required ones first, existing ones last. */
 export function argumentSuggestions(
   args: readonly GraphQLArgument[],
   given: ReadonlySet<string>,
@@ -17,7 +17,7 @@ export function argumentSuggestions(
   return args.map((argument) => inputSuggestion(argument, isRequiredArgument(argument), given));
 }
 
-/** The fields of an input object, in the same order of use. */
+/** Returns the fields of an input object, in the same order. */
 export function inputFieldSuggestions(
   fields: GraphQLInputFieldMap,
   given: ReadonlySet<string>,

@@ -2,30 +2,30 @@ import type { CompletionItemKind, MarkupContent } from 'vscode-languageserver-ty
 import { CompletionItemTag, InsertTextFormat } from 'vscode-languageserver-types';
 import { plainText } from '../plainText';
 
-/** The groups of a completion list, in the order in which they are shown. */
+/** The groups of a completion list, in the displayed order. */
 export const group = { first: '0', usual: '1', later: '2', meta: '3', taken: '4', deprecated: '5' } as const;
 
 type Group = (typeof group)[keyof typeof group];
 
-/** One entry of a completion list, before it knows which text it replaces. */
+/** One entry of a completion list, without the range that it replaces. */
 export interface Suggestion {
   readonly label: string;
   readonly kind: CompletionItemKind;
-  /** Shown after the label: mostly a type. */
+  /** Shown after the label, usually a type. */
   readonly detail: string;
   readonly group: Group;
-  /** Text to insert, or a snippet where `snippet` says so; the label when absent. */
+  /** The text to insert, or a snippet if `snippet` is set; the label if absent. */
   readonly insert?: string;
   readonly snippet?: boolean;
-  /** More is to be chosen inside what is inserted: the list opens again. */
+  /** Whether the list opens again, because the inserted text has more suggestions. */
   readonly continues?: boolean;
   readonly deprecated?: boolean;
   readonly documentation?: string;
-  /** What typed text is compared with, where it is not the label. */
+  /** The text that user input is compared with, if it isn't the label. */
   readonly filter?: string;
 }
 
-/** The shape of the protocol's completion item, as far as it is used. */
+/** The used part of the protocol's completion item. */
 export interface CompletionEntry {
   readonly label: string;
   readonly kind: CompletionItemKind;
@@ -42,8 +42,8 @@ export interface CompletionEntry {
 const suggestAgain = { title: 'Suggest', command: 'editor.action.triggerSuggest' };
 
 /**
- * Puts suggestions into the protocol's shape. The order of a group is the order of the schema, kept by numbers of
- * equal length; the editor's own matcher ranks by what is typed.
+ * Converts suggestions to completion items. Entries of a group are in schema order, by numbers of equal length; the
+ * editor ranks them by the typed text.
  */
 export function toEntries(suggestions: readonly Suggestion[]): CompletionEntry[] {
   return suggestions.map((suggestion, index) => ({

@@ -3,19 +3,19 @@ import type { ContextToken, State } from 'graphql-language-service';
 
 const parser = onlineParser();
 
-/** The state of the lexer before a line, when it starts at the line `since`. */
+/** The state of the lexer before a line, if it starts at the line `since`. */
 interface LineState {
   readonly since: number;
   readonly state: State;
 }
 
 /**
- * The state of the forgiving lexer at the beginning of lines. The library's own calls lex the whole document for
- * each question; here an answer costs the lines between the cursor and the nearest line that is known. The lexer
- * starts at the definition around the line, so that an open brace above does no harm.
+ * Caches the state of the error-tolerant lexer at the start of lines. The library's own functions lex the complete
+ * document for each request; this class lexes only the lines between the nearest cached line and the cursor. The
+ * lexer starts at the definition around the line, so that an unclosed brace above has no effect.
  */
 export class LineStates {
-  /** By line; holes are lines nobody has asked for. */
+  /** By line; lines that weren't requested yet are missing. */
   private readonly states: (LineState | undefined)[] = [];
 
   /** @param definitionLine the first line of the definition that a line belongs to */
@@ -24,12 +24,12 @@ export class LineStates {
     private readonly definitionLine: (line: number) => number,
   ) {}
 
-  /** Forgets what an edit on this line may have changed: the states of all lines after it. */
+  /** Deletes the states that an edit on this line may have changed: those of all lines after it. */
   dropAfter(line: number): void {
     this.states.length = Math.min(this.states.length, line + 1);
   }
 
-  /** The token that ends at the position or stands around it, with the lexer's state after it. */
+  /** Returns the token that ends at the position or contains it, with the lexer's state after it. */
   tokenAt(line: number, character: number): ContextToken {
     const state = { ...this.stateBefore(line) };
     const stream = new CharacterStream(this.lineText(line));
@@ -67,7 +67,7 @@ export class LineStates {
   }
 }
 
-/** All keys of a state, so that assigning them leaves nothing of another behind. */
+/** Returns all keys of a state, so that assigning it overwrites all values of another state. */
 function fresh(): State {
   return {
     ...parser.startState(),

@@ -1,7 +1,7 @@
 import { RuleKinds, type State } from 'graphql-language-service';
 import { enclosing, isInside, type CursorContext } from './context';
 
-/** What can be written at a cursor. */
+/** The kinds of text that are valid at a cursor. */
 export type Place =
   | 'document'
   | 'selection'
@@ -15,7 +15,7 @@ export type Place =
   | 'directive'
   | 'nothing';
 
-/** Names the place by the lexer's rule and step; the steps are the library's own grammar. */
+/** Maps the lexer's rule and step to a place; the steps are defined by the grammar of the library. */
 export function placeOf({ token, state }: CursorContext): Place {
   if (token.style === 'comment' || token.state.kind === RuleKinds.COMMENT) return 'nothing';
   if (token.style === 'string' || token.state.inBlockstring === true) return 'nothing';
@@ -58,7 +58,7 @@ export function placeOf({ token, state }: CursorContext): Place {
   }
 }
 
-/** The library's list of rule names leaves this one out. */
+/** The library's list of rule names doesn't include this one. */
 export function isDefaultValue(state: State): boolean {
   return (state.kind as string | null) === 'DefaultValue';
 }

@@ -26,7 +26,7 @@ import { conditionTypes } from './types';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** The fields of a type, and for an abstract one also `... on` each type it can be. */
+/** Returns the fields of a type, and for an abstract type also `... on` each possible type. */
 export function selectionSuggestions(
   schema: GraphQLSchema,
   cursor: Cursor,
@@ -43,7 +43,7 @@ export function selectionSuggestions(
   return [...fields, ...conditionSuggestions(schema, parent, '')];
 }
 
-/** What may stand after the dots: fragments that apply here, and type conditions. */
+/** Returns the suggestions after `...`: applicable fragments, and type conditions. */
 export function spreadSuggestions(
   schema: GraphQLSchema,
   cursor: Cursor,
@@ -97,7 +97,7 @@ function fieldDocumentation({ description, deprecationReason }: Field): string {
   return [deprecation, description ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
-/** What already stands after the name is not inserted again. */
+/** Text that already follows the name isn't inserted again. */
 function followsName(after: string): { parenthesis: boolean; brace: boolean } {
   const [, next] = /^\w*\s*([({:])/.exec(after) ?? [];
   return { parenthesis: next === '(' || next === ':', brace: next === '{' };
@@ -158,7 +158,10 @@ function* applicableFragments(
   }
 }
 
-/** Read from the text where it doesn't parse, so that a fragment with a mistake in its body is offered as well. */
+/**
+ * Read from the text if the definition doesn't parse, so that a fragment with an error in its body is suggested as
+ * well.
+ */
 function conditionOf(definition: ParsedDefinition): string | undefined {
   return (
     fragmentNode(definition)?.typeCondition.name.value ??

@@ -1,7 +1,7 @@
 import { TokenKind } from 'graphql';
 import { lexForgivingly, type LexedToken } from '../../operations/lexer';
 
-/** What the braces, brackets or parentheses around a cursor already hold. */
+/** The existing names in the braces, brackets or parentheses around a cursor. */
 export interface Siblings {
   /** Response names of the fields of the selection set around the cursor, and `...Name` of its fragment spreads. */
   readonly selected: ReadonlySet<string>;
@@ -18,8 +18,8 @@ const openings = new Set<TokenKind>([TokenKind.BRACE_L, TokenKind.PAREN_L, Token
 const closings = new Set<TokenKind>([TokenKind.BRACE_R, TokenKind.PAREN_R, TokenKind.BRACKET_R]);
 
 /**
- * Collects what stands beside the cursor, by tokens alone: while a name is being typed, the definition rarely
- * parses. The name under the cursor is left out.
+ * Collects the names next to the cursor, based on tokens: while the user types a name, the definition rarely parses.
+ * The name at the cursor is omitted.
  */
 export function siblingsAt(text: string, offset: number): Siblings {
   const levels: Level[] = [{ opening: TokenKind.SOF, names: [] }];
@@ -35,7 +35,7 @@ export function siblingsAt(text: string, offset: number): Siblings {
       if (levels.length > 1) levels.pop();
       if (around !== undefined && !levels.includes(around)) break;
     } else if (token.kind === TokenKind.COLON) {
-      // `name:` is an argument, an input field or the alias of what follows.
+      // `name:` is an argument, an input field, or the alias of the next field.
       const last = level?.names.pop();
       if (last !== undefined) level?.names.push({ ...last, key: true });
     } else if (token.kind === TokenKind.NAME && level !== undefined) {

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 
-/** Beginnings of definitions. Where a keyword stands already, only its kind of skeleton is of use. */
+/** Returns definition templates. After a keyword, only templates of that kind apply. */
 export function skeletonSuggestions(schema: GraphQLSchema, before: string): Suggestion[] {
   if (/\S\s/.test(before.trimStart())) return [];
   const skeletons = [

@@ -13,11 +13,11 @@ import {
 
 export interface Snippet {
   readonly text: string;
-  /** The first place to fill in offers something to choose from. */
+  /** Whether the first tab stop has suggestions. */
   readonly continues: boolean;
 }
 
-/** Numbers the tab stops of one snippet, each once. */
+/** Numbers the tab stops of one snippet. */
 class Stops {
   private count = 0;
 
@@ -31,7 +31,7 @@ class Stops {
   }
 }
 
-/** A field as it is inserted: with its required arguments, and with braces where it needs a selection. */
+/** Returns the snippet for a field: with its required arguments, and with braces if it needs a selection. */
 export function fieldSnippet(
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'args'>,
   follows: { readonly parenthesis: boolean; readonly brace: boolean },
@@ -43,14 +43,17 @@ export function fieldSnippet(
   return { text: `${field.name}${args}${selects ? ' {\n\t$0\n}' : ''}`, continues: true };
 }
 
-/** A directive's or a field's required arguments in parentheses, each value a tab stop. */
+/** Returns the required arguments of a directive or field in parentheses, each value a tab stop. */
 export function requiredArguments(args: readonly GraphQLArgument[], stops = new Stops()): string {
   const required = args.filter(isRequiredArgument);
   if (required.length === 0) return '';
   return `(${required.map(({ name, type }) => `${name}: ${valueStop(type, stops)}`).join(', ')})`;
 }
 
-/** An argument or input field with its value to fill in, and the required fields of an input object. */
+/**
+ * Returns the snippet for an argument or input field, with a tab stop for its value, and the required fields of an
+ * input object.
+ */
 export function inputSnippet(name: string, type: GraphQLInputType): Snippet {
   return { text: `${name}: ${valueStop(type, new Stops())}`, continues: true };
 }

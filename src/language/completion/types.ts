@@ -16,7 +16,10 @@ import {
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 
-/** The types a fragment inside `parent` may be on: itself, and for an abstract type all it can be. */
+/**
+ * Returns the valid types of a fragment inside `parent`: the type itself, and for an abstract type all its possible
+ * types.
+ */
 export function conditionTypes(
   schema: GraphQLSchema,
   parent: GraphQLCompositeType,
@@ -47,7 +50,7 @@ const usualScalars = ['ID', 'String', 'Int', 'Boolean', 'Float'];
 
 const inputTypes = new WeakMap<GraphQLSchema, readonly Suggestion[]>();
 
-/** Input types for a variable: the built-in scalars first, for most variables are of these. */
+/** Returns input types for a variable: the built-in scalars first, because most variables have one of them. */
 export function variableTypeSuggestions(schema: GraphQLSchema): readonly Suggestion[] {
   const known = inputTypes.get(schema) ?? listInputTypes(schema);
   inputTypes.set(schema, known);

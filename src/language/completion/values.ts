@@ -10,7 +10,7 @@ import {
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import { group, type Suggestion } from './item';
 
-/** The values of an enum or Boolean, an opening for an input object, and `null` where it is allowed. */
+/** Returns the values of an enum or Boolean, an input object snippet, and `null` for nullable types. */
 export function valueSuggestions(type: GraphQLInputType | undefined): Suggestion[] {
   if (type === undefined) return [];
   const named = getNamedType(type);

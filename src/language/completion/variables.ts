@@ -6,15 +6,16 @@ import { definitionsReaching } from '../documents/queries';
 import { declaredVariables, typeOf, type DeclaredVariable } from '../documents/variables';
 import { group, type Suggestion } from './item';
 
-/** Where a variable is to be used: the type that is expected, and whether its absence is provided for. */
+/** The position of a variable: the expected type, and whether the position has a default value. */
 export interface VariableUse {
   readonly type: GraphQLInputType | undefined;
   readonly hasDefault: boolean;
 }
 
 /**
- * The declared variables that may stand at a place, by the specification's rule (IsVariableUsageAllowed), not by
- * the name of their type alone. A fragment sees those of the operations that reach it.
+ * Returns the declared variables that are allowed at a position, by the specification's rule
+ * (IsVariableUsageAllowed), not only by the name of their type. In a fragment, these are the variables of the
+ * operations that reach it.
  */
 export function variableSuggestions(
   schema: GraphQLSchema,

@@ -7,8 +7,8 @@ import type { Finding } from './finding';
 import { focusOf } from './focus';
 
 /**
- * A finding for each fragment name that a definition needs and several other documents define: a run is refused with
- * the same message. Offsets count from the definition.
+ * Returns a finding for each fragment name that a definition needs and several other documents define: running it
+ * fails with the same message. Offsets are relative to the definition.
  *
  * @param reached the fragments that the definition reaches
  */
@@ -36,7 +36,7 @@ export function ambiguityFindings(
   });
 }
 
-/** Where a definition itself spreads a fragment. */
+/** Returns the spread of a fragment in the definition itself. */
 function spreadOf(node: ExecutableNode, name: string): FragmentSpreadNode | undefined {
   let found: FragmentSpreadNode | undefined;
   visit(node, {

@@ -12,12 +12,12 @@ import type { ExecutableNode } from '../documents/parseDefinition';
 type Usages = ReturnType<ValidationContext['getVariableUsages']>;
 type UsageNode = Parameters<ValidationContext['getVariableUsages']>[0];
 
-/** Where fragments use variables, kept from keystroke to keystroke: their nodes stay as long as their text does. */
+/** The variables that fragments use, cached across edits: nodes are unchanged as long as their text is. */
 const usagesOfFragments = new WeakMap<GraphQLSchema, WeakMap<UsageNode, Usages>>();
 
 /**
- * The context in which rules judge one definition with the fragments it reaches. What graphql-js finds out by
- * walking the definition once more, where its variables are used, is collected along the way.
+ * The context in which rules validate one definition with the fragments it reaches. graphql-js walks the definition
+ * again to find its variable usages; this context collects them during the first walk.
  */
 export class DefinitionContext extends ValidationContext {
   private readonly used: Usages[number][] = [];
@@ -30,11 +30,11 @@ export class DefinitionContext extends ValidationContext {
   ) {
     const document = { kind: Kind.DOCUMENT, definitions: [definition, ...fragments] } as const;
     super(schema, document, types, () => undefined);
-    // Computed here once: the contexts of the rules inherit it.
+    // Computes the fragments once: the contexts of the rules inherit them.
     this.getFragment('');
   }
 
-  /** To be asked before all rules. */
+  /** Must run before all rules. */
   get usageCollector(): ASTVisitor {
     return {
       VariableDefinition: () => false,
@@ -49,7 +49,7 @@ export class DefinitionContext extends ValidationContext {
     };
   }
 
-  /** The uses of the definition itself are whole once the walk leaves it, which is when rules ask. */
+  /** The usages of the definition itself are complete once the walk leaves it, which is when rules use them. */
   override getVariableUsages(node: UsageNode): Usages {
     if (node === this.definition) return this.used;
     const bySchema = usagesOfFragments.get(this.getSchema()) ?? new WeakMap<UsageNode, Usages>();
@@ -59,7 +59,7 @@ export class DefinitionContext extends ValidationContext {
     return usages;
   }
 
-  /** The same context with another listener: what one rule computes serves the next. */
+  /** Returns the same context with another error listener, so that rules share cached results. */
   reportingTo(report: (error: GraphQLError) => void): ValidationContext {
     return Object.create(this, { reportError: { value: report } }) as ValidationContext;
   }

@@ -10,7 +10,10 @@ import type { Finding } from './finding';
 import { ownFindings } from './ownRules';
 import { validateDefinition } from './validateDefinition';
 
-/** What was found in a definition, and what it was judged by: as long as these are the same, so is the result. */
+/**
+ * The cached findings of a definition, and the inputs of its validation: the findings are valid until one of these
+ * changes.
+ */
 interface Judged {
   readonly schema: GraphQLSchema | undefined;
   readonly limits: CostLimits;
@@ -19,15 +22,17 @@ interface Judged {
 }
 
 /**
- * Finds what is wrong in a document, definition by definition: one that does not parse says so and silences no
- * other, and one that did not change, nor the fragments it reaches, is not judged again.
+ * Validates a document definition by definition: a syntax error in one doesn't hide the findings of others, and a
+ * definition is validated again only when it or a fragment it reaches has changed.
  */
 export class Diagnoser {
   private readonly judged = new WeakMap<ParsedDefinition, Judged>();
 
   constructor(private readonly project: Project) {}
 
-  /** Findings in steps, one for each definition, with offsets in the document: the caller may pause between. */
+  /**
+   * Yields the findings of each definition, with offsets in the document, so that the caller can pause in between.
+   */
   *findings(
     document: LanguageDocument,
     schema: GraphQLSchema | undefined,
@@ -36,7 +41,7 @@ export class Diagnoser {
     let broken = false;
     for (const placed of document.definitions) {
       const { kind, syntaxError } = placed.definition;
-      // Signs left over after a definition that does not parse belong to it: it has said so.
+      // Tokens after a definition with a syntax error belong to it, and the error is already reported.
       if (kind === 'stray' && broken) continue;
       broken = syntaxError !== undefined;
       yield this.judge(document, placed, schema, limits).map((finding) => shifted(finding, placed));
@@ -86,7 +91,7 @@ function judgeAnew(
   return [...validateDefinition(schema, node, nodes).filter((finding) => !isKnown(finding, broken)), ...own];
 }
 
-/** A fragment that does not parse has a finding of its own; that it is "unknown" elsewhere would be wrong. */
+/** A fragment with a syntax error has a finding of its own; "unknown fragment" findings elsewhere would be wrong. */
 function isKnown({ code, message }: Finding, broken: ReadonlySet<string | undefined>): boolean {
   return code === 'unknown-fragment' && [...broken].some((name) => message.includes(`"${name ?? ''}"`));
 }
@@ -95,7 +100,7 @@ function syntaxFinding(
   { text }: ParsedDefinition,
   { message, offset }: NonNullable<ParsedDefinition['syntaxError']>,
 ): Finding {
-  // At the end of a definition there is nothing left to draw under.
+  // There is no text to underline at the end of a definition.
   const start = Math.min(offset, Math.max(0, text.trimEnd().length - 1));
   const length = /^(?:\w+|\.{3}|[^\n])/.exec(text.slice(start))?.[0].length ?? 1;
   return { code: 'syntax', message, severity: 'error', start, end: start + length };

@@ -4,7 +4,10 @@ import type { Project } from '../documents/project';
 import { focusOf } from './focus';
 import type { Finding } from './finding';
 
-/** What concerns a document as a whole, judged by names alone. Offsets count from the definition. */
+/**
+ * Yields findings about a document rather than a single definition, based on names. Offsets are relative to the
+ * definition.
+ */
 export function* documentFindings(
   project: Project,
   document: LanguageDocument,

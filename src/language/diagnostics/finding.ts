@@ -1,4 +1,4 @@
-/** The names of findings. `docs/rules.md` has a section about each. */
+/** The codes of findings. `docs/rules.md` has a section about each. */
 export const findingCodes = [
   'syntax',
   'unknown-field',
@@ -40,7 +40,7 @@ export const findingCodes = [
 
 export type FindingCode = (typeof findingCodes)[number];
 
-/** One thing to say about a stretch of a document. Offsets count from the beginning of the definition. */
+/** A problem in a range of a document. Offsets are relative to the start of the definition. */
 export interface Finding {
   readonly code: FindingCode;
   readonly message: string;

@@ -5,8 +5,8 @@ import { Diagnoser } from './diagnose';
 import { ownErrorCodes } from './ownRules';
 
 /**
- * What an instance with this schema would refuse in the text of a request: an operation and every fragment it
- * needs. What it costs is left to whoever knows the variables and the limits.
+ * Returns the errors for which an instance with this schema would reject the text of a request: an operation and
+ * every fragment it needs. Doesn't check the cost, which depends on the variables and the limits.
  */
 export function operationProblems(schema: GraphQLSchema, text: string): readonly OperationProblem[] {
   const project = new Project();

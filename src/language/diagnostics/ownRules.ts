@@ -5,10 +5,10 @@ import type { ExecutableNode } from '../documents/parseDefinition';
 import type { Finding } from './finding';
 import { focusOf } from './focus';
 
-/** Errors of ours that no rule of GraphQL knows. */
+/** Errors of this extension that GraphQL's rules don't include. */
 export const ownErrorCodes: ReadonlySet<string> = new Set(['cost-hangs', 'cost-limit']);
 
-/** What instances are known to hold against documents that GraphQL itself allows. */
+/** Yields findings about documents that GraphQL allows, but known instances don't support. */
 export function ownFindings(
   node: ExecutableNode,
   fragments: readonly FragmentDefinitionNode[],
@@ -17,7 +17,7 @@ export function ownFindings(
   return [...blockStrings(node), ...searches(node), ...costFindings(node, fragments, limits)];
 }
 
-/** The parser of instances takes block strings in descriptions alone. */
+/** The parser of instances supports block strings only in descriptions. */
 function blockStrings(node: ExecutableNode): Finding[] {
   if (node.loc?.source.body.includes('"""') === false) return [];
   const findings: Finding[] = [];
@@ -36,7 +36,7 @@ function blockStrings(node: ExecutableNode): Finding[] {
   return findings;
 }
 
-/** The contract of the API recommends the stream search API for code search. */
+/** The API documentation recommends the stream search API for code search. */
 function searches(node: ExecutableNode): Finding[] {
   if (node.kind !== Kind.OPERATION_DEFINITION || node.operation !== OperationTypeNode.QUERY) return [];
   const fields = node.selectionSet.selections.filter(
@@ -62,7 +62,7 @@ function subfield(set: FieldNode['selectionSet'], name: string): FieldNode | und
   );
 }
 
-/** From this part of a limit on there is a warning: the values of variables may add the rest. */
+/** The fraction of a limit from which a warning is shown, because the values of variables can increase the cost. */
 const nearLimit = 0.8;
 
 function costFindings(

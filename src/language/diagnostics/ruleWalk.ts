@@ -9,7 +9,7 @@ import {
   type TypeInfo,
 } from 'graphql';
 
-/** What a walk goes down into. Names are left out: no rule has anything to say of a name alone. */
+/** The children that a walk visits. Names are omitted, because no rule visits them separately. */
 const children: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   [Kind.OPERATION_DEFINITION]: ['variableDefinitions', 'directives', 'selectionSet'],
   [Kind.FRAGMENT_DEFINITION]: ['variableDefinitions', 'typeCondition', 'directives', 'selectionSet'],
@@ -40,29 +40,28 @@ interface Steps {
 }
 
 const none = Symbol('skips nothing');
-/** What the library breaks off with; it types it loosely. */
+/** The value that stops a visitor of the library, with a stricter type. */
 const rest: object = BREAK as object;
 
 type Skipped = object | typeof none;
 
-/** No rule asks for the path to a node. */
+/** No rule uses the path to a node. */
 const nowhere: readonly [] = [];
 
 /**
- * Walks one definition with many rules at once, as graphql-js' `visit(visitWithTypeInfo(visitInParallel))` does for
- * rules that change nothing. That one is made for editing trees, and took most of the time of a keystroke: this one
- * calls only the rules that ask for a kind of node, and keeps no record of where it is.
+ * Walks one definition with many rules at once, like graphql-js' `visit(visitWithTypeInfo(visitInParallel))` for
+ * rules that change nothing. That function supports editing trees, and took most of the time of a keystroke: this
+ * class calls only the rules for a kind of node, and doesn't record the path.
  */
 export class RuleWalk {
   private readonly steps = new Map<Kind, Steps>();
-  /** By rule: the node whose inside it passes over, or `rest`. */
+  /** By rule: the node whose subtree it skips, or `rest`. */
   private readonly skipped: Skipped[];
   private readonly ancestors: Parent[] = [];
 
   /**
-   * @param gaveUp hears of a rule that throws a GraphQL error, which is how one says that it would take too long, or
-   * that exhausts the stack.
-   * It is not asked again; the others go on.
+   * @param gaveUp receives a rule that throws a GraphQL error, which is how a rule reports that it would take too
+   * long, or that exhausts the stack. The rule isn't called again; the others continue.
    */
   constructor(
     private readonly typeInfo: TypeInfo,
@@ -72,7 +71,7 @@ export class RuleWalk {
     this.skipped = visitors.map(() => none);
   }
 
-  /** Walks a node and all below it. `parent` is the node or list that holds it. */
+  /** Walks a node and its descendants. `parent` is the node or list that contains it. */
   walk(node: ASTNode, parent?: Parent): void {
     const steps = this.stepsFor(node.kind);
     this.typeInfo.enter(node);

@@ -34,7 +34,7 @@ import type { FindingCode } from './finding';
 
 type EnterLeaveVisitor = ReturnType<typeof getEnterLeaveForKind>;
 
-/** One rule of graphql-js as it is shown: under a name of its own, which `docs/rules.md` explains. */
+/** A rule of graphql-js with the code under which it is shown, which `docs/rules.md` explains. */
 export interface DocumentRule {
   readonly rule: ValidationRule;
   readonly code: FindingCode;
@@ -42,7 +42,7 @@ export interface DocumentRule {
 
 const named = (rule: ValidationRule, code: FindingCode): DocumentRule => ({ rule, code });
 
-/** The library's rule begins by listing every type of the schema: here it does so where a type is unknown. */
+/** The library's rule lists every type of the schema first; this one does so only when a type is unknown. */
 function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
   const types = context.getSchema().getTypeMap();
   let rule: EnterLeaveVisitor | undefined;
@@ -56,8 +56,8 @@ function LazyKnownTypeNamesRule(context: ValidationContext): ASTVisitor {
 }
 
 /**
- * The rules that judge one definition together with the fragments it reaches. What concerns a document as a whole
- * (names given twice, an anonymous operation among others, fragments nobody uses) is judged elsewhere, by names.
+ * The rules that validate one definition together with the fragments it reaches. Problems of an entire document
+ * (duplicate names, an anonymous operation among others, unused fragments) are found elsewhere, based on names.
  */
 export const definitionRules: readonly DocumentRule[] = [
   named(UniqueVariableNamesRule, 'duplicate-variable'),
@@ -85,7 +85,7 @@ export const definitionRules: readonly DocumentRule[] = [
   named(NoDeprecatedCustomRule, 'deprecated'),
 ];
 
-/** Findings of these rules mean that the schema may be out of date. */
+/** Findings of these rules can mean that the schema is out of date. */
 export const schemaCodes: ReadonlySet<string> = new Set([
   'unknown-type',
   'unknown-field',

@@ -12,15 +12,15 @@ import { focusOf } from './focus';
 import { definitionRules, type DocumentRule } from './rules';
 import { RuleWalk } from './ruleWalk';
 
-/** A definition with more findings than this shows the first ones: nobody reads the others. */
+/** The maximum number of findings of a definition. */
 const maxFindings = 50;
 
-/** Unwinds a walk that has found enough. */
+/** Stops a walk that has reached the maximum number of findings. */
 class Enough extends Error {}
 
 /**
- * What graphql-js' rules say about one definition, given the fragments it reaches. Only the definition itself is
- * walked: a fragment's own mistakes are said where it stands. A rule that gives up silences itself, not the others.
+ * Applies the graphql-js rules to one definition, given the fragments it reaches. Only the definition itself is
+ * walked: errors in a fragment are reported in that fragment. A rule that fails doesn't affect the others.
  */
 export function validateDefinition(
   schema: GraphQLSchema,
@@ -62,7 +62,7 @@ function findingFrom(error: GraphQLError, { code }: DocumentRule, definition: Ex
   };
 }
 
-/** Nodes of a fragment elsewhere have offsets of another text. */
+/** Nodes of a fragment in another definition have offsets in another text. */
 function isWithin({ loc }: ASTNode, definition: ExecutableNode): boolean {
   return loc !== undefined && loc.source === definition.loc?.source;
 }
@@ -76,7 +76,7 @@ function tooMany(node: ExecutableNode): Finding {
   };
 }
 
-/** Rules that compare fields or fragments with each other stop where there are too many of them. */
+/** Rules that compare fields or fragments with each other stop when there are too many of them. */
 function gaveUp(rule: DocumentRule | undefined, node: ExecutableNode): Finding {
   return {
     code: 'too-complex',

@@ -15,12 +15,12 @@ import {
 import { expectationOf, shown } from '../../operations/request/variableTypes';
 import type { OperationProblem } from '../protocol';
 
-/** More values of an enum than this are not listed. */
+/** The maximum number of enum values in a message. */
 const maxValues = 20;
 
 /**
- * The values that an instance with this schema would reject. A variable without a value is left to the caller. No
- * message contains the text of a value, which may be a secret.
+ * Returns the values that an instance with this schema would reject. Doesn't report missing values. No message
+ * contains the text of a value, which may be a secret.
  *
  * @param text an operation and every fragment it needs; it is valid
  * @param json the values as a JSON object
@@ -52,7 +52,7 @@ export function variableValueProblems(
   });
 }
 
-/** The type that a value at a path must have. A value in the place of a list has that of an item. */
+/** Returns the type of a value at a path. A single value in place of a list has the type of an item. */
 function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): GraphQLInputType | undefined {
   const nullable = getNullableType(type);
   const [key, ...rest] = path;
@@ -62,7 +62,7 @@ function typeAt(type: GraphQLInputType, path: readonly (string | number)[]): Gra
   return field === undefined ? undefined : typeAt(field.type, rest);
 }
 
-/** What is wrong with the value of an enum or a scalar; the messages of graphql-js about these contain the value. */
+/** Returns the problem of an enum or scalar value; the messages of graphql-js about these contain the value. */
 function leafProblem(type: GraphQLInputType | undefined, value: unknown): string | undefined {
   if (value === null || type === undefined || !isLeafType(type)) return undefined;
   const expected = isEnumType(type)

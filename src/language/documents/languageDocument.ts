@@ -4,19 +4,19 @@ import { sliceDefinitions } from '../../operations/slices';
 import { LineStates } from '../completion/lineStates';
 import { parseDefinition, type ParsedDefinition } from './parseDefinition';
 
-/** A definition and where it stands in its document. */
+/** A definition and its position in its document. */
 export interface PlacedDefinition {
   readonly start: number;
   readonly end: number;
   readonly definition: ParsedDefinition;
 }
 
-/** A document as it is being edited: its text, its definitions and the state of the lexer at its lines. */
+/** An open document: its text, its definitions and the state of the lexer at its lines. */
 export class LanguageDocument {
   readonly lines: LineStates;
   private readonly text: TextDocument;
   private placed: readonly PlacedDefinition[] | undefined;
-  /** Definitions by their text: what a keystroke leaves alone is neither parsed nor validated again. */
+  /** Definitions by their text, so that unchanged ones are neither parsed nor validated again. */
   private known = new Map<string, ParsedDefinition>();
 
   constructor(
@@ -43,12 +43,12 @@ export class LanguageDocument {
     return this.text.lineCount;
   }
 
-  /** Such a document is highlighted, but not read: every keystroke would take seconds. */
+  /** Such a document is highlighted but not parsed, because every keystroke would take seconds. */
   get tooLarge(): boolean {
     return this.content.length > largestDocument;
   }
 
-  /** Applies edits in the order in which they were made. */
+  /** Applies edits in order. */
   apply(changes: readonly TextDocumentContentChangeEvent[], version: number): void {
     for (const change of changes) {
       this.lines.dropAfter('range' in change ? change.range.start.line : -1);
@@ -65,7 +65,7 @@ export class LanguageDocument {
     return this.text.offsetAt(position);
   }
 
-  /** A line without its line break. */
+  /** Returns a line without its line break. */
   lineText(line: number): string {
     const text = this.text.getText({
       start: { line, character: 0 },
@@ -79,14 +79,17 @@ export class LanguageDocument {
     return this.placed;
   }
 
-  /** The definition around an offset. One that is incomplete extends to the next. */
+  /** Returns the definition around an offset. An incomplete definition extends to the next one. */
   definitionAt(offset: number): PlacedDefinition | undefined {
     const placed = this.definitions.findLast(({ start }) => start <= offset);
     const isIncomplete = placed?.definition.syntaxError !== undefined;
     return placed !== undefined && (isIncomplete || offset <= placed.end) ? placed : undefined;
   }
 
-  /** The first line of the definition that a line belongs to; the first line of the document before all of them. */
+  /**
+   * Returns the first line of the definition that a line belongs to, or the first line of the document before all of
+   * them.
+   */
   definitionLine(line: number): number {
     const lineStart = this.offsetAt({ line, character: 0 });
     const around = this.definitions.findLast(

@@ -10,15 +10,15 @@ import {
 
 export type ExecutableNode = OperationDefinitionNode | FragmentDefinitionNode;
 
-/** One definition on its own. All offsets count from its beginning, so that moving it changes nothing. */
+/** One parsed definition. All offsets are relative to its start, so that moving it changes nothing. */
 export interface ParsedDefinition {
   readonly text: string;
   readonly kind: 'operation' | 'fragment' | 'typeSystem' | 'stray';
-  /** Known for most definitions that do not parse, too: their neighbours refer to them. */
+  /** Also set for most definitions with syntax errors, because other definitions refer to them. */
   readonly name: string | undefined;
-  /** Absent where the definition does not parse or is not executable. */
+  /** Absent if the definition doesn't parse or isn't executable. */
   readonly node: ExecutableNode | undefined;
-  /** Names of the fragments it spreads, each once. */
+  /** The names of the fragments it spreads, without duplicates. */
   readonly spreads: readonly string[];
   readonly syntaxError: { readonly message: string; readonly offset: number } | undefined;
 }
@@ -32,7 +32,7 @@ export function parseDefinition(text: string): ParsedDefinition {
   } catch (error) {
     if (error instanceof GraphQLError)
       return broken(text, error.message.replace(/^Syntax Error: /, ''), error.positions?.[0] ?? 0);
-    // The parser descends one call per level: its stack ran out.
+    // The parser recurses once per level, and its stack is exhausted.
     if (error instanceof RangeError) return broken(text, 'The definition is nested too deeply.', 0);
     throw error;
   }

@@ -2,16 +2,15 @@ import { maxWorkspaceFiles } from '../../operations/workspaceFiles';
 import { fileName } from '../fileName';
 import { LanguageDocument, type PlacedDefinition } from './languageDocument';
 
-/** A definition together with the document it stands in. */
+/** A definition and the document that contains it. */
 export interface Located {
   readonly document: LanguageDocument;
   readonly placed: PlacedDefinition;
 }
 
 /**
- * All documents of the workspace: those that are open as they are being edited, the others as they were saved. Open
- * documents outside of the workspace, such as the other side of a comparison, are known as well, but their fragments
- * are theirs alone.
+ * All documents of the workspace: open ones with their unsaved changes, others as saved. Also contains open documents
+ * outside the workspace, such as the other side of a comparison, but other documents can't use their fragments.
  */
 export class Project {
   private readonly open = new Map<string, LanguageDocument>();
@@ -30,14 +29,14 @@ export class Project {
   closed(uri: string): void {
     const document = this.open.get(uri);
     this.open.delete(uri);
-    // Until the file is read again, it is as it was when its tab closed.
+    // Until the file is read again, its text is that of the closed tab.
     if (document !== undefined && this.saved.has(uri)) this.saved.set(uri, document);
     this.changed();
   }
 
   /**
    * @param label the document's path in the workspace, for messages
-   * @returns false when the document was left out, because there are too many
+   * @returns false when the document was omitted because there are too many
    */
   savedAs(uri: string, text: string, label?: string): boolean {
     if (!this.saved.has(uri) && this.saved.size >= maxWorkspaceFiles) return false;
@@ -53,7 +52,7 @@ export class Project {
     this.changed();
   }
 
-  /** To be called after every edit: what is known about all definitions may have changed. */
+  /** Call this after every edit: cached data about all definitions may be outdated. */
   changed(): void {
     this.fragments = undefined;
     this.spreadNames = undefined;
@@ -77,13 +76,16 @@ export class Project {
       for (const placed of document.definitions) yield { document, placed };
   }
 
-  /** The definitions of a document and of all documents of the workspace: those that can use each other. */
+  /** Yields the definitions of a document and of all workspace documents: those that can use each other. */
   *related(from: LanguageDocument): Generator<Located> {
     for (const placed of from.definitions) yield { document: from, placed };
     for (const located of this.shared()) if (located.document !== from) yield located;
   }
 
-  /** Every fragment of that name that a document can use, its own ones first, and those that don't parse last. */
+  /**
+   * Returns every fragment of that name that a document can use, its own ones first, and those with syntax errors
+   * last.
+   */
   fragmentsNamed(name: string, from: LanguageDocument): readonly Located[] {
     const known = this.fragmentIndex().get(name) ?? [];
     const own = this.saved.has(from.uri)
@@ -95,7 +97,7 @@ export class Project {
     return [...own, ...others];
   }
 
-  /** The names of all fragments that a document can use. */
+  /** Returns the names of all fragments that a document can use. */
   fragmentNames(from: LanguageDocument): ReadonlySet<string> {
     const own = from.definitions.flatMap(({ definition: { kind, name } }) =>
       kind === 'fragment' && name !== undefined ? [name] : [],
@@ -112,7 +114,7 @@ export class Project {
     );
   }
 
-  /** How messages name a document. */
+  /** Returns the displayed name of a document. */
   labelOf({ uri }: LanguageDocument): string {
     return this.labels.get(uri) ?? fileName(uri);
   }

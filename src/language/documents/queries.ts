@@ -3,14 +3,14 @@ import type { LanguageDocument } from './languageDocument';
 import type { ParsedDefinition } from './parseDefinition';
 import type { Located, Project } from './project';
 
-/** The node of a definition, where it is a fragment that parses. */
+/** Returns the node of a definition if it is a fragment without syntax errors. */
 export function fragmentNode({ node }: ParsedDefinition): FragmentDefinitionNode | undefined {
   return node?.kind === Kind.FRAGMENT_DEFINITION ? node : undefined;
 }
 
 /**
- * Every fragment a definition reaches through its spreads, each once; the definition itself is not among them. A
- * request has one fragment of each name: that of the definition's own document comes first.
+ * Returns every fragment that a definition reaches through its spreads, once and without the definition itself. A
+ * request has one fragment of each name: that of the definition's own document has priority.
  */
 export function reachedFragments(
   project: Project,
@@ -18,7 +18,7 @@ export function reachedFragments(
   definition: ParsedDefinition,
 ): readonly Located[] {
   const reached = new Map<string, Located>();
-  // Not by recursion: a chain of fragments can be longer than the stack.
+  // Not recursive, because a chain of fragments can exhaust the stack.
   const pending = definition.spreads.toReversed();
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (reached.has(name)) continue;
@@ -30,7 +30,9 @@ export function reachedFragments(
   return [...reached.values()].filter(({ placed }) => placed.definition !== definition);
 }
 
-/** The operations and fragments of the workspace that spread a fragment, directly or through other fragments. */
+/**
+ * Returns the operations and fragments of the workspace that spread a fragment, directly or through other fragments.
+ */
 export function definitionsReaching(project: Project, fragment: Located): readonly Located[] {
   return [...project.related(fragment.document)].filter(({ document, placed: { definition } }) =>
     reachedFragments(project, document, definition).some(({ placed }) => placed === fragment.placed),

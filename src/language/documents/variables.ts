@@ -17,7 +17,7 @@ export interface DeclaredVariable {
   readonly hasDefault: boolean;
 }
 
-/** The variables an operation declares, read from its header alone where the rest does not parse. */
+/** Returns the variables that an operation declares, read only from its header if the rest doesn't parse. */
 export function declaredVariables(definition: ParsedDefinition): readonly DeclaredVariable[] {
   if (definition.node !== undefined) return (definition.node.variableDefinitions ?? []).map(fromNode);
   const header = headerOf(definition.text);
@@ -38,7 +38,7 @@ function fromNode({ variable, type, defaultValue }: VariableDefinitionNode): Dec
   return { name: variable.name.value, type, hasDefault };
 }
 
-/** Everything before the selection set: the first brace outside parentheses. */
+/** Returns the text before the selection set, which starts at the first brace outside parentheses. */
 function headerOf(text: string): string {
   let depth = 0;
   for (let offset = 0; offset < text.length; offset += 1) {
@@ -50,7 +50,7 @@ function headerOf(text: string): string {
   return text;
 }
 
-/** A header that does not parse: whatever in it looks like a whole declaration. */
+/** Returns the complete declarations in a header that doesn't parse. */
 function readableVariables(header: string): DeclaredVariable[] {
   return Array.from(
     header.matchAll(/\$(\w+)\s*:\s*([[\]!\w]+)\s*(=)?/g),

@@ -10,8 +10,8 @@ export interface FormatEdit {
 export type Format = (text: string) => Promise<string>;
 
 /**
- * The edit that formats a document: as a whole where it parses, and otherwise definition by definition, so that one
- * with a mistake keeps the others from nothing.
+ * Returns the edits that format a document: the complete text if it parses, and otherwise each definition separately,
+ * so that one with a syntax error doesn't prevent formatting the others.
  */
 export async function formatDocument(document: LanguageDocument, format: Format): Promise<FormatEdit[]> {
   const { content } = document;
@@ -19,13 +19,13 @@ export async function formatDocument(document: LanguageDocument, format: Format)
     try {
       return changed(content, 0, content.length, await format(content));
     } catch {
-      // What our parser takes may still be too much for the printer: piece by piece then.
+      // A text that the language server parses can still fail in the printer: it is formatted by definition then.
     }
   }
   return formatDefinitions(document, document.definitions, format);
 }
 
-/** Formats the definitions that a range touches. */
+/** Formats the definitions that overlap a range. */
 export async function formatRange(
   document: LanguageDocument,
   start: number,

@@ -1,13 +1,16 @@
 import { Kind, TypeInfo, visit, visitWithTypeInfo, type FieldNode, type GraphQLSchema } from 'graphql';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
-/** A type to show behind a field. */
+/** A type to show after a field. */
 export interface FieldType {
   readonly offset: number;
   readonly type: string;
 }
 
-/** The types of the fields in a stretch of a document, each to stand behind the field's name and arguments. */
+/**
+ * Returns the types of the fields in a range of a document, each with a position after the field's name and
+ * arguments.
+ */
 export function fieldTypes(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -46,7 +49,7 @@ function typesIn(
 }
 
 function headEnd({ name, arguments: args = [], directives = [], selectionSet, loc }: FieldNode): number {
-  // A field without a selection ends with its head, closing parenthesis included.
+  // A field without a selection set ends after its name, arguments and directives.
   if (selectionSet === undefined) return loc?.end ?? 0;
   const last = directives.at(-1) ?? args.at(-1) ?? name;
   const closed = directives.length === 0 && args.length > 0;

@@ -22,7 +22,7 @@ export interface HoverContent {
   readonly end: number;
 }
 
-/** What is known about the word at a position. */
+/** Returns the hover for the word at a position. */
 export function hoverAt(
   schema: GraphQLSchema,
   project: Project,
@@ -104,7 +104,7 @@ function describe(
   }
 }
 
-/** A member inside its type: the code is whole, and coloured as such. */
+/** Wraps a member in its type, so that the code is complete and has syntax highlighting. */
 function inBody(keyword: string, owner: string, member: string): string {
   return `${keyword} ${owner} {\n  ${member.replaceAll('\n', '\n  ')}\n}`;
 }

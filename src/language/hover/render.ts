@@ -13,10 +13,10 @@ import {
 import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../shared/markdown';
 import { defaultText } from '../schema/defaultText';
 
-/** How many fields or values of a type a hover lists. */
+/** The maximum number of fields or values of a type in a hover. */
 const maxMembers = 12;
 
-/** A field with its arguments, as it stands in SDL. */
+/** Formats a field with its arguments as in SDL. */
 export function fieldSignature(field: GraphQLField<unknown, unknown>): string {
   const args = field.args.map(inputSignature);
   const short = `(${args.join(', ')})`;
@@ -29,7 +29,7 @@ export function inputSignature(input: GraphQLArgument | GraphQLInputField): stri
   return `${input.name}: ${String(input.type)}${value === undefined ? '' : ` = ${value}`}`;
 }
 
-/** A type as the head of its definition and what it consists of. */
+/** Formats the head of a type's definition and its members. */
 export function typeSignature(schema: GraphQLSchema, type: GraphQLNamedType): string {
   if (isScalarType(type)) return `scalar ${type.name}`;
   if (isEnumType(type))
@@ -59,7 +59,7 @@ function block(head: string, members: readonly string[]): string {
   return [`${head} {`, ...shown, ...(more > 0 ? [`  # and ${more} more`] : []), '}'].join('\n');
 }
 
-/** The parts of a hover: code, what to be careful about, and the description. */
+/** Formats a hover: code, warnings, and the description. */
 export function hoverText(
   code: string,
   ...parts: readonly (Markdown | string | null | undefined)[]
@@ -74,7 +74,7 @@ export function deprecation(reason: string | null | undefined): Markdown | undef
   return reason === undefined || reason === null ? undefined : markdown`**Deprecated.** ${reason}`;
 }
 
-/** Descriptions hide who may use a field in their prose: it is said up front. */
+/** Descriptions mention required permissions deep in their text, so the hover shows them first. */
 export function adminNote(description: string | null | undefined): Markdown | undefined {
   return /\bonly\b[^.]*\bsite[- ]admin|\brequires? (?:the )?site[- ]admin/i.test(description ?? '')
     ? markdown`
@@ -83,7 +83,7 @@ export function adminNote(description: string | null | undefined): Markdown | un
     : undefined;
 }
 
-/** Arguments with what is said about them, one line each. */
+/** Formats arguments with their descriptions, one line each. */
 export function argumentList(args: readonly GraphQLArgument[]): Markdown | undefined {
   const told = args.filter(({ description }) => Boolean(description));
   if (told.length === 0) return undefined;

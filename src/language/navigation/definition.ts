@@ -6,11 +6,11 @@ import type { SdlDocument } from '../schema/sdl';
 import { fragmentMentions, operationMentions, variableMentions, type Mention } from './mentions';
 import { symbolAt, wordAt, type NamedThing } from './symbolAt';
 
-/** Where something is defined: in a document of operations, or on a line of the schema's SDL. */
+/** The position of a definition: in a document of operations, or on a line of the schema's SDL. */
 export type Target =
   { readonly kind: 'mention'; readonly mention: Mention } | { readonly kind: 'sdl'; readonly line: number };
 
-/** The definitions of what a word names. */
+/** Returns the definitions of the symbol at a position. */
 export function definitionsAt(
   schema: GraphQLSchema,
   sdl: () => SdlDocument | undefined,
@@ -27,7 +27,7 @@ export function definitionsAt(
   return sdlTargets(sdl(), coordinateOf(symbol.thing));
 }
 
-/** The definition of the type that a field, an argument or an input field has. */
+/** Returns the definition of the type of a field, an argument or an input field. */
 export function typeDefinitionsAt(
   schema: GraphQLSchema,
   sdl: () => SdlDocument | undefined,
@@ -48,14 +48,14 @@ export function typeDefinitionsAt(
   }
 }
 
-/** The definition of a type named in the SDL itself. */
+/** Returns the definition of a type name in the SDL. */
 export function sdlDefinitionAt(sdl: SdlDocument, position: LinePosition): readonly Target[] {
   const lineText = sdl.text.split('\n', position.line + 1)[position.line] ?? '';
   const word = wordAt(lineText, position.character);
   return word === undefined ? [] : sdlTargets(sdl, lineText.slice(word.start, word.end));
 }
 
-/** Everything in the workspace that names the same fragment, operation or variable as the word at a position. */
+/** Returns all references in the workspace to the fragment, operation or variable at a position. */
 export function mentionsOf(
   project: Project,
   document: LanguageDocument,

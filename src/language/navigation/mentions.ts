@@ -4,7 +4,7 @@ import type { LanguageDocument, PlacedDefinition } from '../documents/languageDo
 import type { Located, Project } from '../documents/project';
 import { definitionsReaching, reachedFragments } from '../documents/queries';
 
-/** A name in a document, without the sign before it. Offsets count in the document. */
+/** A name in a document, without its `$` or `...`. Offsets refer to the document. */
 export interface Mention {
   readonly document: LanguageDocument;
   readonly start: number;
@@ -13,8 +13,8 @@ export interface Mention {
 }
 
 /**
- * Every place that names the fragment that a document means by a name, by tokens: definitions that do not parse are
- * searched as well. A document that defines a fragment means its own one.
+ * Returns every reference to the fragment that a document uses under a name, based on tokens: definitions with syntax
+ * errors are searched as well. A document that defines a fragment uses its own one.
  */
 export function fragmentMentions(
   project: Project,
@@ -34,7 +34,7 @@ export function fragmentMentions(
     );
 }
 
-/** Where an operation of a document is named. */
+/** Returns every occurrence of an operation name in a document. */
 export function operationMentions(document: LanguageDocument, name: string): readonly Mention[] {
   return document.definitions
     .filter(({ definition }) => definition.kind === 'operation')
@@ -45,7 +45,7 @@ export function operationMentions(document: LanguageDocument, name: string): rea
     );
 }
 
-/** Every place that names a variable, in the operation and in all fragments that share it. */
+/** Returns every occurrence of a variable, in the operation and in all fragments that share it. */
 export function variableMentions(
   project: Project,
   document: LanguageDocument,
@@ -57,7 +57,9 @@ export function variableMentions(
   );
 }
 
-/** The definitions that a variable connects: an operation, the fragments it reaches, their other operations. */
+/**
+ * Returns the definitions that share a variable: an operation, the fragments it reaches, and their other operations.
+ */
 export function sharingVariable(project: Project, start: Located, name: string): readonly Located[] {
   const found = new Map<PlacedDefinition, Located>();
   const pending = [start];

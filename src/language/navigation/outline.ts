@@ -2,7 +2,7 @@ import { Kind, TokenKind, type ASTNode, type SelectionNode, type SelectionSetNod
 import { lexForgivingly } from '../../operations/lexer';
 import type { LanguageDocument, PlacedDefinition } from '../documents/languageDocument';
 
-/** One entry of a document's outline. Offsets count in the document. */
+/** One entry of a document's outline. Offsets refer to the document. */
 export interface OutlineEntry {
   readonly name: string;
   readonly detail: string;
@@ -14,10 +14,10 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[];
 }
 
-/** Deeper selections are not listed: nobody looks for them in an outline. */
+/** Selections nested deeper than this aren't listed, because they would clutter the outline. */
 const deepestEntry = 6;
 
-/** The definitions of a document, also those that do not parse, with what each selects. */
+/** Returns the definitions of a document, including those with syntax errors, with their selections. */
 export function outline(document: LanguageDocument): readonly OutlineEntry[] {
   return document.definitions
     .filter(({ definition }) => definition.kind !== 'stray' && definition.kind !== 'typeSystem')
@@ -86,7 +86,7 @@ function placeOf(
   };
 }
 
-/** Stretches that can be folded, from an opening sign to its closing one, by tokens alone. */
+/** Returns the foldable ranges, from an opening bracket to the closing one, based on tokens. */
 export function foldings(document: LanguageDocument): readonly { start: number; end: number }[] {
   const open: number[] = [];
   const found: { start: number; end: number }[] = [];

@@ -10,7 +10,7 @@ import { mentionsOf } from './definition';
 import { namesVariable, sharingVariable, type Mention } from './mentions';
 import { symbolAt, type SymbolAt } from './symbolAt';
 
-/** What can be renamed at a position: names that documents define, not those of the schema. */
+/** Returns the symbol at a position if it can be renamed: if documents define it, not the schema. */
 export function renameable(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -28,9 +28,9 @@ export function renameable(
 }
 
 /**
- * The places to change when a fragment, operation or variable gets another name.
+ * Returns the edits that rename a fragment, operation or variable.
  *
- * @throws UserError `input` when the name cannot be used, or when nothing here can be renamed
+ * @throws UserError `input` when the name can't be used, or when there is nothing to rename at the position
  */
 export function renameMentions(
   schema: GraphQLSchema,
@@ -103,7 +103,7 @@ function isSpreadAcross(project: Project, document: LanguageDocument, name: stri
   );
 }
 
-/** Refuses a name that an operation of the variable, or a fragment that such an operation reaches, already uses. */
+/** Rejects a name that an operation of the variable, or a fragment that such an operation reaches, already uses. */
 function refuseVariable(project: Project, start: Located, name: string, next: string): void {
   for (const sharing of sharingVariable(project, start, name)) {
     const { definition } = sharing.placed;

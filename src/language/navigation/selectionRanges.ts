@@ -1,7 +1,7 @@
 import { visit } from 'graphql';
 import type { LanguageDocument } from '../documents/languageDocument';
 
-/** The nodes around an offset, the smallest first, for "Expand Selection". */
+/** Returns the nodes around an offset, the smallest first, for "Expand Selection". */
 export function selectionRanges(
   document: LanguageDocument,
   offset: number,

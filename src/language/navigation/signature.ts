@@ -8,11 +8,11 @@ export interface Signature {
   readonly label: string;
   readonly documentation: string;
   readonly parameters: readonly { readonly label: string; readonly documentation: string }[];
-  /** The argument the cursor stands in. */
+  /** The index of the argument at the cursor. */
   readonly active: number | undefined;
 }
 
-/** The arguments that can be given in the parentheses around a position. */
+/** Returns the arguments that are valid in the parentheses around a position. */
 export function signatureAt(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -32,7 +32,7 @@ export function signatureAt(
     documentation: argument.description ?? '',
   }));
   const name = `${isField ? '' : '@'}${owner?.name ?? ''}`;
-  // Inside an input object the library's field is that of the object.
+  // Inside an input object, the field of the library is that of the object.
   const returns = isField && field?.name === owner?.name ? `: ${String(field?.type)}` : '';
   const current = enclosing(state, RuleKinds.ARGUMENT);
   const active = args.findIndex((argument) => argument.name === current?.name);

@@ -18,7 +18,7 @@ import { contextAt, enclosing, type CursorContext, type LinePosition } from '../
 import { expectedInput } from '../completion/inputTypes';
 import type { LanguageDocument } from '../documents/languageDocument';
 
-/** What a word in a document names. */
+/** The symbol that a word in a document names. */
 export type NamedThing =
   | {
       readonly kind: 'field';
@@ -40,12 +40,12 @@ export type NamedThing =
 
 export interface SymbolAt {
   readonly thing: NamedThing;
-  /** Columns of the word on its line. */
+  /** The start column of the word on its line. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What the word around a position names, whether the definition parses or not. */
+/** Returns the symbol at a position, even in a definition with syntax errors. */
 export function symbolAt(
   schema: GraphQLSchema,
   document: LanguageDocument,
@@ -54,7 +54,7 @@ export function symbolAt(
   const text = document.lineText(line);
   const word = wordAt(text, character);
   if (word === undefined) return undefined;
-  // An alias names nothing of the schema: what it stands for is told instead.
+  // An alias isn't a name in the schema: the aliased field is returned instead.
   const alias = /^\s*:\s*([_A-Za-z]\w*)/.exec(text.slice(word.end));
   const context = contextAt(schema, document, { line, character: word.end });
   if (context === undefined) return undefined;

@@ -5,11 +5,11 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { Located, Project } from '../documents/project';
 import { reachedFragments } from '../documents/queries';
 
-/** What breaks in one document: errors that the earlier schema did not give. */
+/** A document with errors that it didn't have with the earlier schema. */
 export interface BrokenDocument {
   readonly document: LanguageDocument;
   readonly findings: readonly Finding[];
-  /** Identifies the errors that the earlier schema gave: see {@link newErrors}. */
+  /** Identifies the errors with the earlier schema: see {@link newErrors}. */
   readonly earlier: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ export interface BrokenOperation {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Every document of the workspace with operations or fragments that the change breaks. */
+/** Returns every document of the workspace with operations or fragments that the change breaks. */
 export function brokenDocuments(
   project: Project,
   before: GraphQLSchema,
@@ -33,7 +33,7 @@ export function brokenDocuments(
   });
 }
 
-/** The errors in a document as it is now that an earlier schema did not give. */
+/** Returns the errors in the current text of a document that it didn't have with an earlier schema. */
 export function newErrors(
   diagnoser: Diagnoser,
   document: LanguageDocument,
@@ -43,7 +43,7 @@ export function newErrors(
   return errors(diagnoser, document, schema).filter((finding) => !earlier.has(keyOf(finding)));
 }
 
-/** The operations in these documents that have errors themselves or use fragments that do. */
+/** Returns the operations in these documents that have errors themselves or use fragments with errors. */
 export function brokenOperations(
   project: Project,
   documents: readonly BrokenDocument[],
@@ -69,7 +69,10 @@ function errors(diagnoser: Diagnoser, document: LanguageDocument, schema: GraphQ
   return [...diagnoser.findings(document, schema)].flat().filter(({ severity }) => severity === 'error');
 }
 
-/** Without the position, which changes with the text, and the names that are suggested, which change with the schema. */
+/**
+ * The key of an error, without its position, which changes with the text, and the suggested names, which change with
+ * the schema.
+ */
 function keyOf({ code, message }: Finding): string {
   return `${code} ${message.replace(/ Did you mean .*$/s, '')}`;
 }

@@ -17,9 +17,9 @@ import type { SchemaNode } from '../protocol';
 const typesId = 'types';
 
 /**
- * The rows below a row of the schema view. An id is a path: the type or field it ends in says what is below it.
+ * Returns the children of a node in the schema view. An ID is a path: its last type or field determines the children.
  *
- * @param id of the row, or `undefined` for the roots
+ * @param id of the node, or `undefined` for the roots
  */
 export function schemaNodes(schema: GraphQLSchema, id: string | undefined): readonly SchemaNode[] {
   if (id === undefined) return rootNodes(schema);

@@ -34,7 +34,7 @@ export type OwnChangeType = keyof typeof ownImpacts;
 
 export type ChangeType = `${BreakingChangeType}` | `${DangerousChangeType}` | OwnChangeType;
 
-/** Headings of the report, by type. */
+/** Headings of the report, by change type. */
 export const changeLabels: Readonly<Record<ChangeType, string>> = {
   TYPE_REMOVED: 'Types removed',
   TYPE_CHANGED_KIND: 'Types of another kind',

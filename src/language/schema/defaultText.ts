@@ -1,6 +1,6 @@
 import { astFromValue, print, type GraphQLArgument, type GraphQLInputField } from 'graphql';
 
-/** A default value as GraphQL text; `undefined` without one. */
+/** Formats a default value as GraphQL text; `undefined` without one. */
 export function defaultText({
   defaultValue,
   type,

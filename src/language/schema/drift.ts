@@ -4,14 +4,14 @@ import { otherChanges } from './otherChanges';
 
 export interface SchemaChange {
   readonly type: ChangeType;
-  /** One sentence that names what changed, such as `User.email was removed.` */
+  /** One sentence that describes the change, such as `User.email was removed.` */
   readonly description: string;
 }
 
 /** Every difference between two schemas. Members of an added or removed type aren't listed separately. */
 export type SchemaDrift = Readonly<Record<Impact, readonly SchemaChange[]>>;
 
-/** Compares two schemas by the rules of graphql-js, and lists what these rules leave out. */
+/** Compares two schemas by the rules of graphql-js, and adds the changes that these rules ignore. */
 export function compareSchemas(before: GraphQLSchema, after: GraphQLSchema): SchemaDrift {
   const others = otherChanges(before, after);
   const ofImpact = (impact: Impact): readonly SchemaChange[] =>

@@ -5,7 +5,7 @@ import type { BrokenDocument, BrokenOperation } from './brokenOperations';
 import { changeLabels, type ChangeType } from './changeTypes';
 import type { SchemaChange, SchemaDrift } from './drift';
 
-/** The change of a schema as Markdown: the operations that break with links to them, then every change by type. */
+/** Formats the changes of a schema as Markdown: broken operations with links to them, then every change by type. */
 export function driftReport(
   name: string,
   drift: SchemaDrift,
@@ -24,7 +24,7 @@ export function driftReport(
   ].join('\n');
 }
 
-/** The name of an operation for people. */
+/** Returns the displayed name of an operation. */
 export function operationLabel({ placed }: Located): string {
   return placed.definition.name ?? 'anonymous operation';
 }
@@ -71,12 +71,12 @@ function section(title: string, changes: readonly SchemaChange[]): string[] {
   return ['', `## ${title} (${changes.length})`, ...groups];
 }
 
-/** Parentheses, blanks and angle brackets end the target of a Markdown link. */
+/** Parentheses, whitespace and angle brackets end the target of a Markdown link. */
 function linkTarget(uri: string): string {
   return uri.replace(/[()<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-/** The report is read as it is written, too: code stays legible where escapes would not. */
+/** The report is also read as source text, where code spans are easier to read than escapes. */
 function code(text: string): string {
   return codeSpan(text).value;
 }

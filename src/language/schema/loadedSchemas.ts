@@ -1,11 +1,11 @@
 import type { SchemaInUse } from './schemaInUse';
 
-/** Schemas of connections without documents of their own, such as the other side of a comparison. */
+/** The maximum number of schemas of connections without documents, such as the other side of a comparison. */
 const maxUnused = 2;
 
-/** The schemas in memory, one for each connection. Those that documents need stay; of the others, a few. */
+/** The schemas in memory, one for each connection: those that documents use, and the most recently used others. */
 export class LoadedSchemas {
-  /** By the ID of the connection, the most recently used last. */
+  /** By connection ID, the most recently used last. */
   private readonly schemas = new Map<string, SchemaInUse>();
   private needed: ReadonlySet<string> = new Set();
 
@@ -13,14 +13,14 @@ export class LoadedSchemas {
     return connectionId === undefined ? undefined : this.schemas.get(connectionId);
   }
 
-  /** Adds or replaces the schema of a connection; `undefined` removes it. */
+  /** Adds or replaces the schema of a connection; `undefined` deletes it. */
   set(connectionId: string, schema: SchemaInUse | undefined): void {
     this.schemas.delete(connectionId);
     if (schema !== undefined) this.schemas.set(connectionId, schema);
     this.evict();
   }
 
-  /** Sets the connections whose schemas are needed. */
+  /** Sets the connections whose schemas are in use. */
   keep(connectionIds: ReadonlySet<string>): void {
     this.needed = connectionIds;
     this.evict();

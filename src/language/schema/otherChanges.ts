@@ -30,10 +30,10 @@ export interface OwnChange {
 
 type Report = (type: OwnChangeType, description: string) => void;
 
-/** Longer reasons are cut in the report. */
+/** The maximum length of a deprecation reason in the report. */
 const maxReasonLength = 200;
 
-/** What changed between two schemas and is not reported by graphql-js 16, breaking changes included. */
+/** Returns the differences between two schemas that graphql-js 16 doesn't report, including breaking changes. */
 export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): readonly OwnChange[] {
   const found: OwnChange[] = [];
   const described = hasDescriptions(before) && hasDescriptions(after);
@@ -51,7 +51,7 @@ export function otherChanges(before: GraphQLSchema, after: GraphQLSchema): reado
   return found;
 }
 
-/** Introspection queries that an instance accepts can lack all descriptions. */
+/** Introspection queries that an instance accepts can omit all descriptions. */
 function hasDescriptions(schema: GraphQLSchema): boolean {
   const types = declaredTypes(schema).filter((type) => !isIntrospectionType(type));
   const members = types.flatMap((type): readonly Described[] =>
@@ -64,7 +64,7 @@ function hasDescriptions(schema: GraphQLSchema): boolean {
   return [schema, ...types, ...members].some(({ description }) => (description ?? '') !== '');
 }
 
-/** The scalars of the specification are part of a schema only as long as something uses them. */
+/** Built-in scalars are part of a schema only if a type uses them. */
 function declaredTypes(schema: GraphQLSchema): readonly GraphQLNamedType[] {
   return Object.values(schema.getTypeMap()).filter((type) => !isSpecifiedScalarType(type));
 }
@@ -223,7 +223,7 @@ function defaultChange(coordinate: string, before: WithDefault, after: WithDefau
   return `${coordinate} changed its default value from ${old} to ${current}.`;
 }
 
-/** Whether every value of the second type is one of the first: the same type, or null in fewer places. */
+/** Whether every value of the second type is also one of the first: the same type, or null in fewer places. */
 function isNarrowed(before: GraphQLType, after: GraphQLType): boolean {
   if (isNonNullType(after)) return isNarrowed(isNonNullType(before) ? before.ofType : before, after.ofType);
   if (isNonNullType(before)) return false;

@@ -10,11 +10,11 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Where types are used, and how a query comes to them. */
+/** Where types are used, and how a query reaches them. */
 export interface Reach {
   /** Coordinates of the fields, arguments and input fields of this type, and the unions it is a member of. */
   usedBy(type: string): readonly string[];
-  /** The shortest way to a type, as the names to write from the root on, `mutation` first for a mutation. */
+  /** The shortest path to a type, as the names to write from the root, with `mutation` first for a mutation. */
   pathTo(type: string): readonly string[] | undefined;
 }
 
@@ -49,7 +49,7 @@ function usesOf(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   return users;
 }
 
-/** Breadth first from the roots, queries before mutations: the first way found is a shortest one. */
+/** Breadth first from the roots, queries before mutations, so that the first path to a type is a shortest one. */
 function pathsIn(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> {
   const paths = new Map<string, readonly string[]>();
   const pending: GraphQLNamedType[] = [];
@@ -62,7 +62,7 @@ function pathsIn(schema: GraphQLSchema): ReadonlyMap<string, readonly string[]> 
   const mutation = schema.getMutationType();
   if (query) reach(query, []);
   for (let next = 0; ; next += 1) {
-    // Only what no query reaches is looked for among the mutations.
+    // Only types that no query reaches are searched for in mutations.
     if (next === pending.length && mutation) reach(mutation, ['mutation']);
     const type = pending[next];
     if (type === undefined) return paths;

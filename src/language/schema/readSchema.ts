@@ -13,16 +13,16 @@ import { isRecord } from '../../shared/record';
 
 export interface ReadSchema {
   readonly schema: GraphQLSchema;
-  /** What graphql-js holds against the schema. It serves all the same. */
+  /** The validation errors of graphql-js. The schema can be used despite them. */
   readonly problems: readonly string[];
 }
 
 /**
- * Reads a schema from the bytes of a file: an introspection result as an instance answers it, with or without
- * `data` around it, or SDL; gzip or plain. Instances publish schemas that are not valid to the letter (doubled
- * fields, reserved names): they are read without validation, and the objections are handed back.
+ * Reads a schema from the bytes of a file: the introspection result of an instance, with or without `data` around it,
+ * or SDL; gzip-compressed or not. Instances publish schemas that aren't strictly valid (duplicate fields, reserved
+ * names): they are read without validation, and their validation errors are returned.
  *
- * @throws UserError `input` when it is no schema at all
+ * @throws UserError `input` when the bytes don't contain a schema
  */
 export function readSchema(bytes: Uint8Array): ReadSchema {
   const schema = build(textOf(bytes));
@@ -33,7 +33,7 @@ export function readSchema(bytes: Uint8Array): ReadSchema {
   } catch (error) {
     problems = [messageOf(error)];
   }
-  // graphql-js refuses to validate documents against a schema with objections; ours have been heard.
+  // graphql-js refuses to validate documents against a schema with errors; `problems` already reports them.
   schema.__validationErrors = [];
   return { schema, problems };
 }

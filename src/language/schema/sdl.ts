@@ -1,13 +1,18 @@
 import { printSchema, type GraphQLSchema } from 'graphql';
 
-/** A schema as SDL, with the line on which each type, field, argument and value stands. */
+/** A schema as SDL, with the line of each type, field, argument and value. */
 export interface SdlDocument {
   readonly text: string;
-  /** Zero-based line of a coordinate: `Type`, `Type.field` (also input fields and enum values), `@directive`. */
+  /**
+   * Returns the zero-based line of a coordinate: `Type`, `Type.field` (also input fields and enum values),
+   * `@directive`.
+   */
   lineOf(coordinate: string): number | undefined;
 }
 
-/** Prints a schema and indexes the print. Takes tens of milliseconds for a thousand types: once per schema. */
+/**
+ * Prints a schema and indexes its lines. Takes tens of milliseconds for a thousand types: call it once per schema.
+ */
 export function printSdl(schema: GraphQLSchema): SdlDocument {
   const text = printSchema(schema);
   const lines = indexLines(text);
@@ -16,10 +21,10 @@ export function printSdl(schema: GraphQLSchema): SdlDocument {
 
 const typeLine = /^(?:type|interface|union|enum|input|scalar) ([_A-Za-z]\w*)/;
 const directiveLine = /^directive (@[_A-Za-z]\w*)/;
-/** Members stand two columns in, their arguments further. */
+/** Members are indented by two columns, their arguments by more. */
 const memberLine = /^ {2}([_A-Za-z]\w*)/;
 
-/** Scans the lines of graphql-js' own print, in which each type and member begins a line of its own. */
+/** Indexes the lines of an SDL text from graphql-js, which prints each type and member on a separate line. */
 function indexLines(sdl: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let type: string | undefined;

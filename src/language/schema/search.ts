@@ -8,8 +8,8 @@ const maxHits = 100;
 const maxUsers = 8;
 
 /**
- * Types and fields whose name, or whose `Type.field`, holds the text; names that begin with it first. Each comes with
- * the shortest way to it from a root field, and a type with where it is used.
+ * Returns types and fields whose name or `Type.field` contains the text; names that start with it first. Each hit has
+ * the shortest path to it from a root field, and a type also where it is used.
  */
 export function searchSchema(schema: GraphQLSchema, reach: Reach, text: string): readonly SchemaSearchHit[] {
   const wanted = text.trim().toLowerCase();
@@ -53,7 +53,7 @@ function typeHit(reach: Reach, type: GraphQLNamedType): SchemaSearchHit {
   };
 }
 
-/** Smaller is better; `undefined` when the text is not in it. */
+/** Returns a rank, of which smaller is better; `undefined` when there is no match. */
 function rankOf(wanted: string, name: string, coordinate: string): number | undefined {
   const lower = name.toLowerCase();
   if (lower === wanted) return 0;

@@ -10,15 +10,15 @@ export interface Drift {
   readonly broken: readonly BrokenDocument[];
 }
 
-/** Whether two schemas of a connection come from the same source, so that what differs has changed there. */
+/** Whether two schemas of a connection have the same source, so that their differences are changes of that source. */
 export function isSuccessor(before: SchemaInUse | undefined, after: SchemaInUse | undefined): boolean {
   return before !== undefined && after !== undefined && before.chosen === after.chosen;
 }
 
 /**
- * What a newer schema of the same connection changes; `undefined` when it has another source, or is the same.
+ * Returns the changes in a newer schema of the same connection; `undefined` when it has another source or is equal.
  *
- * @param isRelevant whether a document may be run on the connection
+ * @param isRelevant whether a document may run on the connection
  */
 export function driftBetween(
   project: Project,

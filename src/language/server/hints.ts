@@ -2,7 +2,7 @@ import { InlayHintKind, type Connection, type InlayHint } from 'vscode-languages
 import { fieldTypes } from '../hints/fieldTypes';
 import type { Session } from './session';
 
-/** Shows the types of fields behind them, for those who want it. */
+/** Shows field types as inlay hints, if the user enabled them. */
 export function serveHints(connection: Connection, session: Session): void {
   connection.languages.inlayHint.on(({ textDocument: { uri }, range }): InlayHint[] => {
     const document = session.document(uri);

@@ -23,7 +23,7 @@ import { locationOf, rangeOf, targetLocation } from './convert';
 import type { Session } from './session';
 import { isVariablesFile, type VariablesFiles } from './variables';
 
-/** Answers questions about what stands where, and what it means. */
+/** Serves hovers, definitions, references, symbols and similar requests about a position or document. */
 export function serveNavigation(connection: Connection, session: Session, variables: VariablesFiles): void {
   serveMeaning(connection, session, variables);
   serveReferences(connection, session);

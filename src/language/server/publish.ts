@@ -10,19 +10,19 @@ import { ruleUri } from '../rulePages';
 import { newErrors, type BrokenDocument } from '../schema/brokenOperations';
 import type { Session } from './session';
 
-/** After a keystroke, diagnostics wait this long for the next one. */
+/** The delay between the last keystroke and diagnostics, in milliseconds. */
 const quietMs = 150;
-/** Longer than this at a stretch, and a completion would wait for diagnostics. */
+/** The maximum time without a pause, in milliseconds: diagnostics must not delay completion. */
 const sliceMs = 8;
 
-/** Sends diagnostics for open documents: soon after an edit, in steps, and never for a text that has changed since. */
+/** Sends diagnostics for open documents: shortly after an edit, in steps, and never for an outdated text. */
 export class Publisher {
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   /** The documents that the last change of a schema broke, by connection, with the errors they had before. */
   private readonly broken = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
-  /** Documents that are not open and have diagnostics. */
+  /** Closed documents that have diagnostics. */
   private readonly closedWithDiagnostics = new Set<string>();
-  /** The last look at each document that is open: what an earlier one finds is not what it holds by now. */
+  /** The latest check of each open document, which makes earlier ones outdated. */
   private readonly looks = new Map<string, symbol>();
 
   constructor(
@@ -30,7 +30,7 @@ export class Publisher {
     private readonly session: Session,
   ) {}
 
-  /** Judges a document again once it has been left alone for a moment. */
+  /** Validates a document again after a delay without further edits. */
   schedule(uri: string, delayMs = quietMs): void {
     clearTimeout(this.waiting.get(uri));
     this.waiting.set(
@@ -53,15 +53,15 @@ export class Publisher {
     await this.publishClosedDocument(uri);
   }
 
-  /** Replaces what a change of a connection's schema broke, also in documents that are not open. */
+  /** Replaces the documents that a change of a connection's schema broke, including closed ones. */
   setBroken(connectionId: string, broken: readonly BrokenDocument[]): void {
     this.broken.set(connectionId, new Map(broken.map(({ document, earlier }) => [document.uri, earlier])));
     this.publishClosed();
   }
 
   /**
-   * Sends the diagnostics of documents that are not open: what the last change of a schema broke in them and is not
-   * corrected yet. Each document has those of the connection it belongs to.
+   * Sends the diagnostics of closed documents: the errors from the last change of a schema that aren't fixed yet.
+   * Each document has those of the connection it belongs to.
    */
   publishClosed(): void {
     const open = new Set(this.session.project.openDocuments().map(({ uri }) => uri));
@@ -101,7 +101,7 @@ export class Publisher {
       diagnostics.push(...findings.map((finding) => toDiagnostic(finding, document)));
       if (performance.now() < pauseAt) continue;
       await new Promise(setImmediate);
-      // It was closed meanwhile, or is looked at again.
+      // The document was closed in the meantime, or another check started.
       if (this.looks.get(uri) !== look) return;
       if (document.version !== version || this.session.schemaOf(uri) !== schema) return this.schedule(uri);
       pauseAt = performance.now() + sliceMs;

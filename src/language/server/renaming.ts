@@ -10,7 +10,7 @@ import type { VariablesFiles } from './variables';
 
 type Changes = Record<string, TextEdit[]>;
 
-/** Renames fragments, operations and variables wherever they are named, in variables files as well. */
+/** Renames fragments, operations and variables in all documents and variables files that use them. */
 export function serveRename(connection: Connection, session: Session, variables: VariablesFiles): void {
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const document = session.document(uri);
@@ -42,7 +42,7 @@ export function serveRename(connection: Connection, session: Session, variables:
   });
 }
 
-/** The values of an operation stand under its name, those of a variable under its own in there. */
+/** The key of an operation is its name, and the keys in its value are the names of its variables. */
 async function renameKeys(
   variables: VariablesFiles,
   mentions: readonly Mention[],

@@ -9,7 +9,9 @@ export interface SourceReading {
   readonly facts: SchemaInfo;
 }
 
-/** Reads the schema that the extension host names; a schema that cannot be read is a sentence, not an end. */
+/**
+ * Reads the schema that the extension host specifies. A schema that can't be read becomes a message, not an error.
+ */
 export async function readSource({
   connectionId,
   connectionName,

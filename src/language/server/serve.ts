@@ -38,7 +38,7 @@ const capabilities: InitializeResult['capabilities'] = {
   },
 };
 
-/** Answers the extension host on a connection until it ends. */
+/** Serves the extension host on a connection until the connection ends. */
 export function serve(connection: Connection): void {
   const session = new Session();
   const publisher = new Publisher(connection, session);
@@ -85,7 +85,7 @@ function serveDocuments(
     if (document === undefined || isSchema(uri)) return;
     document.apply(contentChanges, version);
     session.project.changed();
-    // A fragment may be used in any other document that is open.
+    // Any other open document can use a changed fragment.
     publisher.scheduleAll();
     variables.scheduleAll();
   });
@@ -94,7 +94,7 @@ function serveDocuments(
     if (isVariablesFile(uri)) return variables.closed(uri);
     session.project.closed(uri);
     await publisher.closed(uri);
-    // Changes that weren't saved are gone.
+    // Unsaved changes are discarded when a document is closed.
     if (!uri.startsWith('file:') || session.document(uri) === undefined) return;
     await workspaceChanged({ changed: [{ uri }], removed: [] });
   });
@@ -118,7 +118,7 @@ function serveCompletion(connection: Connection, session: Session, variables: Va
       before,
       after,
     });
-    // A space opens the list only where hardly anything else can follow.
+    // A space opens the list only where few other characters are valid.
     if (
       context?.triggerCharacter === ' ' &&
       place !== 'value' &&

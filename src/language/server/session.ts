@@ -12,10 +12,10 @@ import {
 import { LoadedSchemas } from '../schema/loadedSchemas';
 import type { SchemaInUse } from '../schema/schemaInUse';
 
-/** Without a schema, documents still know their own fragments, operations and variables. */
+/** Without a schema, fragments, operations and variables of documents are still available. */
 const emptySchema = new GraphQLSchema({ assumeValid: true });
 
-/** What the server knows: the documents, the connections they belong to, and the schemas they are read against. */
+/** The state of the server: the documents, the connections they belong to, and their schemas. */
 export class Session {
   readonly project = new Project();
   readonly diagnoser = new Diagnoser(this.project);
@@ -24,19 +24,19 @@ export class Session {
   private active: string | undefined;
   private pinned: ReadonlyMap<string, string> = new Map();
 
-  /** Replaces which connections documents belong to. Schemas that no document needs may be dropped. */
+  /** Sets which connections documents belong to. Schemas that no document uses may be released. */
   useConnections({ active, pinned }: DocumentConnections): void {
     this.active = active;
     this.pinned = new Map(Object.entries(pinned));
     this.schemas.keep(new Set([...(active === undefined ? [] : [active]), ...this.pinned.values()]));
   }
 
-  /** The schema of the connection of the window. */
+  /** The schema of the window's connection. */
   get activeSchema(): SchemaInUse | undefined {
     return this.schemas.get(this.active);
   }
 
-  /** The connection that a document belongs to, also a document that shows a schema. */
+  /** Returns the connection that a document belongs to, including a document that shows a schema. */
   connectionOf(uri: string): string | undefined {
     if (uri.startsWith(`${schemaScheme}:`)) return connectionOfSchemaUri(uri) ?? this.active;
     return this.pinned.get(uri) ?? this.active;
@@ -54,12 +54,12 @@ export class Session {
     return this.settings.costLimits[this.connectionOf(uri) ?? ''] ?? defaultCostLimits;
   }
 
-  /** Whether a document is run on a connection: one that is pinned to another connection isn't. */
+  /** Whether a document can run on a connection: a document that is pinned to another connection can't. */
   canRunOn(uri: string, connectionId: string): boolean {
     return (this.pinned.get(uri) ?? connectionId) === connectionId;
   }
 
-  /** A document of operations; documents of the schema itself are answered elsewhere. */
+  /** Returns a document of operations. Schema documents are served elsewhere. */
   document(uri: string): LanguageDocument | undefined {
     return this.project.get(uri);
   }

@@ -14,7 +14,7 @@ export function isVariablesFile(uri: string): boolean {
   return uri.endsWith('.vars.json');
 }
 
-/** The variables files that are open: each is read against the operations of the document beside it. */
+/** The open variables files. Each is validated against the operations of the document with the same name. */
 export class VariablesFiles {
   private readonly files = new Map<string, TextDocument>();
   private readonly waiting = new Map<string, NodeJS.Timeout>();
@@ -42,7 +42,7 @@ export class VariablesFiles {
     await this.connection.sendDiagnostics({ uri, diagnostics: [] });
   }
 
-  /** To be called when operations or the schema have changed. */
+  /** Call this after a change of operations or of the schema. */
   scheduleAll(): void {
     for (const uri of this.files.keys()) this.schedule(uri);
   }
@@ -55,7 +55,7 @@ export class VariablesFiles {
     return this.ask(uri, (service, text, schema) => service.hover(text, schema, position as Place));
   }
 
-  /** A variables file as it is being edited, or as it was saved; `undefined` when there is none. */
+  /** Returns a variables file with its unsaved changes, or as saved; `undefined` when it doesn't exist. */
   async read(uri: string): Promise<TextDocument | undefined> {
     const open = this.files.get(uri);
     if (open !== undefined || !uri.startsWith('file:')) return open;

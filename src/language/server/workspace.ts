@@ -5,9 +5,9 @@ import type { WorkspaceChange, WorkspaceDocument } from '../protocol';
 import type { Session } from './session';
 
 /**
- * Takes in what changed in the workspace.
+ * Applies a change in the workspace.
  *
- * @returns a sentence about what was left out, if anything
+ * @returns a message about omitted documents, if any
  */
 export async function applyWorkspaceChange(
   session: Session,
@@ -21,7 +21,7 @@ export async function applyWorkspaceChange(
       session.project.removed(document.uri);
       continue;
     }
-    // A file that is too large belongs to the workspace, too: its fragments count once it is opened.
+    // A file that is too large also belongs to the workspace: its fragments count once it is opened.
     const content = text === 'tooLarge' ? '' : text.text;
     const isKnown = session.project.savedAs(document.uri, content, document.label);
     if (text === 'tooLarge' || !isKnown) leftOut += 1;
@@ -30,7 +30,7 @@ export async function applyWorkspaceChange(
   return `Fragments are looked for in ${maxWorkspaceFiles} files of up to ${largestWorkspaceFile / 1024} KB; ${leftOut} files were left out until they are opened.`;
 }
 
-/** A file that is gone by the time it is read counts as removed. */
+/** A file that is deleted before it is read counts as removed. */
 async function textOf({ uri, text }: WorkspaceDocument): ReturnType<typeof readTextFile> {
   if (text !== undefined) return text.length > largestWorkspaceFile ? 'tooLarge' : { text };
   return uri.startsWith('file:') ? readTextFile(fileURLToPath(uri), largestWorkspaceFile) : undefined;

@@ -1,18 +1,19 @@
 export interface KeyPlace {
-  /** Offsets of what stands between the quotes. */
+  /** Offsets of the text between the quotes. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Where the keys at a path stand in a JSON text, by its tokens: the text need not be valid while it is being edited.
+ * Returns the positions of the keys at a path in a JSON text, based on tokens: the text may be invalid while it is
+ * being edited.
  *
  * @param path keys from the root; `['Users', 'first']` finds `first` in `{ "Users": { "first": 10 } }`
  */
 export function keyPlaces(json: string, path: readonly string[]): readonly KeyPlace[] {
   const wanted = path.at(-1);
   const found: KeyPlace[] = [];
-  /** The key that each open object stands at so far; `undefined` in lists. */
+  /** The current key of each open object; `undefined` in lists. */
   const keys: (string | undefined)[] = [];
   const token = /"((?:[^"\\]|\\.)*)"(\s*:)?|[{}[\]]/g;
   for (let match = token.exec(json); match !== null; match = token.exec(json)) {

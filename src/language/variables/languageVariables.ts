@@ -15,19 +15,21 @@ export interface Place {
   readonly character: number;
 }
 
-/** Reads variables files against a schema. Loaded with the first such file. */
+/** Validates and completes variables files. Loaded with the first such file. */
 export interface VariablesService {
   validate(text: string, schema: JsonSchema): Promise<readonly Diagnostic[]>;
   complete(text: string, schema: JsonSchema, position: Place): Promise<CompletionList | null>;
   hover(text: string, schema: JsonSchema, position: Place): Promise<Hover | null>;
 }
 
-/** Where the JSON grammar itself objects, the editor's own JSON support has said so already. */
+/** JSON syntax errors have codes from this value. They are omitted, because VS Code reports them itself. */
 const firstSyntaxCode = 0x100;
 
 export function createVariablesService(): VariablesService {
   const plain = getLanguageService({ clientCapabilities: ClientCapabilities.LATEST });
-  /** Each request has a schema of its own, and a service keeps one: they are configured in turn. */
+  /**
+   * Each request has a different schema, and the service stores only one: they are configured one after the other.
+   */
   const uri = 'file:///variables.vars.json';
   const configured = (schema: JsonSchema): typeof plain => {
     plain.configure({
@@ -47,7 +49,7 @@ export function createVariablesService(): VariablesService {
     const document = TextDocument.create(uri, 'json', 0, text);
     return { document, json: plain.parseJSONDocument(document) };
   };
-  /** The keys that the object around an offset must have. */
+  /** Returns the required keys of the object around an offset. */
   const requiredAt = async (
     document: TextDocument,
     json: ReturnType<typeof plain.parseJSONDocument>,
@@ -81,7 +83,7 @@ export function createVariablesService(): VariablesService {
   };
 }
 
-/** Required keys come first: the library ranks none. */
+/** Sorts required keys first, because the library doesn't rank completions. */
 function ranked(item: CompletionItem, required: ReadonlySet<string>): CompletionItem {
   const rank = required.has(item.label) ? '0' : '1';
   return { ...item, sortText: `${rank}${item.sortText ?? item.label}` };

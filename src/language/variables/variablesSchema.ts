@@ -6,7 +6,7 @@ import type { LanguageDocument } from '../documents/languageDocument';
 import type { ParsedDefinition } from '../documents/parseDefinition';
 import { declaredVariables, typeOf } from '../documents/variables';
 
-/** JSON Schema, as far as it is written here. */
+/** The subset of JSON Schema that is used here. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -19,9 +19,9 @@ export interface JsonSchema {
 }
 
 /**
- * The shape of a variables file: one key for each operation of the document beside it, each an object with the
- * declared variables. The library's schema is mended where it is known to be wrong: scalars of unknown shape take
- * any JSON, a variable with a default need not be there, and unknown keys of nested input objects are mistakes.
+ * Returns the schema of a variables file: one key for each operation of its document, each an object with the
+ * declared variables. Corrects known errors in the schemas of the library: custom scalars accept any JSON, a variable
+ * with a default is optional, and unknown keys of nested input objects are errors.
  */
 export function variablesSchema(schema: GraphQLSchema, document: LanguageDocument): JsonSchema {
   const properties: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ export function variablesSchema(schema: GraphQLSchema, document: LanguageDocumen
   );
 }
 
-/** GraphQL takes a single value for a list of one. */
+/** GraphQL coerces a single value to a list of one. */
 function withSingleValues<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(withSingleValues) as T;
@@ -51,7 +51,7 @@ function withSingleValues<T>(node: T): T {
   return { description, anyOf: [list, own.items] } as T;
 }
 
-/** Descriptions as Markdown that displays them as they are: of plain ones, the library makes links. */
+/** Adds descriptions as Markdown that is displayed literally: in plain descriptions, the library creates links. */
 function described<T>(node: T): T {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(described) as T;
@@ -73,7 +73,7 @@ function operationSchema(schema: GraphQLSchema, definition: ParsedDefinition): J
   }) as JsonSchema;
   const optional = new Set(variables.filter(({ hasDefault }) => hasDefault).map(({ name }) => name));
   const known = new Set(types.map(([name]) => name));
-  // A variable of a type that the schema lacks may hold anything: the document says what is wrong with it.
+  // A variable of a type that the schema doesn't contain accepts any value: the document has the diagnostic for it.
   const unknown = variables.filter(({ name }) => !known.has(name)).map(({ name }) => [name, {}] as const);
   return {
     ...generated,
