@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { operationsOf, readDocument } from '../../../src/operations/document';
 import { requestText } from '../../../src/operations/requestText';
 
-/** Definitions as people write them; `%` stands for a number that keeps their names apart. */
+/** Typical definitions; `%` is replaced with a number that makes their names unique. */
 const templates = [
   'query Q% {\n  users(first: 10) {\n    nodes {\n      id\n    }\n  }\n}',
   'query Q%($first: Int = 5, $filter: Filter = { a: [1, 2] }) @live {\n  users(first: $first) { nodes { ...on User { id } } }\n}',
@@ -24,7 +24,7 @@ const others = [
 
 interface Part {
   readonly text: string;
-  /** The name of the operation in it, if it is one. */
+  /** The name of its operation, if it is one. */
   readonly name: string | undefined;
 }
 
@@ -41,7 +41,7 @@ const parts = (blockStrings: boolean): fc.Arbitrary<Part[]> =>
       }),
     );
 
-/** One slip of the keyboard, at some place of a text. */
+/** A typing error at a position in a text. */
 const slips: Readonly<Record<string, (text: string, at: number) => string>> = {
   'a character is missing': (text, at) => text.slice(0, at) + text.slice(at + 1),
   'the rest is missing': (text, at) => text.slice(0, at),
@@ -56,13 +56,13 @@ const slips: Readonly<Record<string, (text: string, at: number) => string>> = {
   'everything is gone but a word': () => 'quer',
 };
 
-/** The operations of a document by name, as their texts. */
+/** Returns the operation texts of a document, by name. */
 function operationTexts(text: string): ReadonlyMap<string | undefined, string> {
   const document = readDocument(text);
   return new Map(operationsOf(document).map(({ name, start, end }) => [name, text.slice(start, end)]));
 }
 
-/** The place itself, or the one behind a block string's quotes when it lies between them. */
+/** Returns the position, or the one after a block string's quotes if it is between them. */
 function besideQuotes(text: string, at: number): number {
   const quotes = text.indexOf('"""', Math.max(0, at - 2));
   return quotes !== -1 && quotes < at && at < quotes + 3 ? quotes + 3 : at;
@@ -80,10 +80,10 @@ function neighboursSurvive(whole: readonly Part[], which: number, slip: (text: s
   }
 }
 
-describe('a damaged definition leaves its neighbours runnable', () => {
+describe('operations next to a damaged definition are unchanged', () => {
   for (const [what, slip] of Object.entries(slips)) {
     it(`when ${what}`, () => {
-      // A slip beside a block string can pair its quotes with those of another one: no reading can tell.
+      // An error next to a block string can pair its quotes with those of another one, which no parser can detect.
       const blockStrings = !/a string|character|the rest|the beginning/.test(what);
       fc.assert(
         fc.property(parts(blockStrings), fc.nat(), fc.nat(), (whole, which, place) => {
@@ -96,7 +96,7 @@ describe('a damaged definition leaves its neighbours runnable', () => {
     });
   }
 
-  it('when a block string opens and is not closed', () => {
+  it("when a block string isn't closed", () => {
     fc.assert(
       fc.property(parts(false), fc.nat(), fc.nat(), (whole, which, place) => {
         neighboursSurvive(whole, which, (text) => {
@@ -108,7 +108,7 @@ describe('a damaged definition leaves its neighbours runnable', () => {
     );
   });
 
-  it('and what is sent for a neighbour is the same text at the same place', () => {
+  it('in the text and position of their requests', () => {
     const good = 'query Good {\n  a {\n    ...F\n  }\n}\nfragment F on T { b }';
     const whole = readDocument(`query Other { c }\n${good}`);
     const damaged = readDocument(`query Other { c( \n${good}`);

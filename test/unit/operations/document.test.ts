@@ -32,7 +32,7 @@ describe('readDocument', () => {
     assert.equal(operationAt(readDocument(text), 5), undefined);
   });
 
-  it('knows operations, fragments and the type system apart', () => {
+  it('distinguishes operations, fragments and type system definitions', () => {
     const text = 'query A { a }\n{ b }\nfragment F on T { c }\nmutation M { d }\ntype T { c: Int }';
     const { definitions } = readDocument(text);
     assert.deepEqual(
@@ -43,7 +43,7 @@ describe('readDocument', () => {
   });
 
   for (const ending of ['\n', '\r\n', '\r']) {
-    it(`knows where each definition stands (${JSON.stringify(ending)})`, () => {
+    it(`returns the position of each definition (${JSON.stringify(ending)})`, () => {
       const parts = ['# first', 'query A {', '  a', '}', '', 'fragment F on T { b }'];
       const text = parts.join(ending);
       for (const definitions of [readDocument(text), readDocument(`${text}${ending}query Broken {`)]) {
@@ -59,7 +59,7 @@ describe('readDocument', () => {
       assert.deepEqual(readDocument(text).definitions, []));
   }
 
-  it('keeps what does not parse, with the complaint and its place', () => {
+  it('returns definitions with syntax errors, with the message and its position', () => {
     const text = 'query A { a }\nquery B { b( }\nquery C { c }';
     assert.deepEqual(names(text), ['A', 'C']);
     const [definition] = broken(text);
@@ -69,13 +69,13 @@ describe('readDocument', () => {
     assert.equal(definition?.position, text.indexOf('( }') + 2);
   });
 
-  it('says of an empty selection that it is none', () => {
+  it('reports an empty selection set', () => {
     const [definition] = broken('query A { }\nquery B { b }');
     assert.match(definition?.message ?? '', /Syntax Error/);
     assert.deepEqual(names('query A { }\nquery B { b }'), ['B']);
   });
 
-  it('reads a document of one definition after another, whatever is broken in it', () => {
+  it('splits a sequence of definitions, with any errors in them', () => {
     const parts = [
       'query A { a }',
       'query B { (',
@@ -92,7 +92,7 @@ describe('readDocument', () => {
     );
   });
 
-  it('survives what is nested too deeply, and reads its neighbours', () => {
+  it('handles a definition that is nested too deeply, and reads the others', () => {
     const deep = `query Deep { ${'a { '.repeat(20_000)}b${' }'.repeat(20_000)} }`;
     const text = `query A { a }\n${deep}\nquery B { b }`;
     const found = names(text).filter((name) => name !== 'Deep');
@@ -100,7 +100,7 @@ describe('readDocument', () => {
     for (const { message } of broken(text)) assert.match(message, /nested too deeply/);
   });
 
-  it('survives brackets without end', () => {
+  it('handles a long series of opening brackets', () => {
     for (const text of ['{'.repeat(50_000), '['.repeat(50_000), `query A(${'$a: [['.repeat(20_000)}`])
       assert.equal(readDocument(text).definitions.length >= 0, true);
   });
@@ -114,7 +114,7 @@ describe('operationAt', () => {
   const at = (document: string, offset: number): string | undefined =>
     operationAt(readDocument(document), offset)?.name;
 
-  it('is the one the cursor stands in, from its first character to just after its last', () => {
+  it('returns the operation at the cursor, from its first character to just after its last', () => {
     const start = text.indexOf(first);
     for (const offset of [start, start + 5, start + first.length]) assert.equal(at(text, offset), 'First');
     const startOfSecond = text.indexOf(second);
@@ -122,31 +122,31 @@ describe('operationAt', () => {
       assert.equal(at(text, offset), 'Second');
   });
 
-  it('is the nearest above when the cursor stands in none', () => {
+  it('returns the nearest one above a cursor between operations', () => {
     assert.equal(at(text, text.indexOf(fragment)), 'First');
     assert.equal(at(text, text.length), 'Second');
     assert.equal(at(text, text.indexOf(second) - 1), 'First');
   });
 
-  it('is none above the first of several', () => assert.equal(at(text, 0), undefined));
+  it('returns nothing above the first of several', () => assert.equal(at(text, 0), undefined));
 
-  it('is the only one, wherever the cursor stands', () => {
+  it('returns the only one, at any cursor position', () => {
     const lone = `# top\n${first}\n${fragment}`;
     for (const offset of [0, lone.indexOf(first), lone.length]) assert.equal(at(lone, offset), 'First');
   });
 
-  it('is the one that begins here when two stand side by side', () => {
+  it('returns the second of two adjacent operations at their boundary', () => {
     const tight = 'query A{a}query B{b}';
     assert.equal(at(tight, tight.indexOf('query B')), 'B');
     assert.equal(at(tight, tight.indexOf('query B') - 1), 'A');
   });
 
-  it('is none in an empty document, or one of fragments', () => {
+  it('returns nothing in a document without operations', () => {
     assert.equal(at('', 0), undefined);
     assert.equal(at(fragment, 3), undefined);
   });
 
-  it('never runs a neighbour in place of the broken one the user means', () => {
+  it('returns nothing rather than another operation near a broken one', () => {
     const damaged = 'query Good { a }\n\nmutation Bad { b( }\n\n# below\n\nmutation Last { c }';
     for (const place of ['mutation Bad', 'b(', '# below'])
       assert.equal(at(damaged, damaged.indexOf(place)), undefined);

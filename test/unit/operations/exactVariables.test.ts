@@ -39,7 +39,7 @@ const fromFile = (): Variables => readVariables(`{"Op":${values}}`, operation);
 const withDefault = (text: string): OperationDefinitionNode['variableDefinitions'] =>
   (parse(text).definitions[0] as OperationDefinitionNode).variableDefinitions;
 
-/** What the storage of the editor makes of a value. */
+/** Returns a value as VS Code's storage restores it. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe('integers beyond 2^53 in variables', () => {
@@ -58,16 +58,16 @@ describe('integers beyond 2^53 in variables', () => {
   };
   const expected = `{"query":${JSON.stringify(query)},"operationName":"Op","variables":${values}}`;
 
-  it('reach the instance from a variables file with every digit', async () => {
+  it('are sent with every digit from a variables file', async () => {
     assert.equal(await bodyOf(fromFile()), expected);
   });
 
-  it('reach it from what is remembered of the last run', async () => {
+  it('are sent with every digit from the saved values of the last run', async () => {
     const memory = stored({ last: storedVariables(withoutSecrets(fromFile())) }) as { last: unknown };
     assert.equal(await bodyOf(restoredVariables(memory.last)), expected);
   });
 
-  it('reach it from a history entry', async () => {
+  it('are sent with every digit from a history entry', async () => {
     const texts = ['id', 'connectionId', 'connectionName', 'documentUri', 'query', 'cost', 'status'];
     const entry = {
       ...Object.fromEntries(texts.map((name) => [name, name])),
@@ -84,7 +84,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.equal(await bodyOf(restoredVariables(read?.variables)), expected);
   });
 
-  it('reach it from a form', async () => {
+  it('are sent with every digit from a form', async () => {
     const [id, , nested] = (operation.node.variableDefinitions ?? []).map((one) => variableInput(one));
     assert.ok(id !== undefined && nested !== undefined);
     const before = fromFile();
@@ -103,7 +103,7 @@ describe('integers beyond 2^53 in variables', () => {
     );
   });
 
-  it('are copied as cURL, read from such a line, and linked to with every digit', async () => {
+  it('preserve every digit when copied as cURL, imported from cURL, and in console links', async () => {
     const line = curlLine({ baseUrl: server.origin, query, variables: fromFile(), headers: [] });
     assert.ok(line.includes(`\\"id\\":9007199254740993`) || line.includes('"id":9007199254740993'));
     assert.equal(await bodyOf(restoredVariables(storedVariables(readCurlLine(line).variables))), expected);
@@ -111,7 +111,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.ok(link.includes('\\"id\\": 9007199254740993'));
   });
 
-  it('are kept in the defaults of a template and of a form', () => {
+  it('are preserved in the defaults of a template and of a form', () => {
     const [only] = operationsOf(readDocument('query T($n: BigNumber = 9007199254740993) { a }'));
     assert.ok(only !== undefined);
     assert.match(variablesTemplate(only), /"n": 9007199254740993/);
@@ -119,7 +119,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.equal(input?.defaultText, '9007199254740993');
   });
 
-  it('are checked against their types, and counted as page sizes', () => {
+  it('are validated against their types, and counted as page sizes', () => {
     const [typed] = operationsOf(
       readDocument('query T($i: Int, $f: Float, $first: Int) { a(first: $first) }'),
     );
@@ -134,7 +134,7 @@ describe('integers beyond 2^53 in variables', () => {
     assert.equal(cost.kind, 'estimated');
   });
 
-  it('do not come from a file that is nested too deeply to be walked', () => {
+  it('are rejected in a file that is nested too deeply', () => {
     const deep = '['.repeat(40_000) + ']'.repeat(40_000);
     assert.throws(() => readVariables(`{"Op":{"id":${deep}}}`, operation), /not JSON/);
     const [id] = (operation.node.variableDefinitions ?? []).map((one) => variableInput(one));

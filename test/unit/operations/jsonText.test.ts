@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { indentJson } from '../../../src/operations/jsonText';
 
-/** The tokens of a JSON text as they are written, by a scanner of the test's own. */
+/** Returns the tokens of a JSON text as written, with a separate scanner for the test. */
 function tokens(json: string): readonly string[] {
   const found: string[] = [];
   let at = 0;
@@ -22,7 +22,7 @@ function tokens(json: string): readonly string[] {
   return found;
 }
 
-/** The same JSON with blanks strewn between its tokens. */
+/** Returns the same JSON with random whitespace between its tokens. */
 function strewn(json: string, blanks: readonly string[]): string {
   return tokens(json)
     .map((token, index) => token + (blanks[index % blanks.length] ?? ''))
@@ -47,7 +47,7 @@ describe('indentJson', () => {
     it(JSON.stringify(json), () => assert.equal(indentJson(json), indented));
   }
 
-  it('is what the standard printer makes of ordinary JSON', () => {
+  it('formats ordinary JSON like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         assert.equal(indentJson(JSON.stringify(value)), `${JSON.stringify(value, null, 2)}\n`);
@@ -55,7 +55,7 @@ describe('indentJson', () => {
     );
   });
 
-  it('means the same after as before, whatever blanks there were', () => {
+  it('preserves the value, with any whitespace in the input', () => {
     const blanks = fc.array(fc.constantFrom('', ' ', '\n', '\r\n', '\t', '  \n '), { minLength: 1 });
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), blanks, (json, between) => {
@@ -77,12 +77,12 @@ describe('indentJson', () => {
     '[1.0,1.00,-0,0e0,1E400]',
     '{"10":1,"9":2,"b":3,"a":4}',
   ]) {
-    it(`keeps every token as it was written: ${json}`, () => {
+    it(`preserves every token: ${json}`, () => {
       assert.deepEqual(tokens(indentJson(json)), tokens(json));
     });
   }
 
-  it('takes linear time over long lists, texts and blanks', () => {
+  it('takes linear time for long lists, strings and whitespace', () => {
     const many = `{"data":[${Array.from({ length: 100_000 }, (_, id) => `{"id":${id},"name":"user ${id}"}`).join(',')}]}`;
     assert.ok(many.length > 3_000_000);
     assert.deepEqual(JSON.parse(indentJson(many)), JSON.parse(many));
@@ -96,12 +96,12 @@ describe('indentJson', () => {
     assert.equal(indentJson(`[{${' '.repeat(500_000)}"a":1},{ }]`).includes('{}'), true);
   });
 
-  it('copes with one text as long as an answer may be', () => {
+  it('handles a string as long as the largest response', () => {
     const long = JSON.stringify({ content: '"x\\'.repeat(4_000_000) });
     assert.equal(indentJson(long).length, long.length + '\n   \n\n'.length);
   });
 
-  it('breaks lines for sixty-four levels, and keeps what is deeper on one', () => {
+  it('indents up to 64 levels, and leaves deeper values on one line', () => {
     const lines = indentJson(`${'['.repeat(70)}{"a":1,"b":[]}${']'.repeat(70)}`).split('\n');
     assert.equal(lines.length, 64 + 1 + 64 + 1);
     assert.equal(lines[63], `${'  '.repeat(63)}[`);
@@ -109,7 +109,7 @@ describe('indentJson', () => {
     assert.equal(lines[65], `${'  '.repeat(63)}]`);
   });
 
-  it('does not grow out of bounds over lists within lists', () => {
+  it('limits the output size for nested lists', () => {
     const depth = 100_000;
     const deep = `{"data":${'['.repeat(depth)}1${']'.repeat(depth)}}`;
     const indented = indentJson(deep);

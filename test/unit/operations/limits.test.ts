@@ -3,18 +3,18 @@ import { estimateCost } from '../../../src/operations/cost';
 import { defaultCostLimits, violations } from '../../../src/operations/costLimits';
 import { costLine, effectiveLimits, learnedLimits, violationText } from '../../../src/operations/limits';
 
-describe('limits', () => {
-  it('are the defaults under what was learned under what the user set', () => {
+describe('effectiveLimits and learnedLimits', () => {
+  it('combine defaults, learned limits and user settings, in increasing priority', () => {
     const limits = effectiveLimits({ graphQLMaxDepth: 10, graphQLMaxAliases: 7 }, { graphQLMaxDepth: 12 });
     assert.deepEqual(limits, { ...defaultCostLimits, graphQLMaxDepth: 12, graphQLMaxAliases: 7 });
   });
 
-  it('take nothing from what is no limit', () => {
+  it('ignore invalid limits', () => {
     const wrong = { graphQLMaxDepth: '3', graphQLMaxAliases: -1, graphQLMaxFieldCount: 1.5, other: 4 };
     assert.deepEqual(effectiveLimits(undefined, null, 'x', [1], wrong), defaultCostLimits);
   });
 
-  it('are learned from the refusals of an instance, zero included', () => {
+  it('learn limits from errors of an instance, including zero', () => {
     assert.deepEqual(
       learnedLimits([
         { type: 'query depth', limit: 20 },
@@ -28,10 +28,10 @@ describe('limits', () => {
   });
 });
 
-describe('the cost of an operation in words', () => {
+describe('costLine and violationText', () => {
   const query = '{ a: users(first: 100) { nodes { username } } b: users(first: 3) { nodes { username } } }';
 
-  it('gives exact figures against the limits', () => {
+  it('show exact figures and limits', () => {
     const line = costLine(estimateCost(query), defaultCostLimits);
     assert.equal(line, 'Cost depth 3/30 · fields 105/500k · unique 3/500 · aliases 2/500 · duplicates 2/500');
     assert.equal(
@@ -40,7 +40,7 @@ describe('the cost of an operation in words', () => {
     );
   });
 
-  it('says so where there are none', () => {
+  it('show why there are no figures', () => {
     assert.equal(costLine(estimateCost('{'), defaultCostLimits), 'Cost unknown');
     assert.match(
       costLine(estimateCost('{ ...F } fragment F on T { ...F }'), defaultCostLimits),
@@ -48,7 +48,7 @@ describe('the cost of an operation in words', () => {
     );
   });
 
-  it('says which limit is passed and what to change', () => {
+  it('show which limit is exceeded and what to change', () => {
     const estimate = estimateCost(query);
     assert.ok(estimate.kind === 'estimated');
     const text = violationText(

@@ -21,14 +21,14 @@ function sent(text: string, name?: string): string {
   return requestText(document, named(document, name));
 }
 
-/** The names of what a text defines, in order. */
+/** Returns the names of the definitions in a text, in order. */
 function defined(text: string): readonly (string | undefined)[] {
   return parse(text).definitions.map((definition) =>
     'name' in definition ? definition.name?.value : undefined,
   );
 }
 
-/** Every name in a text with its line and column, as an instance would report it. */
+/** Returns every name in a text with its line and column, as an instance would report it. */
 function places(text: string): readonly string[] {
   const found: string[] = [];
   visit(parse(text), {
@@ -42,23 +42,23 @@ function places(text: string): readonly string[] {
 }
 
 describe('requestText', () => {
-  it('is the operation alone when it stands alone', () => {
+  it('returns a single operation unchanged', () => {
     assert.equal(sent('query A { a }', 'A'), 'query A { a }');
     assert.equal(sent('{ a }'), '{ a }');
   });
 
-  it('takes the other operations, unused fragments and types out', () => {
+  it('omits other operations, unused fragments and types', () => {
     const text =
       'query A { a }\nquery B { ...F }\nfragment F on T { f }\nfragment G on T { g }\ntype T { f: Int }';
     assert.deepEqual(defined(sent(text, 'A')), ['A']);
     assert.deepEqual(defined(sent(text, 'B')), ['B', 'F']);
   });
 
-  it('takes anonymous neighbours out too', () => {
+  it('omits anonymous operations', () => {
     assert.deepEqual(defined(sent('{ x }\nquery A { a }\n{ y }', 'A')), ['A']);
   });
 
-  it('brings fragments along through fragments, above and below, each once', () => {
+  it('includes transitive fragments, above and below, each once', () => {
     const text = [
       'fragment D on T { d }',
       'fragment B on T { ...D ...C }',
@@ -69,13 +69,13 @@ describe('requestText', () => {
     assert.deepEqual(defined(sent(text, 'A')), ['D', 'B', 'A', 'C']);
   });
 
-  it('keeps comments inside what is sent, and none outside', () => {
+  it('preserves comments inside definitions that are sent, and omits others', () => {
     const text = '# secret remark\nquery A { # kept\n a }\n# another\n';
     assert.equal(sent(text, 'A'), '\nquery A { # kept\n a }');
   });
 
   for (const ending of ['\n', '\r\n', '\r']) {
-    it(`keeps line and column of everything it sends (${JSON.stringify(ending)})`, () => {
+    it(`preserves the line and column of every definition that is sent (${JSON.stringify(ending)})`, () => {
       const lines = [
         '# 😀 first line',
         '   query Other { o } query A {',
@@ -94,7 +94,7 @@ describe('requestText', () => {
     });
   }
 
-  it('keeps line and column of everything it sends, whatever stands around', () => {
+  it('preserves the line and column of every definition that is sent, with any text around them', () => {
     const filler = fc.constantFrom(
       ...[
         '',
@@ -129,18 +129,18 @@ describe('requestText', () => {
   });
 });
 
-describe('requestText: fragments it cannot send', () => {
+describe('requestText: invalid fragments', () => {
   const refused = (text: string, name: string, message: RegExp): void => {
     const document = readDocument(text);
     throwsUserError(() => requestText(document, named(document, name)), { kind: 'input', message });
   };
 
-  it('is not defined', () => {
+  it("rejects one that isn't defined", () => {
     refused('query A { ...F }', 'A', /^The fragment "F" is not defined in this document or the workspace\.$/);
     refused('query A { ...F }\nfragment F on T { ...G }', 'A', /"G" is not defined/);
   });
 
-  it('is defined twice', () => {
+  it('rejects one that is defined twice', () => {
     refused(
       'query A { ...F }\nfragment F on T { a }\nfragment F on T { b }',
       'A',
@@ -148,7 +148,7 @@ describe('requestText: fragments it cannot send', () => {
     );
   });
 
-  it('does not parse', () => {
+  it('rejects one with a syntax error', () => {
     refused('query A { ...F }\nfragment F on T { a( }', 'A', /"F" does not parse: Syntax Error: .*found "}"/);
     refused('query A { ...F }\nfragment F2 on T { a( }', 'A', /"F" is not defined/);
   });
@@ -166,21 +166,21 @@ describe('requestText: fragments it cannot send', () => {
       /"F" spreads itself/,
     ],
   ] as const) {
-    it(`spreads ${what}`, () => refused(text, 'A', cycle));
+    it(`rejects one that spreads ${what}`, () => refused(text, 'A', cycle));
   }
 
-  it('does not matter when the operation does not use it', () => {
+  it("ignores them if the operation doesn't use them", () => {
     const text = 'query A { a }\nfragment F on T { ...F }\nfragment G on T { ...H }\nfragment G on T { b }';
     assert.deepEqual(defined(sent(text, 'A')), ['A']);
   });
 
-  it('spreads one that was needed before, which is no cycle', () => {
+  it("accepts a fragment that is spread twice, which isn't a cycle", () => {
     const text =
       'query A { ...F ...G }\nfragment F on T { ...H }\nfragment G on T { ...H }\nfragment H on T { h }';
     assert.deepEqual(defined(sent(text, 'A')), ['A', 'F', 'G', 'H']);
   });
 
-  it('bears a name that objects have, too', () => {
+  it('handles names of built-in object properties', () => {
     for (const name of ['constructor', '__proto__', 'toString']) {
       refused(`query A { ...${name} }`, 'A', /is not defined/);
       assert.deepEqual(defined(sent(`query A { ...${name} }\nfragment ${name} on T { a }`, 'A')), [
@@ -190,13 +190,13 @@ describe('requestText: fragments it cannot send', () => {
     }
   });
 
-  it('stands at the end of a long chain', () => {
+  it('finds one at the end of a long chain', () => {
     const chain = Array.from({ length: 2000 }, (_, index) => `fragment F${index} on T { ...F${index + 1} }`);
     const text = `query A { ...F0 }\n${chain.join('\n')}\nfragment F2000 on T { a }`;
     assert.equal(defined(sent(text, 'A')).length, 2002);
   });
 
-  it('stands among very many that spread each other', () => {
+  it('finds one among many fragments that spread each other', () => {
     const layers = Array.from({ length: 30 }, (_, index) =>
       ['a', 'b', 'c'].map(
         (letter) => `fragment ${letter}${index} on T { ...a${index + 1} ...b${index + 1} ...c${index + 1} }`,

@@ -134,7 +134,7 @@ describe('sliceDefinitions: documents with a broken definition', () => {
 });
 
 describe('sliceDefinitions: properties', () => {
-  it('gives stretches in order that do not overlap, of any text', () => {
+  it('returns non-overlapping ranges in order, for any text', () => {
     const pieces = fc.array(
       fc.oneof(
         fc.constantFrom(
@@ -168,7 +168,7 @@ describe('sliceDefinitions: properties', () => {
     );
   });
 
-  it('never cuts a document that parses, with each token on its own line', () => {
+  it('never splits a document that parses, with each token on a separate line', () => {
     fc.assert(
       fc.property(randomDocument(), fc.constantFrom('query', 'mutation', 'fragment'), (document, keyword) => {
         const text = tokenPerLine(document.replaceAll(/\b(?:name|id|first|color|viewer)\b/g, keyword));
@@ -179,7 +179,7 @@ describe('sliceDefinitions: properties', () => {
     );
   });
 
-  it('is through with a long text that is no GraphQL before anyone notices', () => {
+  it("handles a long text that isn't GraphQL without noticeable delay", () => {
     for (const line of [
       '?\n',
       '#'.repeat(100) + '\n?\n',
@@ -196,7 +196,7 @@ describe('sliceDefinitions: properties', () => {
       assert.ok(sliceDefinitions(line.repeat(50_000)).length <= 1, JSON.stringify(line));
   });
 
-  it('finds what stands after many lines that no lexer can read', () => {
+  it('finds definitions after many lines with lexer errors', () => {
     const document = `${'# fine\n? not\n'.repeat(500)}query A { a }`;
     assert.deepEqual(texts(document), ['query A { a }']);
   });

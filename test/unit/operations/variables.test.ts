@@ -32,16 +32,16 @@ describe('variablesPath', () => {
 });
 
 describe('readVariables', () => {
-  it('gives the values of the operation by its name', () => {
+  it('returns the values of an operation by its name', () => {
     const file = '{"Users":{"first":5,"after":null},"Other":{"first":6}}';
     assert.deepEqual(readVariables(file, users), { first: 5, after: null });
   });
 
-  it('gives the values of an anonymous operation', () => {
+  it('returns the values of an anonymous operation', () => {
     assert.deepEqual(readVariables('{"anonymous":{"x":1},"Users":{}}', anonymous), { x: 1 });
   });
 
-  it('gives none when the file does not speak of the operation', () => {
+  it('returns no values when the file has no key for the operation', () => {
     for (const file of ['{}', '{"users":{"first":1}}', '{"Other":{"first":1}}'])
       assert.deepEqual(readVariables(file, users), {});
   });
@@ -50,7 +50,7 @@ describe('readVariables', () => {
     assert.deepEqual(readVariables('\ufeff{"Users":{"first":1}}', users), { first: 1 });
   });
 
-  it('does not find what every object has', () => {
+  it('ignores inherited properties such as toString', () => {
     for (const name of ['toString', 'constructor', '__proto__', 'hasOwnProperty'])
       assert.deepEqual(readVariables('{}', operation(`query ${name} { a }`)), {});
     const proto = readVariables('{"__proto__":{"x":1}}', operation('query __proto__($x: Int) { a }'));
@@ -58,7 +58,7 @@ describe('readVariables', () => {
   });
 
   for (const file of ['', '{', '{"Users":{}', "{'Users':{}}", '{"Users":{},}', 'first: 1', '// remark\n{}']) {
-    it(`says that ${JSON.stringify(file)} is not JSON, and where`, () => {
+    it(`rejects ${JSON.stringify(file)} as invalid JSON, with the position`, () => {
       const failure = throwsUserError(() => readVariables(file, users), {
         kind: 'input',
         message: 'The variables file is not JSON.',
@@ -69,7 +69,7 @@ describe('readVariables', () => {
   }
 
   for (const file of ['[]', 'null', '"x"', '7', 'true']) {
-    it(`says that ${file} is no object`, () => {
+    it(`rejects ${file} because it isn't an object`, () => {
       throwsUserError(() => readVariables(file, users), {
         kind: 'input',
         message: 'The variables file is not a JSON object.',
@@ -79,7 +79,7 @@ describe('readVariables', () => {
   }
 
   for (const value of ['[]', 'null', '"first"', '5']) {
-    it(`says that ${value} is no set of values`, () => {
+    it(`rejects the values ${value} because they aren't an object`, () => {
       throwsUserError(() => readVariables(`{"Users":${value}}`, users), {
         kind: 'input',
         message: /^"Users" in the variables file is not a JSON object\.$/,
@@ -97,7 +97,7 @@ describe('missingVariables', () => {
     'query Q($a: Int!, $b: [String!]!, $c: Int, $d: Int! = 5, $e: Input!, $toString: Int!) { a }',
   );
 
-  it('names those that must be given and are not, with their types', () => {
+  it('returns required variables without a value, with their types', () => {
     assert.deepEqual(missingVariables(declared, {}), [
       '$a: Int!',
       '$b: [String!]!',
@@ -106,7 +106,7 @@ describe('missingVariables', () => {
     ]);
   });
 
-  it('is content with any value but null', () => {
+  it('accepts any value but null', () => {
     assert.deepEqual(missingVariables(declared, { a: 0, b: [], e: false, toString: '' }), []);
     assert.deepEqual(missingVariables(declared, { a: null, b: undefined, e: {}, toString: 1 }), [
       '$a: Int!',
@@ -114,20 +114,20 @@ describe('missingVariables', () => {
     ]);
   });
 
-  it('finds nothing to miss where nothing is declared', () => {
+  it('returns nothing for an operation without variables', () => {
     assert.deepEqual(missingVariables(operation('{ a }'), {}), []);
   });
 });
 
 describe('variablesTemplate', () => {
-  it('has a key for every variable, to be filled in', () => {
+  it('has a key for every variable, to be completed by the user', () => {
     const template = variablesTemplate(users);
     assert.deepEqual(JSON.parse(template), { Users: { first: null, after: null } });
     assert.ok(template.endsWith('}\n'));
     assert.deepEqual(JSON.parse(variablesTemplate(anonymous)), { anonymous: { x: null } });
   });
 
-  it('holds the default where there is one, so that filling in the others does not undo it', () => {
+  it("contains defaults, so that filling in other variables doesn't override them", () => {
     const defaults = operation(
       'query D($a: Int = 50, $b: [E] = [ONE], $c: I = { d: "x", e: null }, $f: Int!) { a }',
     );
@@ -136,14 +136,14 @@ describe('variablesTemplate', () => {
     });
   });
 
-  it('keeps what the file says of other operations', () => {
+  it('preserves the values of other operations', () => {
     assert.deepEqual(JSON.parse(variablesTemplate(users, { Other: { x: 1 } })), {
       Other: { x: 1 },
       Users: { first: null, after: null },
     });
   });
 
-  it('can be read back, and then lacks exactly what must be given', () => {
+  it('can be parsed back, and then lacks exactly the required variables', () => {
     const values = readVariables(variablesTemplate(users), users);
     assert.deepEqual(missingVariables(users, values), ['$first: Int!']);
   });

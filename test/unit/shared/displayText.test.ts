@@ -23,13 +23,13 @@ describe('display text', () => {
     assert.equal(displayLine('\u{E0061}\u{E007F}a\ufeff\u200b', 100), 'a');
   });
 
-  it('puts a line in one line and keeps the lines of a longer text', () => {
+  it('displays a line on one line and preserves the line breaks of a longer text', () => {
     assert.equal(displayLine('a\r\nb\tc\u2028d', 100), 'a b c d');
     assert.equal(displayLines('a\r\nb\tc\u2028d', 100, 10), 'a\nb c\nd');
     assert.equal(displayLines('a\nb\nc', 100, 2), 'a\nb\n…');
   });
 
-  it('limits the length without halving a character', () => {
+  it('limits the length without splitting a surrogate pair', () => {
     assert.equal(displayLine('abcdef', 6), 'abcdef');
     assert.equal(displayLine('abcdefg', 6), 'abcde…');
     assert.equal(displayLine('abcd😀fg', 6), 'abcd…');
@@ -37,7 +37,7 @@ describe('display text', () => {
     assert.equal(displayLine(`${'\u202e'.repeat(1024 * 1024)}x`, 6), '…');
   });
 
-  it('never exceeds its limits, whatever the text', () => {
+  it('never exceeds its limits, for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),

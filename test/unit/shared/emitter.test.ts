@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/shared/emitter';
 
 describe('Emitter', () => {
-  it('tells every listener, in order of arrival', () => {
+  it('calls every listener, in the order of subscription', () => {
     const emitter = new Emitter<number>();
     const heard: string[] = [];
     emitter.on((value) => heard.push(`first ${value}`));
@@ -12,7 +12,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['first 1', 'second 1', 'first 2', 'second 2']);
   });
 
-  it('says nothing to a listener that has left', () => {
+  it("doesn't call a disposed listener", () => {
     const emitter = new Emitter<string>();
     const heard: string[] = [];
     const subscription = emitter.on((value) => heard.push(value));
@@ -22,7 +22,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, []);
   });
 
-  it('keeps two subscriptions of one function apart', () => {
+  it('treats two subscriptions of one function as separate', () => {
     const emitter = new Emitter<string>();
     const heard: string[] = [];
     const listener = (value: string): void => void heard.push(value);
@@ -33,7 +33,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['once']);
   });
 
-  it('can be subscribed to and left while it speaks', () => {
+  it('allows subscribing and disposing while an event fires', () => {
     const emitter = new Emitter<void>();
     const heard: string[] = [];
     const leaving = emitter.on(() => {
@@ -48,7 +48,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['leaving', 'staying', 'staying', 'arrived']);
   });
 
-  it('reaches the other listeners when one throws, and does not hide the error', () => {
+  it('calls the other listeners when one throws, and throws the error afterwards', () => {
     const emitter = new Emitter<void>();
     const heard: string[] = [];
     emitter.on(() => {
@@ -59,7 +59,7 @@ describe('Emitter', () => {
     assert.deepEqual(heard, ['reached']);
   });
 
-  it('can be handed around without its object', () => {
+  it('works when `on` is detached from its object', () => {
     const { on } = new Emitter<void>();
     assert.doesNotThrow(() => on(() => undefined).dispose());
   });

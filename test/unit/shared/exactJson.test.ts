@@ -6,7 +6,7 @@ import { formatJson } from '../../../src/shared/json/formatJson';
 const long = '{"a":12345678901234567890,"b":[0.12345678901234567890],"c":9007199254740991,"d":1.0,"e":1e400}';
 
 describe('JSON with exact numbers', () => {
-  it('is what any reader makes of it, where numbers are not too large', () => {
+  it('parses like JSON.parse if no number is too large', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const text = JSON.stringify(value);
@@ -15,7 +15,7 @@ describe('JSON with exact numbers', () => {
     );
   });
 
-  it('is the same after reading and writing, with numbers of any size between its values', () => {
+  it('round-trips values that contain numbers of any size', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), fc.bigInt(), (value, number) => {
         const text = `[${number + 10n ** 30n},${JSON.stringify(value)},{"__proto__":${number}}]`;
@@ -24,7 +24,7 @@ describe('JSON with exact numbers', () => {
     );
   });
 
-  it('keeps the digits of numbers that a double would change', () => {
+  it("preserves the digits of numbers that a double can't represent exactly", () => {
     assert.deepEqual(parseJson(long), {
       a: new ExactNumber('12345678901234567890'),
       b: [new ExactNumber('0.12345678901234567890')],
@@ -36,7 +36,7 @@ describe('JSON with exact numbers', () => {
     assert.equal(readNumber('9007199254740992'), 9007199254740992);
   });
 
-  it('reads texts, keys and blanks beside large numbers', () => {
+  it('parses strings, keys and whitespace next to large numbers', () => {
     assert.deepEqual(
       parseJson(' { "a\\"b" : [ "x,]}" , true , null , { } ] , "n" : 12345678901234567890 } '),
       {
@@ -46,12 +46,12 @@ describe('JSON with exact numbers', () => {
     );
   });
 
-  it('throws for what is no JSON', () => {
+  it('throws for invalid JSON', () => {
     assert.throws(() => parseJson('{"a":NaN}'), SyntaxError);
     assert.throws(() => parseJson('{"a":12345678901234567890'), SyntaxError);
   });
 
-  it('rejects values that functions cannot recurse over', () => {
+  it('rejects values that are nested too deeply for recursive functions', () => {
     const nested = (levels: number): string => '['.repeat(levels) + '1' + ']'.repeat(levels);
     assert.ok(Array.isArray(parseJson(nested(500))));
     for (const levels of [501, 40_000])
@@ -60,7 +60,7 @@ describe('JSON with exact numbers', () => {
 });
 
 describe('formatJson', () => {
-  it('writes what JSON.stringify writes', () => {
+  it('formats like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         assert.equal(formatJson(value), JSON.stringify(value));
@@ -69,7 +69,7 @@ describe('formatJson', () => {
     assert.equal(formatJson({ a: undefined, b: [undefined], c: 1 }), '{"b":[null],"c":1}');
   });
 
-  it('writes values of any depth', () => {
+  it('formats values of any depth', () => {
     const text = '[{"a":'.repeat(40_000) + '1' + '}]'.repeat(40_000);
     assert.equal(formatJson(JSON.parse(text)), text);
   });

@@ -19,14 +19,14 @@ describe('fileError', () => {
     ['EXYZ', 'Could not export a.csv: the system said EXYZ.', /try again/],
   ];
   for (const [code, message, advice] of cases) {
-    it(`says what ${code} means and what to do`, () => {
+    it(`explains ${code} and suggests a fix`, () => {
       const cause = systemError(code);
       const failure = assertUserError(fileError(cause, 'export a.csv'), { kind: 'file', message, advice });
       assert.equal(failure.cause, cause);
     });
   }
 
-  it('leaves failures and foreign errors as they are', () => {
+  it('returns UserErrors and other errors unchanged', () => {
     const failure = new UserError('timeout', 'The instance did not answer.');
     assert.equal(fileError(failure, 'export'), failure);
     const mistake = new TypeError('not ours');
@@ -39,7 +39,7 @@ describe('fileError', () => {
 describe('explainAgain', () => {
   const explained = fileError(Object.assign(systemError('ENOSPC'), { path: '/a/b' }), 'write the file');
 
-  it('names what was tried, whoever explained the error before', () => {
+  it('names the operation, even if the error was explained before', () => {
     const again = assertUserError(explainAgain(explained, 'export a.csv'), {
       kind: 'file',
       message: 'Could not export a.csv: the disk is full.',
@@ -52,7 +52,7 @@ describe('explainAgain', () => {
     });
   });
 
-  it('leaves other failures as they are', () => {
+  it('returns other errors unchanged', () => {
     for (const error of [
       new UserError('timeout', 'Too late.'),
       new UserError('file', 'No.'),
@@ -63,7 +63,7 @@ describe('explainAgain', () => {
 });
 
 describe('cancelledError', () => {
-  it('is of the kind that is not reported', () => {
+  it("is of the kind that isn't reported", () => {
     assertUserError(cancelledError('exporting a.csv'), {
       kind: 'cancelled',
       message: 'Cancelled: exporting a.csv.',

@@ -33,7 +33,7 @@ describe('formatBytes', () => {
     it(`${bytes} -> ${text}`, () => assert.equal(formatBytes(bytes), text));
   }
 
-  it('never shows as many of a unit as make the next one, nor more than three digits below it', () => {
+  it('uses the next unit from 1,024, and a decimal only below 10', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1024, max: 1024 ** 4 - 1 }), (bytes) => {
         const [, number = '', unit] = /^([\d.]+) (KB|MB|GB)$/.exec(formatBytes(bytes)) ?? [];
@@ -65,13 +65,13 @@ describe('formatDuration', () => {
 });
 
 describe('formatCount and formatPlural', () => {
-  it('groups thousands the same way on every machine', () => {
+  it("groups thousands independently of the computer's locale", () => {
     assert.equal(formatCount(34_120), '34,120');
     assert.equal(formatCount(7), '7');
     assert.equal(formatCount(0), '0');
   });
 
-  it('knows one from many', () => {
+  it('distinguishes singular and plural', () => {
     assert.equal(formatPlural('user', 0), '0 users');
     assert.equal(formatPlural('user', 1), '1 user');
     assert.equal(formatPlural('user', 12_000), '12,000 users');
@@ -79,7 +79,7 @@ describe('formatCount and formatPlural', () => {
 });
 
 describe('shortText', () => {
-  it('cuts a long text, but no character in two', () => {
+  it('truncates a long text without splitting a surrogate pair', () => {
     assert.equal(shortText('abc', 3), 'abc');
     assert.equal(shortText('abcd', 3), 'ab…');
     assert.equal(shortText('🙂🙂', 3), '🙂…');

@@ -15,7 +15,7 @@ describe('the language of messages', function () {
   this.timeout(60_000);
   const { engine } = engineForSuite();
 
-  it('is English without translations, and where one is missing', () => {
+  it('is English without translations, and for missing ones', () => {
     for (const language of [undefined, {}, { Other: 'Autre' }]) {
       setTranslations(language);
       assert.equal(l10n.t('{count} rows', { count: 2 }), '2 rows');

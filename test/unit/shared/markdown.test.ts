@@ -3,7 +3,7 @@ import { marked, type Token } from 'marked';
 import { codeBlock, codeSpan, joinMarkdown, markdown, type Markdown } from '../../../src/shared/markdown';
 import { hostileTexts } from '../../support/hostileText';
 
-/** The types of everything that a Markdown parser finds. */
+/** The types of all tokens that a Markdown parser finds. */
 function found({ value }: Markdown): ReadonlySet<string> {
   const types = new Set<string>();
   void marked.walkTokens(marked.lexer(value, { gfm: true }), ({ type }: Token) => void types.add(type));
@@ -11,7 +11,7 @@ function found({ value }: Markdown): ReadonlySet<string> {
 }
 
 describe('Markdown', () => {
-  it('keeps the markup of the template and none of what is put into it', () => {
+  it('preserves the markup of the template and escapes interpolated strings', () => {
     const { value } = markdown`**Deprecated.** ${'Use `name`, see [docs](https://x.example).'}`;
     assert.equal(value, '**Deprecated.** Use \\`name\\`\\, see \\[docs\\]\\(https\\:\\/\\/x\\.example\\)\\.');
     assert.deepEqual(
@@ -20,19 +20,19 @@ describe('Markdown', () => {
     );
   });
 
-  it('is composed of Markdown', () => {
+  it('preserves the markup of interpolated Markdown', () => {
     const both = joinMarkdown([markdown`- ${codeSpan('a')}: ${'*b*'}`, codeBlock('c', 'graphql')], '\n\n');
     assert.equal(both.value, '- `a`: \\*b\\*\n\n```graphql\nc\n```');
   });
 
-  it('keeps lines, paragraphs and indentation of a text', () => {
+  it('preserves lines, paragraphs and indentation of a text', () => {
     assert.equal(
       marked.parse(markdown`${'one\n    two\n\n\nthree'}`.value, { async: false }),
       '<p>one<br>\u00a0\u00a0\u00a0\u00a0two</p>\n<p>three</p>\n',
     );
   });
 
-  it('lets no code end its own fence', () => {
+  it("uses fences that the code can't close", () => {
     assert.deepEqual(
       found(codeBlock('a\n```\n![b](https://x.example/b.png)\n````\nc', 'json')),
       new Set(['code']),
@@ -43,7 +43,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('lets no hostile text be anything but code in code', () => {
+  it('displays hostile text in code blocks only as code', () => {
     for (const text of hostileTexts(1000).filter(({ length }) => length <= 600)) {
       const block = found(codeBlock(text, 'graphql'));
       assert.deepEqual([...block], ['code'], JSON.stringify(text));

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { startNodeProcess, type NodeProcessOptions } from '../../../src/shared/nodeProcess';
 import { folderForEachTest } from '../../support/folders';
 
-/** What the operating system itself puts into every environment. */
+/** The variables that the operating system adds to every environment. */
 const bySystem =
   /^(?:HOMEDRIVE|HOMEPATH|LOGONSERVER|PATH|SYSTEMDRIVE|SYSTEMROOT|TEMP|USERDOMAIN|USERNAME|USERPROFILE|WINDIR|__CF_.*)$/i;
 
-describe('a process that is started', () => {
+describe('startNodeProcess', () => {
   const folder = folderForEachTest();
   const secret = 'INSTANCE_EXPLORER_TEST_SECRET';
   before(() => (process.env[secret] = 'canary-3f9'));
@@ -25,16 +25,16 @@ describe('a process that is started', () => {
     return names.filter((name) => !bySystem.test(name));
   }
 
-  it('inherits no environment', async () => {
+  it('passes no environment variables of VS Code', async () => {
     assert.deepEqual(await namesSeen(), ['ELECTRON_RUN_AS_NODE']);
   });
 
-  it('gets the variables and arguments that are named', async () => {
+  it('passes the given variables and arguments', async () => {
     const options = { args: ['--a', 'b c'], environment: { NODE_ENV: 'production' } };
     assert.deepEqual((await namesSeen(options)).toSorted(), ['ELECTRON_RUN_AS_NODE', 'NODE_ENV']);
   });
 
-  it('ends with the signal', async () => {
+  it('stops the process when the signal is aborted', async () => {
     const controller = new AbortController();
     const program = join(folder.path, 'program.cjs');
     writeFileSync(program, 'setInterval(() => {}, 1000)');

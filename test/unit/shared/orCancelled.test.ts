@@ -4,7 +4,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { leavesNothingBehind } from '../../support/leaks';
 
 describe('orCancelled', () => {
-  it('gives what the work gives, or its error', async () => {
+  it('returns the result of the work, or its error', async () => {
     const { signal } = new AbortController();
     await leavesNothingBehind(signal, async () => {
       assert.equal(await orCancelled(Promise.resolve(7), signal), 7);
@@ -13,7 +13,7 @@ describe('orCancelled', () => {
     assert.equal(await orCancelled(Promise.resolve(8), undefined), 8);
   });
 
-  it('stops waiting when cancelled, and leaves the work alone', async () => {
+  it('stops waiting when canceled, without stopping the work', async () => {
     const controller = new AbortController();
     let finish: (value: number) => void = () => undefined;
     const work = new Promise<number>((resolve) => {
@@ -26,7 +26,7 @@ describe('orCancelled', () => {
     assert.equal(await work, 9);
   });
 
-  it('does not wait at all when cancelled before', async () => {
+  it('rejects immediately when canceled before the call', async () => {
     const never = new Promise<never>(() => undefined);
     await rejectsWith(orCancelled(never, AbortSignal.abort()), { kind: 'cancelled' });
   });

@@ -6,14 +6,14 @@ import { anyTokens, echoes, readableLength, usualTokens } from '../../support/ca
 const secret = 'sgp_a1B2c3D4e5F6a7B8c9D0a1B2c3D4e5F6a7B8c9D0';
 
 describe('redactSecrets', () => {
-  it('leaves a mark where the secret was, and the rest as it is', () => {
+  it('replaces the secret with a mark and preserves the rest', () => {
     assert.equal(
       redactSecrets(`before ${secret} between ${secret} after`, [secret]),
       'before [redacted] between [redacted] after',
     );
   });
 
-  it('leaves a text without the secret alone, byte for byte', () => {
+  it("doesn't change a text without the secret", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         assert.equal(redactSecrets(text, [secret]), text);
@@ -21,18 +21,18 @@ describe('redactSecrets', () => {
     );
   });
 
-  it('takes several secrets out, also where one contains another', () => {
+  it('redacts several secrets, even if one contains another', () => {
     const text = redactSecrets(`${secret}-longer and ${secret}`, [secret, `${secret}-longer`]);
     assert.ok(!text.includes('longer'), text);
     assert.equal(text, '[redacted] and [redacted]');
   });
 
-  it('is not confused by an empty secret or by replacement patterns', () => {
+  it('handles empty secrets and replacement patterns', () => {
     assert.equal(redactSecrets('text', ['']), 'text');
     assert.equal(redactSecrets('a $& b', ['$&']), 'a [redacted] b');
   });
 
-  it('keeps JSON whole, whatever the token is made of', () => {
+  it('produces valid JSON for any token', () => {
     fc.assert(
       fc.property(anyTokens, (token) => {
         const json = redactSecrets(JSON.stringify({ before: 1, echo: `a ${token} b`, after: [token] }), [
@@ -43,10 +43,10 @@ describe('redactSecrets', () => {
     );
   });
 
-  // Shorter than what would be taken for a part of the token.
+  // Shorter than a fragment that would count as a part of the token.
   const around = fc.string({ maxLength: 6 });
   for (const [form, echo] of Object.entries(echoes)) {
-    it(`finds a usual token ${form}`, () => {
+    it(`redacts a typical token ${form}`, () => {
       fc.assert(
         fc.property(usualTokens, around, around, (token, before, after) => {
           const text = `${before} ${echo(token)} ${after}`;
@@ -57,7 +57,7 @@ describe('redactSecrets', () => {
       );
     });
 
-    it(`finds any token ${form}`, () => {
+    it(`redacts any token ${form}`, () => {
       fc.assert(
         fc.property(anyTokens, (token) => {
           const shown = redactSecrets(`x ${echo(token)} y`, [token]);
@@ -83,12 +83,12 @@ describe('redactCredentialShapes', () => {
     it(line, () => assert.equal(redactCredentialShapes(line), expected));
   }
 
-  it('finds every one in a line', () => {
+  it('redacts every credential in a line', () => {
     const line = 'token abcdef123456 then bearer 123456abcdef';
     assert.equal(redactCredentialShapes(line), 'token [redacted] then bearer [redacted]');
   });
 
-  it('leaves ordinary sentences readable', () => {
+  it("doesn't change ordinary sentences", () => {
     for (const line of [
       'No token is stored for staging.',
       'The token was entered for https://code.example.com.',
@@ -97,7 +97,7 @@ describe('redactCredentialShapes', () => {
       assert.equal(redactCredentialShapes(line), line);
   });
 
-  it('takes a usual token out of any header it is sent in', () => {
+  it('redacts a typical token in any header', () => {
     fc.assert(
       fc.property(usualTokens, fc.constantFrom('token', 'Bearer'), (token, scheme) => {
         assert.ok(!redactCredentialShapes(`sent ${scheme} ${token} there`).includes(token));
@@ -105,7 +105,7 @@ describe('redactCredentialShapes', () => {
     );
   });
 
-  it('takes linear time over a long line', () => {
+  it('takes linear time for a long line', () => {
     const line = `token-sudo user="${'\\'.repeat(50_000)}`;
     assert.equal(redactCredentialShapes(line).length, line.length);
   });

@@ -26,19 +26,19 @@ const { properties } = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf
 const rules: Readonly<Record<string, SettingRule>> = settingRules;
 
 describe('settings', () => {
-  it('each have a rule for what a workspace can change', () => {
+  it('have a rule for workspace values', () => {
     const contributed = Object.keys(properties).map((name) => name.slice(prefix.length));
     assert.deepEqual(Object.keys(settingRules).sort(), contributed.sort());
   });
 
-  it('that only the user can set have a scope that VS Code refuses in a workspace', () => {
+  it('have a scope that VS Code rejects in a workspace if only users can set them', () => {
     for (const [name, { scope }] of Object.entries(properties)) {
       const ofUser = scope === 'application' || scope === 'machine';
       assert.equal(rules[name.slice(prefix.length)]?.kind === 'user', ofUser, name);
     }
   });
 
-  it('that are ordered by strictness know every value', () => {
+  it('list every enum value if they are ordered by strictness', () => {
     for (const [name, rule] of Object.entries(rules)) {
       if (rule.kind !== 'strictest') continue;
       assert.deepEqual([...rule.values].sort(), [...(properties[prefix + name]?.enum ?? [])].sort(), name);
@@ -55,7 +55,7 @@ describe('settings', () => {
       workspaceFolderValue: folder,
     });
 
-  it('of a workspace make the formula check stricter, but never looser', () => {
+  it('let a workspace make the formula check stricter, but not less strict', () => {
     assert.equal(value('export.formulas', undefined, 'keep'), 'ask');
     assert.equal(value('export.formulas', 'ask', 'keep', 'keep'), 'ask');
     assert.equal(value('export.formulas', 'escape', 'keep'), 'escape');
@@ -66,13 +66,13 @@ describe('settings', () => {
     assert.equal(value('export.formulas', undefined, { toString: 'keep' }), 'ask');
   });
 
-  it('of a workspace add sensitive variables, but remove none', () => {
+  it('let a workspace add sensitive variables, but not remove any', () => {
     assert.deepEqual(value('variables.secret', ['pin'], []), ['pin']);
     assert.deepEqual(value('variables.secret', ['pin'], ['code'], ['pin', 'key']), ['pin', 'code', 'key']);
     assert.deepEqual(value('variables.secret', ['pin'], 'none'), ['pin']);
   });
 
-  it('of a workspace lower a limit, but never raise it', () => {
+  it('let a workspace lower a limit, but not raise it', () => {
     assert.equal(value('answers.largestMB', undefined, 400), 200);
     assert.equal(value('answers.largestMB', 300, 400), 300);
     assert.equal(value('answers.largestMB', 300, 20), 20);
@@ -80,17 +80,17 @@ describe('settings', () => {
     assert.equal(value('answers.largestMB', 300, Number.NaN, 'all'), 300);
   });
 
-  it('of a workspace never matter where only the user can set them', () => {
+  it('ignore workspace values if only users can set them', () => {
     assert.equal(value('requests.trace', undefined, true), undefined);
     assert.equal(value('requests.trace', true, false), true);
   });
 
-  it('that protect nothing follow the closest place', () => {
+  it("use the value of the closest scope if they don't protect the user", () => {
     assert.equal(value('export.folder', 'mine', 'ours', 'here'), 'here');
     assert.equal(value('export.folder', 'mine', 'ours'), 'ours');
   });
 
-  it('are never loosened by any value of a workspace', () => {
+  it('are never less strict with any workspace value', () => {
     const { values } = settingRules['export.formulas'];
     const anything = fc.oneof(fc.anything(), fc.constantFrom(...values));
     fc.assert(

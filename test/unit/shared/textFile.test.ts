@@ -19,12 +19,12 @@ describe('readTextFile', () => {
     assert.equal(await readTextFile(path, 1_000_000), 'tooLarge');
   });
 
-  it('reads nothing that is no file', async () => {
+  it('reads only regular files', async () => {
     assert.equal(await readTextFile(join(folder, 'missing'), 1), undefined);
     assert.equal(await readTextFile(folder, 1_000_000), undefined);
   });
 
-  it('does not wait for a pipe, nor read a device without end', async function () {
+  it('rejects pipes and devices without blocking', async function () {
     if (process.platform === 'win32') this.skip();
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);

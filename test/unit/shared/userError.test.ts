@@ -18,7 +18,7 @@ describe('UserError', () => {
     assert.ok(!('cause' in new UserError('file', 'Alone.')), 'no cause where there is none');
   });
 
-  it('keeps the body and the status of an answer apart from the sentence', () => {
+  it('has the body and the status of a response in the detail, not in the message', () => {
     const failure = new UserError('serverError', 'It failed.', { detail: '<html>', status: 502 });
     assert.equal(failure.detail, '<html>');
     assert.equal(failure.status, 502);
@@ -27,7 +27,7 @@ describe('UserError', () => {
 });
 
 describe('isCancelled', () => {
-  it('knows the end that the user wanted from every other error', () => {
+  it('distinguishes cancellation by the user from every other error', () => {
     assert.equal(isCancelled(new UserError('cancelled', 'Cancelled.')), true);
     assert.equal(isCancelled(new UserError('timeout', 'Too late.')), false);
     for (const other of [new Error('cancelled'), { kind: 'cancelled' }, 'cancelled', null, undefined])
@@ -36,7 +36,7 @@ describe('isCancelled', () => {
 });
 
 describe('toUserError', () => {
-  it('leaves a failure as it is', () => {
+  it('returns a UserError unchanged', () => {
     const failure = new UserError('input', 'Wrong.');
     assert.equal(toUserError(failure, 'do it'), failure);
   });
@@ -48,7 +48,7 @@ describe('toUserError', () => {
     ['null', null, 'null'],
     ['a number', 7, '7'],
   ] as const) {
-    it(`makes a sentence of ${what}`, () => {
+    it(`creates a message for ${what}`, () => {
       const failure = toUserError(thrown, 'save the file');
       assert.equal(failure.kind, 'state');
       assert.equal(failure.message, `Could not save the file: ${reason}`);
@@ -56,19 +56,19 @@ describe('toUserError', () => {
     });
   }
 
-  it('makes a sentence even of what cannot be turned into text', () => {
+  it("creates a message even for a value that can't be converted to a string", () => {
     const unspeakable: unknown = Object.create(null);
     assert.match(toUserError(unspeakable, 'save the file').message, /^Could not save the file: /);
   });
 });
 
 describe('errorCode', () => {
-  it('reads the code of a system error', () => {
+  it('returns the code of a system error', () => {
     assert.equal(errorCode(Object.assign(new Error('x'), { code: 'ENOENT' })), 'ENOENT');
     assert.equal(errorCode({ code: 'EPIPE' }), 'EPIPE');
   });
 
-  it('gives nothing where there is no code', () => {
+  it('returns undefined without a code', () => {
     for (const other of [new Error('x'), { code: 404 }, 'ENOENT', null, undefined, 3])
       assert.equal(errorCode(other), undefined);
   });

@@ -10,7 +10,7 @@ import { useServer } from '../../../support/http/scriptedServer';
 
 const megabyte = 1024 * 1024;
 
-describe('reading answers', () => {
+describe('parseResponse', () => {
   const server = useServer();
   let folder = '';
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe('reading answers', () => {
   const large = (megabytes: number): string =>
     `{"data":{"nodes":[${Array.from({ length: megabytes * 1024 }, (_, id) => `{"id":${id},"n":12345678901234567890,"t":"${'x'.repeat(980)}"}`).join(',')}]}}`;
 
-  it('formats a small one and keeps large integers and doubled keys', async () => {
+  it('formats a small response and preserves large integers and duplicate keys', async () => {
     server.reply({ body: '{"data":{"a":12345678901234567890,"a":1}}' });
     const answer = await read();
     assert.equal(answer.text, '{\n  "data": {\n    "a": 12345678901234567890,\n    "a": 1\n  }\n}\n');
@@ -49,7 +49,7 @@ describe('reading answers', () => {
     assert.deepEqual([answer.kind, answer.hasData, answer.errorCount], ['data', true, 0]);
   });
 
-  it('formats a larger one on a thread, to the same end', async () => {
+  it('formats a larger response on a worker, with the same result', async () => {
     const body = large(2);
     server.reply({ body });
     const answer = await read();
@@ -58,7 +58,7 @@ describe('reading answers', () => {
     assert.equal(answer.files, undefined);
   });
 
-  it('puts one that is too large for an editor into files, whole, with its beginning as a preview', async () => {
+  it('writes a response that is too large for an editor to files, with its first part as a preview', async () => {
     const body = large(3);
     server.reply({ body });
     const answer = await read({ inEditorBytes: megabyte });
@@ -71,7 +71,7 @@ describe('reading answers', () => {
     assert.equal(answer.raw, undefined);
   });
 
-  it('takes the token out of what another side echoes, in files too', async () => {
+  it('redacts an echoed token, including in files', async () => {
     const body = large(2).replace('"t":"x', '"t":"canary0123456789x');
     server.reply({ body });
     const answer = await read({ inEditorBytes: megabyte });
@@ -79,7 +79,7 @@ describe('reading answers', () => {
     assert.equal(answer.text.includes('canary0123456789'), false);
   });
 
-  it('omits the tokens that it creates from what is stored, on disk too, and shows them', async () => {
+  it('omits created tokens in saved text, including on disk, but shows them', async () => {
     const omit: SecretParts = { keys: ['token'], values: [] };
     const token = 'created0123456789';
     server.reply({ body: `{"data":{"createAccessToken":{"token":"${token}","id":12345678901234567890}}}` });
@@ -100,12 +100,12 @@ describe('reading answers', () => {
     assert.match(filed.notes.join(), /omitted from its file/);
   });
 
-  it('stops at the cap and says what to do', async () => {
+  it('stops at the maximum size and suggests a fix', async () => {
     server.reply({ body: large(3) });
     await rejectsWith(read({ capBytes: megabyte }), { kind: 'tooLarge', advice: /"first"/ });
   });
 
-  it('counts 10,000 errors and carries the first', async () => {
+  it('counts 10,000 errors and returns the first ones', async () => {
     const errors = Array.from({ length: 10_000 }, (_, index) => ({
       message: `e${index}`,
       path: ['nodes', index],
@@ -119,7 +119,7 @@ describe('reading answers', () => {
     assert.match(line ?? '', /null/);
   });
 
-  it('finds the line of each error by its path, as deep as it leads', async () => {
+  it('finds the line of each error at the deepest existing value of its path', async () => {
     server.reply({
       body: '{"errors":[{"message":"m","path":["users","nodes",1,"email"]},{"message":"n","path":["gone"]}],"data":{"users":{"nodes":[{"email":"a"},{"email":null}]}}}',
     });
@@ -129,7 +129,7 @@ describe('reading answers', () => {
     assert.equal(errors[1]?.line, undefined);
   });
 
-  it('shows bytes that are no UTF-8, and says so', async () => {
+  it("shows bytes that aren't valid UTF-8, with a note", async () => {
     server.reply({
       body: Buffer.from([...Buffer.from('{"data":{"a":"'), 0xff, 0xfe, ...Buffer.from('"}}')]),
     });
@@ -138,7 +138,7 @@ describe('reading answers', () => {
     assert.match(answer.notes.join(), /not valid UTF-8/);
   });
 
-  it('shows what is not JSON as what it is', async () => {
+  it('shows other content types unchanged', async () => {
     server.reply({ headers: { 'Content-Type': 'application/json' }, body: '{"data":{"a":NaN}}' });
     const nan = await read();
     assert.deepEqual([nan.kind, nan.what], ['notGraphql', 'json']);
@@ -153,7 +153,7 @@ describe('reading answers', () => {
     assert.deepEqual([(await read()).kind, (await read()).facts.status], ['refused', 401]);
   });
 
-  it('leaves no thread and no file behind when the user cancels midway', async () => {
+  it('stops its worker and deletes its files when the user cancels', async () => {
     const controller = new AbortController();
     server.answer((response) => {
       response.write(large(1));

@@ -39,7 +39,7 @@ fragment Unused on User { email }
 fragment Name on User { username }
 `;
 
-  it('posts that operation and its fragments alone, once, under its name', async () => {
+  it('posts only that operation and its fragments, once and with its name', async () => {
     const { text } = requestOf(file, 'Me');
     const response = await postGraphql(target(), { query: text, operationName: 'Me', variables: {} });
     assert.equal(response.kind, 'data');
@@ -52,7 +52,7 @@ fragment Name on User { username }
     assert.equal(body.query.split('\n').length, 4, 'the lines are those of the file');
   });
 
-  it('sends large bodies uncompressed, as every server accepts them', async () => {
+  it('sends large bodies uncompressed, because every server accepts them', async () => {
     const { text } = requestOf('query Echo($s: String!) { user(username: $s) { id } }', 'Echo');
     const value = 'é漢'.repeat(20_000);
     await postGraphql(target(), { query: text, operationName: 'Echo', variables: { s: value } });
@@ -64,7 +64,7 @@ fragment Name on User { username }
     assert.deepEqual((JSON.parse(request.body) as { variables: unknown }).variables, { s: value });
   });
 
-  it('asks for a trace only when told to, and gives its id', async () => {
+  it('requests a trace only if enabled, and returns its ID', async () => {
     const request = { query: '{ currentUser { id } }', operationName: undefined };
     assert.equal((await postGraphql(target(), request)).facts.traceId, undefined);
     assert.match(
@@ -73,21 +73,21 @@ fragment Name on User { username }
     );
   });
 
-  it('sends a mutation once, also when the connection breaks before an answer', async () => {
+  it('sends a mutation once, even if the connection closes before a response', async () => {
     sample().control.addFault({ action: { kind: 'reset' } });
     const { text } = requestOf('mutation M { deleteUser(user: "x") { alwaysNil } }', 'M');
     await assert.rejects(postGraphql(target(), { query: text, operationName: 'M' }));
     assert.equal(sample().control.requests().length, 1);
   });
 
-  it('names the positions of errors as they are in the file', async () => {
+  it('maps the positions of errors to the file', async () => {
     const text = `# one\nquery Z { site { id } }\n\nquery A {\n  currentUser {\n    nonsense\n  }\n}\n`;
     const response = await postGraphql(target(), { query: requestOf(text, 'A').text, operationName: 'A' });
     assert.ok(response.kind === 'errors');
     assert.deepEqual(response.errors[0]?.locations, [{ line: 6, column: 5 }]);
   });
 
-  it('keeps the refusals of an instance over its limits readable', async () => {
+  it('shows errors about exceeded cost limits', async () => {
     sample().control.configure({
       rateLimits: { ...sample().control.configure({}).rateLimits, graphQLMaxDepth: 1 },
     });
@@ -111,7 +111,7 @@ fragment Name on User { username }
     'plain',
   ];
   for (const text of texts) {
-    it(`gives curl lines that a shell and curl send as we would: ${JSON.stringify(text)}`, async function () {
+    it(`creates curl commands that send the same request through a real shell: ${JSON.stringify(text)}`, async function () {
       if (!hasCurl) this.skip();
       const query = `query Q($t: String!) {\n  a: users(query: ${JSON.stringify(text)}) { totalCount }\n  b: users(query: $t) { totalCount }\n}`;
       const variables = { t: text };
@@ -119,7 +119,7 @@ fragment Name on User { username }
       assert.equal(ours.kind, 'data');
       const headers = curlHeaders(connectionTo(sample()));
       const line = curlLine({ baseUrl: sample().baseUrl, query, variables, headers });
-      // Not in one process with its server: the answer could not come while we wait.
+      // Not in the process of the server, which couldn't respond during a synchronous call.
       const { stdout } = await shell(line, { SRC_ACCESS_TOKEN: sample().tokens.admin });
       assert.deepEqual(JSON.parse(stdout), JSON.parse(ours.text));
       const [first, second] = sample()

@@ -39,7 +39,7 @@ describe('the collected operations against an instance with the collected schema
     return { baseUrl, credential: { origin, authorization, secrets: [tokens.admin] } };
   };
 
-  /** As the editor does it: what the guards object to is never posted. */
+  /** Like in the editor, requests that the guards reject are never posted. */
   async function run(request: OperationRequest): Promise<void> {
     const { operation, text } = request;
     const variables = neededVariables(operation, schema);
@@ -63,7 +63,7 @@ describe('the collected operations against an instance with the collected schema
       for (const operation of operationsOf(document)) {
         const before = outcomes.answered;
         const request = requestOf(document, operation);
-        // What does not resolve is refused with a sentence.
+        // An operation with unresolved fragments is rejected with a message.
         if (request !== undefined) await run(request);
         posted += outcomes.answered - before;
       }
@@ -71,7 +71,7 @@ describe('the collected operations against an instance with the collected schema
     });
   }
 
-  it('refuses before sending exactly what the instance refuses', async () => {
+  it('rejects before sending exactly the operations that the instance rejects', async () => {
     for (const text of ['{ nonsense }', '{ currentUser }', '{ currentUser(id: 1) { id } }', '{ ...Gone }']) {
       assert.notDeepEqual(operationProblems(schema, text), [], text);
       assert.equal((await postGraphql(target(), { query: text })).kind, 'errors', text);
@@ -91,7 +91,7 @@ function requestOf(
   }
 }
 
-/** A value for each variable that an operation cannot do without. */
+/** Returns a value for each required variable of an operation. */
 function neededVariables({ node }: Operation, schema: GraphQLSchema): Variables {
   return Object.fromEntries(
     (node.variableDefinitions ?? []).flatMap(({ variable, type, defaultValue }) => {

@@ -7,7 +7,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-/** A value that fits an input type, as small as there is one: what a person would enter to try an operation. */
+/** Returns the smallest value of an input type: what a user would enter to try an operation. */
 export function someValue(type: GraphQLInputType): unknown {
   if (type instanceof GraphQLNonNull) return someValue(type.ofType);
   if (type instanceof GraphQLList) return [someValue(type.ofType)];

@@ -31,12 +31,12 @@ describe('cost estimate: the published examples', () => {
 describe('cost estimate: further cases', () => {
   furtherCases.forEach(check);
 
-  it('takes a parsed document as well as text', () => {
+  it('accepts a parsed document as well as text', () => {
     const text = 'query($n: Int!) { users(first: $n) { ...U } } fragment U on User { id }';
     assert.deepEqual(estimateCost(parse(text), { n: 8 }), estimateCost(text, { n: 8 }));
   });
 
-  it('names the fragment at fault', () => {
+  it('names the invalid fragment', () => {
     const reason = (query: string) => {
       const cost = estimateCost(query);
       return cost.kind === 'hangs' ? cost.reason : cost.kind;
@@ -51,7 +51,7 @@ describe('cost estimate: further cases', () => {
 });
 
 describe('cost estimate: hostile documents', () => {
-  it('survives text nested deeper than the parser can follow', () => {
+  it('handles text that is nested too deeply for the parser', () => {
     const depth = 100_000;
     assert.equal(verdict(`${'{ a '.repeat(depth)}${'}'.repeat(depth)}`), 'skipped');
     assert.equal(verdict(`{ a(b: ${'['.repeat(depth)}`), 'skipped');
@@ -84,13 +84,13 @@ describe('cost estimate: hostile documents', () => {
     });
   });
 
-  it('says that deeply nested inline fragments keep an instance busy', () => {
+  it('reports that deeply nested inline fragments keep an instance busy', () => {
     const nested = (levels: number) => `{ ${'... on A { '.repeat(levels)} a ${'}'.repeat(levels)} }`;
     assert.equal(verdict(nested(33)), 'hangs');
     assert.deepEqual(verdict(nested(32)), [33, 0, 0, 1, 1]);
   });
 
-  it('follows long chains of fragments, in either order, that double at every step', () => {
+  it('handles long chains of fragments, in either order, that double at every step', () => {
     const chain = Array.from(
       { length: 3000 },
       (_, at) => `fragment F${at} on T { ...F${at + 1} ...F${at + 1} }`,
@@ -101,7 +101,7 @@ describe('cost estimate: hostile documents', () => {
     assert.deepEqual(verdict(texts.reverse().join('\n')), [1, most, 0, most, most]);
   });
 
-  it('multiplies page sizes beyond every number without losing the verdict', () => {
+  it('reports exceeded limits when page sizes multiply beyond the safe integers', () => {
     const levels = 120;
     const text = `{ ${'a(first: 2147483647) { '.repeat(levels)} b ${'}'.repeat(levels)} }`;
     assert.deepEqual(verdict(text), [121, 0, 120, 2, Number.MAX_SAFE_INTEGER]);

@@ -1,6 +1,8 @@
 import { getIntrospectionQuery } from 'graphql';
 
-/** What a case expects: the five figures (depth, aliases, duplicates, unique fields, fields) or another verdict. */
+/**
+ * The expectation of a case: the five figures (depth, aliases, duplicates, unique fields, fields) or another result.
+ */
 export type Expected = readonly [number, number, number, number, number] | 'skipped' | 'hangs';
 
 export interface CostCase {
@@ -8,14 +10,14 @@ export interface CostCase {
   readonly query: string;
   readonly variables?: Record<string, unknown>;
   readonly expected: Expected;
-  /** The words of the limits exceeded; none when left out. */
+  /** The names of the exceeded limits; none if omitted. */
   readonly exceeds?: readonly string[];
 }
 
 /** 501 aliased copies of one small selection. */
 export const manyAliases = `{ ${Array.from({ length: 501 }, (_, at) => `p${at}: currentUser { id }`).join(' ')} }`;
 
-/** Members of organisations of members ..., 34 levels deep. */
+/** Members of organizations of members ..., 34 levels deep. */
 export const deepRecursion = `{ organization(name: "a") { ${'members { nodes { organizations { nodes { '.repeat(8)} name ${'} } } } '.repeat(8)} } }`;
 
 const pages = 'repositories(first: $first) { nodes { id name } }';
@@ -157,7 +159,7 @@ export const costCases: readonly CostCase[] = [
   },
 ];
 
-/** Beyond the published examples: what else the rules imply. */
+/** Further consequences of the rules, in addition to the published examples. */
 export const furtherCases: readonly CostCase[] = [
   { name: 'a document that does not parse', query: '{ currentUser {', expected: 'skipped' },
   { name: 'no document at all', query: '', expected: 'skipped' },

@@ -4,7 +4,7 @@ import { defaultCostLimits, violations } from '../../../../src/operations/costLi
 const atTheLimit = { depth: 30, aliases: 500, duplicateFields: 500, uniqueFields: 500, fields: 500_000 };
 
 describe('cost limits', () => {
-  it('have the defaults of the contract', () => {
+  it('have the defaults of the API documentation', () => {
     assert.deepEqual(defaultCostLimits, {
       graphQLMaxDepth: 30,
       graphQLMaxFieldCount: 500_000,
@@ -14,11 +14,11 @@ describe('cost limits', () => {
     });
   });
 
-  it('let a cost through that equals them', () => {
+  it('accept a cost that equals them', () => {
     assert.deepEqual(violations(atTheLimit), []);
   });
 
-  it('report everything above them, in the order of the instance', () => {
+  it('report every exceeded limit, in the order of the instance', () => {
     const above = { depth: 31, aliases: 501, duplicateFields: 502, uniqueFields: 503, fields: 500_001 };
     assert.deepEqual(violations(above), [
       { type: 'alias count', limit: 500, actual: 501 },
@@ -29,7 +29,7 @@ describe('cost limits', () => {
     ]);
   });
 
-  it('can be others', () => {
+  it('can be customized', () => {
     const limits = { ...defaultCostLimits, graphQLMaxDepth: 29, graphQLMaxFieldCount: 0 };
     assert.deepEqual(violations(atTheLimit, limits), [
       { type: 'field count', limit: 0, actual: 500_000 },

@@ -2,9 +2,9 @@ import { Kind } from 'graphql';
 import type { DefinitionNode, DocumentNode, SelectionSetNode } from 'graphql';
 
 /**
- * A second cost estimator for the tests, made the slow and literal way: it walks every selection set with the
- * multiplier in hand, walks each inline fragment again from scratch, and copies fragments to where they are spread.
- * It expects documents without circles, undefined fragments or unreadable page sizes.
+ * A second cost estimator for the tests, implemented literally and without optimization: it walks every selection set
+ * with the current multiplier, walks each inline fragment again from the start, and copies fragments to where they
+ * are spread. It requires documents without cycles, undefined fragments or unreadable page sizes.
  */
 export function oracleCost(document: DocumentNode, variables: Record<string, unknown>): readonly number[] {
   const fragments = new Map<string, SelectionSetNode>();

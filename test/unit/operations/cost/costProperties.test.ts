@@ -24,7 +24,7 @@ const aliasText = fc
   .option(fc.constantFrom('x', 'y', 'z'), { freq: 3 })
   .map((name) => (name === null ? '' : `${name}: `));
 
-/** Text of a selection set that spreads only fragments from number `from` on, so that no circle arises. */
+/** Text of a selection set that spreads only fragments from number `from` on, so that it contains no cycle. */
 function selectionSet(from: number, depth: number): fc.Arbitrary<string> {
   const leaf = fc.tuple(aliasText, names, argumentsText).map((parts) => parts.join(''));
   const options: fc.WeightedArbitrary<string>[] = [{ arbitrary: leaf, weight: 4 }];
@@ -73,7 +73,7 @@ function estimated(text: string, variables: Record<string, unknown> = {}): Estim
 }
 
 describe('cost estimate: properties', () => {
-  it('agrees with an estimator written the literal way', () => {
+  it('is the same as that of a literal implementation', () => {
     fc.assert(
       fc.property(documents, values, (text, variables) => {
         const cost = estimated(text, variables);
@@ -96,7 +96,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('an added alias is one alias more and nothing else', () => {
+  it('increases only the alias count for an added alias', () => {
     fc.assert(
       fc.property(selectionSet(FRAGMENTS, 3), (set) => {
         const plain = estimated(`{ start ${set} }`);
@@ -105,7 +105,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('posting two operations together adds fields, aliases and unique names, not depth', () => {
+  it('adds fields, aliases and unique names of two operations, but not depth', () => {
     fc.assert(
       fc.property(selectionSet(FRAGMENTS, 3), selectionSet(FRAGMENTS, 3), (one, two) => {
         const [a, b] = [estimated(`query A { x ${one} }`), estimated(`query B { x ${two} }`)];
@@ -119,7 +119,7 @@ describe('cost estimate: properties', () => {
     );
   });
 
-  it('never throws, whatever text and values it is given', () => {
+  it('never throws, for any text and values', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',

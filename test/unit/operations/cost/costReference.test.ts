@@ -22,7 +22,7 @@ interface Example {
   readonly violations: readonly unknown[];
 }
 
-/** Some examples describe their query instead of spelling it out. */
+/** Some examples describe their query instead of containing it. */
 function queryOf({ name, query }: Example): string {
   if (!query.startsWith('(')) return query;
   if (query.includes('getIntrospectionQuery')) return getIntrospectionQuery();
@@ -62,7 +62,7 @@ describe('cost estimate: reference operations', () => {
     it.skip(`the collected operations are not beside this checkout (${operationsFolder})`);
     return;
   }
-  it('gives a verdict on every one of them', () => {
+  it('never reports that a reference operation hangs', () => {
     const files = readdirSync(operationsFolder).filter((name) => name.endsWith('.graphql'));
     assert.ok(files.length > 0);
     for (const file of files) {

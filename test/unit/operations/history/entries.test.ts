@@ -31,27 +31,27 @@ function entry(id: string, more: Partial<HistoryEntry> = {}): HistoryEntry {
 const ids = (entries: readonly HistoryEntry[]): string => entries.map(({ id }) => id).join('');
 
 describe('history', () => {
-  it('puts the latest run first and forgets the oldest that is not pinned', () => {
+  it("adds the latest run first and removes the oldest one that isn't pinned", () => {
     const before = [entry('c'), entry('b'), entry('a', { pinned: true })];
     const { entries, forgotten } = addEntry(before, entry('d'), 3);
     assert.equal(ids(entries), 'dca');
     assert.equal(ids(forgotten), 'b');
   });
 
-  it('never forgets the run that was just added, even where all others are pinned', () => {
+  it('never removes the run that was just added, even if all others are pinned', () => {
     const { entries, forgotten } = addEntry([entry('a', { pinned: true })], entry('b'), 1);
     assert.equal(ids(entries), 'b');
     assert.equal(ids(forgotten), 'a');
   });
 
-  it('drops the oldest answers beyond the limit, never those of pinned runs', () => {
+  it('selects the oldest responses beyond the limit for deletion, but not those of pinned runs', () => {
     const entries = [entry('d'), entry('c', { kept: false }), entry('b'), entry('a', { pinned: true })];
     assert.equal(ids(surplusResponses(entries, 30)), '');
     assert.equal(ids(surplusResponses(entries, 20)), 'b');
     assert.equal(ids(surplusResponses(entries, 0)), 'bd');
   });
 
-  it('is read back as it was, without what is no entry', () => {
+  it('restores saved entries and omits invalid ones', () => {
     const good = entry('x-1', { operationName: undefined });
     const stored: unknown = JSON.parse(
       JSON.stringify([good, null, 3, { id: 'y' }, entry('../evil'), entry('t', { at: 'never' })]),

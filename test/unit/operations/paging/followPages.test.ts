@@ -44,7 +44,7 @@ function response(body: string): HttpResponse {
   };
 }
 
-describe('following pages', () => {
+describe('followPages', () => {
   let folder = '';
   let posted: PageRequest[] = [];
   before(() => (folder = mkdtempSync(join(tmpdir(), 'pages-'))));
@@ -62,7 +62,7 @@ describe('following pages', () => {
     omit: noSecretParts,
   });
 
-  /** Follows pages of one item each, whose number and size the instance decides. */
+  /** Follows pages of one item each. The instance determines their number and size. */
   const follow = (
     answer: (page: number) => { readonly size?: number; readonly last?: boolean; readonly body?: string },
     { request = users, maxPages = 1000, read = reading() } = {},
@@ -88,7 +88,7 @@ describe('following pages', () => {
   const nodesIn = ({ read }: FollowedPages): number =>
     (JSON.parse(read.raw ?? '') as { data: { users: { nodes: unknown[] } } }).data.users.nodes.length;
 
-  it('adds up all pages', async () => {
+  it('merges all pages', async () => {
     const followed = await follow((page) => ({ last: page === 3 }));
     assert.deepEqual(followed.notes, ['All pages: 3 pages, 3 items']);
     assert.equal(nodesIn(followed), 3);
@@ -99,7 +99,7 @@ describe('following pages', () => {
     );
   });
 
-  it('stops at the maximum size of all pages together, and returns those received up to then', async () => {
+  it('stops at the maximum size of all pages together, and returns the pages received until then', async () => {
     const capBytes = 100 * kb;
     const followed = await follow(() => ({ size: 30 * kb }), { read: reading(capBytes) });
     assert.deepEqual(followed.notes, [
@@ -121,7 +121,7 @@ describe('following pages', () => {
     );
   });
 
-  it('follows pages that are too large for the editor, and leaves no file of them', async () => {
+  it('follows pages that are too large for the editor, and deletes their files', async () => {
     const read = reading(4096 * kb, 10 * kb);
     const { read: merged, notes } = await follow((page) => ({ size: 500 * kb, last: page === 3 }), { read });
     assert.deepEqual(notes, ['All pages: 3 pages, 3 items']);
@@ -161,7 +161,7 @@ describe('following pages', () => {
     }
   });
 
-  it('stops where the instance returns no other cursor', async () => {
+  it("stops if the instance doesn't return a new cursor", async () => {
     const page = (cursor: string): string =>
       `{"data":{"users":{"nodes":[1],"pageInfo":{"hasNextPage":true,"endCursor":${cursor}}}}}`;
     for (const [cursor, note, count] of [
@@ -175,7 +175,7 @@ describe('following pages', () => {
     }
   });
 
-  it('returns a first response without pages as it is, and follows no mutation', async () => {
+  it('returns a first response without pages unchanged, and rejects mutations', async () => {
     const followed = await follow(() => ({ body: '{"data":{"users":null}}' }));
     assert.deepEqual([followed.notes, followed.read.kind], [[], 'data']);
     const mutation = requestOf('mutation M { users { nodes { id } pageInfo { hasNextPage endCursor } } }');

@@ -18,12 +18,12 @@ function fieldOf(text: string): PagedField | undefined {
 const info = 'pageInfo { endCursor hasNextPage }';
 
 describe('pagedField', () => {
-  it('passes the cursor on in the variable that is there for it', () => {
+  it('uses the existing cursor variable', () => {
     const text = `query A($c: String) { users(first: 2, after: $c) { nodes { id } ${info} } }`;
     assert.deepEqual(fieldOf(text), { path: ['users'], cursorVariable: 'c', text });
   });
 
-  it('writes one into the text where there is none, for every form of operation', () => {
+  it('adds a cursor variable if there is none, for every form of operation', () => {
     const of = (text: string): string => fieldOf(text)?.text ?? '';
     assert.equal(
       of(`query A { users(first: 2) { ${info} } }`),
@@ -43,7 +43,7 @@ describe('pagedField', () => {
     );
   });
 
-  it('keeps what surrounds the operation in its place', () => {
+  it('preserves the text around the operation', () => {
     const text = `query Z { z }\n# c\nquery A { users { ...P } }\nfragment P on C { ${info} }`;
     const field = fieldOf(text);
     assert.match(
@@ -52,18 +52,18 @@ describe('pagedField', () => {
     );
   });
 
-  it('prefers the outermost connection, and knows it by alias', () => {
+  it('prefers the outermost connection, and identifies it by alias', () => {
     const text = `{ me: viewer { repos(first: 1) { nodes { issues { ${info} } } ${info} } } }`;
     assert.deepEqual(fieldOf(text)?.path, ['me', 'repos']);
   });
 
-  it('finds none without both halves of pageInfo', () => {
+  it('finds no connection unless pageInfo has both hasNextPage and endCursor', () => {
     assert.equal(fieldOf('{ users { nodes { id } pageInfo { hasNextPage } } }'), undefined);
     assert.equal(fieldOf('{ users { nodes { id } } }'), undefined);
   });
 });
 
-describe('pages', () => {
+describe('Pages', () => {
   const page = (items: readonly unknown[], next: string | null): string =>
     JSON.stringify({
       data: {
@@ -81,7 +81,7 @@ describe('pages', () => {
     return merged.toString('utf8');
   };
 
-  it('say what comes next', () => {
+  it('return the information about the next page', () => {
     assert.deepEqual(pageInfo(page([1, 2], 'c'), ['users']), { hasNextPage: true, endCursor: 'c', items: 2 });
     assert.deepEqual(pageInfo(page([], null), ['users']), {
       hasNextPage: false,
@@ -91,12 +91,12 @@ describe('pages', () => {
     assert.equal(pageInfo('{"data":{"users":null}}', ['users']), undefined);
   });
 
-  it('become one answer with all items and what the last says about pages', () => {
+  it('merge into one response with all items and the last page information', () => {
     const merged = mergePages([page([1], 'a'), page([], 'b'), page([2, 3], null)], ['users']);
     assert.deepEqual(JSON.parse(merged), JSON.parse(page([1, 2, 3], null)));
   });
 
-  it('keep large integers and the order of keys as they came', () => {
+  it('preserve large integers and the order of keys', () => {
     const one =
       '{"data":{"u":{"edges":[{"n":12345678901234567890}],"pageInfo":{"hasNextPage":true,"endCursor":"c"}}}}';
     const two =
@@ -107,7 +107,7 @@ describe('pages', () => {
     );
   });
 
-  it('lose and double no item, however they are cut', () => {
+  it('neither lose nor duplicate items, for any page size', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.jsonValue(), { maxLength: 4 }), { minLength: 1, maxLength: 5 }),

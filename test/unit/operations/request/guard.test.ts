@@ -28,7 +28,7 @@ describe('the mutation guard', () => {
     }
   });
 
-  it('asks, refuses or sends mutations by the protection; acting for somebody else is always asked', () => {
+  it('applies the mutation policy, and always asks when acting as another user', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only', sudo: boolean): string =>
       guardDecision(mutation, { protection, sudo, unattended: false });
     assert.equal(decision('allow', false), 'send');
@@ -39,7 +39,7 @@ describe('the mutation guard', () => {
     assert.equal(decision('read-only', true), 'refuse');
   });
 
-  it('confirms every mutation of a task, although the connection allows mutations', () => {
+  it('asks before every mutation of a task, even if the connection allows mutations', () => {
     const decision = (protection: 'allow' | 'ask' | 'read-only'): string =>
       guardDecision(mutation, { protection, sudo: false, unattended: true });
     assert.equal(decision('allow'), 'ask');
@@ -47,7 +47,7 @@ describe('the mutation guard', () => {
     assert.equal(decision('read-only'), 'refuse');
   });
 
-  it('decides on what is sent, not on its words', () => {
+  it('decides on the syntax tree, not on the text', () => {
     assert.equal(changesInstance(query), false);
     assert.equal(changesInstance(mutation), true);
     assert.equal(
@@ -67,7 +67,7 @@ describe('onlyQueries', () => {
 });
 
 describe('rootCalls', () => {
-  it('names what happens at the root with its arguments, through fragments and by the names of the instance', () => {
+  it('lists root fields with arguments, including those in fragments, by field name instead of alias', () => {
     const request = requestOf(
       'mutation M($id: ID!) { a: deleteUser(user: $id, hard: true) { id } ...F ... { logOut { d } } }' +
         ' fragment F on Mutation { addOrg(name: "a, b") { id } }',

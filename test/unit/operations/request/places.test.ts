@@ -36,7 +36,7 @@ describe('fragments of other documents', () => {
     'b.graphql': 'query Other { site { id } }\nfragment Mail on User { email }\n',
   };
 
-  it('are sent after the document, with those they need in turn', () => {
+  it('are sent after the document, with the fragments that they need', () => {
     const { text, document } = requestOf('query A { currentUser { ...Person } }', 'A', foreign(files));
     assert.match(
       text,
@@ -46,12 +46,12 @@ describe('fragments of other documents', () => {
     assert.doesNotMatch(text, /Other|people/);
   });
 
-  it('give way to a fragment of the same name in the document itself', () => {
+  it('are hidden by a fragment of the same name in the document itself', () => {
     const text = 'query A { currentUser { ...Mail } } fragment Mail on User { id }';
     assert.equal(requestOf(text, 'A', foreign(files)).text, text);
   });
 
-  it('are refused when two documents define one name, with both named', () => {
+  it('are rejected when two documents define the same name, with both documents in the message', () => {
     const doubled = foreign({ ...files, 'c.graphql': 'fragment Mail on User { id }' });
     throwsUserError(() => requestOf('query A { currentUser { ...Mail } }', 'A', doubled), {
       kind: 'input',
@@ -59,7 +59,7 @@ describe('fragments of other documents', () => {
     });
   });
 
-  it('are refused when they spread each other in a circle across documents', () => {
+  it('are rejected when they spread each other in a cycle across documents', () => {
     const circle = foreign({ x: 'fragment X on User { ...Y }', y: 'fragment Y on User { ...X }' });
     throwsUserError(() => requestOf('query A { currentUser { ...X } }', 'A', circle), {
       kind: 'input',
@@ -67,7 +67,7 @@ describe('fragments of other documents', () => {
     });
   });
 
-  it('keep the positions of their own document', () => {
+  it('are mapped to positions in their own document', () => {
     const request = requestOf('query A { currentUser { ...Person } }', 'A', foreign(files));
     const location = locationOf(request.text, request.text.indexOf('username'));
     const start = files['a.graphql'].indexOf('username');
@@ -75,11 +75,11 @@ describe('fragments of other documents', () => {
   });
 });
 
-describe('positions that an instance names', () => {
+describe('placeOfLocation', () => {
   const text =
     'query Other { b }\r\nquery A($x: Int) {\r\n  field(first: $x) { ...F }\r\n}\nfragment F on T { leaf }\n';
 
-  it('are the words there in the editor, whatever stands before them', () => {
+  it('returns the word at a position, with any text before it', () => {
     const request = requestOf(text, 'A');
     const word = (found: string): void => {
       const place = placeOfLocation(request, locationOf(text, text.indexOf(found)));
@@ -90,7 +90,7 @@ describe('positions that an instance names', () => {
     }
   });
 
-  it('are nowhere outside what was sent', () => {
+  it('returns undefined for positions outside the request', () => {
     const request = requestOf(text, 'A');
     for (const location of [
       { line: 1, column: 3 },
@@ -102,7 +102,7 @@ describe('positions that an instance names', () => {
     }
   });
 
-  it('lead to the very character, for any document around the operation', () => {
+  it('returns the exact character, for any document around the operation', () => {
     const filler = fc.constantFrom(
       '',
       '\n',
@@ -131,7 +131,7 @@ describe('positions that an instance names', () => {
   });
 });
 
-describe('paths of an answer', () => {
+describe('placeOfPath', () => {
   const text = `query Broken {
 query A {
   people: users(first: 3) { nodes { ...P ... on User { mail: email } } }
@@ -143,22 +143,22 @@ fragment P on User { username organizations { nodes { name } } }
     return place === undefined ? undefined : text.slice(place.start, place.end);
   };
 
-  it('lead to fields by their aliases, through fragments and past indexes', () => {
+  it('finds fields by alias, in fragments and in lists', () => {
     assert.equal(placed(['people', 'nodes', 2, 'mail']), 'mail');
     assert.equal(placed(['people', 'nodes', 0, 'organizations', 'nodes', 1, 'name']), 'name');
     assert.equal(placed(['people']), 'people');
   });
 
-  it('lead as deep as they can', () => {
+  it('returns the deepest field that exists', () => {
     assert.equal(placed(['people', 'nodes', 0, 'unknown']), 'nodes');
     assert.equal(placed(['nothing']), undefined);
     assert.equal(placed([]), undefined);
   });
 });
 
-describe('the place of a variable', () => {
+describe('placeOfVariable', () => {
   for (const before of ['', 'query Broken { currentUser {\n\n']) {
-    it(`is where the operation declares it, ${before === '' ? 'in a whole document' : 'below a broken one'}`, () => {
+    it(`returns the declaration ${before === '' ? 'in a valid document' : 'below a definition with a syntax error'}`, () => {
       const text = `${before}query Z { site { id } }\n\nquery A($first: Int, $q: String) { users(first: $first, query: $q) { totalCount } }`;
       const request = requestOf(text, 'A');
       const place = placeOfVariable(request, 'q');

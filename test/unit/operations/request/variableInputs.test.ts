@@ -30,8 +30,8 @@ function refuses(declaration: string, text: string): void {
   assert.ok('problem' in readInput(inputOf(declaration), text), `${declaration} should refuse ${text}`);
 }
 
-describe('inputs for variables', () => {
-  it('fit their declared types', () => {
+describe('variableInput', () => {
+  it('matches the declared type', () => {
     assert.equal(inputOf('Int!').form.kind, 'integer');
     assert.equal(inputOf('Float').form.kind, 'float');
     assert.equal(inputOf('String!').form.kind, 'text');
@@ -49,7 +49,7 @@ describe('inputs for variables', () => {
     });
   });
 
-  it('offer the values of an enum', () => {
+  it('offers the values of an enum', () => {
     const { form } = inputOf('Order!', { kind: 'ENUM', values: ['UP', 'DOWN'] });
     assert.ok(form.kind === 'pick');
     assert.deepEqual(
@@ -58,13 +58,13 @@ describe('inputs for variables', () => {
     );
   });
 
-  it('know what is required, and defaults', () => {
+  it('detects required variables and defaults', () => {
     assert.equal(inputOf('Int!').required, true);
     assert.equal(inputOf('Int').required, false);
     assert.deepEqual([inputOf('Int! = 5').required, inputOf('Int! = 5').defaultText], [false, '5']);
   });
 
-  it('find the type to ask the schema about', () => {
+  it('returns the type to look up in the schema', () => {
     const [operation] = operationsOf(readDocument('query A($v: [[Order!]!]!) { a(v: $v) }'));
     const type = operation?.node.variableDefinitions?.[0]?.type;
     assert.ok(type !== undefined);
@@ -75,8 +75,8 @@ describe('inputs for variables', () => {
   });
 });
 
-describe('what was typed', () => {
-  it('keeps false false, zero a number, and the empty text a text', () => {
+describe('readInput', () => {
+  it('distinguishes false, zero, and the empty string', () => {
     assert.equal(reads('Boolean!', 'false'), false);
     assert.equal(reads('Int!', '0'), 0);
     assert.equal(reads('String!', ''), '');
@@ -84,7 +84,7 @@ describe('what was typed', () => {
     assert.equal(reads('ID!', '0'), '0');
   });
 
-  it('is refused where the instance would refuse it', () => {
+  it('rejects text that the instance would reject', () => {
     refuses('Int!', '1.5');
     refuses('Int!', '2147483648');
     refuses('Int!', '');
@@ -97,14 +97,14 @@ describe('what was typed', () => {
     refuses('BigInt!', '12e3');
   });
 
-  it('keeps integers of any size as text, and makes moments of days', () => {
+  it('reads integers of any size as text, and dates as timestamps', () => {
     assert.equal(reads('BigInt!', '9007199254740993'), '9007199254740993');
     assert.equal(reads('DateTime!', '2026-01-31'), '2026-01-31T00:00:00Z');
     assert.equal(reads('DateTime!', '2026-01-31T10:00:00+02:00'), '2026-01-31T10:00:00+02:00');
     assert.deepEqual(reads('[ID!]!', '["a"]'), ['a']);
   });
 
-  it('is shown again as it was typed', () => {
+  it('restores the text of the input', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const input = inputOf('String!');
@@ -121,14 +121,14 @@ describe('what was typed', () => {
 });
 
 describe('secrets in variables', () => {
-  it('are known by their names, or because the user marked them', () => {
+  it('are detected by their names, or because the user marked them', () => {
     for (const name of ['token', 'accessToken', 'newPassword', 'clientSecret', 'apiKey'])
       assert.ok(isSecretName(name), name);
     for (const name of ['first', 'username', 'keyboard']) assert.equal(isSecretName(name), false, name);
     assert.ok(isSecretName('pin', ['pin']));
   });
 
-  it('are never kept, however deep they are', () => {
+  it('are never saved, at any depth', () => {
     const kept = withoutSecrets(
       { a: 1, input: { name: 'n', token: 's1', more: [{ secret: 's2', b: null }] }, pin: 3 },
       ['pin'],

@@ -11,7 +11,7 @@ function problems(type: string, value: unknown): readonly string[] {
   return variableProblems(operation, values).map(({ message }) => message);
 }
 
-describe('values of variables against their declared types', () => {
+describe('variableProblems', () => {
   const fitting: readonly (readonly [string, unknown])[] = [
     ['Int', 7],
     ['Int', -(2 ** 31)],
@@ -33,7 +33,7 @@ describe('values of variables against their declared types', () => {
     ['Int', undefined],
   ];
   for (const [type, value] of fitting) {
-    it(`lets ${JSON.stringify(value)} through as ${type}`, () => assert.deepEqual(problems(type, value), []));
+    it(`accepts ${JSON.stringify(value)} as ${type}`, () => assert.deepEqual(problems(type, value), []));
   }
 
   const others: readonly (readonly [string, unknown, string])[] = [
@@ -50,11 +50,11 @@ describe('values of variables against their declared types', () => {
     ['[Int!]', [1, null], '$v: [Int!] has to be a list of values that are each something other than null.'],
   ];
   for (const [type, value, message] of others) {
-    it(`says what ${JSON.stringify(value)} lacks as ${type}`, () =>
+    it(`describes why ${JSON.stringify(value)} isn't a valid ${type}`, () =>
       assert.deepEqual(problems(type, value), [message]));
   }
 
-  it('never repeats text, which may be a secret', () => {
+  it('never includes the text of a value, which may be a secret', () => {
     assert.doesNotMatch(problems('Int', 'canary0123456789').join(), /canary/);
   });
 });

@@ -10,7 +10,7 @@ const objects = '{"k":'.repeat(levels) + '1' + '}'.repeat(levels);
 /** Makes a response large enough to be read on a worker. */
 const padding = `"pad":"${'x'.repeat(512 * 1024)}"`;
 
-/** A response with this body, as the instance would send it. */
+/** Returns a response with this body, like from an instance. */
 function responseWith(body: string): HttpResponse {
   return {
     status: 200,

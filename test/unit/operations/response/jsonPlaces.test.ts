@@ -9,7 +9,7 @@ function at(json: string, path: JsonPath): string {
   return json.slice(place.start, place.end);
 }
 
-/** Every path of a value, its own included. */
+/** Returns every path in a value, including the root. */
 function pathsOf(value: unknown, path: JsonPath = []): readonly JsonPath[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((item, index) => pathsOf(item, [...path, index]))];
   if (typeof value !== 'object' || value === null) return [path];
@@ -28,7 +28,7 @@ describe('findJsonPlaces', () => {
     assert.equal(at(json, []), json);
   });
 
-  it('leads as deep as the path exists, and says how deep', () => {
+  it('returns the deepest existing value of a path, and its depth', () => {
     const json = '{"data": {"a": null}}';
     const [place] = findJsonPlaces(json, [['data', 'a', 'b', 'c']]);
     assert.equal(json.slice(place?.start, place?.end), 'null');
@@ -36,11 +36,11 @@ describe('findJsonPlaces', () => {
     assert.equal(findJsonPlaces(json, [['errors']])[0]?.depth, 0);
   });
 
-  it('is not misled by brackets, colons and quotes in strings', () => {
+  it('ignores brackets, colons and quotes in strings', () => {
     assert.equal(at('{"a": "}]{[\\":,", "b\\"": {"c": "\\\\"}}', ['b"', 'c']), '"\\\\"');
   });
 
-  it('takes the last of doubled keys', () => {
+  it('uses the last of duplicate keys', () => {
     assert.equal(at('{"a": 1, "a": 2}', ['a']), '2');
     assert.equal(at('{"a": {"b": 1}, "a": {"b": 2}}', ['a', 'b']), '2');
   });

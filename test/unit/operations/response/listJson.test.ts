@@ -5,7 +5,7 @@ const textOf = (...rows: readonly (readonly (readonly [string, string])[])[]): s
   [...listAsJson(rows.map((row) => new Map(row)))].join('');
 
 describe('a list as JSON', () => {
-  it('keeps the types of its values, and leaves out what an item does not have', () => {
+  it("preserves the types of values, and omits keys that an item doesn't have", () => {
     const text = textOf(
       [
         ['id', '1'],

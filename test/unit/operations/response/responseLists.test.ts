@@ -11,7 +11,7 @@ const nodes = Array.from({ length: 2000 }, (_, id) => ({ id, text: 'x'.repeat(20
 const large = JSON.stringify({ data: { nodes } });
 const look = { kind: 'look' } as const;
 
-describe('the lists of an answer', () => {
+describe('responseLists', () => {
   let folder = '';
   let controller = new AbortController();
   const options = (): { worker: string; signal: AbortSignal } => ({ worker, signal: controller.signal });
@@ -21,26 +21,26 @@ describe('the lists of an answer', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('are told with the longest first', async () => {
+  it('returns the longest list first', async () => {
     assert.deepEqual(await responseLists({ text: small }, look, options()), [
       { path: 'users.nodes', rows: 2, columns: 1 },
       { path: 'tags', rows: 1, columns: 1 },
     ]);
   });
 
-  it('are none where there is no list', async () => {
+  it('returns nothing for a response without lists', async () => {
     for (const text of ['{"data":null}', '{"errors":[]}', 'null'])
       assert.deepEqual(await responseLists({ text }, look, options()), []);
   });
 
-  it('are written into a file, the one at the path', async () => {
+  it('writes the list at a path to a file', async () => {
     const file = join(folder, 'table');
     await responseLists({ text: small }, { kind: 'write', path: 'users.nodes', file }, options());
     assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), [{ id: 1 }, { id: 2 }]);
   });
 
   for (const where of ['memory', 'a file'] as const)
-    it(`come from a worker when the response is large, in ${where}`, async () => {
+    it(`reads a large response on a worker, in ${where}`, async () => {
       const response = join(folder, 'response.json');
       writeFileSync(response, large);
       const source = where === 'memory' ? { text: large } : { file: response };
@@ -51,14 +51,14 @@ describe('the lists of an answer', () => {
       assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), nodes);
     });
 
-  it('fail with a sentence when the response is gone', async () => {
+  it('fails with a message when the response was deleted', async () => {
     await rejectsWith(responseLists({ file: join(folder, 'gone') }, look, options()), {
       kind: 'state',
       message: /could not be read as a table/,
     });
   });
 
-  it('stop being read when the user cancels, and leave no file', async () => {
+  it('stops when the user cancels, and deletes its file', async () => {
     const file = join(folder, 'table');
     const text = JSON.stringify({ data: { nodes: Array.from({ length: 100 }, () => nodes).flat() } });
     const written = responseLists({ text }, { kind: 'write', path: 'nodes', file }, options());

@@ -4,7 +4,7 @@ import { hasList, resultLists, rowsOf } from '../../../../src/operations/respons
 interface Shown {
   readonly path: string;
   readonly columns: readonly string[];
-  /** The JSON text of each cell; `undefined` where the item has no such key. */
+  /** The JSON text of each cell; `undefined` where the item doesn't have the key. */
   readonly rows: readonly (readonly (string | undefined)[])[];
 }
 
@@ -18,8 +18,8 @@ function listsOf(json: string): readonly Shown[] {
 
 const listsIn = (data: unknown): readonly Shown[] => listsOf(JSON.stringify({ data }));
 
-describe('lists in an answer', () => {
-  it('are found wherever they are, the longest first', () => {
+describe('lists in a response', () => {
+  it('are found at any path, the longest first', () => {
     const lists = listsIn({
       a: { nodes: [{ x: 1 }] },
       b: { edges: [{ node: { y: 1 } }, { node: { y: 2 } }] },
@@ -33,7 +33,7 @@ describe('lists in an answer', () => {
     assert.deepEqual(lists[0], { path: 'b.edges', columns: ['y'], rows: [['1'], ['2']] });
   });
 
-  it('are said to be there exactly where one can be shown', () => {
+  it('are detected by hasList exactly if one can be shown', () => {
     for (const data of [{ a: [] }, { a: { b: [] } }, null, 'text', {}]) {
       assert.equal(hasList(data), false);
       assert.deepEqual(listsIn(data), []);
@@ -44,7 +44,7 @@ describe('lists in an answer', () => {
     }
   });
 
-  it('make columns of objects and cells of lists', () => {
+  it('have columns for objects and cells for lists', () => {
     const [list] = listsIn({
       nodes: [{ id: 1, owner: { name: 'a' }, tags: ['x', 'y'] }, { id: 2, owner: null }, null],
     });
@@ -56,7 +56,7 @@ describe('lists in an answer', () => {
     ]);
   });
 
-  it('keep a column in which some items have an object and others a plain value', () => {
+  it('have a column in which some items have an object and others a scalar', () => {
     const [list] = listsIn({ nodes: [{ v: { a: 1 } }, { v: 2 }, { v: null }] });
     assert.deepEqual(list?.columns, ['v.a', 'v']);
     assert.deepEqual(list?.rows, [
@@ -66,7 +66,7 @@ describe('lists in an answer', () => {
     ]);
   });
 
-  it('of plain values have one column', () => {
+  it('of scalars have one column', () => {
     assert.deepEqual(listsIn({ names: ['a', null, 3] })[0], {
       path: 'names',
       columns: ['value'],
@@ -74,7 +74,7 @@ describe('lists in an answer', () => {
     });
   });
 
-  it('keep every digit, every blank of a text, and the last of doubled keys', () => {
+  it('preserve every digit and space, and use the last of duplicate keys', () => {
     const json =
       '\uFEFF { "data" : { "nodes" : [ { "a" : 12345678901234567890 , "b" : [ 0.12345678901234567890 ] } ,\n' +
       ' { "a" : "x , ] \\" }" , "a" : "last" } ] } }';
@@ -84,7 +84,7 @@ describe('lists in an answer', () => {
     ]);
   });
 
-  it('are none in an answer without any', () => {
+  it('are empty for a response without lists', () => {
     for (const data of [null, undefined, 3, {}, { a: [] }]) assert.deepEqual(listsIn(data), []);
     for (const json of ['', 'null', '[]', '<html>', '{"errors":[{"path":["a"]}]}', '{"data":'])
       assert.deepEqual(listsOf(json), []);
@@ -96,7 +96,7 @@ describe('lists in a hostile response', () => {
   const deepList = '['.repeat(levels) + ']'.repeat(levels);
   const deepObject = '{"k":'.repeat(levels) + '[1]' + '}'.repeat(levels);
 
-  it('are cells, however deep they are nested', () => {
+  it('are cells at any depth of nesting', () => {
     const json = `{"data":{"nodes":[{"a":${deepList},"b":${deepObject}}]}}`;
     assert.equal(hasList((JSON.parse(json) as { data: unknown }).data), true);
     const [list] = listsOf(json);
@@ -104,7 +104,7 @@ describe('lists in a hostile response', () => {
     assert.equal(list.rows[0]?.[0], deepList);
   });
 
-  it('are not found below more objects than a query can have', () => {
+  it("aren't found deeper than a query can nest objects", () => {
     assert.equal(hasList(JSON.parse(deepObject)), false);
     assert.deepEqual(listsOf(`{"data":${deepObject}}`), []);
   });

@@ -27,7 +27,7 @@ const unknownField = {
   locations: [{ line: 1, column: 1 }],
 };
 
-describe('the check of a request before it is sent', () => {
+describe('checkRequest', () => {
   const asked: (readonly [string, string, unknown])[] = [];
   const checker = (verdict: Partial<RequestCheck>): OperationValidator => ({
     validateOperation: ({ id }, text, variables) => {
@@ -44,7 +44,7 @@ describe('the check of a request before it is sent', () => {
     assert.deepEqual(asked.at(-1), ['c1', request.text, { first: 1 }]);
   });
 
-  it('passes on why an operation was not validated', async () => {
+  it("returns why an operation wasn't validated", async () => {
     const unchecked = checker({ unchecked: 'The instance does not answer.' });
     assert.deepEqual(await checkRequest(unchecked, request, connection, { first: 3 }), {
       problems: [],
@@ -52,7 +52,7 @@ describe('the check of a request before it is sent', () => {
     });
   });
 
-  it('finds variables of another type also without a schema', async () => {
+  it('finds variables of the wrong type, even without a schema', async () => {
     const unchecked = checker({ unchecked: 'No schema.' });
     const { problems } = await checkRequest(unchecked, request, connection, { first: 'x' });
     const [problem, second] = problems;
@@ -60,7 +60,7 @@ describe('the check of a request before it is sent', () => {
     assert.match(problem?.message ?? '', /^\$first: Int has to be a whole number/);
   });
 
-  it('reports a variable once', async () => {
+  it('reports each variable once', async () => {
     const bySchema = { code: 'variable-value', message: 'Not a number.', locations: [], variable: 'first' };
     const { problems } = await checkRequest(checker({ problems: [bySchema] }), request, connection, {
       first: 'x',

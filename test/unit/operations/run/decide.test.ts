@@ -18,7 +18,7 @@ interface Case {
   readonly options?: Partial<DecideOptions>;
 }
 
-/** The steps of a decision, each as one line: who decides, and the sentence. */
+/** Returns the steps of a decision, each as one line: its kind and its message. */
 function steps({ text = query, variables = {}, connection, check, options }: Case): readonly string[] {
   const document = readDocument(text);
   const [operation] = operationsOf(document);
@@ -46,20 +46,20 @@ const problems = Array.from({ length: 7 }, (_, index) => ({
 }));
 const unattended = { unattended: true };
 
-describe('what is decided before a request is sent', () => {
-  it('is nothing for a valid query', () => {
+describe('decide', () => {
+  it('returns no steps for a valid query', () => {
     assert.deepEqual(steps({}), []);
     assert.deepEqual(steps({ options: unattended }), []);
   });
 
-  it('is a question about what the instance would reject, with the first problems', () => {
+  it('asks about the first problems of a request that the instance would reject', () => {
     assert.deepEqual(steps({ check: { problems } }), [
       'invalid: Q was not sent: Sample would refuse it.\n' +
         'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n… and 2 more',
     ]);
   });
 
-  it('is no question where nobody can decide', () => {
+  it('rejects an invalid request if no user can decide', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     assert.deepEqual(steps({ check: { problems }, options: unattended }), [
       'refuse: Q was not sent: Sample would refuse it. Problem 1.',
@@ -69,13 +69,13 @@ describe('what is decided before a request is sent', () => {
     assert.deepEqual(others, []);
   });
 
-  it('is a question about each limit that is exceeded, after the one about problems', () => {
+  it('asks about each exceeded limit, after the problems', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     const kinds = steps({ check: { problems }, options: { limits } }).map((line) => line.split(':')[0]);
     assert.deepEqual(kinds, ['invalid', 'costly']);
   });
 
-  it('shows a mutation with its place, its user and its variables, but no secret', () => {
+  it('shows a mutation with its instance, its user and its variables, but without secrets', () => {
     const variables = { name: 'org', key: 'canary' };
     const connection = { scheme: 'sudo', sudoUser: 'ada' } as const;
     const check = { unchecked: 'The instance does not answer.' };
@@ -93,7 +93,7 @@ describe('what is decided before a request is sent', () => {
     assert.doesNotMatch(line, /canary/);
   });
 
-  it('follows the mutation policy', () => {
+  it('applies the mutation policy', () => {
     const of = (protection: Connection['protection'], options = {}): string | undefined =>
       steps({ text: mutation, connection: { protection }, options })[0]?.split(':')[0];
     assert.equal(of('allow'), undefined);

@@ -11,7 +11,7 @@ import { useServer, type Reply } from '../../../support/http/scriptedServer';
 
 const json = (body: string): Reply => ({ headers: { 'Content-Type': 'application/json' }, body });
 
-describe('a response that is not as it should be', () => {
+describe('an invalid or partial response', () => {
   const server = useServer();
   let folder = '';
   beforeEach(() => {
@@ -42,7 +42,7 @@ describe('a response that is not as it should be', () => {
     });
   }
 
-  it('is a text with its failure when a gateway answers in place of the instance', async () => {
+  it('is shown as text with an error when a gateway responds in place of the instance', async () => {
     server.reply({ status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' });
     const { extension, failure, headline } = await present();
     assert.equal(extension, 'txt');
@@ -50,7 +50,7 @@ describe('a response that is not as it should be', () => {
     assert.match(failure?.explanation ?? '', /failed to answer \(502 Bad Gateway\)\. Try again/);
   });
 
-  it('is a text with its failure when it has a number that JSON does not have', async () => {
+  it("is shown as text with an error when it has a number that JSON doesn't allow", async () => {
     server.reply(json('{"data":{"currentUser":{"id":NaN}}}'));
     const { extension, failure, notes, text } = await present();
     assert.equal(extension, 'txt');
@@ -59,7 +59,7 @@ describe('a response that is not as it should be', () => {
     assert.match(text, /"id":NaN/);
   });
 
-  it('is a response like others when keys occur twice, with all their digits', async () => {
+  it('is shown with duplicate keys and all digits', async () => {
     server.reply(json('{"data":{"currentUser":{"id":"1","id":12345678901234567890}}}'));
     const { extension, failure, trouble, headline, text } = await present();
     assert.deepEqual([extension, failure, trouble], ['json', undefined, undefined]);
@@ -67,7 +67,7 @@ describe('a response that is not as it should be', () => {
     assert.match(text, /^ +"id": "1",\n +"id": 12345678901234567890$/m);
   });
 
-  it('is summed up by the first of 10,000 errors', async () => {
+  it('is summarized by the first of 10,000 errors', async () => {
     const errors = Array.from({ length: 10_000 }, (_, index) => ({
       message: `m${index}`,
       path: ['currentUser'],
@@ -82,7 +82,7 @@ describe('a response that is not as it should be', () => {
     ['before the first byte', 0],
     ['in the middle of the body', 20],
   ] as const) {
-    it(`is a failure when the connection closes ${when}`, async () => {
+    it(`is an error when the connection closes ${when}`, async () => {
       server.answer((response) => {
         if (bytes === 0) response.socket?.destroy();
         else response.write('{"data":{"currentUser"', () => response.socket?.destroy());

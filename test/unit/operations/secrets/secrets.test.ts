@@ -15,7 +15,7 @@ function requestOf(text: string): OperationRequest {
   return operationRequest(document, operation);
 }
 
-describe('the stored text of an operation', () => {
+describe('savedQuery', () => {
   const cases: Readonly<Record<string, readonly [string, string]>> = {
     'an argument': ['{ a(token: "abc") }', '{ a(token: $omittedSecret) }'],
     'a block string': ['{ a(password: """abc""") }', '{ a(password: $omittedSecret) }'],
@@ -38,7 +38,7 @@ describe('the stored text of an operation', () => {
     });
   }
 
-  it('is unchanged without secrets', () => {
+  it("doesn't change a text without secrets", () => {
     const text =
       'query Q($rev: String = "0123456789012345678901234567890123456789") {\n  # tokens\n  tokenCount a(x: "key: value")\n}';
     assert.equal(savedQuery(text, [], []), text);
@@ -53,15 +53,15 @@ describe('the stored text of an operation', () => {
   });
 });
 
-describe('what of a run is not stored', () => {
-  it('are the values of fields by their names, under their aliases, in fragments too', () => {
+describe('secretParts', () => {
+  it('returns fields with secret names by alias, including those in fragments', () => {
     const request = requestOf(
       'mutation M { createAccessToken(note: "x") { id mine: token ...Rest } }\nfragment Rest on Created { clientSecret }',
     );
     assert.deepEqual(secretParts(request, {}).keys, ['createAccessToken', 'mine', 'clientSecret']);
   });
 
-  it('are the values of secret variables and literals, where they are long enough to be recognized', () => {
+  it('returns the values of secret variables and literals that are long enough to be recognized', () => {
     const request = requestOf('mutation M($a: String) { set(password: "literal-secret", token: "x") }');
     const variables = {
       authToken: 'variable-secret',
@@ -75,11 +75,11 @@ describe('what of a run is not stored', () => {
   });
 });
 
-describe('the stored text of a response', () => {
+describe('savedResponse', () => {
   const saved = (json: string): string =>
     savedResponse(json, { keys: ['token', 'codes'], values: ['echoed-secret'] });
 
-  it('omits strings and lists of strings, and nothing else', () => {
+  it('omits only strings and lists of strings', () => {
     assert.equal(
       saved(
         '{"token": "a\\"b","codes":[ "x" , "y"],"note":"\\"token\\":\\"kept\\"","n":12345678901234567890}',
@@ -96,7 +96,7 @@ describe('the stored text of a response', () => {
       assert.equal(saved(json), json);
   });
 
-  it('omits what looks like a token anywhere, and what was sent as a secret', () => {
+  it('omits strings that look like tokens, and secrets of the request', () => {
     assert.equal(
       saved(`{"a":"x ${shaped} y","b":"echoed-secret"}`),
       '{"a":"x [redacted] y","b":"[redacted]"}',
@@ -104,14 +104,14 @@ describe('the stored text of a response', () => {
     assert.equal(saved('{"oid":"0123456789012345678901234567890123456789"}').length, 50);
   });
 
-  it('survives what is no JSON', () => {
+  it("handles a text that isn't JSON", () => {
     for (const text of ['', '{"token":"', '{"codes":["a', '<html>"token": "x"</html>'])
       assert.equal(typeof saved(text), 'string');
   });
 });
 
-describe('remembered variables', () => {
-  it('omit what looks like a token, whatever its name', () => {
+describe('saved variables', () => {
+  it('omit values that look like tokens, under any name', () => {
     assert.deepEqual(withoutSecrets({ a: shaped, b: ['x', shaped], c: { d: shaped, e: 1 }, f: 'x' }), {
       c: { e: 1 },
       f: 'x',

@@ -12,8 +12,8 @@ const printable = fc
 
 const shellHere = spawnSync('sh', ['-c', 'exit 0']).status === 0;
 
-describe('words for a shell', () => {
-  it('are quoted in the manner of the command line client', () => {
+describe('shell words', () => {
+  it('are quoted like in the CLI', () => {
     assert.equal(shellWord(''), "''");
     assert.equal(shellWord('plain'), 'plain');
     assert.equal(shellWord('{"a":1}'), '\\{\\"a\\":1}');
@@ -21,7 +21,7 @@ describe('words for a shell', () => {
     assert.equal(shellWord('~x~'), '\\~x~');
   });
 
-  it('are read back as they were', () => {
+  it('are parsed back unchanged', () => {
     fc.assert(
       fc.property(fc.array(printable, { minLength: 1, maxLength: 4 }), (words) => {
         assert.deepEqual(shellWords(words.map(shellWord).join(' ')), words);
@@ -29,7 +29,7 @@ describe('words for a shell', () => {
     );
   });
 
-  it('reach a real shell unchanged', function () {
+  it('are passed unchanged by a real shell', function () {
     if (!shellHere) this.skip();
     fc.assert(
       fc.property(printable, (text) => {
@@ -40,12 +40,12 @@ describe('words for a shell', () => {
     );
   });
 
-  it('are not read where a quote stays open', () => {
+  it("are rejected when a quote isn't closed", () => {
     assert.equal(shellWords(`curl 'x`), undefined);
     assert.equal(shellWords('curl "x'), undefined);
   });
 
-  it('know the quotes that browsers copy', () => {
+  it('can have the quotes that browsers copy', () => {
     assert.deepEqual(shellWords(`a $'it\\'s\\n\\u00e9\\x41' "b\\"\\$c" \\\n d`), [
       'a',
       "it's\néA",
@@ -60,7 +60,7 @@ describe('curl lines', () => {
   const token = { variable: 'SRC_ACCESS_TOKEN' };
   const headers = [{ name: 'Authorization', value: ['token ', token] }];
 
-  it('have the shape of the command line client, with its variable in place of the token', () => {
+  it('have the format of the CLI, with its variable in place of the token', () => {
     assert.equal(
       curlLine({ baseUrl, query: 'query { currentUser { username } }', variables: {}, headers }),
       [
@@ -74,7 +74,7 @@ describe('curl lines', () => {
     );
   });
 
-  it('have a secret only when it is given', () => {
+  it('contain a secret only if it is given', () => {
     const given = [{ name: 'Authorization', value: ['token abc'] }];
     assert.match(
       curlLine({ baseUrl, query: '{a}', variables: {}, headers: given }),
@@ -84,7 +84,7 @@ describe('curl lines', () => {
     assert.deepEqual(curlVariables(headers), ['SRC_ACCESS_TOKEN']);
   });
 
-  it('reach a real shell with the values of their variables, whatever is around them', function () {
+  it('expand variables in a real shell, with any text around them', function () {
     if (!shellHere) this.skip();
     fc.assert(
       fc.property(printable, printable, printable, (before, secret, after) => {
@@ -99,7 +99,7 @@ describe('curl lines', () => {
     );
   });
 
-  it('sort keys and escape what means something in HTML', () => {
+  it('have sorted keys and escaped HTML characters', () => {
     const line = curlLine({
       baseUrl,
       query: '{ a(x: "<&>") }',
@@ -110,7 +110,7 @@ describe('curl lines', () => {
     assert.ok(line.includes('"variables":{"a":{"c":2,"d":1},"b":1}'));
   });
 
-  it('are read back with their variables, whatever is in them', () => {
+  it('are parsed back with their variables, with any content', () => {
     fc.assert(
       fc.property(
         printable,
@@ -126,7 +126,7 @@ describe('curl lines', () => {
     );
   });
 
-  it('of browsers are read, without their headers', () => {
+  it('of browsers are parsed without their headers', () => {
     const read = readCurlLine(
       `curl 'https://x.example/.api/graphql?Me' -H 'authorization: token s3cret' --data-raw $'{"query":"query Me { it\\'s }"}' --compressed`,
     );
@@ -143,14 +143,14 @@ describe('curl lines', () => {
     ['curl -d 3', /not a GraphQL request/],
     [`curl -d '{"variables":{}}'`, /no "query"/],
   ] as const) {
-    it(`are refused with a reason: ${line}`, () => {
+    it(`are rejected with a reason: ${line}`, () => {
       throwsUserError(() => readCurlLine(line), { kind: 'input', message: why });
     });
   }
 });
 
 describe('links to the console', () => {
-  it('carry the state in the fragment, where no server sees it', () => {
+  it("contain the query in the fragment, which isn't sent to the server", () => {
     const link = new URL(
       consoleLink('https://x.example/base', { query: '{ a }', variables: { b: 'é#?' }, operationName: 'A' }),
     );

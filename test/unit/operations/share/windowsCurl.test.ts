@@ -14,7 +14,7 @@ const token = { variable: 'SRC_ACCESS_TOKEN' };
 const environment = { SRC_ACCESS_TOKEN: 's3cret' };
 const baseUrl = 'https://instance.example.com/base%20path';
 
-/** The command line that a shell gives to `curl.exe`, by the rules of that shell. */
+/** Returns the command line that a shell passes to `curl.exe`, by the rules of that shell. */
 const shells: Readonly<Record<Exclude<CurlShell, 'posix'>, (line: string) => string>> = {
   /** Variables are replaced first. Outside of quotes, `^` escapes; an operator or a line end ends the command. */
   cmd: (line) => {
@@ -50,7 +50,7 @@ function expand(line: string): string {
   );
 }
 
-/** The documented rules by which programs on Windows split their command line. */
+/** Splits a command line by the documented rules for programs on Windows. */
 function argumentsOf(line: string): readonly string[] {
   const words: string[] = [];
   let at = 0;
@@ -84,7 +84,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
   describe(`curl lines for ${shell}`, () => {
     const words = (line: string): readonly string[] => argumentsOf(shells[shell](line));
 
-    it('pass on the request, whatever is in it', () => {
+    it('pass the request unchanged, with any content', () => {
       fc.assert(
         fc.property(text, variables, headerText, (value, given, header) => {
           const query = `{ a(x: ${JSON.stringify(value)}) }`;
@@ -111,7 +111,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
       );
     });
 
-    it('pass on a header with quotation marks', () => {
+    it('pass a header with quotation marks', () => {
       const value = ['token-sudo user="alice", token="', token, '"'];
       const line = curlLine(
         { baseUrl, query: '{a}', variables: {}, headers: [{ name: 'Authorization', value }] },
@@ -120,7 +120,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
       assert.equal(words(line)[2], 'Authorization: token-sudo user="alice", token="s3cret"');
     });
 
-    it('are refused for a header that the shell would read as more', () => {
+    it('are rejected for a header with characters that are special in the shell', () => {
       for (const value of ['a"b', 'a="1"&"2"', 'a="%PATH%"', 'a\nb']) {
         throwsUserError(
           () =>
@@ -133,7 +133,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
       }
     });
 
-    it('are read back as they were', () => {
+    it('are parsed back unchanged', () => {
       fc.assert(
         fc.property(text, variables, (value, given) => {
           const query = `{ a(x: ${JSON.stringify(value)}) }`;
@@ -148,7 +148,7 @@ for (const shell of ['cmd', 'powershell'] as const) {
 }
 
 describe('curl lines for a POSIX shell', () => {
-  it('reach curl unchanged from Bash', function () {
+  it('are passed unchanged to curl by Bash', function () {
     if (spawnSync('bash', ['-c', 'exit 0']).status !== 0) this.skip();
     fc.assert(
       fc.property(text, (value) => {

@@ -14,20 +14,20 @@ const info: TableInfo = {
 };
 const asked = (change: Partial<TableQuery>): TableQuery => ({ ...wholeTable, ...change });
 
-describe('what is shown, in words', () => {
-  it('is the rows of the table when nothing is asked of them', () => {
+describe('formatQuery', () => {
+  it('shows the number of rows without conditions', () => {
     assert.equal(formatQuery(info, wholeTable, 34_120), '34,120 rows');
     const sorted = asked({ sort: [{ column: 'client', direction: 'ascending' }] });
     assert.equal(formatQuery(info, sorted, 34_120), '34,120 rows');
   });
 
-  it('is the beginning of a value of 1 MB', () => {
+  it('truncates a value of 1 MB', () => {
     const value = 'x'.repeat(1024 * 1024);
     const words = formatFilters(info.columns, { column: 'client', operator: 'equals', value });
     assert.equal(words, `Client is ${'x'.repeat(199)}…`);
   });
 
-  it('is how many match, and why', () => {
+  it('shows the number of matching rows and the conditions', () => {
     const filters: ColumnFilter[] = [{ column: 'client', operator: 'equals', value: 'vscode' }];
     assert.equal(formatQuery(info, asked({ filters }), 412), '412 of 34,120 rows: Client is vscode');
     assert.equal(
@@ -54,10 +54,10 @@ describe('what is shown, in words', () => {
     [{ column: 'client', operator: 'empty' }, 'Client is empty'],
   ];
   for (const [filter, words] of filters) {
-    it(`says "${words}"`, () => assert.equal(formatFilters(info.columns, filter), words));
+    it(`formats "${words}"`, () => assert.equal(formatFilters(info.columns, filter), words));
   }
 
-  it('says the order', () => {
+  it('formats the sort order', () => {
     assert.equal(formatSort(info.columns, wholeTable), 'In the order of the source');
     const sort = [
       { column: 'client', direction: 'ascending' },
@@ -69,6 +69,6 @@ describe('what is shown, in words', () => {
     );
   });
 
-  it('calls a column without a header by its id', () =>
+  it('identifies a column without a header by its ID', () =>
     assert.equal(nameOf(info.columns, 'column2'), 'column2'));
 });

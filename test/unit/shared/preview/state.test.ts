@@ -24,12 +24,12 @@ const kept: PreviewState = {
   tabs: { chart: { kind: 'line' } },
 };
 
-describe('what is kept of a preview', () => {
-  it('comes back as it was', () => {
+describe('readState', () => {
+  it('restores a saved state', () => {
     assert.deepEqual(readState(JSON.parse(JSON.stringify(kept)), columns), kept);
   });
 
-  it('forgets columns that the table lost', () => {
+  it('omits columns that the table no longer has', () => {
     const [a] = columns;
     const read = readState(kept, a === undefined ? [] : [a]);
     assert.deepEqual(read.query.sort, []);
@@ -41,7 +41,7 @@ describe('what is kept of a preview', () => {
     assert.deepEqual(read.panel, { open: true, column: null });
   });
 
-  it('is fresh wherever it cannot be read', () => {
+  it('returns the default state if the saved one is invalid', () => {
     assert.deepEqual(readState(undefined, columns), freshState);
     assert.deepEqual(
       readState({ query: { filters: 7 }, columns: [1], panel: 'x', tabs: [] }, columns),

@@ -11,8 +11,8 @@ const choice: ChartChoice = {
   split: 'Client',
 };
 
-describe('a kept chart', () => {
-  it('is read as it was kept', () => {
+describe('readChartChoice', () => {
+  it('reads a saved chart unchanged', () => {
     assert.deepEqual(readChartChoice(JSON.parse(JSON.stringify(choice)), usageColumns), choice);
     const { split, ...whole } = choice;
     assert.equal(split, 'Client');
@@ -40,6 +40,6 @@ describe('a kept chart', () => {
     'that is nothing': undefined,
   };
   for (const [what, value] of Object.entries(wrong)) {
-    it(`is forgotten: one ${what}`, () => assert.equal(readChartChoice(value, usageColumns), undefined));
+    it(`rejects a chart ${what}`, () => assert.equal(readChartChoice(value, usageColumns), undefined));
   }
 });

@@ -14,8 +14,8 @@ const rows = [
   ['', null, null, null],
 ];
 
-describe('rows as text for the clipboard', () => {
-  it('are CSV that reads back, blank and empty apart', () => {
+describe('copyText', () => {
+  it('formats CSV that distinguishes blank and empty cells', () => {
     const text = copyText('csv', columns, rows);
     assert.deepEqual(parse(text, { columns: false }), [
       ['Name', 'n', 'Day', 'More'],
@@ -25,12 +25,12 @@ describe('rows as text for the clipboard', () => {
     assert.equal(text.split('\r\n').at(-1), '"",,,');
   });
 
-  it('are a Markdown table in which nothing is markup', () => {
+  it('escapes markup in a Markdown table', () => {
     const hostile = copyText('markdown', columns.slice(0, 2), [['a|b *c* <i>\\\nd', '1']]);
     assert.equal(hostile, '| Name | n |\n| --- | ---: |\n| a\\|b \\*c\\* \\<i\\>\\\\ d | 1 |');
   });
 
-  it('are JSON that keeps every digit, and nested values as what they are', () => {
+  it('formats JSON with all digits and with nested values', () => {
     const text = copyText('json', columns, rows);
     assert.ok(text.includes('"n": 9007199254740993,'));
     assert.deepEqual((JSON.parse(text) as unknown[])[1], { Name: '', n: null, Day: null, More: null });
@@ -38,7 +38,7 @@ describe('rows as text for the clipboard', () => {
     assert.equal((JSON.parse(text) as { Day: unknown }[])[0]?.Day, '2026-01-05');
   });
 
-  it('keep what only looks like JSON as text', () => {
+  it('formats strings that look like JSON as strings', () => {
     const [, n] = columns;
     assert.equal(
       copyText('json', n === undefined ? [] : [n], [['007'], ['NaN']]),

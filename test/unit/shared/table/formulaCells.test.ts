@@ -32,7 +32,7 @@ describe('formula cells', () => {
     '＠SUM(A1)',
     ' ＝1',
   ]) {
-    it(`says that ${JSON.stringify(cell)} would run`, () => assert.equal(isFormulaCell(cell), true));
+    it(`detects ${JSON.stringify(cell)} as a formula`, () => assert.equal(isFormulaCell(cell), true));
   }
   for (const cell of [
     '',
@@ -53,10 +53,10 @@ describe('formula cells', () => {
     '−5',
     '｜',
   ]) {
-    it(`says that ${JSON.stringify(cell)} is harmless`, () => assert.equal(isFormulaCell(cell), false));
+    it(`accepts ${JSON.stringify(cell)}`, () => assert.equal(isFormulaCell(cell), false));
   }
 
-  it('begin with the characters that are listed, and with no other', () => {
+  it('start only with the listed characters', () => {
     const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code));
     const found = characters.filter((character) => isFormulaCell(`${character}=`));
     assert.deepEqual(found, [...formulaBeginnings].sort());

@@ -15,14 +15,14 @@ describe('SQL quoting', () => {
     (await connection.runAndReadAll(`SELECT ${sql}`)).getRows()[0]?.[0];
 
   for (const text of [...texts, '\0', 'a\0b', "\0'\0"]) {
-    it(`reads the literal ${JSON.stringify(text)} back`, async () => {
+    it(`round-trips the literal ${JSON.stringify(text)}`, async () => {
       assert.equal(await value(sqlLiteral(text)), text);
       assert.equal(await value(`${sqlLiteral(text)} || 'x'`), `${text}x`);
     });
   }
 
   for (const name of texts.filter((text) => text !== '')) {
-    it(`reads the identifier ${JSON.stringify(name)} back`, async () => {
+    it(`round-trips the identifier ${JSON.stringify(name)}`, async () => {
       const read = await connection.runAndReadAll(`SELECT 1 AS ${sqlIdentifier(name)}`);
       assert.deepEqual(read.columnNames(), [name]);
     });
