@@ -15,7 +15,7 @@ export interface Comparison {
 
 let files = 0;
 
-/** Writes two snapshots as CSV and compares them, by the proposed key where none is given. */
+/** Writes two snapshots as CSV and compares them, with the proposed key if none is given. */
 export async function compareTexts(
   { engine, file }: TestEngine,
   texts: readonly [string, string],

@@ -11,11 +11,11 @@ import type { Cell } from '../../../src/shared/table/table';
 export interface TestEngine {
   readonly engine: ReportEngine;
   readonly folder: string;
-  /** How often the process ended by itself. */
+  /** How often the process ended unexpectedly. */
   readonly crashes: () => number;
-  /** A file of the suite with that content. */
+  /** Writes a file of the suite and returns its path. */
   readonly file: (name: string, content: string | Uint8Array) => string;
-  /** What the engine has put aside. */
+  /** The temporary files of the engine. */
   readonly aside: () => string[];
 }
 
@@ -24,7 +24,7 @@ export interface TestEngineOptions {
   readonly idleMs?: number;
 }
 
-/** Starts with the suite and ends with it. */
+/** Starts and stops the engine with the suite. */
 export function engineForSuite({ limits, idleMs }: TestEngineOptions = {}): TestEngine {
   const folder = mkdtempSync(join(tmpdir(), 'instance-explorer-engine-'));
   let crashed = 0;
@@ -52,13 +52,13 @@ export function engineForSuite({ limits, idleMs }: TestEngineOptions = {}): Test
   };
 }
 
-/** Every row of a table as it came. */
+/** All rows of a table, unmodified. */
 export async function everyRow(reader: TableReader): Promise<(readonly Cell[])[]> {
   const { rows } = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
   return [...rows];
 }
 
-/** Opens a table for the time of some work. */
+/** Opens a table while some work runs. */
 export async function withTable<T>(
   engine: ReportEngine,
   source: TableSource,
@@ -72,7 +72,7 @@ export async function withTable<T>(
   }
 }
 
-/** The processes that this one has started and that run the engine. */
+/** The engine processes that this process has started. */
 export function engineProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -82,19 +82,19 @@ export function engineProcesses(): number[] {
         const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
         return Number(parent) === process.pid && line.includes('reportEngine.js');
       } catch {
-        // It ended while we looked.
+        // It ended during the check.
         return false;
       }
     })
     .map(Number);
 }
 
-/** Looks until a condition holds; the test's own deadline ends the waiting. */
+/** Polls until a condition is true, or the test times out. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The most memory that a process has used so far, in megabytes; 0 when it is gone. */
+/** The peak memory of a process, in megabytes; 0 if it has ended. */
 export function peakMemoryMb(pid: number): number {
   try {
     const [, kilobytes = '0'] =

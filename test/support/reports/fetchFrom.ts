@@ -7,7 +7,7 @@ import type { RunningSample } from '../../../src/sample/start';
 import { FakeClock } from '../fakeClock';
 import { noLimits } from './limits';
 
-/** Fetches an export of the sample instance into a folder. */
+/** Downloads an export of the sample instance into a folder. */
 export function fetchFrom(
   sample: RunningSample,
   folder: string,
@@ -38,7 +38,7 @@ export function fetchFrom(
   });
 }
 
-/** The same export, asked for without the product. */
+/** The same export, requested without the product. */
 export async function sent(
   sample: RunningSample,
   route: string,

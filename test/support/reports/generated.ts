@@ -8,13 +8,13 @@ import { Report } from '../../../src/sample/analytics/report';
 import { RowWriter } from '../../../src/sample/analytics/rowWriter';
 import { Usage } from '../../../src/sample/analytics/usage';
 
-/** What one user did on one day with one client in one language, straight from the generator. */
+/** The activity of one user on one day with one client in one language, from the generator. */
 export interface Deed {
   readonly user: number;
   readonly day: string;
   readonly client: string;
   readonly language: string;
-  /** Whether anything is counted of it. */
+  /** Whether the activity has any counts. */
   readonly active: boolean;
   readonly figure: (metric: Metric) => number;
 }
@@ -26,7 +26,7 @@ export interface Generated {
   readonly report: (granularity: Granularity) => string;
 }
 
-/** The sample's analytics without its API: what reports are made of, and the reports. */
+/** The sample's analytics without its API: the source data of the reports, and the reports. */
 export function generate(users: number, days: number, today: string, seed = 1): Generated {
   const lastDay = parseDay(today);
   if (lastDay === undefined) throw new Error(`${today} is no day`);

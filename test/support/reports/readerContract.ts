@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 
-/** A report with every kind of cell: blanks, empties, numbers, dates, quotes and a row order to be kept. */
+/** A report with every kind of cell: blanks, empty strings, numbers, dates and quotes, in a significant order. */
 export const contractCsv = [
   'user,client,events,score,active,day,seen',
   'ada,vscode,10,1.5,true,2026-01-05,2026-01-05 09:30:00',
@@ -20,7 +20,7 @@ export const contractCsv = [
 const all = { offset: 0, limit: 100 };
 const asked = (change: Partial<TableQuery>): TableQuery => ({ ...wholeTable, ...change });
 
-/** What every reader of tables answers alike, whatever stands behind it. */
+/** The behavior that all table readers share, whatever their implementation. */
 export function itReadsTables(open: () => Promise<TableReader>, freePath: (name: string) => string): void {
   let reader: TableReader;
   before(async () => {
@@ -34,7 +34,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     return rows.map(([user]) => user);
   };
 
-  it('finds columns and what they hold', () => {
+  it('detects columns and their types', () => {
     assert.deepEqual(
       reader.info.columns.map(({ id, kind }) => [id, kind]),
       [
@@ -51,7 +51,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     assert.equal(reader.info.partial, false);
   });
 
-  it('gives pages of cells that lose nothing, in the order of the source', async () => {
+  it('returns pages of unmodified cells in source order', async () => {
     const { rows, matching } = await reader.page(wholeTable, { offset: 3, limit: 3 });
     assert.equal(matching, 6);
     assert.deepEqual(rows[0]?.slice(0, 6), ['barbara', '', '100', '-3', 'true', null]);
@@ -111,7 +111,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     it(`filters by ${what}`, async () => assert.deepEqual(await users(asked({ filters: [filter] })), found));
   }
 
-  it('refuses a value that the column cannot hold', async () => {
+  it("rejects a filter value that isn't valid for the column type", async () => {
     const filter = { column: 'events', operator: 'atLeast', value: 'many' } as const;
     await assert.rejects(reader.page(asked({ filters: [filter] }), all), {
       name: 'UserError',
@@ -119,13 +119,13 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     });
   });
 
-  it('searches every cell without regard to case', async () => {
+  it('searches every cell case-insensitively', async () => {
     assert.deepEqual(await users(asked({ search: 'VSC' })), ['ada', 'Edsger']);
     assert.deepEqual(await users(asked({ search: '2026-02' })), ['Edsger', 'ken']);
     assert.deepEqual(await users(asked({ search: 'nowhere' })), []);
   });
 
-  it('sorts by several columns, what is missing last both ways, ties as in the source', async () => {
+  it('sorts by several columns, with blanks last in both directions and ties in source order', async () => {
     const sort = [
       { column: 'events', direction: 'descending' },
       { column: 'user', direction: 'ascending' },
@@ -142,7 +142,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     ]);
   });
 
-  it('knows the values of a column among the rows of a query', async () => {
+  it('profiles the values of a column for the rows of a query', async () => {
     const profile = await reader.profile(wholeTable, 'events');
     assert.equal(profile.rows, 6);
     assert.equal(profile.missing, 1);
@@ -168,7 +168,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     ]);
   });
 
-  it('adds up by a dimension, the rest as other', async () => {
+  it('aggregates by a dimension and combines the remaining groups as "other"', async () => {
     const { groups } = await reader.aggregate(wholeTable, {
       dimension: { column: 'day', bucket: { by: 'month' } },
       measure: { aggregation: 'sum', column: 'score' },
@@ -218,7 +218,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
     assert.deepEqual(written, { rows: 4, bytes: Buffer.byteLength(text) });
   });
 
-  it('ends when it is cancelled', async () => {
+  it('stops when it is canceled', async () => {
     await assert.rejects(reader.page(wholeTable, all, AbortSignal.abort()), {
       name: 'UserError',
       kind: 'cancelled',
@@ -226,7 +226,7 @@ export function itReadsTables(open: () => Promise<TableReader>, freePath: (name:
   });
 }
 
-/** A path in a folder that nothing has yet. */
+/** A path in a folder that doesn't exist yet. */
 export function pathsIn(folder: string): (name: string) => string {
   return (name) => join(folder, `${randomUUID()}-${name}`);
 }

@@ -1,11 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { Cell } from '../../../src/shared/table/table';
 
-/** Rows of the report. */
+/** The number of rows of the report. */
 export const rows = 25_000;
 const clients = ['VS Code', 'Web', 'CLI', 'jetbrains', ''];
 
-/** A usage report that has everything a query can meet: ties, blanks, empty texts, letters of both cases. */
+/** A usage report with all cases a query can encounter: ties, blanks, empty strings, and upper and lower case. */
 export function usageCsv(): string {
   const lines = ['user,day,client,count,rate,at'];
   for (let row = 0; row < rows; row += 1) {
@@ -20,7 +20,7 @@ export function usageCsv(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Asks the database alone about the report in a file, as `usage` with the place of each row as `n`. */
+/** Queries the report in a file through the database alone, as `usage` with the row number as `n`. */
 export async function askAlone(path: string): Promise<(sql: string) => Promise<Cell[][]>> {
   const database = await DuckDBInstance.create(':memory:');
   const connection = await database.connect();

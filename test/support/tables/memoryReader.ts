@@ -9,8 +9,8 @@ export interface MemoryTable {
 }
 
 /**
- * A table in memory that answers with pages as the engine does, and writes plain text in the place of every format.
- * What tests do not need throws.
+ * An in-memory table that returns pages like the engine, and writes plain text for every format. Methods that
+ * the tests don't need throw.
  */
 export function memoryReader({ columns, rows }: MemoryTable): TableReader {
   const refuse = (): never => {

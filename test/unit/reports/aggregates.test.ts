@@ -74,7 +74,7 @@ function itAggregates(
 
   for (const column of ['events', 'cost', 'ratio']) {
     for (const [aggregation, compute] of Object.entries(numbers)) {
-      it(`finds the ${aggregation} of "${column}" in each group`, async () => {
+      it(`calculates the ${aggregation} of "${column}" in each group`, async () => {
         const found = await ask({ aggregation: aggregation as Aggregation, column });
         assert.equal(found.size, byTeam.size);
         for (const [team, own] of byTeam) {
@@ -84,7 +84,7 @@ function itAggregates(
       });
     }
 
-    it(`finds the same statistics of all of "${column}"`, async () => {
+    it(`calculates the same statistics for all rows of "${column}"`, async () => {
       const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
       const values = cells.map(Number);
       const profile = await reader.profile(wholeTable, column);
@@ -100,7 +100,7 @@ function itAggregates(
     });
   }
 
-  it('counts the distinct values of text in each group', async () => {
+  it('counts the distinct text values of each group', async () => {
     const found = await ask({ aggregation: 'distinct', column: 'user' });
     for (const [team, own] of byTeam) {
       assert.equal(found.get(team), new Set(own.map(({ user }) => user)).size, team);
@@ -108,7 +108,7 @@ function itAggregates(
   });
 }
 
-describe('aggregates, recomputed from the rows that another reader finds', function () {
+describe('returns the same aggregates as a calculation over rows from another CSV reader', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
   const csv = reportCsv();

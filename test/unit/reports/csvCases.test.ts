@@ -29,7 +29,10 @@ function encoded(text: string, encoding: CsvEncoding): Buffer {
   }
 }
 
-/** What each of the readers of others finds, the header first. They don't tell blanks from empty texts. */
+/**
+ * The rows according to each of the other readers, the header first. They don't distinguish blanks from empty
+ * strings.
+ */
 const judges: Readonly<Record<Judge, (file: CsvCase) => Rows>> = {
   papaparse: ({ text, delimiter, rows: [header = []] }) => {
     const skipEmptyLines = header.length > 1;
@@ -38,7 +41,7 @@ const judges: Readonly<Record<Judge, (file: CsvCase) => Rows>> = {
   },
   udsv: ({ text, delimiter, rows: [header = []] }) => {
     const lineEnd = /\r\n|\n|\r/.exec(text.replace(/"[^"]*"/g, ''))?.[0] ?? '\n';
-    // It takes the first row for names, which are not cells to it.
+    // It reads the first row as names, not as cells.
     const names = header.map((_, column) => `n${column}`).join(delimiter);
     const whole = `${names}${lineEnd}${text}${/[\r\n]$/.test(text) ? '' : lineEnd}`;
     const found = initParser(inferSchema(whole, { col: delimiter, row: lineEnd, encl: '"' })).stringArrs(
@@ -56,7 +59,7 @@ function verdict(judge: Judge, file: CsvCase): Rows | string {
   }
 }
 
-/** All rows as long as the longest one, with blanks as empty texts. */
+/** All rows padded to the longest one, with blanks as empty strings. */
 function comparable(rows: Rows): Rows {
   const width = Math.max(...rows.map(({ length }) => length));
   return rows.map((cells) => Array.from({ length: width }, (_, place) => cells[place] ?? ''));
@@ -74,7 +77,7 @@ describe('CSV files of every kind', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
 
-  it('are at least 100, each with a name of its own', () => {
+  it('are at least 100, each with a unique name', () => {
     assert.ok(csvCases.length >= 100, String(csvCases.length));
     assert.equal(new Set(csvCases.map(({ name }) => name)).size, csvCases.length);
   });
@@ -83,7 +86,7 @@ describe('CSV files of every kind', function () {
     it(each.name, async () => {
       const kind = each.delimiter === '\t' ? 'tsv' : 'csv';
       const path = file(`case.${kind}`, encoded(each.text, each.encoding));
-      // Other delimiters than a comma are found by the readers themselves.
+      // The readers detect delimiters other than a comma themselves.
       const source: TableSource = { kind, path, ...(each.delimiter === ',' ? { delimiter: ',' } : {}) };
       assert.deepEqual(await readBy(await engine.open(source)), each.rows, 'in the report engine');
       const reason = new UserError('platform', "The report engine isn't available.");
@@ -93,7 +96,7 @@ describe('CSV files of every kind', function () {
         if (each.dissent.includes(judge)) assert.notDeepEqual(found, comparable(each.rows), judge);
         else assert.deepEqual(found, comparable(each.rows), judge);
       }
-      // A download is counted before it is read as a table: as comma-separated UTF-8.
+      // A download is counted as comma-separated UTF-8 before it is read as a table.
       if (each.delimiter !== ',' || !/^utf-8|^windows/.test(each.encoding)) return;
       for (const size of [1, 2, 7, 1000]) {
         const scanner = new CsvScanner();

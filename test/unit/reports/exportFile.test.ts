@@ -28,14 +28,14 @@ describe('exportFile', () => {
     writeFileSync(at('body'), '\ufeffa,b\r\n1,"x\ny"\r\n');
   });
 
-  it('writes the same bytes under the name, and nothing else', async () => {
+  it('writes the same bytes to the target, and no other file', async () => {
     const bytes = await exportFile(at('body'), target(), { overwrite: false });
     assert.deepEqual(readFileSync(target()), readFileSync(at('body')));
     assert.equal(bytes, readFileSync(at('body')).length);
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it('writes any bytes as they are', async () => {
+  it('writes any bytes unmodified', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 5000 }), async (bytes) => {
         writeFileSync(at('body'), bytes);
@@ -60,7 +60,7 @@ describe('exportFile', () => {
     );
   });
 
-  it('never replaces a file without being told, and replaces it when told', async () => {
+  it('replaces a file only with overwrite', async () => {
     writeFileSync(target(), 'precious');
     const failure = await rejectsWith(exportFile(at('body'), target(), { overwrite: false }), {
       kind: 'file',
@@ -74,7 +74,7 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it('does not replace a file that appears while it writes', async () => {
+  it("doesn't replace a file that is created while it writes", async () => {
     const appear = (): void => {
       if (!existsSync(target())) writeFileSync(target(), 'precious');
     };
@@ -87,7 +87,7 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it('lets exactly one of several exports have a name', async () => {
+  it('lets exactly one of several concurrent exports use a name', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, () => exportFile(at('body'), target(), { overwrite: false })),
     );
@@ -98,7 +98,7 @@ describe('exportFile', () => {
 
   // Windows reports EISDIR or UNKNOWN for a hard link on an exFAT drive.
   for (const code of ['EPERM', 'ENOTSUP', 'EISDIR', 'UNKNOWN']) {
-    it(`is exclusive on file systems without hard links too (${code})`, async () => {
+    it(`never replaces a new file on file systems without hard links (${code})`, async () => {
       const noLinks = (): Promise<void> => Promise.reject(Object.assign(new Error('no links'), { code }));
       await renameExclusively(at('body'), target(), noLinks);
       assert.match(readFileSync(target(), 'utf8'), /^\ufeffa,b/);
@@ -123,7 +123,7 @@ describe('exportFile', () => {
     return undefined;
   });
 
-  it('leaves nothing behind when cancelled before or in the middle', async () => {
+  it('leaves no files when canceled before or during the export', async () => {
     writeFileSync(target(), 'precious');
     writeFileSync(at('body'), Buffer.alloc(5 * 1024 * 1024));
     const controller = new AbortController();
@@ -134,7 +134,7 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it('leaves nothing behind and says why when it cannot write', async () => {
+  it("leaves no files and reports the reason when it can't write", async () => {
     const cases: [target: string, message: RegExp][] = [
       [at('missing/registry.csv'), /the file or its folder does not exist/],
       [at('body/registry.csv'), /a part of its path is not a folder/],
@@ -156,9 +156,9 @@ describe('exportFile', () => {
     assert.deepEqual(workspace(), ['registry.csv']);
   });
 
-  it('says so when the folder may not be written to', async function () {
+  it('reports a folder without write permission', async function () {
     if (process.platform === 'win32') return this.skip();
-    // Permissions do not stop root; a file system that takes no files does.
+    // Permissions don't apply to root; a read-only file system does.
     const readOnly = process.getuid?.() === 0 ? '/sys' : at('workspace');
     if (!existsSync(readOnly)) return this.skip();
     if (readOnly !== '/sys') chmodSync(readOnly, 0o500);
@@ -171,7 +171,7 @@ describe('exportFile', () => {
   });
 
   for (const overwrite of [true, false]) {
-    it(`leaves the target alone when killed in the middle, ${overwrite ? 'replacing' : 'creating'}`, async () => {
+    it(`keeps the target when killed during the export, ${overwrite ? 'replacing' : 'creating'}`, async () => {
       if (overwrite) writeFileSync(target(), 'precious');
       truncateSync(at('body'), 20 * 1024 * 1024);
       await runKilled(

@@ -18,12 +18,12 @@ const manifest: SnapshotManifest = {
 };
 
 describe('dataset manifest', () => {
-  it('comes back as it was written', () => {
+  it('is read back unchanged', () => {
     assert.deepEqual(parseManifest(formatManifest(manifest)), manifest);
     assert.match(formatManifest(manifest), /\n$/);
   });
 
-  it('comes back for any parameters and ids', () => {
+  it('is read back with any parameters and IDs', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -37,7 +37,7 @@ describe('dataset manifest', () => {
     );
   });
 
-  it('is refused when a part is missing or of another type', () => {
+  it('is rejected when a property is missing or of another type', () => {
     const whole = JSON.parse(formatManifest(manifest)) as Record<string, unknown>;
     const optional = ['rows', 'columns', 'firstFetchedAt'];
     for (const name of Object.keys(whole)) {
@@ -52,7 +52,7 @@ describe('dataset manifest', () => {
     assert.equal(parseManifest(JSON.stringify({ ...whole, version: 1 })), undefined);
   });
 
-  it('is refused for any other text', () => {
+  it('is rejected for any other text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => assert.equal(parseManifest(text), undefined)),
     );

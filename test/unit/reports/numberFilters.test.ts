@@ -5,7 +5,7 @@ import { wholeTable, type ColumnFilter } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite } from '../../support/reports/engine';
 
-/** Columns with numbers that lie so close together that floating point numbers can't tell them apart. */
+/** Columns with numbers so close together that floating-point numbers can't distinguish them. */
 const columns: Readonly<Record<string, readonly (string | null)[]>> = {
   short: ['-3', '0', '2', '3', '9007199254740992', '9007199254740993', null, '-9223372036854775808'],
   long: [
@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, readonly (string | null)[]>> = {
   ratio: ['0.1', '0.3', '0.30000000000000004', '-1.5', '0.5', '123456789.125', null, '100.0'],
 };
 
-/** Numbers just beside those of the columns, far outside of them, or written in other ways. */
+/** Numbers adjacent to those of the columns, far outside their range, or in other notations. */
 const others = [
   ...['2.5', '+3', '3.0', '3e0', '-0', '.5', '9007199254740992.5', '9223372036854775807'],
   ...['12345678901234567890.5', '1234567890123456789e1', '100000000000000000000000000000000000000'],
@@ -34,7 +34,7 @@ const others = [
   ...['0.30000000000000001', '0.099999999999999999999', '1e400', '-1e400', '-1e-400'],
 ];
 
-/** What the numbers of a column are compared with. */
+/** The numbers to compare a column with. */
 function operandsFor(cells: readonly (string | null)[]): string[] {
   return [...cells.filter((cell) => cell !== null), ...others];
 }
@@ -48,7 +48,7 @@ const comparisons = {
   atLeast: (order: number) => order >= 0,
 } as const;
 
-/** The number as a count of units of 10^-450, which all of these are. */
+/** The number as a count of units of 10^-450; all numbers here are multiples of it. */
 function units(text: string): bigint {
   const [, sign, whole = '', fraction = '', power = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
@@ -130,7 +130,7 @@ describe('filters on numbers of any length', function () {
     );
   });
 
-  it('compares every type of number that a statement can give', async () => {
+  it('compares every numeric type that a statement can return', async () => {
     const types: readonly (readonly [type: string, ...cells: string[]])[] = [
       ['TINYINT', '-128', '0', '127'],
       ['UTINYINT', '0', '7', '255'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { byteCounter } from '../../../src/reports/progress';
 
 describe('byteCounter', () => {
-  it('adds up, tells the first bytes at once and then not each time', () => {
+  it('adds up, reports the first bytes immediately and then not every time', () => {
     const told: number[] = [];
     const count = byteCounter((bytes) => told.push(bytes));
     let total = 0;

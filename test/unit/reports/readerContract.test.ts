@@ -3,14 +3,14 @@ import { UserError } from '../../../src/shared/userError';
 import { engineForSuite } from '../../support/reports/engine';
 import { contractCsv, itReadsTables, pathsIn } from '../../support/reports/readerContract';
 
-describe('a reader of tables', () => {
+describe('a table reader', () => {
   const { engine, file, folder } = engineForSuite();
 
   describe('in the report engine', () => {
     itReadsTables(() => engine.open({ kind: 'csv', path: file('engine.csv', contractCsv) }), pathsIn(folder));
   });
 
-  describe('in memory, where the engine has no build', () => {
+  describe('in memory, on platforms without an engine', () => {
     itReadsTables(
       () =>
         readIntoMemory(

@@ -32,14 +32,14 @@ describe('summariseRegistry', () => {
     });
   });
 
-  it('reads a file as it reads a stream', async () => {
+  it('reads a file and a stream alike', async () => {
     const csv = `${header}\r\n1,false,true\r\n2,true,false\r\n`;
     const path = join(folder.path, 'registry.csv');
     writeFileSync(path, csv);
     assert.deepEqual(await summariseRegistry(path), await summariseRegistry(inChunks(csv, 1)));
   });
 
-  it('finds columns by name, whatever their order, case and spacing, and keeps the header as it came', async () => {
+  it('finds columns by name in any order, case and spacing, and keeps the header unmodified', async () => {
     const csv = 'Email, site_admin,SERVICE ACCOUNT ,InstanceUserId\na@example.com,TRUE, False ,1\n';
     const summary = await summariseRegistry(inChunks(csv));
     assert.deepEqual(summary.columns, ['Email', ' site_admin', 'SERVICE ACCOUNT ', 'InstanceUserId']);
@@ -64,12 +64,12 @@ describe('summariseRegistry', () => {
     );
   });
 
-  it('shows no more of a strange header than fits', async () => {
+  it('truncates an unusually long header', async () => {
     const [note] = (await summariseRegistry(inChunks(`${'x'.repeat(5000)}\n`))).notes;
     assert.ok(note !== undefined && note.length < 400 && note.includes('xxx…"'), note);
   });
 
-  it('names ragged rows by the lines they begin on, across quoted line ends and blank lines', async () => {
+  it('reports ragged rows by their first line, across quoted line ends and blank lines', async () => {
     const csv = `${header}\r\n1,false,false\r\n"2\r\n\n",true,false\r\n\r\n\r\n3,true\r\n4,false,true,extra\r\n`;
     const summary = await summariseRegistry(inChunks(csv, 1));
     assert.equal(summary.rows, 4);
@@ -81,7 +81,7 @@ describe('summariseRegistry', () => {
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [2, 2, 1]);
   });
 
-  it('counts neither way what is neither true nor false', async () => {
+  it('ignores values that are neither true nor false in counts', async () => {
     const csv = `${header}\n${Array.from({ length: 8 }, (_, id) => `${id},yes,`).join('\n')}\n9,false,1\n`;
     const summary = await summariseRegistry(inChunks(csv));
     assert.deepEqual([summary.users, summary.serviceAccounts, summary.siteAdmins], [1, 0, 0]);
@@ -91,7 +91,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it('keeps a byte order mark out of the first column, and says it is there', async () => {
+  it('removes a byte order mark from the first column, and reports it', async () => {
     for (const size of [1, 2, 3, 100]) {
       const summary = await summariseRegistry(
         inChunks(`\ufeff"Instance user ID",Service Account,Site Admin\n`, size),
@@ -110,7 +110,7 @@ describe('summariseRegistry', () => {
     assert.deepEqual([summary.users, summary.siteAdmins, summary.rows], [1, 1, 1]);
   });
 
-  it('tells an empty file from one without rows', async () => {
+  it('distinguishes an empty file from one without rows', async () => {
     const empty = await summariseRegistry(inChunks(''));
     assert.deepEqual([empty.columns, empty.rows, empty.users], [[], 0, undefined]);
     assert.deepEqual(empty.notes, ['The file is empty: it has not even a header.']);
@@ -121,7 +121,7 @@ describe('summariseRegistry', () => {
     assert.deepEqual(noRows.notes, ['There are no rows below the header.']);
   });
 
-  it('counts what stands before a quote that is never closed', async () => {
+  it('counts the rows before an unclosed quote', async () => {
     const summary = await summariseRegistry(
       inChunks(`${header}\n1,false,true\n\n"2,false,true\n3,true,false\n`),
     );
@@ -131,7 +131,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it('does not hold the rest of a big file in memory for a quote that is never closed', async () => {
+  it("doesn't load the rest of a large file into memory after an unclosed quote", async () => {
     let sent = 0;
     const endless = async function* (): AsyncGenerator<Uint8Array> {
       yield* inChunks(`${header}\n1,true,false\n"`);
@@ -146,7 +146,7 @@ describe('summariseRegistry', () => {
     assert.match(summary.notes.join(), /^Reading stopped at line 3: it begins a record of more than 1 MB/);
   });
 
-  it('takes a stray quote for itself', async () => {
+  it('reads a stray quote as a character', async () => {
     const summary = await summariseRegistry(inChunks(`${header}\nO"Neill,false,true\n"a"b,true,"false"\n`));
     assert.deepEqual(summary.previewRows, [
       ['O"Neill', 'false', 'true'],
@@ -154,7 +154,7 @@ describe('summariseRegistry', () => {
     ]);
   });
 
-  it('previews the first 1,000 rows and cuts cells that are too long to look at', async () => {
+  it('previews the first 1,000 rows and truncates very long cells', async () => {
     const rows = Array.from({ length: 1200 }, (_, id) => `${id},false,false`);
     const summary = await summariseRegistry(
       inChunks(`${header}\n${'y'.repeat(9000)},true,true\n${rows.join('\n')}`, 1000),
@@ -165,7 +165,7 @@ describe('summariseRegistry', () => {
     assert.equal(summary.previewRows[999]?.[0], '998');
   });
 
-  it('summarises any table of strings to its own rows, however it is cut into chunks', async () => {
+  it('summarizes any table of strings to its own rows, at any chunk boundaries', async () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('true', 'false', '', '"', '\r\n', ',', '\ufeff', '\r', ' é'),
@@ -183,7 +183,7 @@ describe('summariseRegistry', () => {
     );
   });
 
-  it('fails only for the bytes: a missing file, a source that breaks, a cancellation', async () => {
+  it("fails only if bytes can't be read: missing file, source error, cancellation", async () => {
     await rejectsWith(summariseRegistry(join(folder.path, 'absent.csv')), {
       kind: 'file',
       message: 'Could not read the CSV: the file or its folder does not exist.',

@@ -31,7 +31,7 @@ describe('changes of a registry', () => {
       ]),
     );
 
-  it('are found by the id, whatever else moves', async () => {
+  it('are found by ID, whatever else changes', async () => {
     const before =
       'Instance user ID,Service Account,Site Admin\n1,false,true\n2,false,false\n3,true,false\n4,false,true\n';
     const after = 'SITE ADMIN,instance_user_id\nfalse,4\nfalse,9\ntrue,2\ntrue,1\n';
@@ -61,7 +61,7 @@ describe('changes of a registry', () => {
     });
   });
 
-  it('are not derived from rows that share an ID, whatever their order', async () => {
+  it("aren't derived from rows that share an ID, whatever their order", async () => {
     const header = 'Instance user ID,Site Admin\n';
     const none = { joined: [], left: [], becameAdmin: [], ceasedAdmin: [] };
     const rest = { becameServiceAccount: [], ceasedServiceAccount: [] };
@@ -74,7 +74,7 @@ describe('changes of a registry', () => {
     assert.deepEqual(ids(other), { ...none, ...rest, joined: ['7'], ambiguous: ['5', '6'] });
   });
 
-  it('are none between equal snapshots', async () => {
+  it('are empty for equal snapshots', async () => {
     const text = 'Instance user ID,Site Admin\n1,true\n2,false\n';
     assert.deepEqual(ids(await between(text, text)), {
       joined: [],
@@ -87,7 +87,7 @@ describe('changes of a registry', () => {
     });
   });
 
-  it('bring names along where the registry has them', async () => {
+  it('include names if the registry has them', async () => {
     const changes = await between(
       'Instance user ID,Username\n1,ada\n',
       'Instance user ID,Username\n1,ada\n2,grace\n3,\n',
@@ -98,7 +98,7 @@ describe('changes of a registry', () => {
     ]);
   });
 
-  it('say nothing of admins where a column is missing or a cell is neither', async () => {
+  it('omit admins if a column is missing or a cell is neither true nor false', async () => {
     const changes = await between('Instance user ID\n1\n', 'Instance user ID,Site Admin\n1,true\n');
     assert.deepEqual(changes?.becameAdmin, []);
     assert.deepEqual(
@@ -108,12 +108,12 @@ describe('changes of a registry', () => {
     );
   });
 
-  it('are unknown without ids', async () => {
+  it('are unknown without IDs', async () => {
     assert.equal(await between('Name\nada\n', 'Instance user ID\n1\n'), undefined);
     assert.equal(await between('', ''), undefined);
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     await rejectsWith(between('Instance user ID\n1\n', 'Instance user ID\n1\n', AbortSignal.abort()), {
       kind: 'cancelled',
     });

@@ -13,7 +13,7 @@ function failing(code: string, times: number): { move: () => Promise<void>; trie
   return { move, tries: () => tries };
 }
 
-describe('insist', () => {
+describe('retryRename', () => {
   const waits: number[] = [];
   const wait = (milliseconds: number): Promise<void> => {
     waits.push(milliseconds);
@@ -24,7 +24,7 @@ describe('insist', () => {
   });
 
   for (const code of ['EPERM', 'EACCES', 'EBUSY']) {
-    it(`tries again while a file is held (${code})`, async () => {
+    it(`retries while another process has the file open (${code})`, async () => {
       const { move, tries } = failing(code, 3);
       await retryRename(move, wait);
       assert.equal(tries(), 4);
@@ -32,13 +32,13 @@ describe('insist', () => {
     });
   }
 
-  it('gives up after ten tries', async () => {
+  it('gives up after ten attempts', async () => {
     const { move, tries } = failing('EBUSY', Infinity);
     await assert.rejects(retryRename(move, wait), { code: 'EBUSY' });
     assert.equal(tries(), 10);
   });
 
-  it('does not repeat what will not pass', async () => {
+  it("doesn't retry a permanent error", async () => {
     const { move, tries } = failing('ENOENT', Infinity);
     await assert.rejects(retryRename(move, wait), { code: 'ENOENT' });
     assert.equal(tries(), 1);

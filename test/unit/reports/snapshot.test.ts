@@ -24,7 +24,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { everythingIn, folderForEachTest } from '../../support/folders';
 import { runKilled } from '../../support/killedProcess';
 
-/** Datasets keep any bytes; what refuses some of them is tested where it is. */
+/** Snapshots can contain any bytes; other tests cover the validation. */
 const undemanding = (): Examination =>
   new LocalExamination({
     rows: 1,
@@ -34,7 +34,7 @@ const undemanding = (): Examination =>
 
 const csv = 'Instance user ID,Service Account,Site Admin\r\n1,false,true\r\n';
 
-describe('datasets', () => {
+describe('snapshots', () => {
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
   const write = (chunks: AsyncIterable<Uint8Array>, more: Partial<SnapshotRequest> = {}): Promise<Snapshot> =>
@@ -51,7 +51,7 @@ describe('datasets', () => {
   const latest = async (connectionId = 'one'): Promise<Snapshot | undefined> =>
     (await listSnapshots(folder(), connectionId, 'user-registry'))[0];
 
-  it('keeps the bytes as received, with where and when they came from', async () => {
+  it('store the bytes as received, with their source and time', async () => {
     const before = Date.now();
     const snapshot = await write(inChunks(`\ufeff${csv}\0`));
     assert.equal(readFileSync(snapshot.path, 'utf8'), `\ufeff${csv}\0`);
@@ -64,7 +64,7 @@ describe('datasets', () => {
     assert.deepEqual(await latest(), snapshot);
   });
 
-  it('keeps any bytes, however they are cut', async () => {
+  it('store any bytes, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ maxLength: 5000 }),
@@ -79,7 +79,7 @@ describe('datasets', () => {
     );
   });
 
-  it('lets only the user look', async function () {
+  it('are accessible only to the user', async function () {
     if (process.platform === 'win32') return this.skip();
     const { path } = await write(inChunks(csv));
     for (const name of everythingIn(folder())) {
@@ -91,21 +91,21 @@ describe('datasets', () => {
     return undefined;
   });
 
-  it('keeps snapshots side by side, the latest first, and nothing else', async () => {
+  it('are stored side by side and listed with the latest first, without other files', async () => {
     const first = await write(inChunks('first'));
     const second = await write(inChunks('second'));
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry'), [second, first]);
     assert.equal(everythingIn(dirname(dirname(second.path))).length, 6, 'folders, bodies and manifests');
   });
 
-  it('tells the snapshots of one request from those of another', async () => {
+  it('are distinguished by request', async () => {
     const month = await write(inChunks('month'), { identity: 'by_user/last30Days' });
     await write(inChunks('year'), { identity: 'by_user/yearToDate' });
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry', 'by_user/last30Days'), [month]);
     assert.deepEqual(await listSnapshots(folder(), 'one', 'user-registry', 'by_user'), []);
   });
 
-  it('keeps what the examiner found, and nothing of what it refuses', async () => {
+  it('store the result of the examination, and nothing of a rejected body', async () => {
     const earlier = await write(inChunks(csv));
     assert.deepEqual(
       [earlier.rows, earlier.columns, earlier.notes, earlier.format],
@@ -127,7 +127,7 @@ describe('datasets', () => {
     assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
   });
 
-  it('keeps connections and exports apart', async () => {
+  it('are separate for each connection and export', async () => {
     await write(inChunks('one'));
     await write(inChunks('two'), { connectionId: '../two' });
     await write(inChunks('three'), { exportName: 'credits' });
@@ -137,14 +137,14 @@ describe('datasets', () => {
     assert.equal((await listSnapshots(folder(), 'one', 'credits')).length, 1);
   });
 
-  it('refuses an export name that is none', async () => {
+  it('reject an invalid export name', async () => {
     for (const exportName of ['', '../x', 'a/b', 'User', 'a--b']) {
       await assert.rejects(write(inChunks('x'), { exportName }), /not an export name/);
     }
     assert.deepEqual(readdirSync(home.path), []);
   });
 
-  it('leaves the earlier snapshot and no other file when the source fails', async () => {
+  it('keep the earlier snapshot and no other file when the source fails', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
     const failure = new UserError('unreachable', 'The instance hung up.');
@@ -153,7 +153,7 @@ describe('datasets', () => {
     assert.deepEqual(await latest(), earlier);
   });
 
-  it('leaves the earlier snapshot and no other file when cancelled, and stops the source', async () => {
+  it('keep the earlier snapshot and no other file when canceled, and stop the source', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
     const controller = new AbortController();
@@ -177,7 +177,7 @@ describe('datasets', () => {
     assert.deepEqual(everythingIn(folder()), before);
   });
 
-  it('says that the disk is full, and takes nothing of it for what was not kept', async () => {
+  it('report a full disk, and leave no partial files on it', async () => {
     const earlier = await write(inChunks(csv));
     const before = everythingIn(folder());
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -190,13 +190,13 @@ describe('datasets', () => {
     assert.deepEqual(await latest(), earlier);
   });
 
-  it('says what is wrong with the folder', async () => {
+  it('report a problem with the folder', async () => {
     writeFileSync(folder(), 'a file where the folder should be');
     await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /^Could not keep the user-registry: / });
     assert.equal(await latest(), undefined);
   });
 
-  it('says so when the folder may not be written to', async function () {
+  it('report a folder without write permission', async function () {
     if (process.platform === 'win32' || process.getuid?.() === 0) return this.skip();
     mkdirSync(folder(), { mode: 0o500 });
     await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /permission was denied/ });
@@ -204,7 +204,7 @@ describe('datasets', () => {
     return undefined;
   });
 
-  it('passes over damaged snapshots', async () => {
+  it('are skipped when damaged', async () => {
     const snapshot = await write(inChunks(csv));
     const manifest = join(dirname(snapshot.path), 'manifest.json');
     const text = readFileSync(manifest, 'utf8');
@@ -227,7 +227,7 @@ describe('datasets', () => {
     assert.equal((await write(inChunks(csv))).bytes, csv.length);
   });
 
-  it('ranks a later snapshot above an earlier one whose clock was ahead', async () => {
+  it('are sorted after an earlier one whose clock was ahead', async () => {
     const { path } = await write(inChunks('earlier'));
     const shelf = dirname(dirname(path));
     mkdirSync(join(shelf, `${String(Date.now() + 86_400_000).padStart(15, '0')}-00000000`));
@@ -236,7 +236,7 @@ describe('datasets', () => {
     assert.equal(readdirSync(shelf).length, 3);
   });
 
-  it('keeps every snapshot whole when windows write at the same time', async () => {
+  it('are complete when several windows write at the same time', async () => {
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(inChunks(text.repeat(2000)))));
     const kept = await listSnapshots(folder(), 'one', 'user-registry');
     const texts = kept.map(({ path }) => readFileSync(path, 'utf8')).sort();
@@ -247,14 +247,14 @@ describe('datasets', () => {
     assert.ok(everythingIn(folder()).every((name) => !name.endsWith('.tmp')));
   });
 
-  it('tells how many bytes have come, and the total at the end', async () => {
+  it('report the received bytes, and the total at the end', async () => {
     const told: number[] = [];
     await write(inChunks(csv, 10), { onProgress: (bytes) => told.push(bytes) });
     assert.equal(told[0], 10);
     assert.equal(told.at(-1), csv.length);
   });
 
-  it('survives being killed while it receives: the earlier snapshot stands, the rest is swept up', async () => {
+  it('survive a killed download: the earlier snapshot stays, leftovers are deleted', async () => {
     const earlier = await write(inChunks(csv));
     await runKilled(
       home.path,

@@ -33,7 +33,7 @@ describe('the snapshot cache', () => {
   const there = (...snapshots: readonly Snapshot[]): boolean[] =>
     snapshots.map(({ path }) => existsSync(path));
 
-  it('weighs everything that is kept, with what was derived from it', async () => {
+  it('counts the size of all snapshots and results, including derived files', async () => {
     assert.equal(await cacheSize(folder()), 0);
     const snapshot = await keep('c1', 5000, 0);
     const bytes = await cacheSize(folder());
@@ -43,7 +43,7 @@ describe('the snapshot cache', () => {
     assert.equal(await cacheSize(folder()), bytes + 3000);
   });
 
-  it('removes what nobody used for longest, of any connection, until the rest fits', async () => {
+  it('evicts least recently used snapshots of any connection until the cache is within its limit', async () => {
     const oldest = await keep('c1', 5000, 300);
     const older = await keep('c2', 5000, 200);
     const young = await keep('c1', 5000, 100);
@@ -54,7 +54,7 @@ describe('the snapshot cache', () => {
     assert.deepEqual(there(older, young), [false, false]);
   });
 
-  it('keeps what was used lately, and what was just made', async () => {
+  it('keeps recently used snapshots, and the one just created', async () => {
     const used = await keep('c1', 5000, 300);
     const unused = await keep('c1', 5000, 200);
     const made = await keep('c1', 5000, 400);
@@ -65,7 +65,7 @@ describe('the snapshot cache', () => {
     assert.deepEqual(there(used, made), [false, true]);
   });
 
-  it('removes damaged snapshots first', async () => {
+  it('evicts damaged snapshots first', async () => {
     const old = await keep('c1', 5000, 300);
     const damaged = join(dirname(dirname(old.path)), '000000000000001-00000000');
     mkdirSync(damaged);
@@ -74,7 +74,7 @@ describe('the snapshot cache', () => {
     assert.deepEqual([existsSync(damaged), ...there(old)], [false, true]);
   });
 
-  it('clears everything but what is being written', async () => {
+  it('clears everything except files that are being written', async () => {
     await keep('c1', 10, 0);
     await keep('c2', 10, 0);
     const writing = temporaryName();

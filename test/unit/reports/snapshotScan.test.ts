@@ -30,7 +30,7 @@ describe('the scan of a snapshot', () => {
   const storedBeside = async ({ path }: Snapshot): Promise<CsvScan | undefined> =>
     readScan(join(dirname(path), 'body.scan'), statSync(path));
 
-  it('is stored beside it for as long as it has the same bytes', async () => {
+  it('is stored beside it while its bytes stay the same', async () => {
     const snapshot = await write(csv);
     const scan = await storedBeside(snapshot);
     assert.deepEqual([scan?.regular, scan?.records, scan?.lineEnd], [true, 2, '\r\n']);
@@ -41,20 +41,20 @@ describe('the scan of a snapshot', () => {
     assert.deepEqual(await storedBeside(again), scan);
   });
 
-  it('is stored also where it breaks the rules, but none of JSON', async () => {
+  it('is stored for irregular CSV too, but not for JSON', async () => {
     const ragged = await write('a,b\n1\n');
     assert.deepEqual((await storedBeside(ragged))?.regular, false);
     const json = await write('{"a":1}');
     assert.deepEqual(readdirSync(dirname(json.path)).sort(), ['body', 'manifest.json']);
   });
 
-  it('is missing when it cannot be written', async () => {
+  it("is missing when it can't be written", async () => {
     disk.fail('writeFile', 'EIO', { times: 1 });
     const snapshot = await write(csv);
     assert.deepEqual(readdirSync(dirname(snapshot.path)).sort(), ['body', 'manifest.json']);
   });
 
-  it('counts for the space that snapshots take, and is deleted with its snapshot', async () => {
+  it('counts toward the cache size, and is deleted with its snapshot', async () => {
     const { path } = await write(csv);
     const sizes = ['body', 'body.scan', 'manifest.json'].map(
       (name) => statSync(join(dirname(path), name)).size,

@@ -5,7 +5,7 @@ import { wholeTable, type TableQuery } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { engineForSuite, withTable } from '../../support/reports/engine';
 
-/** Groups of one row to nine rows, so that quartiles are values, or between two of them, in every way there is. */
+/** Groups of one to nine rows, so that quartiles are values, or at each possible position between two values. */
 const sizes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 interface Row {
@@ -50,7 +50,7 @@ function fourfold(values: readonly bigint[], quarter: number): bigint {
   return 4n * lower + (upper - lower) * BigInt(place % 4);
 }
 
-/** A text of a decimal number as a count of ten-thousandths. */
+/** The text of a decimal number as a count of ten-thousandths. */
 function tenThousandths(text: string | null | undefined): bigint {
   const [whole = '', fraction = ''] = (text ?? '').split('.');
   assert.ok(fraction.length <= 4, `${text} has more digits than a quarter of a hundredth`);
@@ -97,7 +97,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
     }
   });
 
-  it('takes the nearer of two dates, the earlier one where both are as near', async () => {
+  it('uses the nearer of two dates, or the earlier one if both are equally near', async () => {
     for (const group of sizes) {
       const days = sorted(rows.filter((row) => row.group === group).map(({ day }) => day));
       const expected = [1, 2, 3].map((quarter) => {
@@ -108,7 +108,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
     }
   });
 
-  it('has the same median for a chart and for the statistics of a column', async () => {
+  it('returns the same median for a chart and for column statistics', async () => {
     const { groups } = await reader.aggregate(wholeTable, {
       dimension: { column: 'group', bucket: { by: 'value' } },
       measure: { aggregation: 'median', column: 'amount' },
@@ -133,7 +133,7 @@ function itFindsQuartiles(open: () => Promise<TableReader>): void {
   });
 }
 
-describe('statistics of a column', function () {
+describe('column statistics', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
 
@@ -150,7 +150,7 @@ describe('statistics of a column', function () {
     );
   });
 
-  it('counts the distinct values of 250,000 rows exactly, and those of a part of them', async () => {
+  it('counts the distinct values of 250,000 rows exactly, and of a part of them', async () => {
     const languages = ['Go', 'TypeScript', 'Python', 'Java', 'C', 'C++', 'Rust', 'SQL'];
     const table = Array.from({ length: 250_000 }, (_, row) => ({
       language: languages[row % 8] ?? '',

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { processSpaceId, sweepTemporaries, temporaryName, windowFile } from '../../../src/reports/temporary';
 import { folderForEachTest } from '../../support/folders';
 
-/** A process that has ended, so that its id is free. */
+/** A process that has ended, so that its ID is unused. */
 function endedProcess(): number {
   return spawnSync(process.execPath, ['--version']).pid;
 }
 
-describe('temporaries', () => {
+describe('temporary files', () => {
   const folder = folderForEachTest();
   const put = (name: string, ageMinutes = 0): void => {
     const path = join(folder.path, name);
@@ -22,21 +22,21 @@ describe('temporaries', () => {
   const ofOtherMachine = (pid: number): string =>
     ofProcess(pid).replace(/^(\.instance-explorer-)[0-9a-f]{8}/, '$100000000');
 
-  it('have hidden names that differ each time', () => {
+  it('have unique hidden names', () => {
     const names = new Set(Array.from({ length: 100 }, temporaryName));
     assert.equal(names.size, 100);
     for (const name of names)
       assert.match(name, /^\.instance-explorer-[0-9a-f]{8}-[0-9]+-[0-9a-f]{12}\.tmp$/);
   });
 
-  it('are swept when their process has ended', async () => {
+  it('are deleted when their process has ended', async () => {
     put(ofProcess(endedProcess()));
     mkdirSync(join(folder.path, ofProcess(endedProcess())));
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('last as long as the window, also when nobody has written to them for hours', async () => {
+  it('last as long as the window, also without changes for hours', async () => {
     const own = temporaryName();
     put(own, 3 * 60);
     put(ofProcess(endedProcess()));
@@ -48,27 +48,27 @@ describe('temporaries', () => {
     assert.deepEqual(readdirSync(dirname(made)), []);
   });
 
-  it('are left to a process that lives', async () => {
+  it('are not deleted while their process is running', async () => {
     const own = temporaryName();
     put(own, 59);
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), [own]);
   });
 
-  it('are swept when nobody wrote to them for an hour', async () => {
+  it('are deleted after an hour without changes', async () => {
     put(temporaryName(), 61);
     await sweepTemporaries(folder.path);
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('are left for as long as is asked for', async () => {
+  it('are not deleted before the requested idle time', async () => {
     const own = temporaryName();
     put(own, 61);
     await sweepTemporaries(folder.path, { idleMs: 2 * 3_600_000 });
     assert.deepEqual(readdirSync(folder.path), [own]);
   });
 
-  it('count as written to when a file in them was', async () => {
+  it('count as changed when a file in them changes', async () => {
     const name = temporaryName();
     mkdirSync(join(folder.path, name));
     put(join(name, 'body'), 10);
@@ -80,7 +80,7 @@ describe('temporaries', () => {
     assert.deepEqual(readdirSync(folder.path), []);
   });
 
-  it('of another machine are judged by their age alone', async () => {
+  it('of another computer are deleted by age alone', async () => {
     const pid = endedProcess();
     const fresh = ofOtherMachine(pid);
     put(fresh);
@@ -89,7 +89,7 @@ describe('temporaries', () => {
     assert.deepEqual(readdirSync(folder.path), [fresh]);
   });
 
-  it('are told apart by platform and PID namespace where host names are equal', async () => {
+  it('are distinguished by platform and PID namespace if host names are equal', async () => {
     const windows = { host: 'laptop', platform: 'win32', pidNamespace: undefined };
     const wsl = { host: 'laptop', platform: 'linux', pidNamespace: 'pid:[4026532281]' };
     const otherDistribution = { ...wsl, pidNamespace: 'pid:[4026532290]' };
@@ -103,7 +103,7 @@ describe('temporaries', () => {
     assert.deepEqual(readdirSync(folder.path), names.sort());
   });
 
-  it('are all that is swept', async () => {
+  it('are the only files to be deleted', async () => {
     const others = [
       'report.csv',
       '.instance-explorer',
@@ -116,7 +116,7 @@ describe('temporaries', () => {
     assert.deepEqual(readdirSync(folder.path), others.sort());
   });
 
-  it('do no harm when the folder is gone', async () => {
+  it('are ignored when the folder is missing', async () => {
     await sweepTemporaries(join(folder.path, 'absent'));
   });
 });

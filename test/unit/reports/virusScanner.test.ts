@@ -10,7 +10,7 @@ import { rejectsWith } from '../../support/userErrors';
 import { failingFileSystem, onWindows } from '../../support/failingFileSystem';
 import { folderForEachTest } from '../../support/folders';
 
-describe('next to a virus scanner on Windows', () => {
+describe('with a virus scanner on Windows', () => {
   const folder = folderForEachTest();
   const disk = failingFileSystem();
   onWindows();
@@ -35,12 +35,13 @@ describe('next to a virus scanner on Windows', () => {
     assert.equal(readFileSync(at('report.csv'), 'utf8'), 'later');
   });
 
-  it('restores an exported folder that could not be replaced, although a rename fails', async () => {
+  it("restores an exported folder that couldn't be replaced, although a rename fails", async () => {
     mkdirSync(at('dataset'));
     writeFileSync(at('dataset/part.parquet'), 'earlier');
     const write = async (path: string): Promise<void> => {
       await makeSnapshot(path);
-      // The first rename makes room, the second fails, and so does the first attempt to restore the folder.
+      // The first rename moves the existing folder away, the second fails, and so does the first attempt to
+      // restore it.
       disk.fail('rename', 'EPERM', { after: 1, times: 1 });
       disk.fail('rename', 'EXDEV', { after: 1, times: 1 });
     };

@@ -28,7 +28,7 @@ describe('writeWholeFolder', () => {
     });
   }
 
-  it('never replaces a folder with a file of the user', async () => {
+  it("never replaces a folder that contains a user's file", async () => {
     writeFileSync(at('dataset/notes.txt'), '');
     await rejectsWith(replace(), { kind: 'file', message: /notes\.txt/ });
     assert.deepEqual(readdirSync(at('dataset')), ['month=2026-01', 'notes.txt']);

@@ -5,7 +5,7 @@ import { engineForSuite, engineProcesses, peakMemoryMb } from '../../../support/
 const rowCount = 200_000;
 const columns = 12;
 
-/** A usage report without one column that is unique; `edit` changes a cell. */
+/** A usage report in which no single column is unique; `edit` changes a cell. */
 function report(rows: Iterable<number>, edit: (row: number, column: number) => string | undefined): string {
   const names = Array.from({ length: columns }, (_, column) => `Metric ${column}`);
   const parts = [`Instance user ID,Date,Client Name,${names.join(',')}\n`];
@@ -28,7 +28,8 @@ describe('comparing snapshots with 200,000 rows', function () {
   const memoryMb = 256;
   const suite = engineForSuite({ limits: { memoryMb, tempDiskMb: 2000 } });
   const earlier = report(upTo(0, rowCount), () => undefined);
-  // The first 100 rows are gone, 200 are new, one column has another type, and two cells in each 1,000 rows differ.
+  // The first 100 rows are removed, 200 are added, one column has a different type, and two cells in every
+  // 1,000 rows differ.
   const later = report(upTo(100, rowCount + 200), (row, column) =>
     row % 1000 === 500 && (column === 3 || column === 4) ? '0.5' : undefined,
   );

@@ -5,7 +5,7 @@ import type { Cell } from '../../../../src/shared/table/table';
 import { compareTexts } from '../../../support/reports/comparing';
 import { engineForSuite } from '../../../support/reports/engine';
 
-/** Cells whose text a reader of numbers, dates or flags may change. */
+/** Cells whose text a reader of numbers, dates or booleans might change. */
 const cell = fc.constantFrom(
   ...[
     '',
@@ -29,18 +29,21 @@ const cell = fc.constantFrom(
   ...['2026-01-01', '2026-01-01T00:00:00Z', '2026-01-01 00:00:00', '1e5', 'NaN', '12345678901234567890', 'é'],
 );
 
-/** What the later snapshot does with a column of the earlier one. */
+/** The change to a column of the earlier snapshot in the later one. */
 const fate = fc.constantFrom('keep', 'keep', 'keep', 'remove', 'rename');
 
 interface Snapshots {
   readonly texts: readonly [string, string];
-  /** Pairs of places of the columns that both have, in the order of the later snapshot. */
+  /** Pairs of positions of the common columns, in the order of the later snapshot. */
   readonly places: readonly (readonly [number, number])[];
   readonly added: number;
   readonly removed: number;
 }
 
-/** Two snapshots: the later one has rows changed, added, removed and repeated, and other columns in another order. */
+/**
+ * Two snapshots: the later one has changed, added, removed and repeated rows, and different columns in a
+ * different order.
+ */
 const snapshots = fc
   .record({
     columns: fc.array(fc.record({ fate, cells: fc.array(cell, { minLength: 40, maxLength: 40 }) }), {
@@ -111,7 +114,7 @@ function textOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.join(',')}\n`).join('');
 }
 
-/** The changes by csv-parse and maps of text, without the product. */
+/** The changes according to csv-parse and maps of text, without the product. */
 function expectedChanges({ texts, places }: Snapshots, keyed: boolean): string[] {
   const [earlier, later] = texts.map((text, side) =>
     parse(text, { skip_empty_lines: false })
@@ -165,7 +168,7 @@ describe('changes between random snapshots, against csv-parse', function () {
   const suite = engineForSuite();
 
   for (const keyed of [true, false]) {
-    it(`are the same, compared ${keyed ? 'by a key' : 'without a key'}`, async () => {
+    it(`are equal when compared ${keyed ? 'by a key' : 'without a key'}`, async () => {
       const seen = new Map<string, number>();
       await fc.assert(
         fc.asyncProperty(snapshots, async (pair) => {

@@ -22,7 +22,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('shows values as the files have them', async () => {
+  it('shows values as written in the files', async () => {
     const earlier = 'id,at,size\n1,2026-01-01T00:00:00Z,3\n2,2026-01-02T00:00:00Z,0.5\n';
     const later = 'id,at,size\n1,2026-01-01T00:00:00Z,4\n2,2026-01-03T00:00:00Z,0.5\n';
     assert.deepEqual(await compare(earlier, later), [
@@ -103,7 +103,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('compares text, not values, and takes blank for empty', async () => {
+  it('compares text, not values, and treats a blank cell as equal to an empty one', async () => {
     const earlier = 'id,v\na,1\nb,true\nc,\nd,""\ne,x\n';
     const later = 'id,v\na,1.0\nb,TRUE\nc,""\nd,\ne,\n';
     assert.deepEqual(
@@ -143,7 +143,7 @@ describe('comparing two snapshots', function () {
     ]);
   });
 
-  it('is not possible without a common column', () => {
+  it('requires a common column', () => {
     const column = (name: string) => ({ id: name, name, kind: 'text' as const });
     assert.deepEqual(compareSnapshots(matchColumns([column('a')], [column('b')]), []), {
       ok: false,

@@ -72,7 +72,7 @@ describe('a proposed key', function () {
     assert.deepEqual([...sizes].sort(), [1, 2, 3, 4, undefined]);
   });
 
-  it('prefers IDs, and takes counts only if nothing else is unique', async () => {
+  it('prefers IDs, and uses counts only if nothing else is unique', async () => {
     const unique: FindRepeats = () => Promise.resolve([]);
     const first = async (...pairs: readonly ColumnPair[]): Promise<string | undefined> => {
       const key = await proposeKey(pairs, unique);

@@ -9,11 +9,11 @@ const from = '2026-01-01';
 const until = '2026-12-31';
 const allocated = 10_000;
 
-/** A bucket of which so much is consumed on each day. */
+/** A bucket with the given consumption per day. */
 class Series {
   constructor(private readonly perDay: readonly number[]) {}
 
-  /** What is consumed by the end of a day, the first of which is 1. */
+  /** The consumption up to the end of a day; the first day is 1. */
   consumed(day: number): number {
     let total = 0;
     for (let each = 1; each <= day; each += 1) total += this.perDay[each - 1] ?? 0;
@@ -31,7 +31,7 @@ class Series {
   }
 }
 
-/** The method as somebody would do it by hand: the average of the days so far, added once for each further day. */
+/** The method calculated step by step: the average of the days so far, added once for each further day. */
 function predictedOn(series: Series, day: number, target: number): number {
   const average = series.consumed(day) / day;
   let total = series.consumed(day);
@@ -47,7 +47,7 @@ function expectedOf(series: Series, days: readonly number[], today: number) {
 }
 
 describe('the back-test of a forecast', () => {
-  it('is what the method, done day by day, would have predicted', () => {
+  it('equals a prediction calculated day by day', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 60, maxLength: 60 });
     const days = fc.uniqueArray(fc.integer({ min: 3, max: 59 }), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -68,7 +68,7 @@ describe('the back-test of a forecast', () => {
     );
   });
 
-  it('makes the range of an even consumption narrow, and of an uneven one wide', () => {
+  it('gives a narrow range for even consumption, and a wide one for uneven consumption', () => {
     const days = [20, 30, 40, 50];
     const even = expectedOf(new Series(Array.from({ length: 365 }, () => 40)), days, 60);
     assert.deepEqual(even, {
@@ -95,7 +95,7 @@ describe('the back-test of a forecast', () => {
     assert.ok('spread' in uneven && uneven.spread > 0.9);
   });
 
-  it('uses the latest snapshot of each earlier day, of the same bucket alone', () => {
+  it('uses the latest snapshot of each earlier day, for the same bucket only', () => {
     const series = new Series(Array.from({ length: 60 }, () => 10));
     const record = { name: 'Year', from, allocated, consumed: 1 };
     const [bucket] = series.snapshot(60).buckets;
@@ -119,7 +119,7 @@ describe('the back-test of a forecast', () => {
     ]);
   });
 
-  it('predicts nothing from the first days, and survives corrections', () => {
+  it('predicts nothing from the first days, and handles corrected figures', () => {
     const latest = { day: addDays(from, 59), consumed: 100 };
     assert.equal(backTest(from, [{ day: addDays(from, 1), consumed: 9 }], latest), undefined);
     assert.equal(backTest(from, [latest], latest), undefined);
@@ -134,7 +134,7 @@ describe('the back-test of a forecast', () => {
     assert.deepEqual([expected.earliest, expected.latest], [latest.day, undefined]);
   });
 
-  it('contains the day on which uneven consumption ends in most ranges', () => {
+  it('contains the actual last day of uneven consumption in most ranges', () => {
     let seed = 7;
     const random = (): number => {
       seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -144,7 +144,7 @@ describe('the back-test of a forecast', () => {
     const total = 200;
     for (let number = 0; number < total; number += 1) {
       const level = 40 + 40 * random();
-      // Little on weekends, and between half and one and a half of the level on other days.
+      // Little on weekends, and between 0.5 and 1.5 times the level on other days.
       const perDay = Array.from({ length: 365 }, (_, day) =>
         Math.round(level * ([2, 3].includes(day % 7) ? 0.1 : 0.5 + random())),
       );

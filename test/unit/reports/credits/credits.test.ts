@@ -24,10 +24,10 @@ describe('records in a body of unknown shape', () => {
     it(`are ${what}`, () => assert.deepEqual(recordsIn(body), records));
   }
 
-  it('are the one object there is', () =>
+  it('are the object itself in a body with one object', () =>
     assert.deepEqual(recordsIn({ total: 5, tags: ['a'] }), [{ total: 5, tags: ['a'] }]));
 
-  it('are none in anything else', () => {
+  it('are absent from any other body', () => {
     for (const body of [null, 5, 'text', [], [1, 2], {}, [[{ a: 1 }], 2]] as readonly Json[]) {
       assert.equal(recordsIn(body), undefined, JSON.stringify(body));
     }
@@ -48,10 +48,10 @@ describe('credit buckets', () => {
     ['a part of the allocation', { name: 'A', used_allocation: 4, unused_allocation: 6 }],
     ['the plainest of several names', { name: 'A', used_in_total: 9, used: 4, allocated: 10 }],
   ] as const satisfies readonly (readonly [string, JsonRecord])[]) {
-    it(`are recognised by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
+    it(`are recognized by ${what}`, () => assert.deepEqual(bucket(record), { name: 'A', ...figures }));
   }
 
-  it('are not recognised by fields that only have a similar name', () => {
+  it('are not recognized by fields with merely similar names', () => {
     const similar: JsonRecord = {
       used_percent: 40,
       remaining_days: 12,
@@ -97,7 +97,7 @@ describe('credit buckets', () => {
     }
   });
 
-  it('have a period, from days and from moments', () => {
+  it('have a period from days or timestamps', () => {
     const { from, until } = bucket({
       remaining: 1,
       start_date: '2026-01-01',
@@ -110,7 +110,7 @@ describe('credit buckets', () => {
     assert.deepEqual([words.from, words.until], [undefined, undefined]);
   });
 
-  it('are numbered where they have no name', () => {
+  it('are numbered if they have no name', () => {
     assert.deepEqual(
       recogniseBuckets([{ left: 1 }, { left: 2 }])?.map(({ name }) => name),
       ['Bucket 1', 'Bucket 2'],
@@ -118,13 +118,13 @@ describe('credit buckets', () => {
     assert.equal(bucket({ left: 1 }).name, 'All credits');
   });
 
-  it('are not seen in records about something else', () => {
+  it('are not recognized in records about something else', () => {
     for (const records of [[], [{ name: 'x', size: 5 }], [{ remaining: 'much' }], [{ allocated: 5 }]]) {
       assert.equal(recogniseBuckets(records), undefined);
     }
   });
 
-  it('survive any records', () => {
+  it('tolerate any records', () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue() as fc.Arbitrary<Json>, { maxKeys: 8 });
     fc.assert(
       fc.property(fc.array(record, { maxLength: 5 }), (records) => {
@@ -148,7 +148,7 @@ describe('the forecast of a bucket', () => {
 
   const untested = { spread: 0.25, backTest: undefined };
 
-  it('carries the pace on to the day it runs out', () => {
+  it('continues the average pace to the day of exhaustion', () => {
     assert.deepEqual(forecast({ ...base, consumed: 500, remaining: 500 }, '2026-04-10'), {
       kind: 'runsOut',
       on: '2026-07-19',
@@ -158,7 +158,7 @@ describe('the forecast of a bucket', () => {
     });
   });
 
-  it('lasts when the pace leads past its end, or nowhere', () => {
+  it('lasts when the pace ends after the period, or is zero', () => {
     assert.deepEqual(forecast(base, '2026-04-10'), {
       kind: 'lasts',
       until: '2026-12-31',
@@ -176,7 +176,7 @@ describe('the forecast of a bucket', () => {
     });
   });
 
-  it('runs out on its very last day rather than lasting until it', () => {
+  it('runs out on the last day instead of lasting until it', () => {
     const even = { ...base, until: '2026-01-20', allocated: 20, consumed: 10, remaining: 10 };
     assert.deepEqual(forecast(even, '2026-01-10'), {
       kind: 'runsOut',
@@ -190,7 +190,7 @@ describe('the forecast of a bucket', () => {
     assert.deepEqual(forecast({ ...even, until: '2026-01-19' }, '2026-01-10').kind, 'lasts');
   });
 
-  it('says so when there is none', () => {
+  it('is unknown without sufficient data', () => {
     assert.deepEqual(forecast(base, '2025-12-31'), { kind: 'notBegun', from: '2026-01-01' });
     assert.deepEqual(forecast(base, '2027-01-01'), { kind: 'over', until: '2026-12-31' });
     assert.deepEqual(forecast({ ...base, remaining: 0 }, '2026-04-10'), { kind: 'usedUp' });
@@ -201,14 +201,14 @@ describe('the forecast of a bucket', () => {
     assert.deepEqual(forecast(base, '2026-01-02'), { kind: 'unknown' }, 'two days are no pace');
   });
 
-  it('asks for attention when one in use is nearly used up', () => {
+  it('needs attention when an active bucket is nearly exhausted', () => {
     assert.equal(needsAttention(base, '2026-04-10'), false);
     assert.equal(needsAttention({ ...base, consumed: 900, remaining: 100 }, '2026-04-10'), true);
     assert.equal(needsAttention({ ...base, consumed: 900, remaining: 100 }, '2027-04-10'), false);
     assert.equal(needsAttention({ ...base, consumed: undefined, remaining: 0 }, '2026-04-10'), true);
   });
 
-  it('has a share where the amounts tell', () => {
+  it('calculates the consumed share if the amounts determine it', () => {
     assert.equal(consumedShare(base), 0.1);
     assert.equal(consumedShare({ ...base, consumed: 2000 }), 1);
     assert.equal(consumedShare({ ...base, allocated: 0 }), undefined);

@@ -15,7 +15,7 @@ async function read(
   return { records, reading };
 }
 
-/** The records as another parser finds them, up to a quote that is never closed. */
+/** The records according to another parser, up to an unclosed quote. */
 function parsed(bytes: Buffer): { cells: string[][]; broken: boolean } {
   const cells: string[][] = [];
   try {
@@ -47,13 +47,13 @@ const anyText = fc
   .map(([mark, pieces]) => mark + pieces.join(''));
 
 describe('reading records', () => {
-  it('finds those that csv-parse finds, wherever chunks end', async () => {
+  it('finds the same records as csv-parse, at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, fc.integer({ min: 1, max: 9 }), async (text, size) => {
         const bytes = Buffer.from(text);
         const { records, reading } = await read(bytes, size);
         const expected = parsed(bytes);
-        // Where text follows a closed cell with doubled quotes, csv-parse halves some of them.
+        // If text follows a closed cell with doubled quotes, csv-parse unescapes some of them.
         const comparable = (cells: readonly (readonly string[])[]) =>
           text.includes('""') ? cells.map((row) => row.map((cell) => cell.replaceAll('"', ''))) : cells;
         assert.deepEqual(comparable(records.map(({ cells }) => cells)), comparable(expected.cells));
@@ -64,7 +64,7 @@ describe('reading records', () => {
     );
   });
 
-  it('finds the same and on the same lines, wherever chunks end', async () => {
+  it('finds the same records and line numbers at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, fc.integer({ min: 1, max: 9 }), async (text, size) => {
         const bytes = Buffer.from(text);
@@ -74,7 +74,7 @@ describe('reading records', () => {
     );
   });
 
-  it('finds exactly the cells that csv-parse finds in quoted text', async () => {
+  it('finds the same cells as csv-parse in quoted text', async () => {
     const cell = fc.constantFrom('', 'a', '"', '""', ',', '\n', '\r\n', '\r', 'é "b"');
     const row = fc.array(cell, { minLength: 1, maxLength: 4 });
     const lineEnd = fc.constantFrom('\n', '\r\n', '\r');

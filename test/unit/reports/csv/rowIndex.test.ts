@@ -32,14 +32,14 @@ describe('rows read from their file', () => {
   };
   const shown = (row: number) => [String(row), row % 3 === 0 ? null : `${'é\n'.repeat(row % 40)}"${row}`];
 
-  it('are those asked for, in the order asked for, wherever they stand', async () => {
+  it('are returned in the requested order, from any position', async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     for (const places of [[0], [count - 1], [4999, 0, 2500, 2501, 7, 7], [], [...Array(300).keys()]]) {
       assert.deepEqual(await source.at(places), places.map(shown));
     }
   });
 
-  it('are read in short pieces', () => {
+  it('are read in short blocks', () => {
     const marks = mustMark(text);
     for (let row = 0; row < count; row += 1) {
       const { row: first, from, to } = marks.blockOf(row);
@@ -48,7 +48,7 @@ describe('rows read from their file', () => {
     assert.equal(marks.blockOf(count - 1).to, Buffer.byteLength(text));
   });
 
-  it('include a last one without a line end, and a mark that belongs to a cell', async () => {
+  it('include a last row without a line end, and a byte order mark inside a cell', async () => {
     const content = 'a,b\n\ufeffx,1\ny,2';
     assert.deepEqual(await new SourceRows(path, 2, mustMark(content)).at([1, 0]), [
       ['y', '2'],
@@ -56,7 +56,7 @@ describe('rows read from their file', () => {
     ]);
   });
 
-  it('come from nowhere when the file is another one, gone, or has no such row', async () => {
+  it('are unavailable when the file has changed, is deleted, or has no such row', async () => {
     const source = new SourceRows(path, 2, mustMark(text));
     assert.equal(await source.at([count]), undefined);
     utimesSync(path, new Date(0), new Date(0));
@@ -65,16 +65,16 @@ describe('rows read from their file', () => {
     assert.equal(await source.at([0]), undefined);
   });
 
-  it('have no marks in a file that has none', () => {
+  it('have no marks in a file without rows', () => {
     assert.equal(marksOf('a,b\n'), undefined);
     assert.equal(marksOf('a,b'), undefined);
   });
 
-  it('have none in a table with one column, whose blank lines are rows', () => {
+  it('have no marks in a table with one column, whose blank lines are rows', () => {
     assert.equal(marksOf('a\n1\n\n2\n'), undefined);
   });
 
-  it('are marked sparsely in a file of any size', () => {
+  it('have few marks in a file of any size', () => {
     const size = 2 ** 40;
     const indexer = new RowIndexer();
     for (let at = 0; at <= size; at += 2 ** 20) indexer.recordEnds(at, at / 2 ** 20 + 1);

@@ -5,14 +5,14 @@ import { RecordReader } from '../../../../src/reports/csv/records';
 import { CsvScanner, type EndedScan } from '../../../../src/reports/csv/scanner';
 import type { Cell } from '../../../../src/shared/table/table';
 
-/** CSV and near misses of it. */
+/** Valid CSV and slightly invalid CSV. */
 const anyText = fc
   .array(fc.constantFrom('a', 'é', '€', '😀', ',', ',', '"', '""', '\n', '\n', '\r\n', '\r', '\0', ' '), {
     maxLength: 40,
   })
   .map((pieces) => pieces.join(''));
 
-/** The text in pieces, cut at some places. */
+/** The text in pieces, cut at the given positions. */
 function pieces<T>(length: number, cuts: readonly number[], slice: (from: number, to: number) => T): T[] {
   const places = [0, ...cuts.map((cut) => cut % (length + 1)).toSorted((a, b) => a - b), length];
   return places.slice(1).map((to, index) => slice(places[index] ?? 0, to));
@@ -32,7 +32,7 @@ function read(text: string, cuts: readonly number[] = []) {
   return { records, notes: reader.notes(), width: reader.width };
 }
 
-/** Whether a text is CSV to the letter, found cell by cell. */
+/** Whether a text is strict CSV, determined cell by cell. */
 function isRegular(text: string): boolean {
   const cell = /"(?:[^"]|"")*"|[^",\r\n]*/y;
   return ['\n', '\r\n'].some((lineEnd) => {
@@ -58,15 +58,15 @@ function isRegular(text: string): boolean {
   });
 }
 
-describe('looking at CSV', () => {
-  it('calls regular what keeps to the letter of the rules, and nothing else', () => {
+describe('CsvScanner', () => {
+  it('reports a file as regular only if it is strict CSV', () => {
     fc.assert(
       fc.property(anyText, (text) => assert.equal(scan(Buffer.from(text)).regular, isRegular(text))),
       { numRuns: 5000 },
     );
   });
 
-  it('counts the records that the tolerant reader finds, whatever rules are broken', () => {
+  it('counts the same records as the tolerant reader for any invalid CSV', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { records, cutOff } = scan(Buffer.from(text));
@@ -79,7 +79,7 @@ describe('looking at CSV', () => {
     );
   });
 
-  it('counts the records that csv-parse finds', () => {
+  it('counts the same records as csv-parse', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { records, cutOff, columns } = scan(Buffer.from(text));
@@ -114,7 +114,7 @@ describe('looking at CSV', () => {
     );
   });
 
-  it('calls regular only what the tolerant reader finds nothing to note about', () => {
+  it('reports a file as regular only if the tolerant reader has no notes on it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { regular, records } = scan(Buffer.from(text));
@@ -127,7 +127,7 @@ describe('looking at CSV', () => {
     );
   });
 
-  it('finds the same, however the bytes arrive', () => {
+  it('finds the same at any chunk boundaries', () => {
     fc.assert(
       fc.property(anyText, fc.array(fc.nat(), { maxLength: 4 }), (text, cuts) => {
         const bytes = Buffer.from(text);
@@ -138,18 +138,18 @@ describe('looking at CSV', () => {
     );
   });
 
-  it('tells UTF-8 from what is not', () => {
+  it('distinguishes UTF-8 from other encodings', () => {
     assert.equal(scan(Buffer.from('a,€\n')).utf8, true);
     assert.equal(scan(Buffer.from('a,\xe9\n', 'latin1')).utf8, false);
     assert.equal(scan(Buffer.from('a,€').subarray(0, -1)).utf8, false);
   });
 
-  it('measures the longest record, and names the line end', () => {
+  it('measures the longest record, and detects the line end', () => {
     const { longestRecord, lineEnd, records } = scan(Buffer.from('a,b\r\n1,"x\ny"\r\n2,3'));
     assert.deepEqual([longestRecord, lineEnd, records], [8, '\r\n', 3]);
   });
 
-  it('reads the header below blank lines, without its line end and its byte order mark', () => {
+  it('reads a header below blank lines, without its line end and byte order mark', () => {
     const text = '\r\n\na,"b ""c""",\r\n1,2,3\r\n';
     for (let size = 1; size <= text.length; size += 1) {
       const cuts = Array.from({ length: Math.floor(text.length / size) }, (_, piece) => piece * size);
@@ -159,14 +159,14 @@ describe('looking at CSV', () => {
     assert.deepEqual([marked.columns, marked.regular], [['a,b', 'c'], false]);
   });
 
-  it('reads bytes in memory that threads share', () => {
+  it('reads bytes in shared memory', () => {
     const text = 'a,é\n1,"x\n"\n';
     const shared = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)));
     shared.write(text);
     assert.deepEqual(scan(shared, [5]), scan(Buffer.from(text)));
   });
 
-  it('marks no rows of a file that turns out irregular', () => {
+  it('stores no marks for an irregular file', () => {
     const text = `a,b\n${'1,2\n'.repeat(5000)}`;
     assert.ok(scan(Buffer.from(text)).marks.length > 4);
     assert.equal(scan(Buffer.from(`${text}3\n`)).marks.length, 0);

@@ -19,7 +19,7 @@ describe('stored scans', () => {
   const long = `a,b\r\n${'1,2\r\n'.repeat(5000)}`;
   const state = { size: Buffer.byteLength(long), mtimeMs: 1_700_000_000_000.125 };
 
-  it('are read as they were written', async () => {
+  it('are read back unchanged', async () => {
     for (const text of [long, 'a,b\n', 'a,b\n1\n', Buffer.from('a,b\n\xff,1\n', 'latin1')]) {
       await writeScan(path(), state, scanOf(text));
       assert.deepEqual(await readScan(path(), state), scanOf(text));
@@ -35,13 +35,13 @@ describe('stored scans', () => {
     assert.ok(row <= 4242 && to > 5 * 4243);
   });
 
-  it('are none of another state of the file', async () => {
+  it('are not used for another state of the file', async () => {
     await writeScan(path(), state, scanOf(long));
     assert.equal(await readScan(path(), { ...state, size: state.size + 1 }), undefined);
     assert.equal(await readScan(path(), { ...state, mtimeMs: state.mtimeMs + 0.25 }), undefined);
   });
 
-  it('are none where any byte is missing or changed', async () => {
+  it('are not used if any byte is missing or changed', async () => {
     assert.equal(await readScan(path(), state), undefined);
     await writeScan(path(), state, scanOf('a,b\n1,2\n'));
     const bytes = readFileSync(path());

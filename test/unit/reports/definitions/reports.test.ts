@@ -21,7 +21,7 @@ const report: ReportDefinition = {
 };
 
 describe('report definitions', () => {
-  it('ask by the names of the contract', () => {
+  it('use the parameter names of the contract in requests', () => {
     assert.deepEqual(granularities, [
       'by_user',
       'by_user_month',
@@ -34,7 +34,7 @@ describe('report definitions', () => {
     assert.deepEqual(parameters, { granularity: 'by_user_day', startDate: '2026-02-25' });
   });
 
-  it('stay relative: another day asks for other dates under the same identity', () => {
+  it("stay relative: the dates change with the day, the identity doesn't", () => {
     const [monday, tuesday] = ['2026-03-02', '2026-03-03'].map((day) =>
       reportRequest(report, Date.parse(day)),
     );
@@ -42,7 +42,7 @@ describe('report definitions', () => {
     assert.equal(monday?.identity, tuesday?.identity);
   });
 
-  it('share snapshots when they differ in name alone, and only then', () => {
+  it('share snapshots only if they differ in nothing but the name', () => {
     const identity = (other: Partial<ReportDefinition>): string =>
       reportRequest({ ...report, ...other }, 0).identity;
     assert.equal(identity({ name: 'Other', id: 'r2', pinned: true }), identity({}));
@@ -56,12 +56,12 @@ describe('report definitions', () => {
     assert.equal(new Set(others).size, others.length);
   });
 
-  it('are called by their name, or by what they hold', () => {
+  it('are titled by their name, or by granularity and range', () => {
     assert.equal(reportTitle(report), 'Weekly');
     assert.equal(reportTitle({ ...report, name: undefined }), 'by_user_day, last 7 days');
   });
 
-  it('come back as they were stored, and as nothing when they were not', () => {
+  it('are restored from storage, and ignored if invalid', () => {
     assert.deepEqual(parseDefinition(JSON.parse(JSON.stringify(report))), report);
     for (const wrong of [{ id: '' }, { granularity: 'by_team' }, { range: 'allTime' }]) {
       assert.equal(parseDefinition({ ...report, ...wrong }), undefined);
@@ -75,14 +75,14 @@ describe('report definitions', () => {
 });
 
 describe('the reports of a connection', () => {
-  it('are one for each granularity to begin with, the default one first', () => {
+  it('are one for each granularity by default, the default granularity first', () => {
     const reports = new ReportStore(new MemoryState()).list('c1');
     assert.deepEqual(reports, standardReports);
     assert.deepEqual([...reports.map(({ granularity }) => granularity)].sort(), [...granularities].sort());
     assert.equal(reports[0]?.granularity, defaultGranularity);
   });
 
-  it('are kept by connection, the pinned ones first', async () => {
+  it('are stored per connection, and listed with the pinned ones first', async () => {
     const state = new MemoryState();
     const store = new ReportStore(state);
     const heard: string[] = [];
@@ -101,13 +101,13 @@ describe('the reports of a connection', () => {
     assert.deepEqual(new ReportStore(state).list('c1'), store.list('c1'), 'another window sees them');
   });
 
-  it('change one at a time, also when several are asked for at once', async () => {
+  it('change one at a time, also with concurrent requests', async () => {
     const store = new ReportStore(new MemoryState());
     await Promise.all(['a', 'b', 'c'].map((id) => store.save('c1', { ...report, id })));
     assert.equal(store.list('c1').length, granularities.length + 3);
   });
 
-  it('can be renamed, and removed; a standard one goes back to how it was', async () => {
+  it('can be renamed and deleted; a built-in report is reset instead', async () => {
     const store = new ReportStore(new MemoryState());
     const [standard] = store.list('c1');
     assert.ok(standard !== undefined);
@@ -118,7 +118,7 @@ describe('the reports of a connection', () => {
     assert.deepEqual(store.get('c1', standard.id), standard);
   });
 
-  it('have names of their own', async () => {
+  it('have unique names', async () => {
     const store = new ReportStore(new MemoryState());
     await store.save('c1', report);
     assert.match(store.nameProblem('c1', ' Weekly ') ?? '', /already/);
@@ -128,7 +128,7 @@ describe('the reports of a connection', () => {
     assert.match(store.nameProblem('c1', 'x'.repeat(101)) ?? '', /100 characters/);
   });
 
-  it('survive what other versions stored', () => {
+  it('ignore invalid entries that other versions stored', () => {
     const state = new MemoryState({ 'reports/c1': [report, { id: 'x' }, null, 7] });
     assert.equal(new ReportStore(state).list('c1').length, granularities.length + 1);
     assert.equal(new ReportStore(new MemoryState({ 'reports/c1': 'nonsense' })).list('c1').length, 4);

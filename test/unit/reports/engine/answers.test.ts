@@ -12,13 +12,13 @@ describe('the result of a statement', function () {
   const folder = folderForEachTest();
   const files = (): string[] => aside().filter((path) => /\.(?:db|wal)$/.test(path));
 
-  it('is never cut short by an error in the middle', async () => {
+  it('is never truncated by an error in the middle', async () => {
     const sql = `SELECT CASE WHEN range = 3000000 THEN error('boom') ELSE range END FROM range(5000000)`;
     await rejectsWith(engine.query(sql, []), { kind: 'input', detail: /boom/ });
     assert.deepEqual(files(), []);
   });
 
-  it('keeps the order and the names of its columns, repeated or not', async () => {
+  it('preserves the order and the names of its columns, including duplicates', async () => {
     const reader = await engine.query(
       'SELECT range AS n, -range AS n, range % 2 AS "N" FROM range(300000) ORDER BY range % 2, range DESC;',
       [],
@@ -47,7 +47,7 @@ describe('the result of a statement', function () {
     assert.deepEqual(files(), []);
   });
 
-  it('may not take more disk space than is allowed', async () => {
+  it("can't exceed the limit for temporary disk space", async () => {
     const small = createReportEngine({
       program: resolve('dist', 'reportEngine.js'),
       folder: folder.path,

@@ -17,7 +17,7 @@ describe('a crash of the engine', function () {
   });
   afterEach(() => engine.stop());
 
-  it('tells who waits when it is killed, and answers the next question', async () => {
+  it('rejects pending requests when it is killed, and handles the next request', async () => {
     const table = await engine.open(source());
     const before = test.crashes();
     const waiting = rejectsWith(endless(), {
@@ -35,7 +35,7 @@ describe('a crash of the engine', function () {
     await until(() => aside().filter((path) => !path.includes('/')).length === 1);
   });
 
-  it('opens a table although it is killed once meanwhile, and gives up when it is killed again', async () => {
+  it('opens a table despite one crash, and fails after the second', async () => {
     const path = file('opening.csv', `a,b\n${'1,x\n'.repeat(2_000_000)}`);
     for (const kills of [1, 2]) {
       let left = kills;
@@ -56,18 +56,18 @@ describe('a crash of the engine', function () {
     }
   });
 
-  it('reads a page although it is killed once meanwhile', async () => {
+  it('reads a page despite one crash', async () => {
     const table = await engine.open(source());
     const [pid] = engineProcesses();
     assert.ok(pid !== undefined);
-    // A stopped process cannot answer before it is killed.
+    // A stopped process can't reply before it is killed.
     process.kill(pid, 'SIGSTOP');
     const page = table.page(wholeTable, { offset: 0, limit: 1 });
     process.kill(pid, 'SIGKILL');
     assert.equal((await page).matching, 2);
   });
 
-  it('is one process again when several ask after its end', async () => {
+  it('starts only one new process for concurrent requests', async () => {
     const tables = await Promise.all([engine.open(source()), engine.open(source())]);
     const [pid] = engineProcesses();
     assert.ok(pid !== undefined);

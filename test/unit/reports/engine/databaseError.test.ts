@@ -26,7 +26,7 @@ describe('databaseError', () => {
     });
   }
 
-  it('names the file for a reason it does not know', () => {
+  it('names the file when the reason is unknown', () => {
     assertUserError(databaseError(failing('Strange', 'Cannot open file')), {
       kind: 'file',
       message: "Could not read or write /data/it's.csv.",
@@ -34,7 +34,7 @@ describe('databaseError', () => {
     });
   });
 
-  it('blames a full disk on the disk, and other files on the statement', () => {
+  it('attributes disk errors to the disk, and other file errors to the statement', () => {
     assertUserError(statementError(failing('No space left on device')), { kind: 'file', message: /full/ });
     assertUserError(statementError(failing('Permission denied')), { kind: 'input', advice: /^Correct it/ });
     assertUserError(statementError(new Error('Binder Error: no such column')), { kind: 'input' });

@@ -7,7 +7,7 @@ import { wholeTable } from '../../../../src/shared/table/query';
 import { UserError } from '../../../../src/shared/userError';
 import { engineForSuite, everyRow } from '../../../support/reports/engine';
 
-/** Paths that the database takes for patterns or partitions, each with one that the pattern would find. */
+/** Paths that the database interprets as patterns or partitions, each with a path that the pattern would match. */
 const everyName = [
   ['**/[ab]', 'a'],
   ['[ab]', 'b'],
@@ -20,7 +20,7 @@ const everyName = [
   ['{a,b}[x]', 'ax'],
 ] as const;
 
-/** Windows has no files with such names. */
+/** Windows doesn't allow such file names. */
 const names = everyName.filter(([name]) => process.platform !== 'win32' || !/[*?]/.test(name));
 
 const contents = {
@@ -76,7 +76,7 @@ describe('paths that look like patterns', function () {
     await others.close();
   });
 
-  it('are read by a statement, which reads nothing else', async () => {
+  it('can be queried by a statement, which reads no other file', async () => {
     for (const [name, other] of names) {
       const source = {
         kind: 'csv',
@@ -95,12 +95,12 @@ describe('paths that look like patterns', function () {
     }
   });
 
-  it('keep their separators on Windows, where a backslash is one', () => {
+  it('keep backslashes as separators on Windows', () => {
     assert.equal(filePattern('C:\\data\\plain.csv', '\\'), 'C:\\data\\plain.csv');
     assert.equal(filePattern('C:\\data\\[ab].csv', '\\'), 'C:/data/[[]ab].csv');
   });
 
-  it('are refused with a reason where no pattern names only that file', () => {
+  it('are rejected with a reason if no pattern matches only that file', () => {
     assert.equal(filePattern('/data/a\\b.csv', '/'), '/data/a\\b.csv');
     assert.throws(() => filePattern('/data/a\\[b].csv', '/'), UserError);
   });

@@ -26,7 +26,7 @@ describe('CSV that breaks the rules', function () {
   const refused = (content: string | Uint8Array, message: RegExp | string) =>
     rejectsWith(engine.open({ kind: 'csv', path: file('bad.csv', content) }), { kind: 'csv', message });
 
-  it('keeps rows that are too short or too long, and names their lines', async () => {
+  it('keeps rows that are too short or too long, and reports their lines', async () => {
     const { names, ids, rows, notes } = await read('a,b\n1,2\n3\n4,5,6,7\n8,9\n10\n');
     assert.deepEqual(rows, [
       ['1', '2', null, null],
@@ -46,12 +46,12 @@ describe('CSV that breaks the rules', function () {
     );
   });
 
-  it('counts lines within quotes, so that the lines it names are those of the file', async () => {
+  it('counts line ends within quotes, so that reported lines match the file', async () => {
     const { notes } = await read('a,b\n"x\ny\r\nz",1\nshort\n');
     assert.deepEqual(notes[0]?.lines, [5]);
   });
 
-  it('takes quotes where none may stand as text', async () => {
+  it('reads misplaced quotes as text', async () => {
     const { rows, notes } = await read('a,b\n5" pipe,"x"y\n"z" ,ok\n');
     assert.deepEqual(rows, [
       ['5" pipe', '"x"y'],
@@ -61,7 +61,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual(notes[0]?.lines, [2, 2, 3]);
   });
 
-  it('says that a file ends in the middle of a row, or of a quoted cell', async () => {
+  it('reports a file that ends within a row or a quoted cell', async () => {
     const cut = await read('a,b\n1,2\n3');
     assert.deepEqual(cut.rows.at(-1), ['3', null]);
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual(quoted.notes[0]?.lines, [2]);
   });
 
-  it('passes over blank lines of a table with several columns, and says so', async () => {
+  it('skips blank lines of a table with several columns, and reports them', async () => {
     const { rows, notes } = await read('a,b\n\n1,2\n\n\n3,4\n');
     assert.deepEqual(rows, [
       ['1', '2'],
@@ -83,7 +83,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual(notes[0], { message: '3 blank lines were passed over.', lines: [2, 4, 5], count: 3 });
   });
 
-  it('tells a missing cell from an empty text', async () => {
+  it('distinguishes a blank cell from an empty string', async () => {
     const { rows } = await read('a,b\n,""\n"",\n');
     assert.deepEqual(rows, [
       [null, ''],
@@ -91,11 +91,11 @@ describe('CSV that breaks the rules', function () {
     ]);
   });
 
-  it('reads a blank line of a table with one column as a missing cell', async () => {
+  it('reads a blank line of a table with one column as a blank cell', async () => {
     assert.deepEqual((await read('a\nx\n\n""\n')).rows, [['x'], [null], ['']]);
   });
 
-  it('reads lines that end in CR, and lines that end in different ways', async () => {
+  it('reads lines that end in CR, and mixed line ends', async () => {
     const expected = [
       ['1', '2'],
       ['3', '4'],
@@ -104,7 +104,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual((await read('a,b\r\n1,2\n3,4')).rows, expected);
   });
 
-  it('reads UTF-16 of either order, and UTF-8 with a byte order mark', async () => {
+  it('reads UTF-16 in both byte orders, and UTF-8 with a byte order mark', async () => {
     const text = 'naïve,b\n€,"x\ny"\n';
     const expected = [['€', 'x\ny']];
     const little = Buffer.from(`\ufeff${text}`, 'utf16le');
@@ -115,7 +115,7 @@ describe('CSV that breaks the rules', function () {
     }
   });
 
-  it('reads what is not UTF-8 as Windows-1252, and says so', async () => {
+  it('reads other encodings as Windows-1252, and reports this', async () => {
     const { rows, notes } = await read(Buffer.from('a,b\nM\xfcnchen,\x80\n', 'latin1'));
     assert.deepEqual(rows, [['München', '€']]);
     assert.match(notes[0]?.message ?? '', /not UTF-8/);
@@ -126,27 +126,27 @@ describe('CSV that breaks the rules', function () {
     });
   });
 
-  it('keeps NUL bytes', async () => {
+  it('preserves NUL bytes', async () => {
     assert.deepEqual((await read('a,b\nx\0y,1\n"\0",\n')).rows, [
       ['x\0y', '1'],
       ['\0', null],
     ]);
   });
 
-  it('keeps the names of repeated and empty headers, and gives each column an id of its own', async () => {
+  it('preserves repeated and empty headers, with a unique ID for each column', async () => {
     const { names, ids, notes } = await read('id,ID,,id_2,id,\n1,2,3,4,5,6\n');
     assert.deepEqual(names, ['id', 'ID', '', 'id_2', 'id', '']);
     assert.deepEqual(ids, ['id', 'ID_3', 'column_3', 'id_2', 'id_4', 'column_6']);
     assert.equal(notes.length, 2);
   });
 
-  it('opens a file of headers alone as a table without rows', async () => {
+  it('opens a file with only a header as a table without rows', async () => {
     const { names, rows } = await read('a,b\n');
     assert.deepEqual([names, rows], [['a', 'b'], []]);
     assert.deepEqual((await read('a,b')).names, ['a', 'b']);
   });
 
-  it('falls back to text when a value far below does not fit the type of all before it', async () => {
+  it("falls back to text when a late value doesn't fit the type of all earlier ones", async () => {
     const numbers = Array.from({ length: 30_000 }, (_, row) => `${row},${row}`).join('\n');
     await withTable(
       engine,
@@ -168,7 +168,7 @@ describe('CSV that breaks the rules', function () {
     );
   });
 
-  it('finds other delimiters where every row has as many of them', async () => {
+  it('detects other delimiters if every row has the same number of them', async () => {
     for (const delimiter of [';', '\t', '|']) {
       const { names } = await read(`a${delimiter}b\n1${delimiter}2,5\n3${delimiter}"4${delimiter}"\n`);
       assert.deepEqual(names, ['a', 'b'], JSON.stringify(delimiter));
@@ -176,7 +176,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual((await read('a;b\n1;2;3\n')).names, ['a;b']);
   });
 
-  it('refuses an empty file and a web page with a sentence', async () => {
+  it('rejects an empty file and a web page with a clear message', async () => {
     await refused('', 'The file is empty.');
     await refused(
       '<!DOCTYPE html><html><body>Sign in</body></html>',
@@ -193,7 +193,7 @@ describe('CSV that breaks the rules', function () {
     assert.deepEqual([rows[0]?.[4999], rows[1]?.[4999]], ['4999', 'x4999']);
   });
 
-  it('refuses a line of 100 MB, and names it', async () => {
+  it('rejects a line of 100 MB, and reports its number', async () => {
     const path = join(folder, 'long.csv');
     writeFileSync(path, 'a,b\n1,2\n');
     const megabyte = 'x'.repeat(1024 * 1024);
@@ -209,7 +209,7 @@ describe('CSV that breaks the rules', function () {
     assert.equal((await read(`a,b\n"${long}",2\n`)).rows[0]?.[0], long);
   });
 
-  it('says that a file is not there', async () => {
+  it('reports a missing file', async () => {
     await rejectsWith(engine.open({ kind: 'csv', path: join(folder, 'nowhere.csv') }), {
       kind: 'file',
       message: /does not exist/,

@@ -20,7 +20,7 @@ describe('reading JSON', function () {
       notes: reader.info.notes.map(({ message }) => message),
     }));
 
-  it('makes a row of each object and a column of each key, wherever it first appears', async () => {
+  it('makes a row of each object, and a column of each key in order of first occurrence', async () => {
     const { columns, rows } = await read('[{"b":1,"a":"x"},{"c":true,"a":null},{"a":"","b":2}]');
     assert.deepEqual(columns, [
       ['b', 'integer'],
@@ -34,7 +34,7 @@ describe('reading JSON', function () {
     ]);
   });
 
-  it('loses no digit of a number and makes no number of a text', async () => {
+  it('preserves all digits of numbers, and never converts strings to numbers', async () => {
     const digits = '123456789012345678901234567890';
     const { columns, rows } = await read(
       `[{"big":${digits},"max":9223372036854775807,"real":0.1,"text":"007","mixed":1},
@@ -50,7 +50,7 @@ describe('reading JSON', function () {
     );
   });
 
-  it('keeps what is nested as JSON', async () => {
+  it('keeps nested values as JSON', async () => {
     const { columns, rows } = await read('[{"n":{"a":[1,"x"]},"l":[]},{"n":5,"l":null}]');
     assert.deepEqual(columns, [
       ['n', 'nested'],
@@ -62,7 +62,7 @@ describe('reading JSON', function () {
     ]);
   });
 
-  it('sees dates and times in texts', async () => {
+  it('detects dates and times in strings', async () => {
     const { columns, rows } = await read('[{"d":"2025-01-31","t":"2025-01-31T10:00:00Z"}]');
     assert.deepEqual(
       columns.map(([, kind]) => kind),
@@ -71,7 +71,7 @@ describe('reading JSON', function () {
     assert.deepEqual(rows, [['2025-01-31', '2025-01-31T10:00:00Z']]);
   });
 
-  it('finds the list of objects within a document, and says so where there are several', async () => {
+  it('finds the list of objects within a document, and reports if there are several', async () => {
     const answer = await read('{"data":{"users":{"totalCount":2,"nodes":[{"id":"1"},{"id":"2"}]}}}');
     assert.deepEqual(answer.rows, [['1'], ['2']]);
     assert.deepEqual(answer.notes, []);
@@ -84,7 +84,7 @@ describe('reading JSON', function () {
     assert.deepEqual((await read('{"allocated":100,"consumed":20}')).rows, [['100', '20']]);
   });
 
-  it('puts records that are no objects into a column of their own', async () => {
+  it("puts records that aren't objects into a separate column", async () => {
     const { columns, rows } = await read('[{"a":1},"text",null,[2]]');
     assert.deepEqual(
       columns.map(([id]) => id),
@@ -98,13 +98,13 @@ describe('reading JSON', function () {
     ]);
   });
 
-  it('reads lines of JSON, and documents one after the other', async () => {
+  it('reads NDJSON and consecutive documents', async () => {
     const expected = [['1'], ['2']];
     assert.deepEqual((await read('{"a":1}\n\n{"a":2}\n', 'ndjson')).rows, expected);
     assert.deepEqual((await read('{"a":1}\n{"a":2}')).rows, expected);
   });
 
-  it('reads names that need care', async () => {
+  it('reads keys with special characters', async () => {
     const key = 'a/b~c "d" \'e\' $.f';
     const { columns, rows } = await read(JSON.stringify([{ [key]: 1, '': 2, A: 3, a: 4 }]));
     assert.deepEqual(
@@ -121,7 +121,7 @@ describe('reading JSON', function () {
     }
   });
 
-  it('refuses what is broken, empty or a web page with a sentence', async () => {
+  it('rejects invalid JSON, an empty file and a web page with a clear message', async () => {
     const cases: readonly (readonly [string, RegExp])[] = [
       ['', /empty/],
       ['[]', /no rows/],

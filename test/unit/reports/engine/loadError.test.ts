@@ -12,7 +12,7 @@ function bindingPackage(): string | undefined {
   return name === undefined ? undefined : join('@duckdb', name);
 }
 
-describe('an engine whose library cannot be loaded', function () {
+describe("an engine whose library can't be loaded", function () {
   this.timeout(60_000);
   const folder = folderForEachTest();
 
@@ -35,7 +35,7 @@ describe('an engine whose library cannot be loaded', function () {
     }
   }
 
-  it('says when there is none for this platform', async () => {
+  it('reports that there is none for this platform', async () => {
     const details: string[] = [];
     await rejectsWith(
       openWith((detail) => details.push(detail)),
@@ -48,7 +48,7 @@ describe('an engine whose library cannot be loaded', function () {
     assert.equal(details.length, 1);
   });
 
-  it('says when it is damaged', async function () {
+  it('reports that it is damaged', async function () {
     const binding = bindingPackage();
     if (binding === undefined) this.skip();
     const library = join(folder.path, 'node_modules', binding);

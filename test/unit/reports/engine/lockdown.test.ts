@@ -27,7 +27,7 @@ describe('a statement of the user', function () {
     }
   };
 
-  it('is answered as a table', async () => {
+  it('returns its result as a table', async () => {
     const { info, rows } = await ask(
       'SELECT "Client Name", sum(n) AS total FROM usage GROUP BY ALL ORDER BY total DESC NULLS LAST',
     );
@@ -45,7 +45,7 @@ describe('a statement of the user', function () {
     );
   });
 
-  it('may begin in every way that reads, and end in a semicolon and a remark', async () => {
+  it('may start with any read-only keyword, and end in a semicolon and a comment', async () => {
     for (const sql of [
       'WITH a AS (SELECT 1 AS x) SELECT x FROM a;',
       'FROM usage SELECT id LIMIT 1 -- the first',
@@ -58,7 +58,7 @@ describe('a statement of the user', function () {
     }
   });
 
-  it('answers with every type there is', async () => {
+  it('can return every type', async () => {
     const { rows, info } = await ask(
       `SELECT 170141183460469231731687303715884105727::HUGEINT, 1.50::DECIMAL(5,2), 0.1::DOUBLE, 'x'::ENUM('x','y'), true,
          DATE '2025-01-31', TIME '10:00:00', TIMESTAMP '2025-01-31 10:00:00.5', INTERVAL 1 DAY, [1, 2], {'a': 'b'},
@@ -88,7 +88,7 @@ describe('a statement of the user', function () {
     );
   });
 
-  it('gives an answer that can be asked further', async () => {
+  it('returns a result that can be queried further', async () => {
     const reader = await engine.query('SELECT range AS n, range % 3 AS r FROM range(100000)', []);
     const query = { ...wholeTable, sort: [{ column: 'r', direction: 'descending' as const }] };
     const { rows, matching } = await reader.page(query, { offset: 50_000, limit: 2 });
@@ -142,7 +142,7 @@ describe('a statement of the user', function () {
     ];
   };
 
-  it('is refused when it does anything but read the named tables', async () => {
+  it('is rejected if it does anything but read the named tables', async () => {
     for (const [sql, message] of refusals()) {
       await assert.rejects(
         () => ask(sql),
@@ -168,7 +168,7 @@ describe('a statement of the user', function () {
     assert.deepEqual(await everyRow(answer), [['3']]);
   });
 
-  it('cannot see a table that is not named', async () => {
+  it("can't access a table that isn't named", async () => {
     await assert.rejects(
       () => engine.query('SELECT * FROM usage', []),
       (error) => error instanceof UserError && /usage does not exist/.test(error.detail ?? ''),

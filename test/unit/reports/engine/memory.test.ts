@@ -22,7 +22,7 @@ describe('the memory of the engine', function () {
   const crossJoin = `SELECT a.*, b.id AS other, b.name AS other_name, md5(a.mail || b.mail) AS hash
     FROM people a, (FROM people LIMIT 150) b ORDER BY hash`;
 
-  it('stays below twice the setting while cross joins are sorted, several at once', async () => {
+  it('stays below twice the limit during concurrent sorted cross joins', async () => {
     const readers = await Promise.all([crossJoin, crossJoin].map((sql) => engine.query(sql, tables)));
     assert.deepEqual(
       readers.map(({ info }) => info.rows),
@@ -32,7 +32,7 @@ describe('the memory of the engine', function () {
     await Promise.all(readers.map((reader) => reader.close()));
   });
 
-  it('stays below twice the setting while a value is too large for it, and answers the next statement', async () => {
+  it('stays below twice the limit when a single value exceeds it, and runs the next statement', async () => {
     const [pid] = engineProcesses();
     assert.equal(pid, undefined);
     let most = 0;
@@ -73,7 +73,7 @@ describe('MemoryWatch', () => {
     });
   }
 
-  it('checks again and again while work is done, and not after it', async () => {
+  it('checks repeatedly while work runs, and stops afterward', async () => {
     usedMb = 93;
     await watch.during(async () => {
       while (events.length < 3) await new Promise((resolve) => setImmediate(resolve));

@@ -57,7 +57,7 @@ for (const [where, open] of readers) {
     before(async () => (reader = await open(suite)));
     after(() => reader.close());
 
-    it('are recognized, and shown as they are', async () => {
+    it('are recognized and displayed unmodified', async () => {
       assert.equal(reader.info.columns[1]?.kind, 'month');
       assert.deepEqual(
         (await everyRow(reader)).map(([, month]) => month),
@@ -176,7 +176,7 @@ describe('months that are exported', () => {
     );
   });
 
-  it('are first days in Excel and Parquet', async () => {
+  it('are the first day of the month in Excel and Parquet', async () => {
     const firstDays = data.map(({ month }) => (month === null ? null : new Date(`${month}-01T00:00:00Z`)));
     const [sheet] = await readExcel(await write({ kind: 'excel' }, 'table.xlsx'));
     assert.deepEqual(
@@ -191,7 +191,7 @@ describe('months that are exported', () => {
     );
   });
 
-  it('divide a table into a folder for each', async () => {
+  it('partition a table into one folder per month', async () => {
     const path = await write({ kind: 'parquetByMonth' }, 'by-month');
     const months = data.flatMap(({ month }) => month ?? []).map((month) => `month_=${month}`);
     const folders = readdirSync(path).filter((name) => !name.includes('HIVE'));
@@ -202,7 +202,7 @@ describe('months that are exported', () => {
     assert.equal(rows.length, data.filter(({ month }) => month === '2025-03').length);
   });
 
-  it('are months in the SQL of questions', async () => {
+  it('are months in the SQL of analyses', async () => {
     const [, column] = reader.info.columns;
     assert.ok(column !== undefined);
     const sql = `SELECT DISTINCT ${monthSql(column)} AS month FROM usage WHERE "Month" IS NOT NULL ORDER BY 1`;

@@ -18,7 +18,7 @@ describe('the process of the engine', function () {
 
   afterEach(() => engine.stop());
 
-  it('starts with the first question, ends when told to, and starts again', async function () {
+  it('starts with the first request, ends when requested, and restarts', async function () {
     if (!onLinux) this.skip();
     assert.deepEqual(engineProcesses(), []);
     const table = await engine.open(source());
@@ -32,14 +32,14 @@ describe('the process of the engine', function () {
     assert.equal(test.crashes(), 0);
   });
 
-  it('is one process, however many ask at once', async function () {
+  it('is started once for concurrent requests', async function () {
     if (!onLinux) this.skip();
     const tables = await Promise.all(Array.from({ length: 5 }, () => engine.open(source())));
     assert.equal(engineProcesses().length, 1);
     assert.equal(tables.length, 5);
   });
 
-  it('inherits nothing from its environment', async function () {
+  it("doesn't inherit environment variables", async function () {
     if (!onLinux) this.skip();
     process.env['INSTANCE_EXPLORER_TEST_SECRET'] = 'canary-7a1';
     try {
@@ -57,7 +57,7 @@ describe('the process of the engine', function () {
     }
   });
 
-  it('lets a debugger attach only when it is started for that', async function () {
+  it('accepts a debugger only when started with --inspect', async function () {
     if (!onLinux) this.skip();
     const startedWith = (): string[] =>
       readFileSync(`/proc/${engineProcesses()[0]}/cmdline`, 'utf8').split('\0');
@@ -79,7 +79,7 @@ describe('the process of the engine', function () {
     }
   });
 
-  it('says that the file has changed whenever a table is asked after it was opened again', async () => {
+  it('reports a changed file on every request after reopening a table', async () => {
     const table = await engine.open(source());
     await engine.stop();
     file('some.csv', 'a,b\n1,x\n');
@@ -91,7 +91,7 @@ describe('the process of the engine', function () {
     }
   });
 
-  it('interrupts a question, and goes on answering others', async () => {
+  it('interrupts a canceled request, and continues to handle others', async () => {
     const table = await engine.open(source());
     const controller = new AbortController();
     const long = engine.query('SELECT count(*) FROM range(100000000000) AS a, range(1000) AS b', [], {
@@ -103,11 +103,11 @@ describe('the process of the engine', function () {
     assert.equal((await everyRow(table)).length, 2);
   });
 
-  it('does not begin what is cancelled already', async () => {
+  it("doesn't start a request that is already canceled", async () => {
     await rejectsWith(engine.open(source(), { signal: AbortSignal.abort() }), { kind: 'cancelled' });
   });
 
-  it('leaves nothing behind when the making of a copy is cancelled', async () => {
+  it('leaves no files when making a copy is canceled', async () => {
     const path = file('long.csv', `a\n${'1\n'.repeat(3_000_000)}`);
     const cacheFolder = join(folder, 'cancelled');
     const controller = new AbortController();
@@ -116,12 +116,12 @@ describe('the process of the engine', function () {
       { signal: controller.signal, onProgress: () => controller.abort() },
     );
     await rejectsWith(opening, { kind: 'cancelled' });
-    // The process tidies up after the answer; another question finds it done.
+    // The process cleans up after its reply; the next request runs after that.
     await (await engine.open(source())).close();
     await until(() => !existsSync(cacheFolder) || readdirSync(cacheFolder).length === 0);
   });
 
-  it('ends by itself when nobody asks', async function () {
+  it('ends when idle', async function () {
     if (!onLinux) this.skip();
     const idle = createReportEngine({
       program: join(process.cwd(), 'dist', 'reportEngine.js'),
@@ -135,7 +135,7 @@ describe('the process of the engine', function () {
     await idle.stop();
   });
 
-  it('keeps nothing aside once tables are closed', async () => {
+  it('deletes temporary files when tables are closed', async () => {
     const table = await engine.open(source());
     const files = () => aside().filter((path) => /\/.*\.tmp$/.test(path.replaceAll('\\', '/')));
     assert.equal(files().length, 1);
@@ -144,7 +144,7 @@ describe('the process of the engine', function () {
     await rejectsWith(table.page(wholeTable, { offset: 0, limit: 1 }), { kind: 'state', message: /closed/ });
   });
 
-  it('keeps one copy of a file, and makes another one when the file changes', async () => {
+  it('caches one copy of a file, and replaces it when the file changes', async () => {
     const cacheFolder = join(folder, 'copies');
     const path = file('kept.csv', 'a\n1\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
@@ -160,7 +160,7 @@ describe('the process of the engine', function () {
     assert.notEqual(readdirSync(cacheFolder)[0], first);
   });
 
-  it('keeps beside the copy where rows begin in the file, for as long as both are what they were', async () => {
+  it('caches the row index with the copy until the file changes', async () => {
     const cacheFolder = join(folder, 'marked');
     const path = file('marked.csv', 'a,b\n1,2\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
@@ -180,14 +180,14 @@ describe('the process of the engine', function () {
     ]);
   });
 
-  it('takes over the scan of a download, and looks for itself when that is not of the file', async () => {
+  it('uses the scan of a download, and scans the file itself if that is outdated or damaged', async () => {
     const path = file('downloaded.csv', 'a,b\n1,2\n');
     const scan = file('downloaded.scan', '');
     const state = statSync(path);
     const scanner = new CsvScanner();
     scanner.add(readFileSync(path));
     const right = scanner.end();
-    /** What only a table shows that is opened with it. */
+    /** A scan with false values, which show that it was used. */
     const wrong = { ...right, regular: false, utf8: false };
     const opened = async (cacheFolder: string, delimiter: ',' | ';' = ','): Promise<readonly string[]> => {
       const folders = { cacheFolder: join(folder, cacheFolder), scan };
@@ -231,7 +231,7 @@ describe('the process of the engine', function () {
     await other.stop();
   });
 
-  it('makes a damaged copy again', async () => {
+  it('replaces a damaged copy', async () => {
     const cacheFolder = join(folder, 'damaged');
     const path = file('damaged.csv', 'a\n1\n');
     await engine.open({ kind: 'csv', path, cacheFolder });
@@ -240,7 +240,7 @@ describe('the process of the engine', function () {
     assert.deepEqual(await everyRow(await engine.open({ kind: 'csv', path, cacheFolder })), [['1']]);
   });
 
-  it('shows the whole rows at the beginning of a file that is still growing', async () => {
+  it('shows the complete rows at the beginning of a file that is still being written', async () => {
     const path = file('growing.csv', 'a,b\n1,x\n2,"y\nz"\n3,un');
     const table = await engine.open({
       kind: 'csv',
@@ -256,7 +256,7 @@ describe('the process of the engine', function () {
     assert.equal(existsSync(join(folder, 'growing')), false);
   });
 
-  it('tells how far the reading is', async () => {
+  it('reports progress while reading', async () => {
     const path = file('progress.csv', `a,b\n${'1,some text\n'.repeat(1_000_000)}`);
     const shares: number[] = [];
     const table = await engine.open({ kind: 'csv', path }, { onProgress: (share) => shares.push(share) });
@@ -269,7 +269,7 @@ describe('the process of the engine', function () {
     assert.ok(shares.every((share) => share >= 0 && share <= 1));
   });
 
-  it('says which setting to change when it may use too little', async () => {
+  it('suggests which setting to change when a limit is too low', async () => {
     const small = createReportEngine({
       program: join(process.cwd(), 'dist', 'reportEngine.js'),
       folder: join(folder, 'small'),

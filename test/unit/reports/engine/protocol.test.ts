@@ -4,7 +4,7 @@ import { readFromEngine, readSettings, readToEngine } from '../../../../src/repo
 describe('the messages of the report engine', () => {
   const page = { topic: 'page', table: 1, query: {}, page: {} };
 
-  it('are read when they are whole', () => {
+  it('are accepted when valid', () => {
     const ask = { type: 'ask', id: 1, question: page };
     assert.equal(readToEngine(ask), ask);
     assert.deepEqual(readToEngine({ type: 'cancel', id: 1 }), { type: 'cancel', id: 1 });
@@ -20,7 +20,7 @@ describe('the messages of the report engine', () => {
     assert.deepEqual(readFromEngine({ type: 'leaving' }), { type: 'leaving' });
   });
 
-  it('are passed over when they are anything else', () => {
+  it('are ignored when invalid', () => {
     for (const value of [
       ...[null, 'ask', [], {}, { type: 'ask', id: 1 }, { type: 'ask', id: '1', question: page }],
       ...[
@@ -51,7 +51,7 @@ describe('the messages of the report engine', () => {
     }
   });
 
-  it('begin with settings, or not at all', () => {
+  it('start with valid settings, or the program fails', () => {
     const settings = { memoryMb: 1, tempDiskMb: 2, folder: '/x' };
     assert.deepEqual(readSettings(JSON.stringify(settings)), settings);
     for (const text of [undefined, 'null', '{}', '{"memoryMb":1}']) assert.throws(() => readSettings(text));

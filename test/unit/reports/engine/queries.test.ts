@@ -9,7 +9,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { engineForSuite } from '../../../support/reports/engine';
 import { askAlone, rows, usageCsv } from '../../../support/reports/usage';
 
-describe('asking a table', function () {
+describe('querying a table', function () {
   this.timeout(60_000);
   const { engine, file, folder } = engineForSuite();
   let table: TableReader;
@@ -26,13 +26,14 @@ describe('asking a table', function () {
     table.page({ ...wholeTable, ...query }, { offset, limit });
   const matching = async (...filters: ColumnFilter[]) => (await page({ filters })).matching;
 
-  it('has the rows, sums and types that the database alone finds in the file', async () => {
+  it('returns the same rows, sums and types as the database alone', async () => {
     assert.equal(table.info.rows, rows);
     const described = await alone(
       'SELECT column_name, column_type FROM (DESCRIBE SELECT * EXCLUDE n FROM usage)',
     );
     const ours = table.info.columns.map(({ id, type }) => [id, type]);
-    // A time with a Z is one with a time zone to the database alone; ours prints it as it stands in the file.
+    // The database alone reads a time with Z as one with a time zone; the product shows it as written in the
+    // file.
     assert.deepEqual(
       ours,
       described.map(([id, type]) => [id, type === 'TIMESTAMP WITH TIME ZONE' ? 'TIMESTAMP' : type]),
@@ -49,7 +50,7 @@ describe('asking a table', function () {
     await answer.close();
   });
 
-  it('gives any page of the table as it came', async () => {
+  it('returns any page of the table in source order', async () => {
     const lines = readFileSync(path, 'utf8').split('\n');
     for (const offset of [0, 12_345, rows - 3]) {
       const found = await page({}, offset, 10);
@@ -62,7 +63,7 @@ describe('asking a table', function () {
     assert.deepEqual((await page({}, rows, 10)).rows, []);
   });
 
-  it('sorts with missing last and ties in the order of the source, on every page', async () => {
+  it('sorts with blanks last and ties in source order, on every page', async () => {
     for (const [direction, offset] of [
       ['ascending', 0],
       ['ascending', 20_000],
@@ -88,7 +89,7 @@ describe('asking a table', function () {
     }
   });
 
-  it('filters text without regard to case, and everything else by its value', async () => {
+  it('filters text case-insensitively, and other types by value', async () => {
     const cases: readonly (readonly [ColumnFilter, string])[] = [
       [{ column: 'client', operator: 'equals', value: 'vs code' }, "client = 'VS Code'"],
       [{ column: 'client', operator: 'notEquals', value: 'WEB' }, "client <> 'Web'"],
@@ -126,7 +127,7 @@ describe('asking a table', function () {
     }
   });
 
-  it('searches all cells as they are shown', async () => {
+  it('searches all cells as displayed', async () => {
     for (const search of ['USER 12', '2025-03', '07:30', '499', "'; DROP TABLE usage --", '%', '\0']) {
       const quoted = search.replaceAll("'", "''").replace('\0', "' || chr(0) || '");
       const [expected] = await alone(
@@ -137,7 +138,7 @@ describe('asking a table', function () {
     }
   });
 
-  it('says what is wrong with a filter', async () => {
+  it('explains an invalid filter', async () => {
     await rejectsWith(matching({ column: 'gone', operator: 'missing' }), {
       kind: 'input',
       message: /no column "gone"/,
@@ -154,7 +155,7 @@ describe('asking a table', function () {
     }
   });
 
-  it('describes a column', async () => {
+  it('profiles a column', async () => {
     const profile = await table.profile(wholeTable, 'count');
     const [facts] = await alone(
       `SELECT count(*) - count("count"), count(DISTINCT "count"), min("count"), max("count"), avg("count"),
@@ -194,7 +195,7 @@ describe('asking a table', function () {
     );
   });
 
-  it('describes a column of which a query leaves nothing', async () => {
+  it('profiles a column of a query without rows', async () => {
     const nothing = { ...wholeTable, search: 'nobody has written this' };
     for (const { id } of table.info.columns) {
       const profile = await table.profile(nothing, id);
@@ -202,7 +203,7 @@ describe('asking a table', function () {
     }
   });
 
-  it('groups by month and splits by client, with the rest of the smaller ones', async () => {
+  it('groups by month and splits by client, with smaller clients combined as "other"', async () => {
     const { groups } = await table.aggregate(wholeTable, {
       dimension: { column: 'day', bucket: { by: 'month' } },
       split: { column: 'client', bucket: { by: 'value' }, top: 2 },

@@ -44,7 +44,7 @@ describe('writing a table', function () {
     sort: [{ column: 'count', direction: 'descending' }],
   };
 
-  it('writes what comes back cell for cell, from CSV as from Parquet and JSON', async () => {
+  it('preserves every cell, from CSV, Parquet and JSON sources', async () => {
     const columns = table.info.columns.map(({ id }) => id);
     const whole = await table.page(wholeTable, { offset: 0, limit: 10_000 });
     for (const [kind, format] of [
@@ -64,7 +64,7 @@ describe('writing a table', function () {
     }
   });
 
-  it('writes the rows of a query in their order, with the chosen columns in theirs', async () => {
+  it('writes the rows of a query in its order, and the selected columns in theirs', async () => {
     const { target, rows: count } = await write({ kind: 'csv', options: csv }, few, ['count', 'client']);
     const expected = await alone(
       `SELECT "count" || ',' || CASE client WHEN '' THEN '""' ELSE client END FROM usage WHERE "count" < 3 ORDER BY "count" DESC, n`,
@@ -73,7 +73,7 @@ describe('writing a table', function () {
     assert.equal(readFileSync(target, 'utf8'), ['count,client', ...expected.flat(), ''].join('\n'));
   });
 
-  it('divides Parquet into months', async () => {
+  it('partitions Parquet by month', async () => {
     const { target, rows: count } = await write({ kind: 'parquetByMonth', column: 'day' });
     const months = readdirSync(target).sort();
     assert.equal(count, rows);
@@ -83,7 +83,7 @@ describe('writing a table', function () {
     assert.equal(sum?.[0], String(rows));
   });
 
-  it('does not touch what exists, and leaves nothing of what failed', async () => {
+  it("doesn't change existing files, and leaves no files after a failure", async () => {
     const existing = file('existing.csv', 'mine');
     const format = { kind: 'csv', options: csv } as const;
     const request = { query: wholeTable, columns: ['client'], format };

@@ -53,7 +53,7 @@ describe('an Excel workbook', () => {
     ]);
   });
 
-  it('has no formula, whatever a cell begins with', async () => {
+  it('contains no formulas, whatever a cell begins with', async () => {
     const bytes = await workbook({
       columns: [['=HEAD()', 'text']],
       rows: [['=1+1'], ['@x'], ['+1'], ['-1']],
@@ -63,20 +63,20 @@ describe('an Excel workbook', () => {
     assert.ok(!xml.includes('<f'));
   });
 
-  it('keeps characters that XML cannot hold, and text that looks like them', async () => {
+  it("preserves characters that XML can't contain, and text that looks like their escapes", async () => {
     const bytes = await workbook({ columns: [['c', 'text']], rows: [['a\r\nb\u0007_x0041_ <&>\ufffe']] });
     const xml = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
     assert.ok(xml.includes('a_x000D_\nb_x0007__x005F_x0041_ &lt;&amp;&gt;_xFFFE_'), xml);
   });
 
-  it('streams page after page', async () => {
+  it('streams page by page', async () => {
     const rows = Array.from({ length: 5001 }, (_, index) => [String(index)]);
     const [sheet] = await readExcel(await workbook({ columns: [['n', 'integer']], rows }));
     assert.deepEqual(sheet?.data.slice(-2), [[4999], [5000]]);
     assert.equal(sheet?.data.length, 5002);
   });
 
-  it('refuses what does not fit into a sheet, before it writes', async () => {
+  it("rejects a table that doesn't fit into a sheet, before writing", async () => {
     const reader = memoryReader({ columns: [['n', 'integer']], rows: [] });
     const page = () => Promise.resolve({ rows: [['1']], matching: maxExcelRows });
     await rejectsWith(collectBytes(excelChunks({ ...reader, page }, wholeView(reader))), {
@@ -107,7 +107,7 @@ describe('a cell of Excel', () => {
     ['12 ', '12 '],
   ];
   for (const [cell, expected] of numbers) {
-    it(`holds ${cell} as a ${typeof expected}`, () => assert.equal(excelCell(cell, 'decimal'), expected));
+    it(`stores ${cell} as a ${typeof expected}`, () => assert.equal(excelCell(cell, 'decimal'), expected));
   }
   const moments: readonly (readonly [string, ColumnKind, string | undefined])[] = [
     ['2026-11-21', 'date', '2026-11-21T00:00:00.000Z'],
@@ -126,7 +126,7 @@ describe('a cell of Excel', () => {
     ['10:20:30', 'time', undefined],
   ];
   for (const [cell, kind, expected] of moments) {
-    it(`holds the ${kind} ${cell} as ${expected === undefined ? 'text' : 'a moment'}`, () => {
+    it(`stores the ${kind} ${cell} as ${expected === undefined ? 'text' : 'a date'}`, () => {
       const value = excelCell(cell, kind);
       assert.equal(value instanceof Date ? value.toISOString() : value, expected ?? cell);
     });

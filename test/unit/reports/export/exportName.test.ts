@@ -23,7 +23,7 @@ const snapshot: NameParts = { instance: 'Sample', report: 'user-registry', fetch
 const origin = 'the task';
 
 describe('names of exports', () => {
-  it('say where and when the rows are from', () => {
+  it('contain the source and the date of the rows', () => {
     assert.equal(
       exportPath({ ...defaultTemplates, origin }, parts, 'csv'),
       'Production/by-user-client-date-2026-10-01_2026-10-31.csv',
@@ -52,14 +52,14 @@ describe('names of exports', () => {
     assert.equal(exportPath({ folder: 'a', name: 'x', origin }, parts, ''), 'a/x');
   });
 
-  it('leave no separator where a placeholder has nothing to say', () => {
+  it('omit separators around a placeholder without a value', () => {
     const named = (name: string): string => exportPath({ folder: '', name, origin }, snapshot, 'csv');
     assert.equal(named('{report}-{start}_{end}'), 'user-registry.csv');
     assert.equal(named('{granularity}-{report}'), 'user-registry.csv');
     assert.equal(named('{report}-{granularity}-{date}'), 'user-registry-2026-11-21.csv');
   });
 
-  it('are that of the report when no placeholder has a value', () => {
+  it("are the report's name when no placeholder has a value", () => {
     for (const name of [
       '{start}',
       '{start}-{end}',
@@ -88,7 +88,7 @@ describe('names of exports', () => {
     assert.equal(exportPath({ folder: '', name: '{start}', origin }, nameless, 'csv'), 'export.csv');
   });
 
-  it('explain what a template may hold', () => {
+  it('list the valid placeholders of a template', () => {
     throwsUserError(() => exportPath({ folder: '{home}', name: 'x', origin }, parts, 'csv'), {
       kind: 'input',
       message: /unknown placeholder \{home\}/,
@@ -103,7 +103,7 @@ describe('names of exports', () => {
     });
   });
 
-  it('stay within their folder and are safe on every system, whatever a server calls things', () => {
+  it('stay within their folder and are valid on every system, for any text from a server', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -140,7 +140,7 @@ describe('names of exports', () => {
     );
   });
 
-  it('are numbered when they are taken', () => {
+  it('are numbered when they already exist', () => {
     assert.equal(numberedPath('a/report.csv', 2), 'a/report-2.csv');
     assert.equal(numberedPath('a.b/folder', 3), 'a.b/folder-3');
     assert.equal(numberedPath('archive', 2), 'archive-2');

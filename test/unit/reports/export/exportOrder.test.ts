@@ -11,7 +11,7 @@ import {
 import { throwsUserError } from '../../../support/userErrors';
 
 describe('export formats', () => {
-  it('are read back from their names, and from themselves', () => {
+  it('are parsed from their names and from objects', () => {
     for (const kind of formatKinds) {
       const format = parseFormat(kind);
       assert.equal(format.kind, kind);
@@ -28,7 +28,7 @@ describe('export formats', () => {
     assert.deepEqual(parseFormat({ kind: 'warehouse', column: 'Day' }), { kind: 'warehouse', column: 'Day' });
   });
 
-  it('say what tells them apart', () => {
+  it('have names that include their options', () => {
     assert.equal(formatName({ kind: 'csv', ...plainCsv }), 'CSV');
     assert.equal(
       formatName({ kind: 'csv', delimiter: ';', lineEnding: '\n', byteOrderMark: true }),
@@ -38,7 +38,7 @@ describe('export formats', () => {
     assert.equal(formatExtension({ kind: 'csv', ...plainCsv, delimiter: '\t' }), 'tsv');
   });
 
-  it('are refused when they are none', () => {
+  it('are rejected when invalid', () => {
     for (const given of ['xml', undefined, null, 7, {}, { kind: 'toString' }, []]) {
       throwsUserError(() => parseFormat(given), { kind: 'input', advice: /Choose one of original, csv/ });
     }
@@ -48,8 +48,8 @@ describe('export formats', () => {
   });
 });
 
-describe('an export as a task or a keybinding names it', () => {
-  it('is the original of a report, unless it says more', () => {
+describe('the export arguments of a task or a keybinding', () => {
+  it('default to the original of a report', () => {
     assert.deepEqual(parseExportArgs({ report: 'user-registry' }), {
       report: 'user-registry',
       format: { kind: 'original' },
@@ -72,7 +72,7 @@ describe('an export as a task or a keybinding names it', () => {
     );
   });
 
-  it('names no address, and nothing outside the workspace', () => {
+  it("can't contain a URL, or a path outside the workspace", () => {
     for (const name of ['url', 'baseUrl', 'instanceURL', 'analyticsUrl', 'token', 'headers']) {
       throwsUserError(() => parseExportArgs({ report: 'credits', [name]: 'https://example.com' }), {
         kind: 'input',
@@ -91,7 +91,7 @@ describe('an export as a task or a keybinding names it', () => {
     }
   });
 
-  it('has an "output" in a task, and a "path" in a keybinding', () => {
+  it('contain "output" in a task, and "path" in a keybinding', () => {
     const order = { report: 'credits', format: { kind: 'original' }, overwrite: false, path: 'a.json' };
     assert.deepEqual(parseExportArgs({ report: 'credits', output: 'a.json' }, 'output'), order);
     throwsUserError(() => parseExportArgs({ report: 'credits', path: 'a.json' }, 'output'), {
@@ -105,7 +105,7 @@ describe('an export as a task or a keybinding names it', () => {
     });
   });
 
-  it('is refused with what is wrong about it', () => {
+  it('are rejected with the invalid property', () => {
     const wrong: readonly (readonly [unknown, RegExp])[] = [
       [undefined, /is an object/],
       ['credits', /is an object/],

@@ -21,8 +21,8 @@ const check = (
   assert.deepEqual([title, { exportName, parameters, identity }], [expectedTitle, expected]);
 };
 
-describe('what an export wishes for', () => {
-  it('is asked for as the report it names', () => {
+describe('an export specification', () => {
+  it('resolves to the request of its report', () => {
     const wish = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
     check(resolveExportSpec(wish, now), 'by_user_month, last month', {
       exportName: 'by-user-client-date',
@@ -41,7 +41,7 @@ describe('what an export wishes for', () => {
     assert.equal(resolveExportSpec({ report: 'credits' }, now).request.exportName, 'credits');
   });
 
-  it('comes back from a defined report, through JSON too', () => {
+  it('round-trips from a defined report, through JSON too', () => {
     const dates = { kind: 'dates', start: '2026-01-01', end: undefined } as const;
     for (const range of [...presets.map((preset) => ({ kind: 'preset', preset }) as const), dates]) {
       for (const report of standardReports.map((standard) => ({ ...standard, range }))) {
@@ -63,7 +63,7 @@ describe('what an export wishes for', () => {
     }
   });
 
-  it('comes back from the range that is selected for the credits', async () => {
+  it('round-trips from the selected range of the credits', async () => {
     const ranges = new CreditsRanges(new MemoryState());
     const dates = { kind: 'dates', start: undefined, end: '2026-03-31' } as const;
     assert.deepEqual(ranges.get('c1'), allTime);
@@ -78,7 +78,7 @@ describe('what an export wishes for', () => {
     assert.deepEqual(new CreditsRanges(new MemoryState({ 'credits/c1': { start: 5 } })).get('c1'), allTime);
   });
 
-  it('is refused with what is possible', () => {
+  it('is rejected with the valid values', () => {
     const usage = { report: 'by-user-client-date' };
     throwsUserError(() => resolveExportSpec({ report: 'everything' }, now), {
       kind: 'input',

@@ -42,7 +42,7 @@ const nasty = fc.oneof(
 );
 const tables = fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
-/** A cell may be quoted for no reason, and has to be where it holds what CSV is made of. */
+/** A cell may be quoted unnecessarily, and must be quoted if it contains CSV syntax. */
 const cellText = (cell: string, quoted: boolean, delimiter: string): string =>
   quoted || new RegExp(`["\\r\\n${delimiter}]`).test(cell) || cell.trim() !== cell
     ? `"${cell.replaceAll('"', '""')}"`
@@ -80,7 +80,7 @@ describe('formulas in CSV', () => {
     assert.equal(await countFormulas(file(text), ','), 7);
   });
 
-  it('puts an apostrophe before formulas and leaves every other byte alone', async () => {
+  it('inserts an apostrophe before formulas and changes no other byte', async () => {
     assert.equal(
       await escapedText('\ufeff=a,"=b, ""c""",-5,"-5"\r\n"x\n=y",@z,+4 7,"-5a"\r\n', 1),
       '\ufeff\'=a,"\'=b, ""c""",-5,"-5"\r\n"x\n=y",\'@z,\'+4 7,"\'-5a"\r\n',
@@ -89,7 +89,7 @@ describe('formulas in CSV', () => {
     assert.equal(await escapedText('a\t=b\n\t', 2, '\t'), "a\t'=b\n\t");
   });
 
-  it('finds formulas behind blanks and in full width, wherever chunks end', async () => {
+  it('finds formulas after blanks and in full-width characters, at any chunk boundaries', async () => {
     for (const chunkSize of [1, 2, 3, 100]) {
       assert.equal(
         await escapedText('a, =b,＝c,"\n=d"\n\u00a0=e,\u3000x,－5, -5,"  "\n', chunkSize),
@@ -98,24 +98,24 @@ describe('formulas in CSV', () => {
     }
   });
 
-  it('decides on long cells by their beginning', async () => {
+  it('classifies long cells by their beginning', async () => {
     const blank = ' '.repeat(3000);
     const text = `"${blank}=a",é${'b'.repeat(3000)}, ${'1'.repeat(100)}`;
     assert.equal(await escapedText(text, 100), `"'${text.slice(1)}`);
   });
 
-  it('decides at the end of the text too', async () => {
+  it('classifies the last cell at the end of the text', async () => {
     assert.equal(await escapedText('-5', 1), '-5');
     assert.equal(await escapedText('a,-5b', 1), "a,'-5b");
     assert.equal(await escapedText('', 1), '');
     assert.equal(await countFormulas(file('='), ','), 1);
   });
 
-  it('holds a digit desert for a formula rather than all of it in memory', async () => {
+  it('treats a very long number as a formula instead of buffering it', async () => {
     assert.equal(await escapedText(`-${'1'.repeat(3000)},b`, 100), `'-${'1'.repeat(3000)},b`);
   });
 
-  it('agrees with a CSV reader about every cell, however the bytes arrive', async () => {
+  it('agrees with a CSV reader about every cell at any chunk boundaries', async () => {
     await fc.assert(
       fc.asyncProperty(
         tables,
@@ -140,7 +140,7 @@ describe('formulas in CSV', () => {
     );
   });
 
-  it('says what it could not read', async () => {
+  it("names the file that it can't read", async () => {
     await rejectsWith(countFormulas(join(folder.path, 'missing.csv'), ','), { kind: 'file' });
     await rejectsWith(countFormulas(file('a'), ',', AbortSignal.abort()), { kind: 'cancelled' });
   });

@@ -50,14 +50,14 @@ describe('an export to a full disk', function () {
     );
     const path = file('rows.csv', ['day,text', ...rows].join('\n'));
     reader = await engine.open({ kind: 'csv', path });
-    // The closest to a full disk that needs no disk: the system refuses whatever makes a file larger than this.
+    // The closest simulation of a full disk: the operating system rejects any file larger than this.
     const [pid] = engineProcesses();
     execFileSync('prlimit', [`--pid=${pid}`, '--fsize=100000']);
   });
   after(() => reader?.close());
 
   for (const [format, target] of formats) {
-    it(`names the target, and leaves nothing behind: ${format.kind} as ${target}`, async () => {
+    it(`names the target, and leaves no files: ${format.kind} as ${target}`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
         message: `Could not export ${target}: the file is too big for that disk.`,
@@ -68,7 +68,7 @@ describe('an export to a full disk', function () {
   }
 
   for (const [format, target] of formats) {
-    it(`says that the disk is full: ${format.kind} as ${target}`, async () => {
+    it(`reports a full disk: ${format.kind} as ${target}`, async () => {
       const full: TableReader = {
         ...reader,
         info: reader.info,
@@ -123,7 +123,7 @@ describe('inTargetFolder', () => {
     assert.deepEqual(everythingIn(folder.path), ['mine']);
   });
 
-  it('never deletes what another program has put there', async () => {
+  it('never deletes files of another program', async () => {
     const work = (): Promise<never> => {
       writeFileSync(at('a/theirs.txt'), '');
       return fail();
@@ -132,7 +132,7 @@ describe('inTargetFolder', () => {
     assert.deepEqual(everythingIn(folder.path), ['a', join('a', 'theirs.txt')]);
   });
 
-  it('names the folder that it cannot make', async () => {
+  it("names the folder that it can't create", async () => {
     disk.fail('mkdir', 'ENOSPC');
     await rejectsWith(inTargetFolder(at('a/b'), fail), {
       kind: 'file',

@@ -32,7 +32,7 @@ describe('an export that is killed', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
-  it(`at a hundred random moments leaves the old, the whole, or nothing; and the next start cleans up`, async () => {
+  it('leaves the old target, the new one, or none at 100 random moments; the next start cleans up', async () => {
     const random = seededRandom(20_261_121);
     const cases = Array.from({ length: kills }, (_, index) => ({
       index,
@@ -73,7 +73,7 @@ describe('an export that is killed', function () {
     }
   }
 
-  /** What stands at the target; fails for anything that is half of something. */
+  /** The state of the target; fails if it is incomplete. */
   function stateOf(target: string, kind: 'original' | 'warehouse'): 'old' | 'whole' | 'absent' {
     if (!existsSync(target)) return 'absent';
     if (kind === 'original') {

@@ -47,10 +47,10 @@ describe('a Markdown table', () => {
     ['=1+1', '=1+1'],
   ];
   for (const [cell, expected] of cells) {
-    it(`shows ${JSON.stringify(cell)} as it is`, () => assert.equal(markdownCell(cell), expected));
+    it(`shows ${JSON.stringify(cell)} literally`, () => assert.equal(markdownCell(cell), expected));
   }
 
-  it('reads page after page, and says what it leaves out', async () => {
+  it('reads page by page, and reports omitted rows', async () => {
     const rows = Array.from({ length: maxMarkdownRows + 1234 }, (_, index) => [String(index)]);
     const lines = (await markdown({ columns: [['n', 'integer']], rows })).split('\n');
     assert.equal(lines[2 + 4321], '| 4321 |');

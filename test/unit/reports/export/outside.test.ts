@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { isWithin, leadsOutside } from '../../../../src/reports/export/outside';
 import { folderForEachTest } from '../../../support/folders';
 
-describe('where a path leads', () => {
+describe('leadsOutside', () => {
   const folder = folderForEachTest();
   const at = (path: string): string => join(folder.path, path);
 
-  it('is within the folder, whether it exists or not', async () => {
+  it('accepts paths within the folder, whether they exist or not', async () => {
     mkdirSync(at('workspace/a'), { recursive: true });
     assert.equal(await leadsOutside(at('workspace'), at('workspace/a/b/c.csv')), undefined);
     assert.equal(await leadsOutside(at('workspace'), at('workspace/x.csv')), undefined);
     assert.equal(await leadsOutside(at('workspace'), at('workspace/..x/y.csv')), undefined);
   });
 
-  it('is where a link leads, however deep it is', async function () {
+  it('resolves symbolic links at any depth', async function () {
     if (process.platform === 'win32') return this.skip();
     mkdirSync(at('workspace/a'), { recursive: true });
     mkdirSync(at('elsewhere/deep'), { recursive: true });
@@ -33,7 +33,7 @@ describe('where a path leads', () => {
     return undefined;
   });
 
-  it('follows a folder that is a link itself', async function () {
+  it('resolves a folder that is a symbolic link itself', async function () {
     if (process.platform === 'win32') return this.skip();
     mkdirSync(at('real'));
     symlinkSync(at('real'), at('workspace'));
@@ -41,7 +41,7 @@ describe('where a path leads', () => {
     return undefined;
   });
 
-  it('follows links where the native call fails with EISDIR, as on RAM disks', async function () {
+  it('resolves links if the native call fails with EISDIR, as on RAM disks', async function () {
     if (process.platform === 'win32') return this.skip();
     const native = (path: string): Promise<string> =>
       Promise.reject(Object.assign(new Error(`EISDIR: realpath '${path}'`), { code: 'EISDIR' }));
@@ -56,7 +56,7 @@ describe('where a path leads', () => {
     return undefined;
   });
 
-  it('can be told from the text of a path where nothing is a link', () => {
+  it('compares the text of paths without links', () => {
     assert.ok(isWithin('/a/b', '/a/b/c'));
     assert.ok(isWithin('/a/b', '/a/b'));
     assert.ok(isWithin('/a/b', '/a/b/..c'));

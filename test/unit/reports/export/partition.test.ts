@@ -23,14 +23,14 @@ describe('partitions of an export', () => {
 
   beforeEach(() => (asked.length = 0));
 
-  it('are left out of a warehouse export without a date column', async () => {
+  it('are omitted from a warehouse export without a date column', async () => {
     const unpartitioned = { kind: 'warehouse', partition: 'none' } as const;
     assert.deepEqual(await settle({ kind: 'warehouse' }, columns('text', 'integer')), unpartitioned);
     assert.deepEqual(await settle(unpartitioned, columns('date', 'timestamp')), unpartitioned);
     assert.deepEqual(asked, []);
   });
 
-  it('follow the only date column', async () => {
+  it('use the only date column', async () => {
     const table = columns('text', 'timestamp');
     assert.deepEqual(await settle({ kind: 'warehouse' }, table), { kind: 'warehouse', column: 'c1' });
     assert.deepEqual(await settle({ kind: 'parquetByMonth' }, table), {
@@ -40,7 +40,7 @@ describe('partitions of an export', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('are selected where there are several date columns, or not the named one', async () => {
+  it('are selected if there are several date columns, or the named one is missing', async () => {
     const table = columns('date', 'timestamp');
     assert.deepEqual(await settle({ kind: 'warehouse' }, table, { column: 'Column 1' }), {
       kind: 'warehouse',
@@ -58,7 +58,7 @@ describe('partitions of an export', () => {
     });
   });
 
-  it('are left to the writer, which names the problem, where Parquet by month has no date column', async () => {
+  it('are left to the writer, which reports the problem, if Parquet by month has no date column', async () => {
     assert.deepEqual(await settle({ kind: 'parquetByMonth' }, columns('text')), { kind: 'parquetByMonth' });
     assert.deepEqual(await settle({ kind: 'warehouse', column: 'Day' }, columns('text')), {
       kind: 'warehouse',
@@ -67,11 +67,11 @@ describe('partitions of an export', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('matter to folders of Parquet alone', async () => {
+  it('apply only to folders of Parquet files', async () => {
     assert.deepEqual(await settle({ kind: 'parquet' }, columns('text')), { kind: 'parquet' });
   });
 
-  it('can be ruled out in a task', async () => {
+  it('can be disabled in a task', async () => {
     assert.deepEqual(parseFormat({ kind: 'warehouse', partition: 'none' }), {
       kind: 'warehouse',
       partition: 'none',

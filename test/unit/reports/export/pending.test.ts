@@ -6,20 +6,20 @@ import { temporaryName } from '../../../../src/reports/temporary';
 import { folderForEachTest } from '../../../support/folders';
 import { runKilled } from '../../../support/killedProcess';
 
-describe('exports under way', () => {
+describe('exports in progress', () => {
   const folder = folderForEachTest();
   const notes = (): string => join(folder.path, 'notes');
   const target = (): string => join(folder.path, 'target');
   beforeEach(() => mkdirSync(target()));
 
-  it('are remembered while they last', async () => {
+  it('are recorded until they end', async () => {
     const forget = await notePending(notes(), target());
     assert.equal(readdirSync(notes()).length, 1);
     await forget();
     assert.deepEqual(readdirSync(notes()), []);
   });
 
-  it('are left alone while their process lives', async () => {
+  it('are not deleted while their process is running', async () => {
     const forget = await notePending(notes(), target());
     writeFileSync(join(target(), temporaryName()), 'in the making');
     await sweepPending(notes());
@@ -28,7 +28,7 @@ describe('exports under way', () => {
     await forget();
   });
 
-  it('leave nothing behind when their process is killed, wherever they were', async () => {
+  it('are cleaned up in any folder after their process is killed', async () => {
     await runKilled(
       folder.path,
       'test/support/exportProcess.ts',
@@ -41,7 +41,7 @@ describe('exports under way', () => {
     assert.deepEqual(readdirSync(notes()), []);
   }).timeout(30_000);
 
-  it('do not mind that there were none, or that a note says nothing', async () => {
+  it('ignore a missing folder and invalid records', async () => {
     await sweepPending(notes());
     mkdirSync(notes());
     writeFileSync(join(notes(), 'x'), 'not a path');

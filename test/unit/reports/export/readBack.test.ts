@@ -15,7 +15,7 @@ import type { TableReader } from '../../../../src/shared/table/reader';
 import { builtEngine } from '../../../support/tables/engine';
 import { wholeView } from '../../../support/tables/memoryReader';
 
-/** Every type, and whatever makes trouble: as an instance could send it. */
+/** Every type, and all problematic values that an instance could send. */
 const sent = [
   'Name,Big,Share,Active,Day,At,Note,Empty Or Blank,"say ""x"", y"',
   'zoë 😀,9223372036854775807,0.25,true,2026-10-01,2026-10-01T08:00:00.000Z,=1+1,"",a',
@@ -26,7 +26,7 @@ const sent = [
 
 const names = ['Name', 'Big', 'Share', 'Active', 'Day', 'At', 'Note', 'Empty Or Blank', 'say "x", y'];
 
-/** The same values in the order of the columns; `null` for a blank. */
+/** The same values in column order; `null` for a blank. */
 const cells = [
   ['zoë 😀', '9223372036854775807', 0.25, true, '2026-10-01', '2026-10-01T08:00:00.000Z', '=1+1', '', 'a'],
   [
@@ -43,7 +43,7 @@ const cells = [
   ['q "u" o', '42', 1000.125, true, '2026-11-02', '2026-11-02T00:00:00.000Z', 'a,b', 'x', 'd\te|f'],
 ] as const;
 
-describe('an export read back by somebody else', function () {
+describe('an export read by another program', function () {
   this.timeout(60_000);
   let folder: string;
   let engine: ReportEngine;
@@ -101,7 +101,7 @@ describe('an export read back by somebody else', function () {
     }
   }
 
-  it('CSV that tells a blank from an empty text', async () => {
+  it('CSV distinguishes a blank from an empty string', async () => {
     await write({ kind: 'csv', ...plainCsv }, 'blank.csv');
     const lines = text('blank.csv').split('\r\n');
     assert.ok(lines[1]?.endsWith(',"",a'), lines[1]);
@@ -124,7 +124,7 @@ describe('an export read back by somebody else', function () {
     assert.equal(text('original.csv'), sent);
   });
 
-  it('Parquet, types and values', async () => {
+  it('Parquet with types and values', async () => {
     await write({ kind: 'parquet' }, 'table.parquet');
     const file = await asyncBufferFromFile(join(folder, 'table.parquet'));
     const schema = parquetSchema(await parquetMetadataAsync(file));
@@ -166,7 +166,7 @@ describe('an export read back by somebody else', function () {
     sameRows(found);
   });
 
-  it('a dataset for a warehouse, by the statement that comes with it', async () => {
+  it('a dataset for a warehouse, through its own statements', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'warehouse');
     const schema = JSON.parse(text('warehouse/schema.json')) as { columns: { name: string; type: string }[] };
     const file = await asyncBufferFromFile(join(folder, 'warehouse/month=2026-11/data_0.parquet'));
@@ -182,9 +182,9 @@ describe('an export read back by somebody else', function () {
     }
   });
 
-  it('a dataset for a warehouse, by the command "duckdb -init duckdb.sql" in its folder', async () => {
+  it('a dataset for a warehouse, through "duckdb -init duckdb.sql" in its folder', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'by-duckdb');
-    // The library runs the statements as the program does.
+    // The library runs the statements like the command-line program.
     const program = `const { DuckDBInstance } = require(${JSON.stringify(resolve('node_modules/@duckdb/node-api'))});
       const statements = require('node:fs').readFileSync('duckdb.sql', 'utf8');
       DuckDBInstance.create().then((database) => database.connect())
@@ -209,7 +209,7 @@ describe('an export read back by somebody else', function () {
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     assert.deepEqual(array, lines);
     assert.match(text('table.ndjson'), /"Big":9223372036854775807\b/);
-    // What JavaScript makes of the large number is not what stands there, which the line above looked at.
+    // JavaScript can't represent the large number; the line above checks its text.
     sameRows(array, new Set(['Big']));
   });
 
@@ -240,7 +240,7 @@ describe('an export read back by somebody else', function () {
     assert.match(lines[3] ?? '', /^\| two<br>lines \|/);
   });
 
-  /** Compares rows as objects with what was sent, by column and by type. */
+  /** Compares rows as objects with the original data, by column and type. */
   function sameRows(rows: readonly Record<string, unknown>[], except = new Set<string>()): void {
     assert.equal(rows.length, cells.length);
     rows.forEach((row, index) => {
@@ -256,7 +256,7 @@ describe('an export read back by somebody else', function () {
   }
 });
 
-/** A moment is a fraction of a day in a workbook, and this reader cuts off what is left of a millisecond. */
+/** A workbook stores a time as a fraction of a day, and this reader truncates fractions of a millisecond. */
 const toTenMs = (moment: Date): string => new Date(Math.round(moment.getTime() / 10) * 10).toISOString();
 
 function plain(value: unknown, column: number): unknown {

@@ -28,7 +28,7 @@ describe('saving a file', () => {
     const save = (content: string | Uint8Array, more: Partial<SaveDecisions> = {}, name?: string) =>
       saveFile(contentToSave(content), target(name), decisions(more));
 
-    it('writes texts and bytes, creates missing folders, and leaves nothing else', async () => {
+    it('writes strings and bytes, creates missing folders, and leaves no other files', async () => {
       await save('é\n');
       await save(Uint8Array.of(0, 255), {}, 'workspace/new/chart.png');
       assert.equal(readFileSync(at('workspace/chart.svg'), 'utf8'), 'é\n');
@@ -37,7 +37,7 @@ describe('saving a file', () => {
       assert.deepEqual(readdirSync(at('notes')), []);
     });
 
-    it('replaces a file only after a decision', async () => {
+    it('replaces a file only after confirmation', async () => {
       await save('old');
       await assert.rejects(save('new'), isAlreadyThere);
       assert.equal(readFileSync(target().path, 'utf8'), 'old');
@@ -45,13 +45,13 @@ describe('saving a file', () => {
       assert.equal(readFileSync(target().path, 'utf8'), 'new');
     });
 
-    it('deletes the folders that it created when it is cancelled', async () => {
+    it('deletes the folders that it created when it is canceled', async () => {
       await rejectsWith(save('x', { signal: AbortSignal.abort() }, 'a/b/chart.svg'), { kind: 'cancelled' });
       assert.deepEqual(readdirSync(folder.path), ['notes']);
     });
 
     for (const next of ['the next start', 'the next save']) {
-      it(`leaves nothing after a kill and ${next}`, async () => {
+      it(`leaves no files after a kill and ${next}`, async () => {
         mkdirSync(at('workspace'));
         await runKilled(
           folder.path,
@@ -104,14 +104,14 @@ describe('saving a file', () => {
       assert.deepEqual(readdirSync(at('notes')), []);
     };
 
-    it('uploads a file aside under a name of its own, and renames it', async () => {
+    it('uploads a file under a temporary name, and renames it', async () => {
       await Promise.all([save('x', { overwrite: true }), save('x', { overwrite: true })]);
       check({ '/a/chart.svg': 'x' });
       assert.equal(new Set(written).size, 2);
       for (const path of written) assert.match(posix.basename(path), /^chart\.svg\.[0-9a-f]{8}\.part$/);
     });
 
-    it('uploads a folder with everything in it', async () => {
+    it('uploads a folder with all its contents', async () => {
       const write = (path: string, options: { overwrite: boolean }): Promise<void> =>
         writeWholeFolder(path, options, (temporary) => {
           mkdirSync(join(temporary, 'data'), { recursive: true });
@@ -122,7 +122,7 @@ describe('saving a file', () => {
       check({ '/a/usage/data/data_0.parquet': 'rows' });
     });
 
-    it('replaces a file only after a decision', async () => {
+    it('replaces a file only after confirmation', async () => {
       await save('old');
       await rejectsWith(save('new'), { kind: 'file', message: /chart\.svg could not be written: it exists/ });
       check({ '/a/chart.svg': 'old' });
@@ -130,7 +130,7 @@ describe('saving a file', () => {
       check({ '/a/chart.svg': 'new' });
     });
 
-    it('deletes what it uploaded when it is cancelled meanwhile', async () => {
+    it('deletes its uploads when it is canceled', async () => {
       const controller = new AbortController();
       const upload = files.writeFile.bind(files);
       files.writeFile = async (path, bytes) => {
@@ -141,7 +141,7 @@ describe('saving a file', () => {
       check({});
     });
 
-    it('names the target when the disk fails', async () => {
+    it('names the target of a disk error', async () => {
       const failing = (path: string, options: { overwrite: boolean }): Promise<void> =>
         writeWholeFile(path, options, () =>
           Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),

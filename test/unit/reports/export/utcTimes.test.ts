@@ -10,7 +10,7 @@ import { Database } from '../../../../src/reports/engine/process/database';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { wholeView } from '../../../support/tables/memoryReader';
 
-/** A way to write a time, and whether it says that the time is in UTC. */
+/** A time format, and whether it specifies UTC. */
 const columns = [
   ['zulu', '2026-10-31T23:30:00Z', true],
   ['millis', '2026-10-31T23:30:00.250Z', true],
@@ -46,7 +46,7 @@ describe('times in exported Parquet', function () {
       return path;
     });
 
-  /** By two readers: whether each column is adjusted to UTC. */
+  /** According to two readers: whether each column is adjusted to UTC. */
   const adjusted = async (path: string): Promise<readonly [string, boolean][]> => {
     const buffer = await asyncBufferFromFile(path);
     const { children } = parquetSchema(await parquetMetadataAsync(buffer));
@@ -69,8 +69,8 @@ describe('times in exported Parquet', function () {
   };
   const expected = columns.map(([name, , utc]) => [name, utc]);
 
-  // First, since the database library reads the zone of the computer once.
-  it('are in UTC wherever the computer is', async () => {
+  // First, since the database library reads the computer's time zone only once.
+  it('are in UTC in any time zone of the computer', async () => {
     const settings = { folder, memoryMb: 256, tempDiskMb: 100 };
     const zone = process.env['TZ'];
     process.env['TZ'] = 'America/New_York';
@@ -89,11 +89,11 @@ describe('times in exported Parquet', function () {
     }
   });
 
-  it('are instants where the source says that they are in UTC, and only there', async () => {
+  it('are instants only if the source specifies UTC', async () => {
     assert.deepEqual(await adjusted(await write({ kind: 'parquet' }, 'times.parquet')), expected);
   });
 
-  it('are instants in partitions and in the schema of a dataset, in the folder of their month in UTC', async () => {
+  it("are instants in partitions and in a dataset's schema, in the folder of their UTC month", async () => {
     for (const kind of ['parquetByMonth', 'warehouse'] as const) {
       const path = await write({ kind, column: 'zulu' }, kind);
       assert.deepEqual(await adjusted(join(path, 'month=2026-10', 'data_0.parquet')), expected);
@@ -109,7 +109,7 @@ describe('times in exported Parquet', function () {
     }
   });
 
-  it('are in UTC again where the file is opened', async () => {
+  it('are in UTC again when the file is opened', async () => {
     const path = await write({ kind: 'parquet' }, 'again.parquet');
     await withTable(engine, { kind: 'parquet', path }, async (reader) => {
       assert.deepEqual(await everyRow(reader), [

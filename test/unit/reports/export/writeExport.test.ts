@@ -60,7 +60,7 @@ describe('writeExport', () => {
     decisions.length = 0;
   });
 
-  it('hands on the bytes as they came, and asks about formulas', async () => {
+  it('copies the original bytes, and prompts about formulas', async () => {
     const exported = await write({ kind: 'original' }, 'a.csv');
     assert.deepEqual(readFileSync(at('a.csv')), readFileSync(original()));
     assert.deepEqual(exported, {
@@ -71,7 +71,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv']);
   });
 
-  it('escapes formulas when that is what is decided, and nothing else', async () => {
+  it('escapes only formulas, if the decision is to escape', async () => {
     const exported = await write({ kind: 'original' }, 'a.csv', 'escape');
     assert.equal(readFileSync(at('a.csv'), 'utf8'), '\ufeffa,b\r\n\'=1+1,-5\r\n"\'@x",\r\n');
     assert.deepEqual(exported.formulas, { count: 2, escaped: true });
@@ -81,7 +81,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv', 'b.csv']);
   });
 
-  it('finds formulas in an original by the delimiter that it uses', async () => {
+  it('finds formulas in an original with its own delimiter', async () => {
     for (const [place, delimiter] of [',', ';', '\t', '|'].entries()) {
       const table = [
         ['a', 'b', 'c'],
@@ -101,22 +101,22 @@ describe('writeExport', () => {
         ['"\'=2"', '', 'y'],
       ]);
     }
-    // The header decides: only a comma divides it.
+    // The header determines the delimiter: it contains only a comma.
     writeFileSync(original(), 'a,b\nx;=1,y\n');
     assert.equal((await write({ kind: 'original' }, 'text.csv')).formulas, undefined);
-    // As many cells as no table has.
+    // More cells than any table has.
     writeFileSync(original(), `${','.repeat(50_000)}=1\n`);
     assert.equal((await write({ kind: 'original' }, 'wide.csv')).formulas?.count, 1);
   });
 
-  it('leaves nothing when formulas are a reason to give up', async () => {
+  it('leaves no file when the export is canceled because of formulas', async () => {
     for (const format of [{ kind: 'original' }, { kind: 'csv', ...plainCsv }] as const) {
       await rejectsWith(write(format, 'a.csv', 'cancel'), { kind: 'cancelled' });
     }
     assert.deepEqual(workspace(), []);
   });
 
-  it('asks about formulas only where a spreadsheet would run them', async () => {
+  it('prompts about formulas only for formats in which a spreadsheet would run them', async () => {
     for (const [kind, name] of [
       ['parquet', 'a.parquet'],
       ['json', 'a.json'],
@@ -133,7 +133,7 @@ describe('writeExport', () => {
     assert.equal(workspace().length, 6);
   });
 
-  it('writes a folder by month, and for a warehouse what it takes to read it', async () => {
+  it('writes a folder by month, and for a warehouse its description', async () => {
     await write({ kind: 'parquetByMonth' }, 'plain');
     assert.deepEqual(everythingIn(at('plain')), ['month=2026-10', join('month=2026-10', 'data_0.parquet')]);
     const { bytes } = await write({ kind: 'warehouse' }, 'usage');
@@ -161,7 +161,7 @@ describe('writeExport', () => {
     });
   });
 
-  it('writes a warehouse export without partitions where the table has no date column', async () => {
+  it('writes a warehouse export without partitions if the table has no date column', async () => {
     const texts = memoryReader({ columns: [['a', 'text']], rows: [['x']] });
     const source = { table: { reader: texts, view: wholeView(texts) } };
     await write({ kind: 'warehouse' }, 'texts', 'keep', { source });
@@ -174,7 +174,7 @@ describe('writeExport', () => {
     assert.ok(!existsSync(at('ruled-out/month=2026-10')));
   });
 
-  it('replaces a folder it wrote as a whole, and only when told', async () => {
+  it('replaces its own folder completely, and only with overwrite', async () => {
     await write({ kind: 'warehouse' }, 'usage');
     const failure = await rejectsWith(write({ kind: 'parquetByMonth' }, 'usage'), { kind: 'file' });
     assert.ok(isAlreadyThere(failure));
@@ -184,7 +184,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['usage']);
   });
 
-  it('never replaces a folder that holds anything else, or a file', async () => {
+  it('never replaces a folder with other contents, or a file', async () => {
     mkdirSync(at('src'));
     writeFileSync(at('src/main.ts'), 'precious');
     writeFileSync(at('file'), 'precious');
@@ -197,7 +197,7 @@ describe('writeExport', () => {
     assert.deepEqual(everythingIn(join(folder.path, 'workspace')), ['file', 'src', join('src', 'main.ts')]);
   });
 
-  it('says which columns can part a table by month', async () => {
+  it('lists the columns that can partition a table by month', async () => {
     const table = (columns: Parameters<typeof memoryReader>[0]['columns']): Partial<ExportSource> => {
       const dates = memoryReader({ columns, rows: [] });
       return { table: { reader: dates, view: wholeView(dates) } };
@@ -219,7 +219,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['x']);
   });
 
-  it('needs no engine for the original, and says so for the others', async () => {
+  it('exports the original without an engine, and rejects other formats', async () => {
     const source: ExportSource = { original: { path: original(), isCsv: true }, description };
     const options = { overwrite: false, decideFormulas: () => Promise.resolve('keep' as const) };
     await writeExport(source, { kind: 'original' }, at('a.csv'), options);
@@ -235,7 +235,7 @@ describe('writeExport', () => {
     assert.deepEqual(workspace(), ['a.csv']);
   });
 
-  it('leaves nothing when it is cancelled', async () => {
+  it('leaves no files when it is canceled', async () => {
     const signal = AbortSignal.abort();
     for (const kind of ['original', 'parquet', 'excel', 'warehouse'] as const) {
       await rejectsWith(write({ kind }, 'a', 'keep', { signal }), { kind: 'cancelled' });

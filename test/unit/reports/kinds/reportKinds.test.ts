@@ -11,14 +11,14 @@ const stored = { definitions: standardReports, creditsRange: lastMonth };
 const names = reportKinds.map(({ exportName }) => exportName);
 
 describe('kinds of reports', () => {
-  it('are those that a task can name', () => {
+  it('are the ones available to tasks', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
       contributes: { taskDefinitions: { properties: { report: { enum: string[] } } }[] };
     };
     assert.deepEqual(manifest.contributes.taskDefinitions[0]?.properties.report.enum, names);
   });
 
-  it('have names that folders can have, each its own', () => {
+  it('have unique names that are valid for folders', () => {
     for (const name of names) assert.match(name, /^[a-z0-9]+(-[a-z0-9]+)*$/);
     assert.equal(new Set(names).size, names.length);
     const tables = reportKinds.map((kind) => kind.sqlName({}));
@@ -27,7 +27,7 @@ describe('kinds of reports', () => {
 
   for (const kind of reportKinds) {
     describe(kind.exportName, () => {
-      it('resolves what its reports are named by to the same reports', () => {
+      it('resolves the specification of a report to the same report', () => {
         const reports = kind.list(stored, now);
         assert.ok(reports.length > 0);
         for (const { title, wish, request } of reports) {
@@ -38,7 +38,7 @@ describe('kinds of reports', () => {
         }
       });
 
-      it('has a row whose menu belongs to an export, before anything is downloaded', () => {
+      it('has a row with an export menu before anything is downloaded', () => {
         const known = listReports(stored, now).map((report) => ({
           ...report,
           state: { kind: 'idle', snapshots: [] } as const,

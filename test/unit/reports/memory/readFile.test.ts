@@ -31,7 +31,7 @@ describe('tables read into memory', () => {
   };
   const rowsOf = async (reader: TableReader): Promise<unknown> => (await reader.page(wholeTable, all)).rows;
 
-  it('say why the engine is not used, and whether all rows are shown', async () => {
+  it("report why the engine isn't used, and whether all rows are shown", async () => {
     const why = "The report engine couldn't be loaded. Reinstall the extension.";
     const lines = Array.from({ length: 10_050 }, (_, place) => String(place));
     const reader = await open('csv', ['n', ...lines].join('\n'));
@@ -53,7 +53,7 @@ describe('tables read into memory', () => {
     assert.deepEqual(await rowsOf(reader), [[nested, text]]);
   });
 
-  it('name the lines of ragged rows, and keep their cells', async () => {
+  it('report the lines of ragged rows, and keep their cells', async () => {
     const reader = await open('csv', 'a,b\n1,2\n3\n4,5,6\n');
     assert.deepEqual(
       reader.info.columns.map(({ id }) => id),
@@ -73,7 +73,7 @@ describe('tables read into memory', () => {
     );
   });
 
-  it('read other encodings than UTF-8, and say so', async () => {
+  it('read encodings other than UTF-8, and report this', async () => {
     const expected = [['München', '€']];
     const notes = (reader: TableReader): number => reader.info.notes.length - 1;
     const marked = await open('csv', Buffer.from('\ufeffa,b\nMünchen,€\n', 'utf16le'));
@@ -82,7 +82,7 @@ describe('tables read into memory', () => {
     assert.deepEqual([await rowsOf(old), notes(old)], [expected, 1]);
   });
 
-  it('tell a character that is still being received from another encoding', async () => {
+  it('distinguish an incomplete last character from another encoding', async () => {
     const whole = Buffer.from('a\nMünchen\nKö');
     const growing = await open('csv', whole.subarray(0, -1), { growing: true });
     assert.deepEqual([await rowsOf(growing), growing.info.notes.length], [[['München'], ['K']], 1]);
@@ -90,16 +90,16 @@ describe('tables read into memory', () => {
     assert.deepEqual([await rowsOf(old), old.info.notes.length], [[['München'], ['Kö']], 2]);
   });
 
-  it('keep to the delimiter of a source that is known to have one', async () => {
+  it('use the known delimiter of a source', async () => {
     assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1;5\n', { delimiter: ',' })), [['1;5']]);
   });
 
-  it('find the delimiter of the header, and tabs in files of tabs', async () => {
+  it('detect the delimiter of the header, and of tab-separated files', async () => {
     assert.deepEqual(await rowsOf(await open('csv', 'a;b\n1,5;x\n')), [['1,5', 'x']]);
     assert.deepEqual(await rowsOf(await open('tsv', 'a,b\tc\n1\t2\n')), [['1', '2']]);
   });
 
-  it('set headers apart that repeat or are empty', async () => {
+  it('make repeated and empty headers unique', async () => {
     const reader = await open('csv', 'a,A,,a\n1,2,3,4\n');
     assert.deepEqual(
       reader.info.columns.map(({ id, name }) => [id, name]),
@@ -112,7 +112,7 @@ describe('tables read into memory', () => {
     );
   });
 
-  it('have nothing of a file with nothing in it', async () => {
+  it('are empty for an empty file', async () => {
     const reader = await open('csv', '');
     assert.deepEqual(reader.info.columns, []);
     assert.equal(reader.info.rows, 0);
@@ -141,7 +141,7 @@ describe('tables read into memory', () => {
     assert.deepEqual(await rowsOf(await open('json', '[1, "x", true]')), [['1'], ['x'], ['true']]);
   });
 
-  it('refuse what they cannot read, and say what to do', async () => {
+  it('reject unreadable files with a suggestion', async () => {
     await assert.rejects(open('json', '{"half": '), { name: 'UserError', kind: 'input' });
     await assert.rejects(open('parquet', 'PAR1'), { name: 'UserError', kind: 'platform' });
     await assert.rejects(readIntoMemory({ kind: 'csv', path: join(folder, 'gone') }, reason), {
@@ -162,7 +162,7 @@ describe('tables read into memory', () => {
     assert.equal(kinds(['10:30:00']), 'time');
   });
 
-  it('write JSON and lines of JSON that read back, and no Parquet', async () => {
+  it('write JSON and NDJSON that can be read back, and reject Parquet', async () => {
     const reader = await open('csv', 'n,t,b\n9007199254740993,"a ""b""",TRUE\n,,\n');
     const write = (kind: 'json' | 'ndjson' | 'parquet', path: string): Promise<unknown> =>
       reader.write({ query: wholeTable, columns: ['n', 't', 'b'], format: { kind }, path });

@@ -6,8 +6,8 @@ const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 
 const svg = (inside: string): Uint8Array =>
   encode(`<svg width="1" height="1" xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
 
-describe('a picture that is to be saved', () => {
-  it('is a PNG, or a drawing whose texts may say anything', () => {
+describe('an image to save', () => {
+  it('is a PNG, or an SVG whose text may have any content', () => {
     checkPicture('png', png);
     checkPicture(
       'svg',
@@ -26,12 +26,12 @@ describe('a picture that is to be saved', () => {
     '<rect fill="url(https://elsewhere.invalid)"/>',
     '<rect style="background: url(\'//elsewhere.invalid\')"/>',
   ]) {
-    it(`does nothing by itself: ${inside}`, () => {
+    it(`contains no active content: ${inside}`, () => {
       throwsUserError(() => checkPicture('svg', svg(inside)), { kind: 'input', message: /no SVG picture/ });
     });
   }
 
-  it('is what it is said to be', () => {
+  it('must have the given format', () => {
     for (const bytes of [
       encode(''),
       encode('<html></html>'),
@@ -46,7 +46,7 @@ describe('a picture that is to be saved', () => {
     }
   });
 
-  it('is no larger than a chart can be', () => {
+  it('must not exceed the maximum size of a chart', () => {
     throwsUserError(() => checkPicture('png', new Uint8Array(21 * 1024 * 1024)), { kind: 'tooLarge' });
   });
 });

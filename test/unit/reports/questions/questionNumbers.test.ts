@@ -17,14 +17,14 @@ const today = '2026-06-30';
 const { deeds, accounts, registry, report } = generate(40, 50, today);
 const active = deeds.filter((deed) => deed.active);
 
-/** Monday of the week a day falls in. */
+/** The Monday of the week of a day. */
 function week(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   return date.toISOString().slice(0, 10);
 }
 
-/** How many users there are for each key, the keys in order. */
+/** The number of users for each key, in key order. */
 function usersBy(of: readonly Deed[], key: (deed: Deed) => string): [string, number][] {
   const users = new Map<string, Set<number>>();
   for (const deed of of) users.set(key(deed), (users.get(key(deed)) ?? new Set()).add(deed.user));
@@ -37,7 +37,7 @@ function sumOf(of: readonly Deed[], metric: Metric): number {
   return of.reduce((sum, deed) => sum + deed.figure(metric), 0);
 }
 
-describe('built-in questions, against the sample generator', function () {
+describe('built-in analyses, compared with the sample generator', function () {
   this.timeout(60_000);
   const { engine, folder, file: write } = engineForSuite();
   const file = (name: string): string => join(folder, `${name}.csv`);
@@ -172,7 +172,7 @@ describe('built-in questions, against the sample generator', function () {
     ['unseenAdmins', (position: number) => accounts.siteAdmin[position] === 1, 1],
     ['unseenAccounts', () => true, 30],
   ] as const) {
-    it(`accounts not seen lately: ${id}`, async () => {
+    it(`inactive accounts: ${id}`, async () => {
       const last = new Map<number, string>();
       for (const { user, day } of active) last.set(user, day);
       const limit = (parseDay(today) ?? 0) - unseenDays;
@@ -195,7 +195,7 @@ describe('built-in questions, against the sample generator', function () {
     });
   }
 
-  it('accounts not seen lately, by the names that the instance lists', async () => {
+  it("inactive accounts, with the names from the instance's user list", async () => {
     const found = usageQuestions.find(({ id }) => id === 'unseenAccounts');
     assert.equal(found?.enrichedBy, 'users');
     const plain = await ask('unseenAccounts');
@@ -204,7 +204,7 @@ describe('built-in questions, against the sample generator', function () {
       .map((row) => Number(row['Instance user ID']));
     assert.ok(unnamed.length > 0, 'the usage report names nobody who was never active');
 
-    // A name of digits alone, which the engine takes for a number.
+    // A name consisting only of digits, which the engine reads as a number.
     const [first = 0, second = 0] = unnamed;
     const users = Array.from(accounts.databaseId, (id) => ({
       databaseID: id,

@@ -25,7 +25,7 @@ function question(id: string): Question {
 const facts = { asOf: '2026-06-30', unseenDays: 30 };
 
 describe('columns by their names', () => {
-  it('are found whatever the case, the spacing and the release', () => {
+  it('are found regardless of case, spacing and release', () => {
     for (const [role, names] of [
       [
         'user',
@@ -45,12 +45,12 @@ describe('columns by their names', () => {
     assert.equal(columnFor(columns('Updated', 'Clients'), 'language'), undefined);
   });
 
-  it('are the likeliest of several', () => {
+  it('are the most likely of several', () => {
     assert.equal(columnFor(columns('Client Version', 'Client Name'), 'client')?.name, 'Client Name');
     assert.equal(columnFor(columns('User Email', 'Username'), 'name')?.name, 'Username');
   });
 
-  it('make pairs of what was suggested and what was accepted', () => {
+  it('form pairs of suggestions and accepted suggestions', () => {
     const names = [
       'Combined Completion Suggestions',
       'Combined Completion Acceptances',
@@ -64,7 +64,7 @@ describe('columns by their names', () => {
     );
   });
 
-  it('can be added up when they count something', () => {
+  it('can be summed when they are counts', () => {
     const all = [
       column('Instance user ID', 'integer'),
       column('Searches', 'integer'),
@@ -78,8 +78,8 @@ describe('columns by their names', () => {
   });
 });
 
-describe('questions whose columns are missing', () => {
-  it('say which', () => {
+describe('analyses whose columns are missing', () => {
+  it('list the missing columns', () => {
     const missing = (
       id: string,
       usage?: readonly Column[],
@@ -113,7 +113,7 @@ describe('questions whose columns are missing', () => {
   });
 });
 
-describe('the snapshots a question is asked of', () => {
+describe('the snapshots of an analysis', () => {
   const now = Date.parse('2026-06-30T12:00:00Z');
   const snapshot = (
     names: readonly string[],
@@ -124,7 +124,7 @@ describe('the snapshots a question is asked of', () => {
   const choose = (id: string, usage: readonly Snapshot[], registry: readonly Snapshot[] = []) =>
     chooseFor(question(id), { usage, registry }, { nowMs: now, unseenDays: 30 });
 
-  it('have the columns it needs', () => {
+  it('have the required columns', () => {
     const coarse = snapshot(['Instance user ID'], '2026-06-30T11:00:00Z');
     const fine = snapshot(detailed, '2026-06-30T10:00:00Z', { startDate: '2026-06-01' });
     assert.equal(choose('activePerDay', [coarse, fine])?.usage, fine);
@@ -133,7 +133,7 @@ describe('the snapshots a question is asked of', () => {
     assert.equal(choose('activePerDay', []), undefined);
   });
 
-  it('are recent rather than wide, then wide rather than late', () => {
+  it('are preferably recent, then with the longest range, then the latest', () => {
     const old = snapshot(detailed, '2026-05-01T00:00:00Z');
     const wide = snapshot(detailed, '2026-06-29T00:00:00Z', { startDate: '2026-01-01' });
     const narrow = snapshot(detailed, '2026-06-30T00:00:00Z', { startDate: '2026-06-01' });
@@ -142,25 +142,25 @@ describe('the snapshots a question is asked of', () => {
     assert.equal(choose('activePerDay', [old])?.usage, old);
   });
 
-  it('need the registry where the question is about accounts', () => {
+  it('include the registry if the analysis is about accounts', () => {
     const usage = snapshot(detailed, '2026-06-30T00:00:00Z');
     assert.equal(choose('unseenAccounts', [usage]), undefined);
     const registry = snapshot(['Instance user ID', 'Site Admin'], '2026-06-30T00:00:00Z');
     assert.equal(choose('unseenAccounts', [usage], [registry])?.asked.ok, true);
   });
 
-  it('tell of days until they were fetched, or until the end of their range', () => {
+  it('include days until the download, or until the end of their range', () => {
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z')), '2026-06-30');
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-05-31' })), '2026-05-31');
     assert.equal(lastDay(snapshot([], '2026-06-30T23:00:00Z', { endDate: '2026-12-31' })), '2026-06-30');
   });
 });
 
-describe('SQL for tables as they come', function () {
+describe('SQL for any tables', function () {
   this.timeout(30_000);
   const { engine, file } = engineForSuite();
 
-  it('holds against odd headers and cells', async () => {
+  it('handles unusual headers and cells', async () => {
     const usage = file(
       'odd.csv',
       'Instance user ID,"Client ""Name""; DROP",Date,Active User\n1,a,2026-01-01,TRUE\n2,,2026-01-01,false\n3,a,never,True\n1,b,2026-01-02T10:00:00Z,true\n',
@@ -181,7 +181,7 @@ describe('SQL for tables as they come', function () {
     ]);
   });
 
-  it('shows the text that the file has, whatever the type of the column', async () => {
+  it('shows the text from the file, whatever the type of the column', async () => {
     const usage = file('typed.csv', 'Instance user ID,Client Name\n1,3\n2,0.5\n');
     const reader = await engine.open({ kind: 'csv', path: usage });
     await reader.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Blocks } from '../../../../src/reports/receiving/blocks';
 
-describe('blocks of memory', () => {
+describe('memory blocks', () => {
   const takeAll = async (blocks: Blocks): Promise<Buffer[]> => {
     const taken: Buffer[] = [];
     for (;;) {
@@ -11,7 +11,7 @@ describe('blocks of memory', () => {
     }
   };
 
-  it('are a few megabytes that threads can share, however many are asked for', async () => {
+  it('are limited to a few megabytes of shared memory, however many are requested', async () => {
     const taken = await takeAll(new Blocks());
     assert.ok(taken.length > 2);
     assert.ok(taken.every(({ buffer }) => buffer instanceof SharedArrayBuffer));
@@ -19,20 +19,20 @@ describe('blocks of memory', () => {
     assert.ok(taken.reduce((sum, { length }) => sum + length, 0) <= 8 * 1024 * 1024);
   });
 
-  it('go round: whoever waits gets the next that is given back', async () => {
+  it('are reused: the first waiting caller gets the next returned block', async () => {
     const blocks = new Blocks();
     const [first, second] = [await blocks.take(), await blocks.take()];
     blocks.give(first);
     assert.equal(await blocks.take(), first);
     await takeAll(blocks);
-    // The last taker of them all still waits.
+    // The last of these callers is still waiting.
     blocks.give(second);
     const waiting = blocks.take();
     blocks.give(first);
     assert.equal(await waiting, first);
   });
 
-  it('tell everyone of what went wrong with one of them', async () => {
+  it('report an error with one of them to all callers', async () => {
     const blocks = new Blocks();
     await takeAll(blocks);
     const waiting = blocks.take();

@@ -39,7 +39,7 @@ describe('the limits of a body', () => {
     return passed / mb;
   };
 
-  it('are its maximum size', async () => {
+  it('include a maximum size', async () => {
     assert.equal(await pass(20, { maxBytes: 20 * mb }), 20);
     await rejectsWith(pass(21, { maxBytes: 20 * mb }), {
       kind: 'tooLarge',
@@ -66,7 +66,7 @@ describe('the limits of a body', () => {
     assert.deepEqual(asked[1], { received: 1000, decoded: 101 * mb });
   });
 
-  it('are the free space of the disk, which leaves 1 GB', async () => {
+  it('leave 1 GB of free disk space', async () => {
     let free = gb + 100 * mb;
     let written = 0;
     const freeBytes = (folder: string): Promise<number> => {
@@ -86,7 +86,7 @@ describe('the limits of a body', () => {
     assert.equal(await pass(100, { freeBytes: () => Promise.resolve(undefined) }), 100);
   });
 
-  it('know the free space of a disk, unless the system does not', async () => {
+  it('know the free disk space, if the operating system reports it', async () => {
     const free = await freeDiskBytes('.');
     assert.ok(free !== undefined && free > 0);
     assert.equal(await freeDiskBytes('/no/such/folder'), undefined);
@@ -131,7 +131,7 @@ describe('a compressed report that expands by more than 200 to 1', () => {
       wait: () => Promise.resolve(),
     });
 
-  it('stops when the user declines, and leaves nothing on the disk', async function () {
+  it('stops when the user declines, and leaves no files', async function () {
     this.timeout(30_000);
     let asked: Expansion | undefined;
     await rejectsWith(

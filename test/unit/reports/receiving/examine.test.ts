@@ -20,7 +20,7 @@ const quotedCell = (text: string): string =>
   /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 describe('examining CSV', () => {
-  it('counts rows and reads the header, however the bytes are cut', () => {
+  it('counts rows and reads the header at any chunk boundaries', () => {
     const text = 'Instance user ID,"Name, full",""\n1,"a\nb",\n\n2,"say ""hi""",x';
     for (let size = 1; size <= text.length; size += 1) {
       const { format, rows, columns } = examine(text, size);
@@ -42,10 +42,10 @@ describe('examining CSV', () => {
     ['ragged rows', 'a,b,c\n1\n1,2,3,4\n', 2],
     ['a quote within a plain cell', 'a,b\n5" disk,2\nx"y,3\n', 2],
   ] as const) {
-    it(`takes ${what}`, () => assert.equal(examine(text).rows, rows));
+    it(`accepts ${what}`, () => assert.equal(examine(text).rows, rows));
   }
 
-  it('counts as a parser does, for any table of any strings', () => {
+  it('counts the same rows as a parser for any table of strings', () => {
     const table = fc
       .integer({ min: 2, max: 5 })
       .chain((width) =>
@@ -84,7 +84,7 @@ describe('examining CSV', () => {
     );
   });
 
-  it('finds a report that ends within a quoted cell, wherever it is cut', () => {
+  it('detects a report that ends within a quoted cell, at any position', () => {
     const whole = 'a,b\n1,"some text\nover lines"\n';
     const [from, to] = [whole.indexOf('"') + 1, whole.lastIndexOf('"')];
     for (let length = from; length <= to; length += 1) {
@@ -96,28 +96,28 @@ describe('examining CSV', () => {
     }
   });
 
-  it('finds a report that ends in the middle of a row', () => {
+  it('detects a report that ends in the middle of a row', () => {
     for (const text of ['a,b,c\n1,2,3\n4', 'a,b,c\n1,2,3\n4,5', 'a,b,c\n1,2,3\n4,']) {
       throwsUserError(() => examine(text), { kind: 'csv', message: /middle of a row/ });
     }
     assert.deepEqual(examine('a,b,c\n1,2,3\n4,5,6').notes, ['The last row has no line end.']);
   });
 
-  it('notes a header alone', () => {
+  it('notes a report with only a header', () => {
     for (const text of ['a,b\n', 'a,b']) {
       assert.deepEqual(examine(text).notes, ['There are no rows below the header.']);
       assert.equal(examine(text).rows, 0);
     }
   });
 
-  it('takes five thousand columns, and duplicate and empty headers as they are', () => {
+  it('accepts 5,000 columns, and repeated and empty headers unmodified', () => {
     const names = Array.from({ length: 5000 }, (_, index) => (index % 3 === 0 ? '' : `c${index % 7}`));
     const { columns, rows } = examine(`${names.join(',')}\n${names.join(',')}\n`, 4096);
     assert.deepEqual(columns, names);
     assert.equal(rows, 1);
   });
 
-  it('holds no more of a single line of 100 MB than of any other file', () => {
+  it('uses no more memory for a single line of 100 MB than for any other file', () => {
     const examiner = new BodyValidator('The usage report');
     const chunk = Buffer.alloc(1024 * 1024, 'x');
     const before = process.memoryUsage().arrayBuffers;
@@ -128,11 +128,11 @@ describe('examining CSV', () => {
     assert.match(notes.join(), /longer than 1 MB/);
   });
 
-  it('refuses a NUL byte and says where it stands', () => {
+  it('rejects a NUL byte and reports its position', () => {
     throwsUserError(() => examine('a,b\n1,\0\n'), { kind: 'csv', message: /NUL byte at position 6/ });
   });
 
-  it('refuses UTF-16, with a mark or without', () => {
+  it('rejects UTF-16 with or without a byte order mark', () => {
     for (const mark of ['\ufeff', '']) {
       const bytes = Buffer.from(`${mark}a,b\n1,2\n`, 'utf16le');
       for (const order of [bytes, Buffer.from(bytes).swap16()]) {
@@ -141,7 +141,7 @@ describe('examining CSV', () => {
     }
   });
 
-  it('refuses nothing', () => {
+  it('rejects an empty body', () => {
     for (const text of ['', ' \n '])
       throwsUserError(() => examine(text), { kind: 'csv', message: /holds nothing/ });
   });
@@ -155,17 +155,17 @@ describe('examining JSON', () => {
     '\ufeff{"a":1}',
     '{"errors":[],"buckets":[{"left":1}]}',
   ]) {
-    it(`takes ${text.trim()}`, () => assert.equal(examine(text).format, 'json'));
+    it(`accepts ${text.trim()}`, () => assert.equal(examine(text).format, 'json'));
   }
 
-  it('refuses what is cut off, and keeps it to be shown', () => {
+  it('rejects incomplete JSON, and keeps it for display', () => {
     const whole = '{"buckets":[{"allocated":1},{"allocated":2}]}';
     for (let length = 1; length < whole.length; length += 1) {
       throwsUserError(() => examine(whole.slice(0, length)), { kind: 'csv', detail: whole.slice(0, length) });
     }
   });
 
-  it('refuses an error that came with status 200, in the words of the instance', () => {
+  it("rejects an error with status 200, with the instance's message", () => {
     for (const text of ['{"error":"No ledger."}', '{"errors":[{"message":"No ledger."}],"data":null}']) {
       throwsUserError(() => examine(text), {
         kind: 'csv',
@@ -176,7 +176,7 @@ describe('examining JSON', () => {
     assert.equal(examine('{"error":"One is missing.","buckets":[{"left":1}]}').format, 'json');
   });
 
-  it('refuses an error that is nested 40,000 levels deep, and takes such data', () => {
+  it('rejects an error that is nested 40,000 levels deep, and accepts such data', () => {
     const nested = '['.repeat(40_000) + ']'.repeat(40_000);
     throwsUserError(() => examine(`{"error":{"a":${nested}}}`), {
       kind: 'csv',
@@ -185,7 +185,7 @@ describe('examining JSON', () => {
     assert.equal(examine(`{"buckets":[{"left":${nested}}]}`).format, 'json');
   });
 
-  it('judges one that is too large to read by its end', () => {
+  it('checks only the end of large JSON', () => {
     const item = `{"text":"${'x'.repeat(1000)}"}`;
     const large = `[${Array.from({ length: 9000 }, () => item).join(',')}]`;
     assert.equal(examine(large, 65_536).format, 'json');

@@ -15,7 +15,7 @@ import { noLimits } from '../../../support/reports/limits';
 
 const connection = { id: 'c1' };
 
-/** Fetches that end when the test says so. */
+/** Downloads that the test completes. */
 class Door {
   readonly fetches: {
     readonly progress: FetchProgress;
@@ -67,7 +67,7 @@ describe('the states of exports', () => {
       },
     });
 
-  it('are idle and empty at first, and know afterwards what is on disk', async () => {
+  it('are idle and empty initially, and then loaded from disk', async () => {
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
     const work = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
@@ -77,7 +77,7 @@ describe('the states of exports', () => {
     assert.equal(make().peek(connection, registryRequest), undefined);
   });
 
-  it('fetch each export once at a time, and different ones beside each other', async () => {
+  it('download each export once at a time, and different exports concurrently', async () => {
     const both = [1, 2].map(() => states.fetch(connection, registryRequest));
     const credits = states.fetch(connection, creditsRequest(allTime, 0));
     const other = states.fetch({ id: 'c2' }, registryRequest);
@@ -88,7 +88,7 @@ describe('the states of exports', () => {
     assert.equal(door.fetches.length, 3);
   });
 
-  it('tell what comes, and keep what was there while it comes', async () => {
+  it('report progress, and keep earlier snapshots available', async () => {
     const first = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
     const kept = await first;
@@ -106,7 +106,7 @@ describe('the states of exports', () => {
     assert.equal(states.peek(connection, registryRequest)?.snapshots.length, 2);
   });
 
-  it('say that a fetch failed until the next one succeeds', async () => {
+  it('report a failed download until the next one succeeds', async () => {
     const failure = new UserError('timeout', 'Too slow.');
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
     (await door.nth(1)).fail(failure);
@@ -118,7 +118,7 @@ describe('the states of exports', () => {
     assert.equal(states.peek(connection, registryRequest)?.kind, 'idle');
   });
 
-  it('are as before when a fetch is cancelled', async () => {
+  it('are restored when a download is canceled', async () => {
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'cancelled' });
     await door.nth(1);
     states.cancel(connection, registryRequest);
@@ -127,7 +127,7 @@ describe('the states of exports', () => {
     states.cancel(connection, creditsRequest(allTime, 0));
   });
 
-  it('let who waits for the fetch of another stop waiting', async () => {
+  it('let one caller cancel without aborting a shared download', async () => {
     const fetched = states.fetch(connection, registryRequest);
     const { progress, open } = await door.nth(1);
     const controller = new AbortController();
@@ -140,7 +140,7 @@ describe('the states of exports', () => {
     assert.equal((await fetched).exportName, 'user-registry');
   });
 
-  it('end the fetch of a connection that was removed, and keep nothing of it', async () => {
+  it('cancel the download of a deleted connection, and store nothing of it', async () => {
     const fetched = states.fetch(connection, registryRequest);
     await door.nth(1);
     states.cancelAllBut(['c1', 'c2']);
@@ -149,7 +149,7 @@ describe('the states of exports', () => {
     assert.deepEqual((await states.load(connection, registryRequest)).snapshots, []);
   });
 
-  it('make room, sparing what was just fetched', async () => {
+  it('evict old snapshots, but not the one just downloaded', async () => {
     for (const count of [1, 2, 3]) {
       if (count === 3) keep = 10;
       const work = states.fetch(connection, registryRequest);
@@ -161,7 +161,7 @@ describe('the states of exports', () => {
     }
   });
 
-  it('look at the disk again when they are told to', async () => {
+  it('are reloaded from disk on request', async () => {
     const work = states.fetch(connection, registryRequest);
     (await door.nth(1)).open();
     await work;
@@ -171,7 +171,7 @@ describe('the states of exports', () => {
     assert.deepEqual(await states.load(connection, registryRequest), { kind: 'idle', snapshots: [] });
   });
 
-  it('keep telling of a failure after a look at the disk', async () => {
+  it('still report a failure after reloading from disk', async () => {
     const work = rejectsWith(states.fetch(connection, registryRequest), { kind: 'timeout' });
     (await door.nth(1)).fail(new UserError('timeout', 'Too slow.'));
     await work;

@@ -14,7 +14,7 @@ import { runningSample } from '../../sample/support/running';
 const now = Date.parse('2026-06-30T12:00:00Z');
 
 for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies readonly CreditsForm[]) {
-  describe(`fetching credits as ${form}`, () => {
+  describe(`downloading credits as ${form}`, () => {
     const sample = runningSample({ creditsForm: form, today: '2026-06-30' });
     const home = folderForEachTest();
 
@@ -53,7 +53,7 @@ for (const form of ['list', 'wrapped', 'object', 'csv'] as const satisfies reado
       );
     });
 
-    it('asks for the buckets that are active in a range, and keeps the snapshots of each apart', async () => {
+    it('requests the buckets that are active in a range, with separate snapshots for each range', async () => {
       const lastDay = parseDay('2026-06-30') ?? 0;
       const all = creditBuckets(40, { firstDay: lastDay - 9, lastDay }, 1, {});
       for (const [range, first, last] of [

@@ -20,7 +20,7 @@ import { runningSample } from '../../sample/support/running';
 const today = '2026-03-02';
 const now = Date.parse(`${today}T12:00:00Z`);
 
-describe('fetching exports', () => {
+describe('downloading exports', () => {
   const sample = runningSample();
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
@@ -39,7 +39,7 @@ describe('fetching exports', () => {
     { kind: 'dates', start: '2026-03-01', end: '2026-03-01' },
   ];
   for (const granularity of granularities) {
-    it(`keeps reports ${granularity} of every range byte for byte`, async () => {
+    it(`stores ${granularity} reports of every range byte for byte`, async () => {
       for (const range of ranges) {
         const request = reportRequest({ granularity, range }, now);
         const snapshot = await fetchFrom(sample(), folder(), request);
@@ -56,7 +56,7 @@ describe('fetching exports', () => {
     });
   }
 
-  it('asks for no dates when there are none to ask for', async () => {
+  it('sends no dates for a range without any', async () => {
     await fetchFrom(
       sample(),
       folder(),
@@ -67,7 +67,7 @@ describe('fetching exports', () => {
     assert.doesNotMatch(request?.target ?? '', /Date/);
   });
 
-  it('tells bytes and rows while it fetches', async () => {
+  it('reports bytes and rows during the download', async () => {
     const told: Received[] = [];
     const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
       onProgress: (received) => told.push(received),
@@ -75,7 +75,7 @@ describe('fetching exports', () => {
     assert.deepEqual(told.at(-1), { bytes: snapshot.bytes, rows: snapshot.rows });
   });
 
-  it('lets whoever wants look at the file before it is whole', async () => {
+  it('lets readers open the file before it is complete', async () => {
     let path = '';
     await fetchFrom(sample(), folder(), registryRequest, { onBegin: (begun) => (path = begun) });
     assert.match(path, /\.tmp.body$/);
@@ -117,7 +117,7 @@ describe('fetching exports', () => {
     ['a NUL byte', csv('a,b\n1,\0\n'), 'csv', /NUL byte/],
   ];
   for (const [what, action, kind, message] of broken) {
-    it(`says so about ${what}, and leaves the earlier snapshot alone`, async () => {
+    it(`reports ${what}, and keeps the earlier snapshot`, async () => {
       const earlier = await fetchFrom(sample(), folder(), registryRequest);
       sample().control.addFault({ site: 'analytics', action });
       await rejectsWith(fetchFrom(sample(), folder(), registryRequest, { idleMs: 400 }), { kind, message });
@@ -126,14 +126,14 @@ describe('fetching exports', () => {
     });
   }
 
-  it('begins again when the connection breaks halfway, and keeps the second answer alone', async () => {
+  it('restarts when the connection breaks halfway, and keeps only the second response', async () => {
     sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
     const snapshot = await fetchFrom(sample(), folder(), registryRequest);
     assert.ok(readFileSync(snapshot.path).equals(await sent(sample(), 'reports/user-registry', {})));
     assert.equal((await listSnapshots(folder(), 'c1', 'user-registry')).length, 1);
   });
 
-  it('takes the answer of the second attempt although it differs from the first', async () => {
+  it('accepts the second response although it differs from the first', async () => {
     let attempt = 0;
     const bodies = ['a,b\n1,', 'a,b\n5,6\n'];
     const snapshot = await fetchFrom(sample(), folder(), registryRequest, {
@@ -149,7 +149,7 @@ describe('fetching exports', () => {
     assert.equal(readFileSync(snapshot.path, 'utf8'), 'a,b\n5,6\n');
   });
 
-  it('says so when the token expires halfway', async () => {
+  it('reports a token that expires during the download', async () => {
     const token = sample().control.issueToken({ kind: 'analytics' });
     sample().control.addFault({ site: 'analytics', times: 1, action: { kind: 'cut', afterBytes: 60 } });
     const work = fetchFrom(sample(), folder(), registryRequest, {
@@ -163,7 +163,7 @@ describe('fetching exports', () => {
     assert.deepEqual(everythingIn(folder()), []);
   });
 
-  it('ends when it is cancelled, also while it waits to begin again', async () => {
+  it('stops when it is canceled, also while it waits to restart', async () => {
     const controller = new AbortController();
     sample().control.addFault({ site: 'analytics', action: { kind: 'cut', afterBytes: 60 } });
     const work = fetchFrom(sample(), folder(), registryRequest, {
@@ -177,7 +177,7 @@ describe('fetching exports', () => {
     assert.deepEqual(readdirSync(folder()), []);
   });
 
-  it('keeps both snapshots when two windows fetch the same report at once, and it changes in between', async () => {
+  it('keeps both snapshots when two windows download a report that changes in between', async () => {
     const bodies = ['Instance user ID\n1\n', 'Instance user ID\n2\n'];
     for (const body of bodies) sample().control.addFault({ site: 'analytics', times: 1, action: csv(body) });
     const both = await Promise.all(bodies.map(() => fetchFrom(sample(), folder(), registryRequest)));
@@ -185,7 +185,7 @@ describe('fetching exports', () => {
     assert.equal((await listSnapshots(folder(), 'c1', registryRequest.exportName)).length, 2);
   });
 
-  it('leaves the snapshot of each of two windows that fetch the same bytes at once', async () => {
+  it('keeps the snapshots of two windows that download the same bytes concurrently', async () => {
     const both = await Promise.all([1, 2].map(() => fetchFrom(sample(), folder(), registryRequest)));
     const listed = await listSnapshots(folder(), 'c1', registryRequest.exportName);
     for (const { path, sha256 } of both) {

@@ -25,14 +25,14 @@ const rows = 60_000;
 const report = `Name,Note\r\n${'"Zoë ""Z"" Smith","two\nlines"\r\n'.repeat(rows)}`;
 
 for (const [name, begin] of ways) {
-  describe(`receiving a body that is looked at ${name}`, () => {
+  describe(`receiving a body examined ${name}`, () => {
     const home = folderForEachTest();
     const path = (): string => join(home.path, 'body');
     let examination: Examination;
     beforeEach(() => (examination = begin()));
     afterEach(() => examination.end());
 
-    it('writes what came and says what it is, of many blocks and chunks of any size', async () => {
+    it('writes and summarizes a body of many blocks with chunks of any size', async () => {
       const { scan, ...body } = await receive(path(), { chunks: inChunks(report, 99_991), examination });
       assert.equal(readFileSync(path(), 'utf8'), report);
       assert.deepEqual(body, {
@@ -52,7 +52,7 @@ for (const [name, begin] of ways) {
       assert.ok(scan.regular && scan.marks.length > 100);
     });
 
-    it('refuses a body that is cut off, and one that is no text', async () => {
+    it("rejects an incomplete body, and one that isn't text", async () => {
       const cut = report.slice(0, -10);
       await rejectsWith(receive(path(), { chunks: inChunks(cut, 65_536), examination }), {
         kind: 'csv',
@@ -61,7 +61,7 @@ for (const [name, begin] of ways) {
       });
     });
 
-    it('stops reading where a byte is damaged, and lets the source go', async () => {
+    it('stops reading at a damaged byte, and releases the source', async () => {
       let read = 0;
       let released = false;
       async function* endless(): AsyncGenerator<Uint8Array> {
@@ -89,7 +89,7 @@ describe('receiving a body', () => {
   const home = folderForEachTest();
   const path = (): string => join(home.path, 'body');
 
-  it('writes what comes slowly before its block is full', async () => {
+  it('writes data from a slow connection before its block is full', async () => {
     const more = new EventEmitter();
     async function* slow(): AsyncGenerator<Uint8Array> {
       const continued = once(more, 'continue');
@@ -109,7 +109,7 @@ describe('receiving a body', () => {
     }
   });
 
-  it('does not take more than it can put somewhere', async () => {
+  it("doesn't read more than fits into its blocks", async () => {
     const held: (() => void)[] = [];
     const stuck: Examination = {
       rows: 0,
@@ -134,7 +134,7 @@ describe('receiving a body', () => {
     assert.equal(taken, 64);
   });
 
-  it('ends with the signal', async () => {
+  it('ends when the signal aborts', async () => {
     const controller = new AbortController();
     async function* source(): AsyncGenerator<Uint8Array> {
       for (;;) {
@@ -149,7 +149,7 @@ describe('receiving a body', () => {
     });
   });
 
-  it('says so when the thread that looks at it breaks or is not there', async () => {
+  it('reports a worker that exits or is missing', async () => {
     for (const missing of [join(home.path, 'missing.js'), resolve('test/fixtures')]) {
       const examination = new ThreadExamination(missing, what);
       const file = join(home.path, `${missing.length}`);
@@ -162,7 +162,7 @@ describe('receiving a body', () => {
     }
   });
 
-  it('leaves nobody waiting when the examination is ended', async () => {
+  it('rejects all pending calls when the examination is ended', async () => {
     const examination = new ThreadExamination(program, what);
     const adding = examination.add(Buffer.from(new SharedArrayBuffer(8)));
     examination.end();

@@ -9,7 +9,7 @@ import { useServer } from '../../../support/http/scriptedServer';
 import { engineForSuite, everyRow, withTable } from '../../../support/reports/engine';
 import { noLimits } from '../../../support/reports/limits';
 
-/** Texts without a NUL, which no CSV holds; never blank, since a blank is a missing value to the engine. */
+/** Texts without a NUL, which CSV can't contain; never blank, since the engine reads a blank as NULL. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
@@ -64,7 +64,7 @@ describe('any table of strings', function () {
       wait: () => Promise.resolve(),
     });
 
-  it('comes back cell for cell through fetch, dataset and engine', async () => {
+  it('is unchanged after download, storage and reading by the engine', async () => {
     const property = fc.asyncProperty(
       table,
       fc.constantFrom('\n', '\r\n'),
@@ -87,7 +87,7 @@ describe('any table of strings', function () {
   });
 
   for (const other of [';', '\t', '|']) {
-    it(`is divided by commas alone, also where a header of one column holds ${JSON.stringify(other)}`, async () => {
+    it(`uses only commas as delimiters, even if a single header contains ${JSON.stringify(other)}`, async () => {
       const lines = ['first', 'x', 'y'].map((word) => `${word}${other}${word}`);
       server.reply({ headers: { 'Content-Type': 'text/csv' }, body: lines.join('\n') });
       const snapshot = await fetched();

@@ -19,7 +19,7 @@ describe('the rows of the credits', () => {
     { name: 'July', from: '2026-07-01', until: '2026-07-31', allocated: 100, consumed: 0 },
   ]);
 
-  it('have a bar, figures and a forecast, and the others apart', () => {
+  it('have a bar, figures and a forecast, with inactive buckets grouped separately', () => {
     const row = creditsRow(allTime, ready, { buckets, body: [] }, [], none, now);
     const year = find([row], /Year$/);
     assert.equal(year.label, '▰▰▰▰▱ Year');
@@ -44,7 +44,7 @@ describe('the rows of the credits', () => {
     assert.equal(tightBuckets({ buckets, body: [] }, '2026-06-30'), 1);
   });
 
-  it('name the method of the forecast, its range and its back-test', () => {
+  it('show the method of the forecast, its range and its back-test', () => {
     const rows = (history: readonly CreditsOn[]): string[] =>
       (find([creditsRow(allTime, ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
         .slice(0, 3)
@@ -55,7 +55,7 @@ describe('the rows of the credits', () => {
       'Forecast range: 25%: assumed because there are fewer than 3 snapshots of earlier days',
       'Back-test: no snapshots of earlier days',
     ]);
-    // 950 were consumed by the 181st day. By an average pace of 5 on day 100, 80, and 60, it is 905.
+    // 950 were consumed by day 181. The average pace of 5 on days 100, 80, and 60 predicts 905.
     const history = [100, 80, 60].map((day) => ({
       day: addDays('2026-01-01', day - 1),
       buckets:
@@ -68,7 +68,7 @@ describe('the rows of the credits', () => {
     ]);
   });
 
-  it('name the days by which they are filtered', () => {
+  it('show the date range of their filter', () => {
     const range = { kind: 'dates', start: '2026-06-01', end: '2026-06-30' } as const;
     const row = creditsRow(range, ready, { buckets, body: [] }, [], none, now);
     assert.match(row.description, /^active 2026-06-01 to 2026-06-30 · 3 buckets · /);
@@ -96,13 +96,13 @@ describe('the rows of the credits', () => {
     assert.equal(find([row], 'seats').description, '2 items');
   });
 
-  it('have bars that show something consumed and something left', () => {
+  it('show any consumption and any remainder in their bars', () => {
     assert.deepEqual([0, 0.001, 0.55, 0.999, 1].map(bar), ['▱▱▱▱▱', '▰▱▱▱▱', '▰▰▱▱▱', '▰▰▰▰▱', '▰▰▰▰▰']);
   });
 });
 
 describe('plain trees', () => {
-  it('take any depth and length', () => {
+  it('accept any depth and length', () => {
     let deep: object = {};
     for (let depth = 0; depth < 100; depth += 1) deep = { deep };
     assert.ok(idsOf(jsonRows('x', deep as never, none)).length < 20);
@@ -118,9 +118,9 @@ describe('plain trees', () => {
   });
 });
 
-describe('the rows of the questions', () => {
+describe('the rows of the analyses', () => {
   const question = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
-  it('say what is missing, what will be fetched, and where the SQL is', () => {
+  it('list missing columns and required downloads, and offer the SQL', () => {
     const row = (asked: Parameters<typeof questionRows>[0][number]['asked']): AnalyticsRow =>
       find([questionRows([{ question, asked }], undefined)], 'Who?');
     assert.equal(row(undefined).description, 'fetches what it needs');
@@ -129,7 +129,7 @@ describe('the rows of the questions', () => {
     assert.match(row({ ok: false, missing: ['Language'] }).tooltip, /There is no column "Language"/);
   });
 
-  it('say so when nothing can be asked on this machine', () => {
+  it('report a platform without an engine', () => {
     assert.equal(questionRows([], 'There is no engine.').tooltip, 'There is no engine.');
   });
 });
@@ -143,7 +143,7 @@ describe('filtering rows', () => {
     factRow('b', 'Credits', '', 'x'),
   ];
 
-  it('keeps what holds all the words, and what is above it', () => {
+  it('keeps rows that contain all words, and their ancestors', () => {
     const found = filterRows(rows, '  USER weekly');
     assert.deepEqual(idsOf(found), ['filtered.a', 'a1']);
     assert.equal(found[0]?.open, true);
@@ -151,14 +151,14 @@ describe('filtering rows', () => {
     assert.deepEqual(filterRows(rows, 'nothing such'), []);
   });
 
-  it('keeps all below what matches, and everything without words', () => {
+  it('keeps all descendants of a match, and all rows without words', () => {
     assert.deepEqual(idsOf(filterRows(rows, 'reports')), ['a', 'a1', 'a2']);
     assert.equal(filterRows(rows, '  '), rows);
   });
 });
 
-describe('what needs attention', () => {
-  it('is a failed fetch and a bucket that is nearly used up', () => {
+describe('the attention badge', () => {
+  it('counts a failed download and a nearly exhausted bucket', () => {
     assert.equal(attention([nothing, ready], 0), undefined);
     assert.deepEqual(attention([failed('timeout'), failed('timeout')], 1), {
       count: 3,
@@ -167,7 +167,7 @@ describe('what needs attention', () => {
     assert.equal(attention([failed('timeout')], 0)?.words, '1 fetch failed');
   });
 
-  it('is a barrier when nothing was ever fetched and every attempt ended at it', () => {
+  it('shows an access issue when nothing was downloaded and every attempt failed with it', () => {
     assert.equal(accessIssueOf([nothing, nothing]), undefined);
     assert.equal(accessIssueOf([nothing, failed('credential')]), 'noToken');
     assert.equal(accessIssueOf([failed('unauthorized')]), 'rejected');
@@ -182,14 +182,14 @@ describe('what needs attention', () => {
 });
 
 describe('long lists', () => {
-  it('are whole when they fit', () => {
+  it('are shown completely when they fit', () => {
     const rows = Array.from({ length: pageSize }, (_, index) => factRow(`${index}`, '', '', ''));
     assert.equal(paged('list', rows, none), rows);
   });
 });
 
 describe('details of snapshots', () => {
-  it('are read once in the background, and told of', async () => {
+  it('are read once in the background, and announced', async () => {
     let reads = 0;
     const details = new Details(() => assert.fail());
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));
@@ -201,7 +201,7 @@ describe('details of snapshots', () => {
     assert.equal(reads, 1);
   });
 
-  it('that cannot be read are gone without, and not tried for ever', async () => {
+  it('are omitted when unreadable, and not retried indefinitely', async () => {
     const errors: unknown[] = [];
     const details = new Details((error) => errors.push(error));
     const told = new Promise<void>((resolve) => details.onDidRead(() => resolve()));

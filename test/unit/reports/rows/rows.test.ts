@@ -19,21 +19,21 @@ import {
 } from '../../../support/reports/rows';
 
 describe('the row of an export', () => {
-  it('offers to fetch what was never fetched', () => {
+  it('offers a download when nothing was downloaded', () => {
     const row = registryRow(nothing, noDetails, none, now);
     assert.equal(row.description, 'not fetched yet');
     assert.equal(row.command, 'instanceExplorer.previewRegistry');
     assert.equal(row.context, 'export registry');
   });
 
-  it('says how fresh it is', () => {
+  it('shows the age of the snapshot', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
     assert.equal(row.description, '1,234 rows · 5 min ago');
     assert.match(row.tooltip, /2\.0 KB\ngranularity: by_user\nA note\./);
     assert.match(row.context, / ready$/);
   });
 
-  it('is never from the future, whatever the clock did', () => {
+  it('never shows a time in the future, whatever the clock', () => {
     const ahead = { ...snapshot, fetchedAt: '2026-07-01T00:00:00Z' };
     assert.match(
       registryRow({ kind: 'idle', snapshots: [ahead] }, noDetails, none, now).description,
@@ -41,7 +41,7 @@ describe('the row of an export', () => {
     );
   });
 
-  it('tells what has come while it is fetched, and keeps what was there', () => {
+  it('shows the progress of a download, and keeps earlier details', () => {
     const state: ExportState = {
       kind: 'fetching',
       received: { bytes: 4_404_019, rows: 12345 },
@@ -53,7 +53,7 @@ describe('the row of an export', () => {
     assert.equal(find([row], 'People').description, '2');
   });
 
-  it('shows a failure with a way to try again, above what was kept', () => {
+  it('shows a failure with a way to retry, above the earlier details', () => {
     const row = registryRow(failed('timeout', [snapshot]), { ...noDetails, summary }, none, now);
     assert.equal(row.description, 'not renewed · 1,234 rows · 5 min ago');
     const failure = row.children?.[0];
@@ -83,7 +83,7 @@ describe('the row of the registry', () => {
     serviceAccount: undefined,
   });
 
-  it('counts what has a column, and says what has none', () => {
+  it('shows counts of existing columns, and reports missing ones', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
     assert.equal(find([row], 'People').description, '2');
     assert.equal(find([row], 'Service accounts').description, 'unknown: column missing');
@@ -118,7 +118,7 @@ describe('the row of the registry', () => {
     assert.throws(() => find([row], /left/));
   });
 
-  it('says so when nothing changed', () => {
+  it('reports that nothing changed', () => {
     const since = { since: snapshot.fetchedAt, changes: noChanges };
     const row = registryRow(ready, { summary, changes: since }, none, now);
     assert.equal(find([row], 'No changes').children, undefined);
@@ -145,7 +145,7 @@ describe('the row of the registry', () => {
 });
 
 describe('the rows of the reports', () => {
-  it('name granularity and range, and the default in words', () => {
+  it('show granularity and range, and label the default', () => {
     const row = reportRows(
       standardReports.map((report) => ({ report, state: nothing })),
       none,
@@ -159,7 +159,7 @@ describe('the rows of the reports', () => {
     assert.doesNotMatch(find([row], 'by_user').tooltip, /default/);
   });
 
-  it('show a name, a pin, and which menus apply', () => {
+  it('show a name, a pin, and the available menus', () => {
     const [standard] = standardReports;
     assert.ok(standard !== undefined);
     const own = { ...standard, id: 'r1', name: 'Weekly', pinned: true };

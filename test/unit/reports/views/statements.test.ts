@@ -4,7 +4,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { MemoryState } from '../../../support/memoryState';
 
 describe('the statements of a connection', () => {
-  it('are none at first, and whatever else is kept there is passed over', () => {
+  it('are empty initially, and ignore invalid stored data', () => {
     assert.deepEqual(new StatementStore(new MemoryState(), 'a').list(), { views: [], history: [] });
     for (const kept of [
       null,
@@ -18,7 +18,7 @@ describe('the statements of a connection', () => {
     }
   });
 
-  it('are those of one connection, and outlive the store', async () => {
+  it('belong to one connection, and persist across instances of the store', async () => {
     const state = new MemoryState();
     await new StatementStore(state, 'a').save('Busiest', 'select 1');
     assert.deepEqual(new StatementStore(state, 'a').list().views, [
@@ -27,7 +27,7 @@ describe('the statements of a connection', () => {
     assert.deepEqual(new StatementStore(state, 'b').list().views, []);
   });
 
-  it('are listed by name, one of each name, however it is capitalised', async () => {
+  it('are listed by name, with unique names ignoring case', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await store.save('  weekly   users ', ' select 1\n');
     await store.save('Busiest', 'select 2');
@@ -44,7 +44,7 @@ describe('the statements of a connection', () => {
     );
   });
 
-  it('need a name and a text, neither endless, and are not endlessly many', async () => {
+  it('require a name and text of limited length, and are limited in number', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await rejectsWith(store.save(' ', 'select 1'), { kind: 'input', message: /needs a name/ });
     await rejectsWith(store.save('n', '  '), { kind: 'input', message: /no statement/ });
@@ -56,7 +56,7 @@ describe('the statements of a connection', () => {
     assert.equal(store.list().views.length, 200);
   });
 
-  it('remember the last ones first, each once', async () => {
+  it('list the most recent first, each once', async () => {
     const store = new StatementStore(new MemoryState(), 'a');
     await store.ran('select 1', 1);
     await store.ran('select 2', 2);

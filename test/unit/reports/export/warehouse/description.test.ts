@@ -14,7 +14,7 @@ const dataset: WarehouseDataset = {
   fetchedAt: '2026-11-21T10:20:30.000Z',
 };
 
-/** Names as a hostile server would choose them: each must stay one name, and one line of a comment. */
+/** Names that a malicious server might choose: each must stay one name, and one line of a comment. */
 const hostile = [
   '`; DROP TABLE x; --',
   '"; DROP TABLE x; --',
@@ -28,7 +28,7 @@ const hostile = [
 describe('the description of a dataset for a warehouse', () => {
   const files = descriptionFiles(dataset);
 
-  it('has a ready statement for each engine', () => {
+  it('contains a statement for each engine', () => {
     assert.equal(
       files['spark.sql'],
       `-- Replace LOCATION by where the cluster finds this folder, such as s3a://bucket/usage.
@@ -59,14 +59,14 @@ SELECT \`month\`, count(*) FROM \`by_user_client_date\` GROUP BY \`month\` ORDER
     assert.match(files['duckdb.sql'] ?? '', /CREATE VIEW "by_user_client_date" AS/);
   });
 
-  it('says what it is, for people and for programs', () => {
+  it('describes the dataset for users and for programs', () => {
     assert.match(files['README.md'] ?? '', /34,120 rows/);
     assert.match(files['README.md'] ?? '', /\| User ID \| BIGINT \|/);
     const schema = JSON.parse(files['schema.json'] ?? '') as { columns: unknown };
     assert.deepEqual(schema.columns, dataset.columns);
   });
 
-  it('has statements without partitions for a dataset that has none', () => {
+  it('contains statements without partitions for an unpartitioned dataset', () => {
     const { table, columns, rows, source, fetchedAt } = dataset;
     const plain = descriptionFiles({ table, columns, rows, source, fetchedAt });
     assert.equal(
@@ -88,7 +88,7 @@ SELECT count(*) FROM \`by_user_client_date\`;
     assert.match(plain['README.md'] ?? '', /34,120 rows in\na Parquet file in `data`, without partitions\./);
   });
 
-  it('keeps names names, whatever a server calls its columns', () => {
+  it('escapes any column names from a server', () => {
     for (const name of hostile) {
       const spoilt = descriptionFiles({
         ...dataset,
@@ -108,8 +108,8 @@ SELECT count(*) FROM \`by_user_client_date\`;
 });
 
 /**
- * The statements that remain when every quoted name, text and type is taken out, read as the engine reads it: what
- * escapes a quote differs between them.
+ * The statements without quoted names, text and types, parsed by the rules of the engine: engines escape quotes
+ * differently.
  */
 function unquoted(file: string, sql: string): string[] {
   const quotes: Readonly<Record<string, RegExp>> = {
