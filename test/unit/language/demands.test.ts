@@ -26,13 +26,13 @@ import { loadVariablesBundle } from '../../support/language/bundle';
 import { cursorIn, projectOf } from '../../support/language/cursor';
 import { sdl, testSchema } from '../../support/language/schema';
 
-/** What people who write GraphQL have been asking editors for, some of it for years: one test for each. */
-describe('what is asked of an editor of GraphQL', () => {
-  it('completion that knows the schema, without a file that configures it', () => {
+/** Features that GraphQL users have requested from editors, some of them for years: one test for each. */
+describe('frequently requested GraphQL features', () => {
+  it('completes with the schema, without a configuration file', () => {
     assert.ok(labelsAt('{ vi| }').includes('viewer'));
   });
 
-  it('a quick fix that reloads the schema where it lacks a name', () => {
+  it('offers to reload the schema as a quick fix for an unknown name', () => {
     const { project, document, offset } = cursorIn('{ no|pe }');
     const findings = [...new Diagnoser(project).findings(document, testSchema)].flat();
     const placed = document.definitionAt(offset);
@@ -42,7 +42,7 @@ describe('what is asked of an editor of GraphQL', () => {
     assert.equal(reload?.mends?.code, 'unknown-field');
   });
 
-  it('all fields with one key, and required arguments with the field', () => {
+  it('selects all scalar fields with one action, and inserts required arguments with a field', () => {
     assert.match(changedBy('{ view|er { id } }', /all scalar fields/), /\bname\b[^]+\bf11\b/);
     assert.match(
       insertedBy('{ | }', 'list') ?? '',
@@ -54,7 +54,7 @@ describe('what is asked of an editor of GraphQL', () => {
     );
   });
 
-  it('input objects in variables, with the required keys first', async () => {
+  it('completes input objects in variables, with the required keys first', async () => {
     const { document } = cursorIn('|query A($f: Filter) { a }');
     const service = loadVariablesBundle().createVariablesService();
     const list = await service.complete('{ "A": { "f": {  } } }', variablesSchema(testSchema, document), {
@@ -67,14 +67,14 @@ describe('what is asked of an editor of GraphQL', () => {
     assert.equal(first?.label, 'required');
   });
 
-  it('declarations of variables from their use', () => {
+  it('declares variables from their uses', () => {
     assert.equal(
       changedBy('query Q { node(id: $|id) { id } }', /Declare/),
       'query Q($id: ID!) { node(id: $id) { id } }',
     );
   });
 
-  it('scalars that hold JSON, and variables with a default, left alone in variables files', async () => {
+  it('accepts JSON scalars, and omitted variables with a default, in variables files', async () => {
     const { document } = cursorIn('|query A($any: JSONValue!, $n: Int! = 1) { a }');
     const found = await loadVariablesBundle()
       .createVariablesService()
@@ -82,30 +82,30 @@ describe('what is asked of an editor of GraphQL', () => {
     assert.deepEqual(found, []);
   });
 
-  it('completion of default values', () => {
+  it('completes default values', () => {
     assert.deepEqual(labelsAt('query Q($c: Color = |) { a }').slice(0, 2), ['RED', 'GREEN']);
     assert.ok(labelsAt('query Q($f: Filter = { | }) { a }').includes('required'));
   });
 
-  it('nothing offered first that is there already', () => {
+  it('never suggests an existing name first', () => {
     assert.notEqual(labelsAt('{ viewer { id | } }')[0], 'id');
     assert.deepEqual(labelsAt('{ list(first: 1, |) }'), ['filter', 'first']);
   });
 
-  it('deprecated fields shown and marked, not hidden', () => {
+  it('suggests deprecated fields, marked as such', () => {
     assert.deepEqual(entriesAt('{ viewer { | } }').at(-1)?.tags, [1]);
     assert.equal(findingsIn('{ viewer { old } }')[0]?.tag, 'deprecated');
     assert.equal(changedBy('{ viewer { ol|d } }', /Replace with name/), '{ viewer { name } }');
   });
 
-  it('formatting that keeps comments', async () => {
+  it('preserves comments when formatting', async () => {
     const text = '# a\nquery Q{ # b\nviewer{id} # c\n}';
     const print = (source: string): Promise<string> => format(source, 2, false);
     const edits = await formatDocument(new LanguageDocument('file:///a.graphql', text), print);
     assert.equal(applied(text, edits), '# a\nquery Q {\n  # b\n  viewer {\n    id\n  } # c\n}\n');
   });
 
-  it('where a type is used, and how a query reaches it, with deprecations in the list', () => {
+  it('finds where a type is used and how a query reaches it, including deprecated fields', () => {
     const reach = indexReach(testSchema);
     const [repo] = searchSchema(testSchema, reach, 'Repo');
     assert.equal(repo?.coordinate, 'Repo');
@@ -113,7 +113,7 @@ describe('what is asked of an editor of GraphQL', () => {
     assert.ok(searchSchema(testSchema, reach, 'old').some(({ deprecated }) => deprecated));
   });
 
-  it('fragments of other files known, and forgotten once they are renamed', () => {
+  it('updates fragments of other files when they are renamed', () => {
     const { project, document } = projectOf({ 'a.graphql': '{ viewer { ...Far } }' });
     const codes = (): readonly string[] =>
       [...new Diagnoser(project).findings(document('a.graphql'), testSchema)].flat().map(({ code }) => code);
@@ -123,7 +123,7 @@ describe('what is asked of an editor of GraphQL', () => {
     assert.deepEqual(codes(), ['unknown-fragment']);
   });
 
-  it('references and renaming of fragments, operations and variables', () => {
+  it('finds and renames fragments, operations and variables', () => {
     const others = { 'far.graphql': 'fragment Far on User { id }' };
     const places = (marked: string, name: string): number => {
       const { project, document, position } = cursorIn(marked, others);
@@ -138,7 +138,7 @@ describe('what is asked of an editor of GraphQL', () => {
     assert.equal(places('query |Q { viewer { id } }', 'Other'), 1);
   });
 
-  it('a selection moved to a fragment, and a value to a variable', () => {
+  it('extracts a selection to a fragment, and a value to a variable', () => {
     assert.match(
       changedBy('{ viewer { |id name } }', /fragment/, 7),
       /\{ viewer \{ \.\.\.UserParts \} \}\n\nfragment UserParts on User/,
@@ -149,17 +149,17 @@ describe('what is asked of an editor of GraphQL', () => {
     );
   });
 
-  it('a schema from a file: SDL, or the answer to introspection', () => {
+  it('reads a schema from an SDL file', () => {
     assert.ok(readSchema(Buffer.from(sdl)).schema.getQueryType());
   });
 
-  it('simpler questions where an instance refuses introspection', () => {
+  it('tries simpler queries if an instance rejects introspection', () => {
     const ladder = introspectionLadder();
     assert.ok(ladder.length >= 3);
     assert.ok((ladder.at(-1)?.length ?? 0) < (ladder[0]?.length ?? 0));
   });
 
-  it('one broken operation that silences no other', () => {
+  it('validates other operations if one has a syntax error', () => {
     assert.deepEqual(foundIn('query A {\n\nquery B { nope }'), ['syntax: {', 'unknown-field: nope']);
   });
 });

@@ -30,7 +30,7 @@ type Query {
 }
 `);
 
-/** Whatever loads something or can be pressed. */
+/** Matches HTML that loads resources or is interactive. */
 const live = new Set(['image', 'link', 'html', 'def']);
 
 function assertNothingLive(value: string): void {
@@ -40,7 +40,7 @@ function assertNothingLive(value: string): void {
 }
 
 describe('the descriptions of a hostile schema', () => {
-  it('are only text in hovers', () => {
+  it('are displayed only as text in hovers', () => {
     for (const marks of [
       '{ na|me }',
       '{ name(co|lor: RED) }',
@@ -69,7 +69,7 @@ describe('the descriptions of a hostile schema', () => {
     assert.deepEqual([...new Set(kinds)], ['plaintext']);
   });
 
-  it('are only text in variables files', async () => {
+  it('are displayed only as text in variables files', async () => {
     const operations = 'query Q($c: Color, $f: Filter) { name }';
     const fields = variablesSchema(schema, new LanguageDocument('file:///a.graphql', operations));
     const service = loadVariablesBundle().createVariablesService();
@@ -86,7 +86,7 @@ describe('the descriptions of a hostile schema', () => {
     }
   });
 
-  it('are only text in the report about a change', () => {
+  it('are displayed only as text in the drift report', () => {
     const report = driftReport(
       '[a](command:b) `',
       compareSchemas(buildSchema('type Query { a: String }'), schema),

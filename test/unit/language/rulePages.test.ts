@@ -7,12 +7,12 @@ import { rulePage, ruleUri } from '../../../src/language/rulePages';
 const page = readFileSync(join('docs', 'rules.md'), 'utf8');
 const sections = [...page.matchAll(/^## (.+)$/gm)].map(([, title]) => title ?? '');
 
-describe('the pages about findings', () => {
-  it('are there for every code, and for no other', () => {
+describe('rule pages', () => {
+  it('exist for every code, and for no other', () => {
     assert.deepEqual([...sections].sort(), [...findingCodes].sort());
   });
 
-  it('are cut out of the page that is shipped', () => {
+  it('are sections of the included page', () => {
     const text = rulePage(page, ruleUri('block-string').replace(/^[^:]+:/, ''));
     assert.match(text, /^# block-string\n\nA string between triple quotation marks/);
     assert.doesNotMatch(text, /search-results/);
@@ -20,12 +20,12 @@ describe('the pages about findings', () => {
     assert.match(readFileSync('.vscodeignore', 'utf8'), /^!docs\/rules\.md$/m);
   });
 
-  it('are the same whatever ends the lines of the file', () => {
+  it('are the same for any line ending of the file', () => {
     for (const code of findingCodes)
       assert.equal(rulePage(page.replaceAll('\n', '\r\n'), `/${code}.md`), rulePage(page, `/${code}.md`));
   });
 
-  it('say so where there is none', () => {
+  it('explain that an unknown code has no page', () => {
     assert.match(rulePage(page, '/no-such-rule.md'), /nothing about "no-such-rule"/);
   });
 });

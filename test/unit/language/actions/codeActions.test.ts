@@ -5,7 +5,7 @@ import { Diagnoser } from '../../../../src/language/diagnostics/diagnose';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
-/** The actions at the mark, with every finding of the document that touches it. */
+/** Returns the actions at the mark, with every finding of the document that overlaps it. */
 function actionsAt(
   marked: string,
   selected = 0,
@@ -35,7 +35,7 @@ function applied(text: string, edits: readonly Edit[]): string {
 }
 
 describe('codeActions: quick fixes', () => {
-  it('fills required arguments', () => {
+  it('adds required arguments', () => {
     assert.equal(
       actionsAt('{ li|st { id } }').apply(/required arguments/),
       '{ list(first: 0, filter: { required: [] }) { id } }',
@@ -46,14 +46,14 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it('selects all scalar fields where a selection is missing', () => {
+  it('selects all scalar fields if a selection set is missing', () => {
     assert.equal(
       actionsAt('{\n  view|er\n}').apply(/all scalar fields of User/),
       '{\n  viewer {\n    id\n    name\n    email\n    f06\n    f07\n    f08\n    f09\n    f10\n    f11\n  }\n}',
     );
   });
 
-  it('adds what is not selected yet', () => {
+  it("adds fields that aren't selected yet", () => {
     assert.equal(
       actionsAt(
         '{\n  node(id: 1) {\n    ... on Repo {\n      own|er {\n        id\n        name\n        email f06 f07 f08 f09 f10\n      }\n    }\n  }\n}',
@@ -64,7 +64,7 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it('declares variables with the types that their places ask for', () => {
+  it('declares variables with the types that their uses require', () => {
     assert.equal(
       actionsAt('query Q { node(id: $|id) { id } list(first: $n, filter: $f) { id } }').apply(
         /Declare 3 variables/,
@@ -81,12 +81,12 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it('declares what a fragment uses', () => {
+  it('declares the variables that a fragment uses', () => {
     const text = 'query |Q { ...F }\nfragment F on Query { node(id: $id) { id } }';
     assert.match(actionsAt(text).apply(/Declare \$id: ID!/), /^query Q\(\$id: ID!\) \{/);
   });
 
-  it('removes unused variables with their comma or their parentheses', () => {
+  it('deletes unused variables with their comma or their parentheses', () => {
     const use = '{ node(id: $b) { id } }';
     assert.equal(
       actionsAt(`query Q($|a: ID, $b: ID!) ${use}`).apply(/Remove \$a/),
@@ -102,18 +102,18 @@ describe('codeActions: quick fixes', () => {
     );
   });
 
-  it('removes an unused fragment', () => {
+  it('deletes an unused fragment', () => {
     assert.equal(
       actionsAt('fragment |F on User { id }\n\nquery Q { viewer { id } }').apply(/Remove fragment F/),
       'query Q { viewer { id } }',
     );
   });
 
-  it('replaces a deprecated field by the one its reason names', () => {
+  it('replaces a deprecated field with the one that its reason names', () => {
     assert.equal(actionsAt('{ viewer { ol|d } }').apply(/Replace with name/), '{ viewer { name } }');
   });
 
-  it('takes up a suggestion, and offers to reload the schema', () => {
+  it('applies a suggested name, and offers to reload the schema', () => {
     const { actions, apply } = actionsAt('{ viewer { nam|e2 } }');
     assert.equal(apply(/Change to name/), '{ viewer { name } }');
     assert.equal(actions.find(({ command }) => command)?.command, 'instanceExplorer.reloadSchema');
@@ -121,7 +121,7 @@ describe('codeActions: quick fixes', () => {
 });
 
 describe('codeActions: refactorings', () => {
-  it('extracts the selected fields to a fragment, which means the same', () => {
+  it('extracts the selected fields to an equivalent fragment', () => {
     const marked = 'query Q {\n  viewer {\n    |id\n    name\n    email\n  }\n}\n';
     assert.equal(
       actionsAt(marked, 'id\n    name'.length).apply(/Extract to fragment UserParts/),
@@ -178,7 +178,7 @@ describe('codeActions: refactorings', () => {
     );
   });
 
-  it('offers nothing where nothing can be done', () => {
+  it('offers nothing if no action applies', () => {
     assert.deepEqual(actionsAt('{ viewer { i|d } }').actions, []);
     assert.deepEqual(actionsAt('query Q($a: ID = |"x") { user(id: $a) { id } }').actions, []);
     assert.deepEqual(actionsAt('query Q { vie|wer {').actions, []);

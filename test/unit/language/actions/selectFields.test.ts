@@ -26,7 +26,7 @@ type Repo implements Node { id: ID! name: String }
 type Query { viewer: User node: Node }
 `);
 
-/** The names that the action adds at the mark, or `undefined` where it isn't offered. */
+/** Returns the names that the action adds at the mark, or `undefined` if it isn't offered. */
 function addedAt(marked: string, others?: Readonly<Record<string, string>>): readonly string[] | undefined {
   const { project, document, offset } = cursorIn(marked, others);
   const placed = document.definitionAt(offset);
@@ -93,12 +93,12 @@ describe('Select all scalar fields', () => {
     );
   });
 
-  it('is not offered where every field conflicts', () => {
+  it("isn't offered if every field conflicts", () => {
     assert.equal(addedAt('{ no|de { ... on Repo { id: name name: id } } }'), undefined);
   });
 });
 
-/** The errors about fields that conflict in a document as graphql-js finds them. */
+/** Returns the errors of graphql-js about conflicting fields in a document. */
 function conflicts(schema: GraphQLSchema, document: DocumentNode): readonly string[] {
   return validate(schema, document, [OverlappingFieldsCanBeMergedRule], { maxErrors: Infinity }).map(
     ({ message }) => message,
@@ -108,7 +108,7 @@ function conflicts(schema: GraphQLSchema, document: DocumentNode): readonly stri
 describe('Select all scalar fields in any document', function () {
   this.timeout(60_000);
 
-  it('adds no conflict for graphql-js', () => {
+  it('adds no conflict according to graphql-js', () => {
     let count = 0;
     fc.assert(
       fc.property(randomDocument(), (text) => {

@@ -22,9 +22,9 @@ interface Context {
 }
 
 /**
- * All that completion draws from a context, as text. The type named in a state is left out: the library goes on
- * lexing after the cursor and writes types of later tokens into the states it has handed out. The types that come of
- * it are compared.
+ * Returns all values of a context that completion uses, as text. The type name in a state is omitted: the library
+ * continues to lex after the cursor and writes types of later tokens into states that it returned before. The
+ * resulting types are compared instead.
  */
 function told({ token, state, typeInfo }: Context): string {
   const { parentType, type, inputType, argDefs, argDef, objectFieldDefs, directiveDef } = typeInfo;
@@ -35,7 +35,7 @@ function told({ token, state, typeInfo }: Context): string {
     chain,
     token: [token.string, token.style],
     parent: parentType ? getNamedType(parentType).name : undefined,
-    // Before a condition is written, the library knows the type of a later one.
+    // Before a type condition is written, the library returns the type of a later one.
     types: [
       state.kind === RuleKinds.TYPE_CONDITION ? '' : String(type),
       String(inputType),
@@ -47,7 +47,7 @@ function told({ token, state, typeInfo }: Context): string {
   });
 }
 
-/** The library's context, found by lexing the whole document. */
+/** Returns the context of the library, which lexes the complete document. */
 function stock(schema: GraphQLSchema, text: string, line: number, character: number): string | undefined {
   const options = { mode: GraphQLDocumentMode.EXECUTABLE };
   const context = getContextAtPosition(text, new Position(line, character), schema, undefined, options, 1);
@@ -71,8 +71,8 @@ interface Difference {
 }
 
 /**
- * One difference is none: where nothing stands on a line before the cursor, the library hands out the last token
- * of the document. Completion takes the string of the token for what is typed, so ours is empty.
+ * Ignores one difference: if a line is empty before the cursor, the library returns the last token of the document.
+ * Completion uses the string of the token as the typed text, so ours is empty.
  */
 function sameBut(token: string | undefined): string | undefined {
   return token?.replace(/"token":\["[^]*?(?<!\\)",[^\]]*\],/, '');
@@ -118,14 +118,14 @@ mutation M { rename(id: 1, name: "n") { id } }
 
 const every = (text: string): Iterable<number> => Array(text.length + 1).keys();
 
-describe('contextAt against the library', function () {
+describe('contextAt compared with the library', function () {
   this.timeout(60_000);
 
   it('is the same at every position of documents that parse', () => {
     for (const text of documents) assert.deepEqual(compare(testSchema, text, every(text)), []);
   });
 
-  it('is the same at the end of every beginning of a document', () => {
+  it('is the same at the end of every prefix of a document', () => {
     for (const text of documents) {
       for (const end of every(text)) {
         const start = text.slice(0, end);
@@ -134,7 +134,7 @@ describe('contextAt against the library', function () {
     }
   });
 
-  it('differs below a definition that was left open: ours is what it is without that one', () => {
+  it('ignores an unclosed definition above, unlike the library', () => {
     const below = 'query B { viewer { name } list(first: 1, filter: { inner: { word: "x" } }) { id } }\n';
     let different = 0;
     for (const open of [
@@ -158,7 +158,7 @@ describe('contextAt against the library', function () {
     assert.ok(different > 100, 'the library is misled by the open definition');
   });
 
-  it('is the same after edits as for the text that results', () => {
+  it('is the same after edits as for the resulting text', () => {
     const [text = ''] = documents;
     const document = new LanguageDocument('file:///q.graphql', text);
     let random = 7;
@@ -179,7 +179,7 @@ describe('contextAt against the library', function () {
   });
 });
 
-describe('contextAt against the library, with the reference operations', function () {
+describe('contextAt compared with the library, for the reference operations', function () {
   this.timeout(60_000);
   const reference = join('..', 'shared', 'reference');
   const folder = join(reference, 'operations');
@@ -201,7 +201,7 @@ describe('contextAt against the library, with the reference operations', functio
     assert.ok(compared > 2000, `${compared} positions`);
   });
 
-  it('is the same at the end of hundreds of texts that break off', () => {
+  it('is the same at the end of hundreds of truncated texts', () => {
     let compared = 0;
     for (const name of readdirSync(folder).filter((file) => file.endsWith('.graphql'))) {
       const text = readFileSync(join(folder, name), 'utf8');

@@ -20,7 +20,7 @@ function errors(project: Project, document: LanguageDocument): readonly string[]
     .map(({ message }) => message);
 }
 
-/** Why a run of the first operation of a file is refused, as the run finds out. */
+/** Returns why running the first operation of a file is rejected. */
 function refusal(files: Files, file: string): string | undefined {
   const elsewhere: ForeignFragments = (name) =>
     Object.entries(files)
@@ -47,7 +47,7 @@ function refusal(files: Files, file: string): string | undefined {
 const twice = { 'b.graphql': 'fragment F on User { id }', 'c.graphql': 'fragment F on User { name }' };
 
 describe('a fragment that several files define', () => {
-  it('is an error where it is spread, with both files named', () => {
+  it('is an error at its spread, with both files in the message', () => {
     assert.deepEqual(
       findingsIn('{ viewer { ...F } }', twice).map(({ code, severity, message, under }) => [
         code,
@@ -70,7 +70,7 @@ describe('a fragment that several files define', () => {
     );
   });
 
-  it('is the one of the document, where the document defines it', () => {
+  it("is the document's own one if the document defines it", () => {
     assert.deepEqual(findingsIn('{ viewer { ...F } }\nfragment F on User { id }', twice), []);
   });
 
@@ -83,7 +83,7 @@ describe('a fragment that several files define', () => {
     ]);
   });
 
-  it('does not count in documents outside of the workspace, which use their own', () => {
+  it('is ignored in documents outside the workspace, which use their own', () => {
     const { project, document } = projectOf({
       'query.graphql': '{ viewer { ...F } }',
       'b.graphql': twice['b.graphql'],
@@ -95,7 +95,7 @@ describe('a fragment that several files define', () => {
     assert.deepEqual(project.fragmentsNamed('Own', document('query.graphql')), []);
   });
 
-  it('is refused by a run in the words of the error in the editor, and sent where there is none', () => {
+  it('fails a run with the message of the diagnostic, and only if there is one', () => {
     const names = ['A', 'B', 'C'];
     const spreads = fc.subarray(names).map((list) => list.map((name) => `...${name}`).join(' '));
     const body = fc.tuple(
@@ -113,7 +113,7 @@ describe('a fragment that several files define', () => {
             `${index}.graphql`,
             [
               `query Q${index} { viewer { id ${spread} } }`,
-              // Fragments spread later ones only, so that there is no circle.
+              // Fragments spread only later ones, so that there is no cycle.
               ...fragments.map(([name, more]) => {
                 const next = names[names.indexOf(name) + 1];
                 return `fragment ${name} on User { id ${more && next !== undefined ? `...${next}` : ''} }`;
@@ -148,7 +148,7 @@ describe('a fragment that several files define', () => {
 });
 
 describe('isExcludedFile', () => {
-  it('leaves out folders of dependencies and output, not files of these names', () => {
+  it('excludes folders of dependencies and build output, but not files of these names', () => {
     assert.ok(isExcludedFile('node_modules/a/b.graphql'));
     assert.ok(isExcludedFile('packages/a/dist/b.graphql'));
     assert.ok(!isExcludedFile('src/distance/out.graphql'));

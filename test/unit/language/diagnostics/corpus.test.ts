@@ -16,7 +16,7 @@ const ourOwn = new Set([
   'unused-fragment',
 ]);
 
-/** graphql-js' verdict on a whole document, deprecations left aside. */
+/** Returns the errors of graphql-js in a complete document, without deprecations. */
 function theirs(schema: GraphQLSchema, text: string): readonly string[] {
   try {
     return validate(schema, parse(text)).map(({ message }) => message);
@@ -45,7 +45,7 @@ describe('diagnose: the reference operations', function () {
   });
   const names = readdirSync(folder).filter((name) => name.endsWith('.graphql'));
 
-  it('are there', () => assert.ok(names.length > 50 && definitionRules.length > 20));
+  it('exist', () => assert.ok(names.length > 50 && definitionRules.length > 20));
 
   const layouts: Readonly<Record<string, (text: string) => string>> = {
     'as it is': (text) => text,
@@ -54,11 +54,11 @@ describe('diagnose: the reference operations', function () {
   };
   for (const name of names) {
     for (const [layout, lay] of Object.entries(layouts)) {
-      it(`${name} ${layout} has the errors that graphql-js gives, and no other`, () => {
+      it(`${name} ${layout} has exactly the errors that graphql-js returns`, () => {
         const text = lay(readFileSync(join(folder, name), 'utf8'));
         const expected = theirs(schema, text);
         const found = ours(schema, text);
-        // A neighbour of a definition that does not parse is judged here, and not there.
+        // A definition next to one with a syntax error is validated here, but not by graphql-js.
         const broken = expected.some(
           (message) => message.startsWith('Expected') || message.startsWith('Unexpected'),
         );

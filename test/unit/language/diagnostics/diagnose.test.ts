@@ -10,7 +10,7 @@ function findings(text: string, others: Readonly<Record<string, string>> = {}): 
   return [...new Diagnoser(project).findings(document('query.graphql'), testSchema)].flat();
 }
 
-/** Each finding as `code: the text it is drawn under`. */
+/** Returns each finding as `code: underlined text`. */
 function found(text: string, others?: Readonly<Record<string, string>>): readonly string[] {
   return findings(text, others).map(({ code, start, end }) => `${code}: ${text.slice(start, end)}`);
 }
@@ -39,17 +39,17 @@ describe('diagnose: ranges', () => {
     ['a definition that ends too soon', 'query Q { viewer { id', 'syntax: d'],
   ];
   for (const [what, text, expected] of cases) {
-    it(`draws under ${what} and nothing else`, () => assert.deepEqual(found(text), [expected]));
+    it(`underlines exactly ${what}`, () => assert.deepEqual(found(text), [expected]));
   }
 
-  it('marks deprecations and what is unused with tags', () => {
+  it('marks deprecations and unused names with tags', () => {
     assert.equal(findings('{ viewer { old } }')[0]?.tag, 'deprecated');
     assert.equal(findings('query Q($a: ID) { viewer { id } }')[0]?.tag, 'unnecessary');
   });
 });
 
 describe('diagnose: each definition on its own', () => {
-  it('says every syntax error, and semantic ones beside them', () => {
+  it('reports every syntax error, and semantic errors next to them', () => {
     const text = 'query A { viewer { \n\nquery B { nope }\n\nquery C { viewer { id ) }\n';
     assert.deepEqual(
       findings(text).map(({ code }) => code),
@@ -66,40 +66,40 @@ describe('diagnose: each definition on its own', () => {
     assert.deepEqual(found(spread), ['introspection-depth: __type']);
   });
 
-  it('takes a keyword at the start of a line for the name that it is', () => {
+  it('treats a keyword at the start of a line as a name if it is one', () => {
     const text = 'query Q($query: String) {\nsearch(\nquery: $query\n) { results { matchCount } }\n}';
     assert.deepEqual(found(text), []);
     assert.deepEqual(found(`query Broken {\n\n${text}`), found('query Broken {'));
   });
 
-  it('takes a fragment with a mistake in it for known', () => {
+  it('treats a fragment with a syntax error as defined', () => {
     assert.deepEqual(found('{ viewer { ...F } }\nfragment F on User { id ) }'), ['syntax: )']);
   });
 
-  it('says what is wrong in a fragment where it stands, once', () => {
+  it('reports an error in a fragment once, at its position', () => {
     const text = 'query A { viewer { ...F } }\nquery B { viewer { ...F } }\nfragment F on User { nope }';
     assert.deepEqual(found(text), ['unknown-field: nope']);
   });
 
-  it('places a variable that a fragment needs at the operation that lacks it', () => {
+  it('reports an undeclared variable of a fragment in the operation that lacks it', () => {
     const text = 'query A { ...F }\nfragment F on Query { node(id: $id) { id } }';
     assert.deepEqual(found(text), ['undeclared-variable: A']);
   });
 
-  it('says when it stops counting', () => {
+  it('reports when there are too many findings', () => {
     const many = Array.from({ length: 60 }, (_, index) => `n${index}`).join(' ');
     const all = findings(`{ viewer { ${many} } }`);
     assert.equal(all.filter(({ code }) => code === 'unknown-field').length, 50);
     assert.match(all.at(-1)?.message ?? '', /first 50/);
   });
 
-  it('says nothing of definitions of a schema, nor without a schema of what only one can tell', () => {
+  it('ignores type system definitions, and unknown names without a schema', () => {
     assert.deepEqual(found('type A { b: Int }\nextend type B { c: C }'), []);
     const { project, document } = projectOf({ 'query.graphql': '{ nope }' });
     assert.deepEqual([...new Diagnoser(project).findings(document('query.graphql'), undefined)].flat(), []);
   });
 
-  it('judges what an edit left alone only once, and anew what it did not', () => {
+  it('validates only definitions that an edit affects again', () => {
     const { project, document } = projectOf({
       'query.graphql': 'query A { viewer { ...F } }\nfragment F on User { id }',
     });
@@ -121,12 +121,12 @@ describe('diagnose: each definition on its own', () => {
   });
 });
 
-describe('diagnose: names of a document', () => {
-  it('knows fragments of other files', () => {
+describe('diagnose: names in a document', () => {
+  it('finds fragments of other files', () => {
     assert.deepEqual(found('{ viewer { ...Far } }', { 'other.graphql': 'fragment Far on User { id }' }), []);
   });
 
-  it('tells of names given twice', () => {
+  it('reports duplicate names', () => {
     assert.deepEqual(found('query A { viewer { id } }\nquery A { viewer { id name } }'), [
       'duplicate-operation: A',
       'duplicate-operation: A',
@@ -135,29 +135,29 @@ describe('diagnose: names of a document', () => {
     assert.deepEqual(found(twice), ['duplicate-fragment: F', 'duplicate-fragment: F']);
   });
 
-  it('tells of an anonymous operation among several', () => {
+  it('reports an anonymous operation among several', () => {
     assert.deepEqual(found('{ viewer { id } }'), []);
     assert.deepEqual(found('{ viewer { id } }\nquery B { viewer { id } }'), ['anonymous-operation: {']);
   });
 
-  it('hints at a fragment nobody uses, in any file', () => {
+  it('reports a fragment that no file uses', () => {
     assert.deepEqual(found('fragment F on User { id }'), ['unused-fragment: F']);
     assert.deepEqual(found('fragment F on User { id }', { 'b.graphql': '{ viewer { ...F } }' }), []);
   });
 
-  it('tells of fragments that spread each other, and comes back', () => {
+  it('reports fragments that spread each other, without an infinite loop', () => {
     const text = '{ viewer { ...A } }\nfragment A on User { ...B }\nfragment B on User { ...A }';
     assert.ok(found(text).includes('fragment-cycle: B'));
   });
 });
 
-describe('diagnose: what instances are known for', () => {
-  it('warns of block strings as arguments', () => {
+describe('diagnose: known limitations of instances', () => {
+  it('warns about block strings in arguments', () => {
     assert.deepEqual(found('{ search(query: """a""") { __typename } }'), ['block-string: """a"""']);
     assert.deepEqual(found('{ search(query: "a") { __typename } }'), []);
   });
 
-  it('hints at the stream search API for the results of a search, not for their count', () => {
+  it('recommends the stream search API for search results, but not for their count', () => {
     const results = '{ search(query: "a") { results { results { __typename } } } }';
     assert.deepEqual(found(results), ['search-results: search']);
     assert.equal(findings(results)[0]?.severity, 'hint');
@@ -167,14 +167,14 @@ describe('diagnose: what instances are known for', () => {
   const nested = (depth: number): string =>
     `query Deep { viewer { ${'friends { '.repeat(depth - 2)}id${' }'.repeat(depth)}`;
 
-  it('is an error above a limit of the instance, a warning above four fifths of it', () => {
+  it('reports an error above a limit of the instance, and a warning above 80% of it', () => {
     assert.deepEqual(found(nested(24)), []);
     assert.deepEqual(found(nested(25)), ['cost-near-limit: Deep']);
     assert.deepEqual(found(nested(31)), ['cost-limit: Deep']);
     assert.match(findings(nested(31))[0]?.message ?? '', /query depth is 31, the limit is 30/);
   });
 
-  it('takes the limits of the instance in use, and judges again when they change', () => {
+  it('uses the limits of the instance, and validates again when they change', () => {
     const { project, document } = projectOf({ 'query.graphql': nested(8) });
     const diagnoser = new Diagnoser(project);
     const codes = (limits?: CostLimits): readonly string[] =>
@@ -185,7 +185,7 @@ describe('diagnose: what instances are known for', () => {
     assert.deepEqual(codes(), []);
   });
 
-  it('counts each operation alone, as it is sent alone', () => {
+  it('measures each operation separately', () => {
     const many = Array.from({ length: 30 }, (_, index) => `query Q${index} { viewer { id name email f06 } }`);
     assert.deepEqual(found(many.join('\n')), []);
   });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { operationProblems } from '../../../../src/language/diagnostics/operationProblems';
 import { testSchema } from '../../../support/language/schema';
 
-describe('an operation before it is sent', () => {
-  it('has no problem when it fits the schema', () => {
+describe('operationProblems', () => {
+  it('returns nothing for a valid operation', () => {
     const text = 'query Q { viewer { ...F old } }\n\nfragment F on User { id }';
     assert.deepEqual(operationProblems(testSchema, text), []);
   });
 
-  it('is told what does not fit, at the line and column of the text, in its fragments as well', () => {
+  it('returns errors with the line and column in the text, including those in fragments', () => {
     const text = '\n\n  query Q { viewer { nope ...F } }\n\nfragment F on User { none }';
     assert.deepEqual(operationProblems(testSchema, text), [
       {
@@ -24,12 +24,12 @@ describe('an operation before it is sent', () => {
     ]);
   });
 
-  it('is not judged by what it costs: that is decided with its variables', () => {
+  it('ignores the cost, which depends on the variables', () => {
     const deep = `query Q { ${'viewer { friends { '.repeat(1)}${'friends { '.repeat(40)}id${' }'.repeat(43)}`;
     assert.deepEqual(operationProblems(testSchema, deep), []);
   });
 
-  it('is told that it does not parse', () => {
+  it('returns a syntax error', () => {
     assert.deepEqual(
       operationProblems(testSchema, 'query Q { viewer {').map(({ code }) => code),
       ['syntax'],

@@ -39,7 +39,7 @@ function fragmentsBut(document: DocumentNode, definition: ExecutableNode): Fragm
 
 const asText = (error: GraphQLError): string => `${error.message} @ ${(error.positions ?? []).join()}`;
 
-/** What graphql-js' own walk hears of one definition. */
+/** Returns the calls that graphql-js' walk makes for one definition. */
 function theirWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNode[]): string[] {
   const errors: string[] = [];
   const types = new TypeInfo(testSchema);
@@ -49,7 +49,7 @@ function theirWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionN
   return errors;
 }
 
-/** What our walk hears, with the uses of variables collected along the way. */
+/** Returns the calls that our walk makes, with the variable usages that it collects. */
 function ourWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNode[]): string[] {
   const errors: string[] = [];
   const types = new TypeInfo(testSchema);
@@ -61,13 +61,13 @@ function ourWalk(node: ExecutableNode, fragments: readonly FragmentDefinitionNod
 }
 
 /**
- * A circle of fragments is told at each fragment in it, and a conflict wherever it is met; graphql-js tells either
- * once, from the side it meets first.
+ * We report a cycle of fragments at each fragment in it, and a conflict wherever it occurs; graphql-js reports either
+ * once, at the first occurrence.
  */
 const oneSided = (message: string): string =>
   message.replace(/^(Cannot spread fragment|Fields "\w+" conflict).*/, '$1');
 
-/** These concern a document as a whole, and are judged by names alone. */
+/** These rules are about an entire document and use only names. */
 const byName = new Set([
   'LoneAnonymousOperationRule',
   'UniqueOperationNamesRule',
@@ -76,10 +76,10 @@ const byName = new Set([
   'ExecutableDefinitionsRule',
 ]);
 
-describe('our walk of a definition', function () {
+describe('RuleWalk and validateDefinition', function () {
   this.timeout(60_000);
 
-  it('hears from every rule what graphql-js hears, in the same order and at the same places', () => {
+  it('call every rule like graphql-js, in the same order and at the same nodes', () => {
     let told = 0;
     fc.assert(
       fc.property(randomDocument(), (text) => {
@@ -95,7 +95,7 @@ describe('our walk of a definition', function () {
     assert.ok(told > 500, 'the documents are wrong often enough');
   });
 
-  it('says of a document, definition by definition, what graphql-js says of the whole', () => {
+  it('report, definition by definition, what graphql-js reports for a complete document', () => {
     const rules = specifiedRules.filter(({ name }) => !byName.has(name));
     fc.assert(
       fc.property(randomDocument(), (text) => {
@@ -121,7 +121,7 @@ describe('our walk of a definition', function () {
     );
   });
 
-  it('passes over what a rule skips for that rule alone, and asks no more where one breaks off', () => {
+  it('skip a subtree only for the rule that skips it, and stop calling a rule that throws', () => {
     const document = parse('query Q { viewer { id friends { id } } }');
     const [node] = executable(document);
     assert.ok(node);
@@ -158,7 +158,7 @@ describe('our walk of a definition', function () {
     assert.deepEqual(gaveUp, ['1 enough']);
   });
 
-  it('says where a rule gave up, and what the others found', () => {
+  it('report a rule that stopped, and the findings of the others', () => {
     const repeated = Array.from({ length: 1200 }, () => 'viewer { id }').join(' ');
     const [node] = executable(parse(`query Q { ${repeated} nope }`));
     assert.ok(node);
@@ -168,7 +168,7 @@ describe('our walk of a definition', function () {
     );
   });
 
-  it('is no error of ours where a definition nests as deeply as it can be parsed', () => {
+  it('handle a definition that is nested as deeply as the parser allows', () => {
     const schema = buildSchema('type Query { a: Query }');
     const depth = 1000;
     const [node] = executable(parse(`query Q { ${'a { '.repeat(depth)}a${' }'.repeat(depth)} }`));

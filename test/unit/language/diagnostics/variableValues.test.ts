@@ -16,7 +16,7 @@ function messages(type: string, value: unknown): readonly string[] {
   );
 }
 
-/** What graphql-js says about the values, and whether it executes the operation with them. */
+/** Returns the errors of graphql-js about the values, and whether it executes the operation with them. */
 async function verdict(type: string, json: string): Promise<{ coerced: boolean; executed: boolean }> {
   const document = parse(operationOf(type));
   const [definition] = document.definitions;
@@ -28,7 +28,7 @@ async function verdict(type: string, json: string): Promise<{ coerced: boolean; 
   return { coerced: errors === undefined, executed: result.errors === undefined };
 }
 
-/** Both checks that precede a request: by the declared type alone, and by the schema. */
+/** Runs both validations before a request: by the declared type alone, and by the schema. */
 function passes(type: string, json: string): boolean {
   const [operation] = operationsOf(readDocument(operationOf(type)));
   assert.ok(operation);
@@ -41,8 +41,8 @@ const types = [
   ...['Color', 'Color!', '[Color!]', 'Filter', 'Filter!', '[Filter]', 'Inner!'],
 ];
 
-describe('values of variables against a schema', () => {
-  it('takes a number for an ID, a single value for a list, and 64 bits', async () => {
+describe('variableValueProblems', () => {
+  it('accepts a number for an ID, a single value for a list, and 64-bit integers', async () => {
     for (const [type, json] of [
       ['ID!', '{"v":7}'],
       ['ID!', '{"v":9223372036854775807}'],
@@ -56,7 +56,7 @@ describe('values of variables against a schema', () => {
     }
   });
 
-  it('finds wrong enum values and input objects, however deep', () => {
+  it('finds wrong enum values and input objects at any depth', () => {
     assert.deepEqual(messages('Color', 'PINK'), ['$v: has to be one of RED, GREEN, BLUE, not text.']);
     assert.deepEqual(messages('[Color!]', ['RED', 7]), ['$v.1: has to be one of RED, GREEN, BLUE, not 7.']);
     assert.deepEqual(messages('Filter', {}), [
@@ -69,14 +69,14 @@ describe('values of variables against a schema', () => {
     assert.deepEqual(messages('Color!', null), ['$v: Expected non-nullable type "Color!" not to be null.']);
   });
 
-  it('never repeats text, which may be a secret', () => {
+  it('never includes the text of a value, which may be a secret', () => {
     for (const type of types) {
       for (const value of ['canary', { required: 'canary', inner: 'canary' }, ['canary'], { a: 'canary' }])
         assert.doesNotMatch(messages(type, value).join(), /canary/, type);
     }
   });
 
-  it('agrees with graphql-js about any value', async () => {
+  it('returns the same verdict as graphql-js for any value', async () => {
     const scalar = fc.constantFrom(1, -1, 2 ** 31, 1.5, 'a', '', 'RED', 'BLUE', true, null);
     const value = fc.letrec<{ value: unknown }>((tie) => ({
       value: fc.oneof(

@@ -20,37 +20,37 @@ async function formatted(text: string): Promise<string> {
 }
 
 describe('formatDocument', () => {
-  it('formats, and keeps comments wherever they stand', async () => {
+  it('formats, and preserves comments at any position', async () => {
     assert.equal(
       await formatted('# top\nquery   Q{a # beside\n# below\n}'),
       '# top\nquery Q {\n  a # beside\n  # below\n}\n',
     );
   });
 
-  it('leaves a formatted document alone', async () => {
+  it("doesn't change a formatted document", async () => {
     const text = 'query Q {\n  a\n}\n';
     assert.deepEqual(await formatDocument(new LanguageDocument('file:///a.graphql', text), print), []);
   });
 
-  it('formats the others where one definition does not parse, and leaves that one as it is', async () => {
+  it('formats other definitions if one has a syntax error', async () => {
     assert.equal(
       await formatted('query A{a}\n\nquery Broken {  a {\n\nquery B{b}\n'),
       'query A {\n  a\n}\n\nquery Broken {  a {\n\nquery B {\n  b\n}\n',
     );
   });
 
-  it('keeps the line breaks of the file', async () => {
+  it('preserves the line endings of the file', async () => {
     assert.equal(await formatted('query A{a b}\r\n'), 'query A {\r\n  a\r\n  b\r\n}\r\n');
   });
 
-  it('indents as it is told', async () => {
+  it('indents according to the options', async () => {
     assert.equal(await format('{a}', 4, false), '{\n    a\n}\n');
     assert.equal(await format('{a}', 4, true), '{\n\ta\n}\n');
   });
 });
 
 describe('formatRange', () => {
-  it('formats the definitions that the range touches', async () => {
+  it('formats the definitions that the range overlaps', async () => {
     const text = 'query A{a}\nquery B{b}\nquery C{c}\n';
     const document = new LanguageDocument('file:///a.graphql', text);
     const at = text.indexOf('B');

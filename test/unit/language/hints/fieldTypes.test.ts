@@ -3,7 +3,7 @@ import { fieldTypes } from '../../../../src/language/hints/fieldTypes';
 import { cursorIn } from '../../../support/language/cursor';
 import { testSchema } from '../../../support/language/schema';
 
-/** The document with each type written where it is shown. */
+/** Returns the document with each type inserted at its position. */
 function shown(text: string, from = 0, to = text.length): string {
   const { document } = cursorIn(`|${text}`);
   return [...fieldTypes(testSchema, document, from, to)]
@@ -11,8 +11,8 @@ function shown(text: string, from = 0, to = text.length): string {
     .reduce((done, { offset, type }) => `${done.slice(0, offset)}<${type}>${done.slice(offset)}`, text);
 }
 
-describe('types behind fields', () => {
-  it('stand behind the name, the arguments and the directives', () => {
+describe('fieldTypes', () => {
+  it('returns positions after the name, the arguments and the directives', () => {
     assert.equal(
       shown('query Q($i: ID) { a: user(id: $i) { id friends(first: 1 ) @skip(if: true) { name } } }'),
       'query Q($i: ID) { a: user(id: $i)<User> { id<ID!> friends(first: 1 ) @skip(if: true)<[User!]!> { name<String!> } } }',
@@ -23,14 +23,14 @@ describe('types behind fields', () => {
     );
   });
 
-  it('are told of fragments and inline fragments, by the type they are on', () => {
+  it('includes fragments and inline fragments, by their type conditions', () => {
     assert.equal(
       shown('fragment F on Hit { ... on Repo { url } }'),
       'fragment F on Hit { ... on Repo { url<String!> } }',
     );
   });
 
-  it('are told of what is in view alone', () => {
+  it('returns only types in the requested range', () => {
     const text = '{ viewer { id\n name\n } }\nquery B { viewer { id } }';
     assert.equal(shown(text, 14, 20), text.replace('name', 'name<String!>'));
     assert.equal(
@@ -39,7 +39,7 @@ describe('types behind fields', () => {
     );
   });
 
-  it('are none where the schema knows no field, or the definition does not parse', () => {
+  it('skips unknown fields and definitions with syntax errors', () => {
     assert.equal(shown('{ nope { id } }'), '{ nope { id } }');
     assert.equal(shown('{ viewer { '), '{ viewer { ');
   });

@@ -10,7 +10,7 @@ function hover(marked: string, others?: Readonly<Record<string, string>>): strin
   return text === undefined ? undefined : unescaped(text);
 }
 
-/** The code at the head of the hover; a member of a type as `Type.member`. */
+/** Returns the code at the start of the hover; a member of a type as `Type.member`. */
 function head(marked: string): string | undefined {
   const member = /^\w+ (\w+) \{\n {2}(.*)\n\}$/.exec(code(marked) ?? '');
   return member ? `${member[1]}.${member[2]}` : code(marked);
@@ -21,7 +21,7 @@ function code(marked: string): string | undefined {
 }
 
 describe('hoverAt', () => {
-  it('tells a field with its type, arguments and description, from any letter of its name', () => {
+  it('shows a field with its type, arguments and description, from any letter of its name', () => {
     for (const marked of ['{ viewer { |name } }', '{ viewer { na|me } }', '{ viewer { name| } }']) {
       assert.equal(
         hover(marked),
@@ -34,24 +34,24 @@ describe('hoverAt', () => {
     );
   });
 
-  it('tells deprecations and what only site admins may see', () => {
+  it('shows deprecations and what only site admins can see', () => {
     assert.match(hover('{ viewer { ol|d } }') ?? '', /\*\*Deprecated\.\*\* Use `name` instead\./);
     assert.match(hover('{ viewer { em|ail } }') ?? '', /\*\*Site admins only\.\*\*/);
   });
 
-  it('tells what an alias stands for', () => {
+  it('shows the field of an alias', () => {
     assert.equal(head('{ viewer { al|ias: name } }'), 'User.name: String!');
     assert.equal(head('{ viewer { alias: na|me } }'), 'User.name: String!');
   });
 
-  it('tells arguments, and input fields with their own type as owner', () => {
+  it('shows arguments, and input fields with the type that defines them', () => {
     assert.equal(head('{ list(fi|rst: 1) { id } }'), 'Query.list(first: Int!)');
     assert.equal(head('{ list(filter: { in|ner: {} }) { id } }'), 'Filter.inner: Inner');
     assert.equal(head('{ list(filter: { inner: { cou|nt: 1 } }) { id } }'), 'Inner.count: Int = 3');
     assert.equal(head('{ viewer @loud(le|vel: 1) { id } }'), 'directive @loud(level: Int!)');
   });
 
-  it('tells enum values, in arguments, lists, input objects and defaults', () => {
+  it('shows enum values in arguments, lists, input objects and defaults', () => {
     assert.equal(
       hover('{ paint(color: GR|EEN) }'),
       '```graphql\nenum Color {\n  GREEN\n}\n```\n\nLike grass.',
@@ -61,7 +61,7 @@ describe('hoverAt', () => {
     assert.equal(head('query Q($c: Color = R|ED) { paint(color: $c) }'), 'Color.RED');
   });
 
-  it('tells types', () => {
+  it('shows types', () => {
     assert.match(
       head('{ hits { ... on Us|er { id } } }') ?? '',
       /^type User implements Node \{\n {2}id: ID!\n/,
@@ -71,7 +71,7 @@ describe('hoverAt', () => {
     assert.match(hover('query Q($a: JSON|Value) { id }') ?? '', /Anything, in JSON/);
   });
 
-  it('tells variables, fragments, operations and directives', () => {
+  it('shows variables, fragments, operations and directives', () => {
     assert.equal(head('query Q($n: Int = 3) { list(first: $|n) { id } }'), 'query ($n: Int = 3)');
     assert.equal(head('query Q($|n: Int = 3) { id }'), 'query ($n: Int = 3)');
     assert.equal(
@@ -85,18 +85,18 @@ describe('hoverAt', () => {
     );
   });
 
-  it('says where a fragment of another file stands', () => {
+  it('shows the file of a fragment in another file', () => {
     assert.match(
       hover('{ ...|Far }', { 'far.graphql': 'fragment Far on Query { id }' }) ?? '',
       /Defined in `far\.graphql`/,
     );
   });
 
-  it('works in definitions that do not parse', () => {
+  it('works in definitions with syntax errors', () => {
     assert.equal(head('query A { viewer { \n\nquery B { viewer { na|me'), 'User.name: String!');
   });
 
-  it('says nothing of blanks, punctuation, comments, strings and unknown names', () => {
+  it('shows nothing for whitespace, punctuation, comments, strings and unknown names', () => {
     for (const marked of [
       '{ viewer | { id } }',
       '{ viewer { nope| } }',

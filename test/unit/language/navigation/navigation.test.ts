@@ -17,7 +17,7 @@ import { testSchema } from '../../../support/language/schema';
 const sdl = printSdl(testSchema);
 const sdlLines = sdl.text.split('\n');
 
-/** Definitions as the line of SDL, or as `file:offset`. */
+/** Returns definitions as the line of SDL, or as `file:offset`. */
 function definitions(marked: string, others?: Readonly<Record<string, string>>): readonly string[] {
   const { project, document, position } = cursorIn(marked, others);
   return definitionsAt(testSchema, () => sdl, project, document, position).map(told);
@@ -30,7 +30,7 @@ function told(target: Target): string {
 }
 
 describe('definitionsAt', () => {
-  it('goes from fields, arguments, values and types to the schema', () => {
+  it('finds fields, arguments, values and types in the schema', () => {
     assert.deepEqual(definitions('{ viewer { na|me } }'), ['name: String!']);
     assert.deepEqual(definitions('{ list(fi|rst: 1) { id } }'), [
       'list(first: Int!, filter: Filter!): [User!]!',
@@ -43,7 +43,7 @@ describe('definitionsAt', () => {
     ]);
   });
 
-  it('goes from spreads and variables to where they are defined, in any file', () => {
+  it('finds fragments and variables in any file', () => {
     assert.deepEqual(definitions('{ ...|F } fragment F on Query { id }'), ['query.graphql: F@18']);
     assert.deepEqual(definitions('{ ...|F }', { 'b.graphql': 'fragment F on Query { id }' }), [
       'b.graphql: F@9',
@@ -51,7 +51,7 @@ describe('definitionsAt', () => {
     assert.deepEqual(definitions('query Q($a: ID) { user(id: $|a) { id } }'), ['query.graphql: a@9']);
   });
 
-  it('goes to the type of a field', () => {
+  it('finds the type of a field', () => {
     const { document, position } = cursorIn('{ vie|wer { id } }');
     assert.deepEqual(typeDefinitionsAt(testSchema, () => sdl, document, position).map(told), [
       'type User implements Node {',
@@ -70,7 +70,7 @@ function mentions(marked: string, others?: Readonly<Record<string, string>>): re
 }
 
 describe('mentionsOf', () => {
-  it('finds a fragment in all files, also where one does not parse', () => {
+  it('finds a fragment in all files, including one with a syntax error', () => {
     assert.deepEqual(
       mentions('{ ...|F }\nfragment F on Query { id }\nquery B { ...F', {
         'b.graphql': '{ ... F ...G F }\nfragment G on F { F }',
@@ -79,7 +79,7 @@ describe('mentionsOf', () => {
     );
   });
 
-  it('finds a variable in its operation and in the fragments that share it, and in no other', () => {
+  it('finds a variable only in its operation and in the fragments that share it', () => {
     const text =
       'query A($|id: ID!) { ...F user(id: $id) { id } }\nfragment F on Query { node(id: $id) { id } }\n' +
       'query B($id: ID!) { ...F }\nquery C($id: ID!) { node(id: $id) { id } }';
@@ -102,13 +102,13 @@ describe('rename', () => {
     assert.deepEqual(rename('query Q($|a: ID) { user(id: $a) { id } }', '$b'), [9, 28]);
   });
 
-  it('changes no name of the schema', () => {
+  it("doesn't change names of the schema", () => {
     const { document, position } = cursorIn('{ vie|wer { id } }');
     assert.equal(renameable(testSchema, document, position), undefined);
     assert.throws(() => rename('{ vie|wer { id } }', 'x'), /schema/);
   });
 
-  it('refuses what is no name, or is one already', () => {
+  it('rejects invalid and existing names', () => {
     assert.throws(() => rename('query |Q { id }', '1st'), /not a GraphQL name/);
     assert.throws(() => rename('{ ...|F } fragment F on Query { id }', 'on'), /cannot be called "on"/);
     assert.throws(
@@ -119,7 +119,7 @@ describe('rename', () => {
 });
 
 describe('outline', () => {
-  it('lists definitions with what they select, also beside one that does not parse', () => {
+  it('lists definitions and their selections, even next to a syntax error', () => {
     const { document } = cursorIn(
       '|query A { viewer { id x: name } ...F }\nquery B { viewer {\nfragment F on Query { id }',
     );
@@ -132,7 +132,7 @@ describe('outline', () => {
     ]);
   });
 
-  it('folds from sign to sign', () => {
+  it('folds from an opening bracket to the closing one', () => {
     const { document, text } = cursorIn('|query A(\n$a: ID\n) {\n  viewer {\n id\n}\n');
     assert.deepEqual(
       foldings(document).map(({ start, end }) => text.slice(start, end).split('\n').length),
@@ -140,7 +140,7 @@ describe('outline', () => {
     );
   });
 
-  it('widens a selection node by node', () => {
+  it('expands a selection node by node', () => {
     const { document, offset, text } = cursorIn('query A { viewer { na|me id } }');
     assert.deepEqual(
       selectionRanges(document, offset).map(({ start, end }) => text.slice(start, end)),
@@ -161,14 +161,14 @@ describe('signatureAt', () => {
     return signatureAt(testSchema, document, position);
   };
 
-  it('tells the arguments of a field and which one the cursor is in', () => {
+  it('returns the arguments of a field and the active one', () => {
     assert.equal(signature('{ list(|) }')?.label, 'list(first: Int!, filter: Filter!): [User!]!');
     assert.equal(signature('{ list(first: |) }')?.active, 0);
     assert.equal(signature('{ list(first: 1, filter: { optional: | }) }')?.active, 1);
     assert.equal(signature('{ viewer @loud(|) { id } }')?.label, '@loud(level: Int!)');
   });
 
-  it('says nothing outside parentheses', () => {
+  it('returns nothing outside parentheses', () => {
     assert.equal(signature('{ list(first: 1) { | } }'), undefined);
     assert.equal(signature('{ | }'), undefined);
   });

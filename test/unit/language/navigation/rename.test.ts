@@ -15,7 +15,7 @@ import {
   type Files,
 } from '../../../support/language/randomWorkspaces';
 
-/** The files after renaming what is at the mark. */
+/** Returns the files after renaming the symbol at the mark. */
 function renamed(marked: string, name: string, others: Files = {}): Files {
   const { project, document, position } = cursorIn(marked, others);
   const mentions = renameMentions(workspaceSchema, project, document, position, name);
@@ -34,7 +34,7 @@ function renamed(marked: string, name: string, others: Files = {}): Files {
 }
 
 describe('rename', () => {
-  it('refuses a name that is already in use', () => {
+  it('rejects a name that is already in use', () => {
     const cases: readonly (readonly [string, string, RegExp, Files?])[] = [
       ['query |A { id }\nquery B { id }', 'B', /^An operation named "B" already exists in this document\.$/],
       [
@@ -78,7 +78,7 @@ describe('rename', () => {
     }
   });
 
-  it('accepts a name that is in use where it can mean nothing else', () => {
+  it('accepts a name that is in use elsewhere without a conflict', () => {
     const others = { 'b.graphql': 'query B { id }' };
     assert.deepEqual(renamed('query |A { id }', 'B', others), {
       'query.graphql': 'query B { id }',
@@ -102,7 +102,7 @@ describe('rename', () => {
     });
   });
 
-  it('does not change variables of operations that only share a longer name or a string', () => {
+  it("doesn't change variables of operations that only share a longer name or a string", () => {
     const other =
       'query B($id: ID, $ids: [ID!]) { ...F node(id: $id) { id } }\nfragment F on Query { list(ids: $ids) { id } }';
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('rename', () => {
     });
   });
 
-  it('does not change variables of another fragment with the same name', () => {
+  it("doesn't change variables of another fragment with the same name", () => {
     const others = { 'b.graphql': 'query B($id: ID) { ...F }\nfragment F on Query { node(id: $id) { id } }' };
     assert.deepEqual(
       renamed(
@@ -134,7 +134,7 @@ describe('rename', () => {
     );
   });
 
-  it('changes only the fragment that the document means', () => {
+  it('changes only the fragment that the document uses', () => {
     const others = { 'b.graphql': 'query B { ...F }\nfragment F on Query { id }' };
     assert.deepEqual(renamed('query A { ...|F }\nfragment F on Query { id }', 'G', others), {
       'query.graphql': 'query A { ...G }\nfragment G on Query { id }',
@@ -147,7 +147,7 @@ describe('rename', () => {
   });
 });
 
-/** The files after a rename at an offset of one of them, or the message of the refusal. */
+/** Returns the files after a rename at an offset in one of them, or the error message. */
 function renamedAt(files: Files, file: string, offset: number, name: string): Files | string {
   const { project, document } = projectOf(files);
   const position = document(file).positionAt(offset);
@@ -173,7 +173,7 @@ function renamedAt(files: Files, file: string, offset: number, name: string): Fi
 describe('rename in any valid workspace', function () {
   this.timeout(60_000);
 
-  /** Tries each name at each match of the pattern, and checks what is refused and what the files become. */
+  /** Tries each name at each match of the pattern, and checks the errors and the resulting files. */
   function tryAll(
     pattern: RegExp,
     nextNames: readonly string[],
@@ -204,7 +204,7 @@ describe('rename in any valid workspace', function () {
     assert.ok(refused > 20 && changed > 50, `${refused} refused, ${changed} changed`);
   }
 
-  it('changes a variable in the connected definitions alone, unless one of them uses the new name', () => {
+  it('changes a variable only in the connected definitions, unless one of them uses the new name', () => {
     tryAll(/\$(\w+)/g, ['fresh', ...variableNames], (files, result, { id, name, next }) => {
       const expected = withVariable(files, id, name, next);
       assert.equal(typeof result === 'string', expected.taken, `${name} → ${next}`);
@@ -212,7 +212,7 @@ describe('rename in any valid workspace', function () {
     });
   });
 
-  it('changes a fragment so that every operation sends the same', () => {
+  it('changes a fragment without changing the requests of any operation', () => {
     tryAll(/(?:\.\.\.|fragment )(\w+)/g, ['Fresh', 'F', 'Fx'], (files, result, { name, next }) => {
       if (next !== 'Fresh')
         assert.ok(typeof result === 'string' || !JSON.stringify(files).includes(`fragment ${next} `));
@@ -226,7 +226,7 @@ describe('rename in any valid workspace', function () {
     });
   });
 
-  it('changes the name of an operation alone', () => {
+  it('changes only the name of an operation', () => {
     tryAll(/query (\w+)/g, ['Fresh', 'Q0', 'Q1'], (files, result, { id, name, next }) => {
       const [file = ''] = id.split(':');
       const text = files[file] ?? '';

@@ -6,7 +6,7 @@ import { testSchema } from '../../../support/language/schema';
 
 const labels = (id?: string): readonly string[] => schemaNodes(testSchema, id).map(({ label }) => label);
 
-/** The id of a row, by the labels from the root down to it. */
+/** Returns the ID of a node, by the labels from the root to it. */
 function idOf(...path: readonly string[]): string {
   let id: string | undefined;
   for (const label of path) {
@@ -18,9 +18,10 @@ function idOf(...path: readonly string[]): string {
 }
 
 describe('schemaNodes', () => {
-  it('begins with the roots and the types', () => assert.deepEqual(labels(), ['Query', 'Mutation', 'Types']));
+  it('starts with the root types and the list of types', () =>
+    assert.deepEqual(labels(), ['Query', 'Mutation', 'Types']));
 
-  it('goes from field to field, with arguments first', () => {
+  it('lists the fields of a field, after its arguments', () => {
     assert.ok(labels(idOf('Query')).includes('viewer'));
     assert.deepEqual(labels(idOf('Query', 'node')), ['(id)', 'id']);
     assert.deepEqual(labels(idOf('Query', 'viewer', 'friends', 'friends')).slice(0, 4), [
@@ -29,19 +30,19 @@ describe('schemaNodes', () => {
     assert.deepEqual(labels(idOf('Query', 'hits')), ['User', 'Repo']);
   });
 
-  it('gives every row an id of its own', () => {
+  it('returns a unique ID for every node', () => {
     const ids = schemaNodes(testSchema, idOf('Query', 'viewer')).map(({ id }) => id);
     assert.equal(new Set(ids).size, ids.length);
     assert.notEqual(idOf('Query', 'viewer'), idOf('Query', 'user'));
   });
 
-  it('lists every type with what it consists of', () => {
+  it('lists every type with its members', () => {
     assert.ok(labels(idOf('Types')).includes('JSONValue'));
     assert.deepEqual(labels(idOf('Types', 'Color')), ['RED', 'GREEN', 'BLUE']);
     assert.deepEqual(labels(idOf('Types', 'Inner')), ['word', 'count']);
   });
 
-  it('says what to insert, and marks what is deprecated', () => {
+  it('returns the text to insert, and marks deprecated fields', () => {
     const rows = schemaNodes(testSchema, idOf('Query'));
     assert.equal(rows.find(({ label }) => label === 'node')?.insert, 'node(id: ${1}) {\n\t$0\n}');
     const user = schemaNodes(testSchema, idOf('Query', 'viewer'));
@@ -49,14 +50,13 @@ describe('schemaNodes', () => {
     assert.equal(user.find(({ label }) => label === 'name')?.insert, 'name');
   });
 
-  it('has nothing below what does not exist', () =>
-    assert.deepEqual(schemaNodes(testSchema, 'x/Nope.a'), []));
+  it('returns nothing below an unknown ID', () => assert.deepEqual(schemaNodes(testSchema, 'x/Nope.a'), []));
 });
 
 describe('indexReach', () => {
   const reach = indexReach(testSchema);
 
-  it('finds the shortest way from a root field', () => {
+  it('finds the shortest path from a root field', () => {
     assert.deepEqual(reach.pathTo('User'), ['user']);
     assert.deepEqual(reach.pathTo('Results'), ['search', 'results']);
     assert.deepEqual(reach.pathTo('Inner'), ['list(filter)', 'inner']);
@@ -65,7 +65,7 @@ describe('indexReach', () => {
     assert.deepEqual(reach.pathTo('Filter'), ['list(filter)']);
   });
 
-  it('knows every use of a type', () => {
+  it('finds every use of a type', () => {
     assert.deepEqual(reach.usedBy('Color'), [
       'Filter.color',
       'User.friends(color)',
@@ -88,7 +88,7 @@ describe('searchSchema', () => {
     assert.deepEqual(search('zzz'), []);
   });
 
-  it('says how to come to a field', () => {
+  it('returns the path to a field', () => {
     const [hit] = searchSchema(testSchema, indexReach(testSchema), 'matchCount');
     assert.deepEqual(hit?.path, ['search', 'results', 'matchCount']);
   });

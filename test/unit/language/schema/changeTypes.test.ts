@@ -22,7 +22,7 @@ function pair(before: string, after: string, description: string): Pair {
 const query = 'type Query { a(x: Int): A } type A { id: ID name: String }';
 const directive = 'directive @d(a: Int, b: Int) repeatable on FIELD | QUERY';
 
-/** At least one pair of schemas for each type of change, added to a common beginning where one is needed. */
+/** At least one pair of schemas for each type of change, with a shared prefix where one is needed. */
 const pairs: Readonly<Record<ChangeType, Pair>> = {
   TYPE_REMOVED: pair(`${query} type B { c: Int }`, query, 'B was removed.'),
   TYPE_CHANGED_KIND: pair('scalar S', 'enum S { A }', 'S changed from a Scalar type to an Enum type.'),
@@ -196,18 +196,18 @@ const pairs: Readonly<Record<ChangeType, Pair>> = {
 };
 
 function schemaOf(sdl: string) {
-  // A scalar of the specification that nothing uses counts as removed.
+  // A built-in scalar counts as removed if no type uses it.
   return buildSchema(`${sdl} type Scalars { int: Int }`, { assumeValidSDL: true });
 }
 
-/** The impact by graphql-js, or by our own list for what it does not report. */
+/** Returns the impact by graphql-js, or by the extension's own list for changes that it doesn't report. */
 function impactOf(type: ChangeType): 'breaking' | 'dangerous' | 'harmless' {
   if (type in BreakingChangeType) return 'breaking';
   if (type in DangerousChangeType) return 'dangerous';
   return ownImpacts[type as keyof typeof ownImpacts];
 }
 
-describe('the types of schema changes', () => {
+describe('schema change types', () => {
   const types = [
     ...Object.values(BreakingChangeType),
     ...Object.values(DangerousChangeType),
@@ -226,16 +226,16 @@ describe('the types of schema changes', () => {
     });
   }
 
-  it('have a pair of schemas and a label each', () => {
+  it('each have a pair of schemas and a label', () => {
     assert.deepEqual(Object.keys(pairs).sort(), [...types].sort());
     assert.deepEqual(Object.keys(changeLabels).sort(), [...types].sort());
   });
 
-  it('are our own only where graphql-js reports nothing of the same impact', () => {
+  it('extend graphql-js only where it reports no change of the same impact', () => {
     for (const type of Object.keys(ownImpacts) as (keyof typeof ownImpacts)[]) {
       const [before, after] = [schemaOf(pairs[type].before), schemaOf(pairs[type].after)];
       assert.deepEqual(findBreakingChanges(before, after), [], type);
-      // A default value that is gone is dangerous to graphql-js also where it makes the argument required.
+      // For graphql-js, removing a default value is dangerous even if the argument becomes required.
       const dangerous = findDangerousChanges(before, after);
       assert.ok(dangerous.length === 0 || type === 'ARG_BECAME_REQUIRED', type);
     }

@@ -42,14 +42,14 @@ describe('compareSchemas', () => {
     ]);
   });
 
-  it('compares no descriptions where introspection returned none', () => {
+  it("doesn't compare descriptions if an introspection result has none", () => {
     const described = buildSchema('"The root." type Query { "A field." a(x: Int): Int }');
     const bare = buildSchema('type Query { a(x: Int): Int }');
     assert.ok(isSame(compareSchemas(described, bare)));
     assert.ok(isSame(compareSchemas(bare, described)));
   });
 
-  it('finds nothing between a schema and itself', () => {
+  it('finds no difference between a schema and itself', () => {
     assert.ok(isSame(compareSchemas(testSchema, testSchema)));
     assert.ok(!isSame(drift));
   });
@@ -69,7 +69,7 @@ describe('brokenOperations', () => {
   const names = (operations: readonly BrokenOperation[]): readonly (string | undefined)[] =>
     operations.map(({ operation }) => operation.placed.definition.name);
 
-  it('finds the documents that were valid before and are not now', () => {
+  it('finds documents that were valid before the change', () => {
     assert.deepEqual(
       documents.map(({ document, findings }) => [document.uri, findings.map(({ code }) => code)]),
       [
@@ -79,11 +79,11 @@ describe('brokenOperations', () => {
     );
   });
 
-  it('finds operations, also by the fragments they use, and no fragments', () => {
+  it('lists operations, including those whose fragments break, but not fragments', () => {
     assert.deepEqual(names(broken), ['Breaks', undefined]);
   });
 
-  it('leaves out an operation whose error only suggests another name', () => {
+  it('omits an operation if its error only suggests another name than before', () => {
     const [old, current] = ['color', 'colour'].map((name) =>
       buildSchema(`type Query { ${name}: Int b: Int }`),
     );
@@ -92,7 +92,7 @@ describe('brokenOperations', () => {
     assert.deepEqual(brokenDocuments(other, old, current), []);
   });
 
-  it('are reported with links, before what has changed', () => {
+  it('are listed with links, before the changes', () => {
     const at = new Date('2026-07-01T12:34:56Z');
     const report = driftReport('Production', compareSchemas(before, after), broken, at);
     assert.match(report, /^# The schema of `Production` has changed\n\nFound on 2026-07-01 at 12:34 UTC\.\n/);
@@ -114,7 +114,7 @@ describe('brokenOperations', () => {
     assert.match(report, /### Fields removed \(1\)\n\n- `Query\.gone was removed\.`/);
   });
 
-  it('are none when nothing breaks', () => {
+  it('are empty when nothing breaks', () => {
     assert.match(
       driftReport('X', compareSchemas(before, after), [], new Date()),
       /No operation in this workspace breaks/,

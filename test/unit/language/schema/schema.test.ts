@@ -21,7 +21,7 @@ const bytes = (text: string): Uint8Array => Buffer.from(text);
 describe('readSchema', () => {
   const introspection = JSON.stringify({ data: introspectionFromSchema(testSchema) });
 
-  it('reads an introspection result, gzip or not, and SDL', () => {
+  it('reads an introspection result, gzip-compressed or not, and SDL', () => {
     for (const file of [bytes(introspection), gzipSync(introspection), bytes(sdl), bytes(`\uFEFF${sdl}`)]) {
       const { schema, problems } = readSchema(file);
       assert.ok(schema.getType('Filter'));
@@ -29,7 +29,7 @@ describe('readSchema', () => {
     }
   });
 
-  it('serves a schema that is not valid, and says what is held against it', () => {
+  it('reads an invalid schema, and returns its problems', () => {
     const { schema, problems } = readSchema(
       bytes('type Query { a: A }\ntype A implements I { b: Int }\ninterface I { c: Int }'),
     );
@@ -38,11 +38,11 @@ describe('readSchema', () => {
     assert.deepEqual(schema.__validationErrors, []);
   });
 
-  it('serves SDL with a doubled field', () => {
+  it('reads SDL with a duplicate field', () => {
     assert.ok(readSchema(bytes('type Query { a: Int a: Int }')).schema.getQueryType());
   });
 
-  it('keeps default values that graphql-js cannot print', () => {
+  it("handles default values that graphql-js can't print", () => {
     const text = 'scalar JSON type Query { a(x: JSON = { b: [1] }, y: JSON = 1e999, z: JSON = 2): Int }';
     const { schema } = readSchema(bytes(text));
     assert.match(
@@ -59,7 +59,7 @@ describe('readSchema', () => {
     ['JSON cut off', '{"data":{"__schema":'],
     ['a reference to nothing', '{"__schema":{"queryType":{"name":"Query"},"types":[],"directives":[]}}'],
   ]) {
-    it(`explains that ${what} is no schema`, () => {
+    it(`explains why ${what} isn't a schema`, () => {
       assert.throws(
         () => readSchema(bytes(text ?? '')),
         (error) => error instanceof UserError && error.advice !== undefined,
@@ -93,9 +93,9 @@ function everyCoordinate(document: SdlDocument, schema: ReturnType<typeof buildS
 }
 
 describe('printSdl', () => {
-  it('knows the line of every type and member', () => everyCoordinate(printSdl(testSchema), testSchema));
+  it('returns the line of every type and member', () => everyCoordinate(printSdl(testSchema), testSchema));
 
-  it('is not misled by descriptions that look like definitions', () => {
+  it('ignores descriptions that look like definitions', () => {
     const schema = buildSchema(
       '"""\ntype Fake {\n  a: Int\n"""\ntype Query {\n  """\n  b: Int\n  """\n  a(\n    "x"\n    c: Int\n  ): Int\n  "one line" b: Int\n}',
     );
@@ -106,7 +106,7 @@ describe('printSdl', () => {
     assert.equal(document.lineOf('Query.c'), undefined);
   });
 
-  it('knows every line of the reference schema', function () {
+  it('returns every line of the reference schema', function () {
     const path = join('..', 'shared', 'reference', 'schema-7.2.graphql');
     if (!existsSync(path)) this.skip();
     const schema = readSchema(readFileSync(path)).schema;

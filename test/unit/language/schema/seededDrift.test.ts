@@ -16,7 +16,7 @@ import {
 const referenceFile = '../shared/reference/schema-7.2.graphql';
 const count = 300;
 
-/** A schema with 300 changes, and what is to be reported. */
+/** A schema with 300 changes, and the expected reports. */
 function changed(schema: GraphQLSchema, seed: number) {
   const model = modelOf(schema);
   model.directives.push(...extraDirectives(60));
@@ -25,7 +25,7 @@ function changed(schema: GraphQLSchema, seed: number) {
   return { before, after: buildSchema(printModel(model), { assumeValidSDL: true }), changes };
 }
 
-/** The changes without a report that has their type and names; each report counts once. */
+/** Returns the changes without a report that has their type and names; each report counts once. */
 function unreported(
   changes: readonly SeededChange[],
   reports: readonly SchemaChange[],
@@ -59,23 +59,23 @@ function reportsEverything(schema: GraphQLSchema): void {
     });
   }
 
-  it('finds no difference to a copy', () => {
+  it('finds no difference from a copy', () => {
     const copy = buildSchema(printModel(modelOf(schema)), { assumeValidSDL: true });
     assert.deepEqual(compareSchemas(schema, copy), { breaking: [], dangerous: [], harmless: [] });
     assert.ok(isSame(compareSchemas(schema, copy)));
   });
 }
 
-describe('the drift of the schema of the sample', () => {
+describe('schema drift of the sample instance', () => {
   reportsEverything(buildSampleSchema());
 
-  it('is tested with every kind of change', () => {
+  it('includes every type of change', () => {
     const { changes } = changed(buildSampleSchema(), 1);
     assert.deepEqual(new Set(changes.map(({ type }) => type)), seededTypes);
   });
 });
 
-describe('the drift of the published schema of an instance', () => {
+describe('schema drift of the published schema of an instance', () => {
   if (!existsSync(referenceFile)) {
     it.skip(`the schema is not beside this checkout (${referenceFile})`);
     return;

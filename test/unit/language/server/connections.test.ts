@@ -31,7 +31,7 @@ describe('the language server with several connections', function () {
   });
   afterEach(() => server.stop());
 
-  it('completes, hovers and checks each document with the schema of its own connection', async () => {
+  it('completes, hovers and validates each document with the schema of its own connection', async () => {
     await server.open(scratch, '{ own { special } viewer { id } }');
     await server.open(file, '{ own { special } viewer { id } }');
     assert.ok((await server.complete(scratch, 0, 2)).includes('own'));
@@ -47,7 +47,7 @@ describe('the language server with several connections', function () {
     assert.match(JSON.stringify(hover?.contents), /Only here/);
   });
 
-  it('follows a document to another connection', async () => {
+  it('updates a document that is moved to another connection', async () => {
     await server.open(scratch, '{ viewer { id } }');
     await server.diagnostics(scratch, (all) => all.length === 1);
     await server.useConnections('a', {});
@@ -73,7 +73,7 @@ describe('the language server with several connections', function () {
     await server.diagnostics(scratch, (all) => all.length === 0);
   });
 
-  it('goes to the definition in the schema of the connection of the document, shown as SDL', async () => {
+  it("opens definitions in the schema of the document's connection, shown as SDL", async () => {
     await server.open(scratch, '{ own { special } }');
     const targets = await server.connection.sendRequest<Location[]>('textDocument/definition', {
       textDocument: { uri: scratch },
@@ -100,7 +100,7 @@ describe('the language server with several connections', function () {
     assert.deepEqual(reload?.command?.arguments, ['b']);
   });
 
-  it('shows what a change breaks in closed documents only while they belong to its connection', async () => {
+  it('reports errors in closed documents after a schema change only while they belong to its connection', async () => {
     const used = { uri: 'file:///used.graphql', text: 'query Used { own { special } }' };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
     const changed = ownSdl.replace('special', 'other');
@@ -112,7 +112,7 @@ describe('the language server with several connections', function () {
     await server.diagnostics(used.uri, (all) => all.length === 0);
   });
 
-  it('drops schemas that no document needs, the least recently loaded first', async () => {
+  it('releases schemas that no document uses, the least recently loaded first', async () => {
     for (const id of ['c', 'd', 'e']) await server.loadSchema(write(`${id}.graphql`, ownSdl), id);
     const loaded = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => validate(id, '{ __typename }')));
     assert.deepEqual(

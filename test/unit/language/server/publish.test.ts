@@ -6,13 +6,13 @@ import { Publisher } from '../../../../src/language/server/publish';
 import { Session } from '../../../../src/language/server/session';
 
 const uri = 'file:///large.graphql';
-/** Takes many times longer to look at than one look may hold up the others. */
+/** Validating it takes many times longer than one step may take. */
 const large = Array.from({ length: 4000 }, (_, at) => `query Q${at} { a ...Missing${at} }\n`).join('');
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('the publisher of diagnostics', () => {
-  it('says nothing more about a document that was closed while it was looked at', async () => {
+describe('Publisher', () => {
+  it('sends no diagnostics of a document that was closed during validation', async () => {
     const sent: PublishDiagnosticsParams[] = [];
     const session = new Session();
     let looks = 0;

@@ -29,7 +29,7 @@ describe('the language server', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says how large a schema is, and completes with it', async () => {
+  it('returns the size of a schema, and completes with it', async () => {
     const facts = await server.useSchema(file('schema.graphql', sdl));
     assert.equal(facts.problems.length, 0);
     assert.ok(facts.types > 10 && facts.fields > 20);
@@ -37,7 +37,7 @@ describe('the language server', function () {
     assert.ok((await server.complete(uri, 0, 19)).includes('name'));
   });
 
-  it('explains a schema that cannot be read, and goes on with the next', async () => {
+  it("explains why a schema can't be read, and reads the next one", async () => {
     assert.match(
       (await server.useSchema(file('bad.json', '{"data":{}}'))).failure ?? '',
       /__schema.*Choose a file/,
@@ -46,7 +46,7 @@ describe('the language server', function () {
     assert.equal((await server.useSchema(file('schema.graphql', sdl))).failure, undefined);
   });
 
-  it('serves an invalid schema, and says what is wrong with it', async () => {
+  it('uses an invalid schema, and returns its problems', async () => {
     const path = file('invalid.graphql', 'type Query implements I { a: Int }\ninterface I { b: Int! }');
     const facts = await server.useSchema(path);
     assert.ok(facts.problems.length > 0);
@@ -55,7 +55,7 @@ describe('the language server', function () {
     assert.equal(found[0]?.code, 'unknown-field');
   });
 
-  it('serves 50,000 types', async () => {
+  it('handles a schema with 50,000 types', async () => {
     const types = Array.from(
       { length: 50_000 },
       (_, index) => `type T${index} { id: ID, next: T${(index + 1) % 50_000} }`,
@@ -68,7 +68,7 @@ describe('the language server', function () {
     assert.deepEqual((await server.complete(uri, 0, 25)).slice(0, 2), ['id', 'next']);
   });
 
-  it('answers while it judges a document of 5 MB, and says what it leaves out', async () => {
+  it('completes while it validates a document of 5 MB, which it reports as too large', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     const text = 'query Q { viewer { id name email } }\n'.repeat(Math.ceil(5_000_000 / 37));
     await server.open('file:///large.graphql', text);
@@ -81,7 +81,7 @@ describe('the language server', function () {
     );
   });
 
-  it('takes in 1,000 files, and says when there are more', async () => {
+  it('reads 1,000 workspace files, and shows a message when there are more', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     const changed = Array.from({ length: 1001 }, (_, index) => ({
       uri: pathToFileURL(file(`f${index}.graphql`, `fragment F${index} on User { id }\n`)).href,
@@ -92,7 +92,7 @@ describe('the language server', function () {
     assert.ok((await server.complete(uri, 0, 22)).includes('...F999'));
   });
 
-  it('leaves out files that are too large or endless, without reading them', async function () {
+  it('omits files that are too large or endless, without reading them', async function () {
     if (process.platform === 'win32') this.skip();
     await server.useSchema(file('schema.graphql', sdl));
     const large = file('large.graphql', '');
@@ -112,7 +112,7 @@ describe('the language server', function () {
     assert.ok((await server.complete(uri, 0, 22)).includes('...Near'));
   });
 
-  it('judges again when a fragment in another file changes', async () => {
+  it('validates again when a fragment in another file changes', async () => {
     await server.useSchema(file('schema.graphql', sdl));
     await server.open(uri, '{ viewer { ...Far } }');
     await server.diagnostics(uri, (all) => all.some(({ code }) => code === 'unknown-fragment'));
@@ -123,7 +123,7 @@ describe('the language server', function () {
     await server.diagnostics(uri, (all) => all.length === 1);
   });
 
-  it('reports the drift of a schema, with the operations that break also in files that are not open', async () => {
+  it('reports schema changes, including operations that break in closed files', async () => {
     const used = { uri: pathToFileURL(file('used.graphql', 'query Used { viewer { email } }')).href };
     await server.connection.sendNotification(methods.workspaceChanged, { changed: [used], removed: [] });
     assert.equal((await server.useSchema(file('1.graphql', sdl))).drift, undefined);
@@ -133,10 +133,11 @@ describe('the language server', function () {
     assert.match(report, /used\.graphql:1/);
     const found = await server.diagnostics(used.uri, (all) => all.length === 1);
     assert.equal(found[0]?.code, 'unknown-field');
-    // The same schema again changes nothing of it.
+    // The same schema again changes nothing.
     const again = await server.useSchema(file('2b.graphql', sdl.replace('email: String', 'mail: String')));
     assert.equal(again.drift, undefined);
-    // A file that the user chose is no drift, nor is another instance; either takes the findings of the last one along.
+    // A file that the user selected isn't drift, nor is another instance; either clears the findings of the last
+    // drift.
     assert.equal((await server.useSchema(file('chosen.graphql', sdl), 'a', true)).drift, undefined);
     assert.equal((await server.useSchema(file('3.graphql', sdl), 'b')).drift, undefined);
     await server.diagnostics(used.uri, (all) => all.length === 0);
@@ -174,14 +175,14 @@ describe('the language server', function () {
       await isCorrect();
     });
 
-    it('shows its error again when a correction is not saved', async () => {
+    it('shows its error again when the document is closed without saving a correction', async () => {
       await server.open(used, corrected);
       await isCorrect();
       await server.close(used);
       await isBroken();
     });
 
-    it('does not show its error again when a correction is saved', async () => {
+    it("doesn't show its error again when a correction is saved", async () => {
       await server.open(used, corrected);
       await isCorrect();
       file('used.graphql', corrected);
@@ -216,13 +217,13 @@ describe('the language server', function () {
     };
     assert.deepEqual(await rename(6, 'Other'), [[3, 4, 'Other']]);
     assert.deepEqual(await rename(9, '$user'), [[10, 12, 'user']]);
-    // What is being edited counts, not what was saved.
+    // Unsaved changes have priority over the saved text.
     await server.open(values, '{"A":{}}');
     assert.deepEqual(await rename(6, 'Other'), [[2, 3, 'Other']]);
     assert.equal(await rename(9, '$user'), undefined);
   });
 
-  it('has nothing of its own to say of what no document can be', async () => {
+  it("handles texts that aren't GraphQL without crashing", async () => {
     await server.useSchema(file('schema.graphql', sdl));
     for (const [index, text] of [
       '\u0000\u0001',

@@ -5,7 +5,7 @@ describe('keys of a variables file', () => {
   const texts = (json: string, path: readonly string[]): readonly string[] =>
     keyPlaces(json, path).map(({ start, end }) => `${start}:${json.slice(start, end)}`);
 
-  it('are found at their path alone', () => {
+  it('are found only at their path', () => {
     const json = '{ "A": { "B": 1, "x": { "A": 2 } }, "B": { "A": [{ "A": 3 }], "x": "A" } }';
     assert.deepEqual(texts(json, ['A']), ['3:A']);
     assert.deepEqual(texts(json, ['B']), ['37:B']);
@@ -14,14 +14,14 @@ describe('keys of a variables file', () => {
     assert.deepEqual(texts(json, ['C']), []);
   });
 
-  it('are found each time they are given, and however they are written', () => {
+  it('are found when they are duplicates, and with any escapes', () => {
     assert.deepEqual(texts(String.raw`{ "A": 1, "\u0041" : 2, "A\"": 3 }`, ['A']), [
       '3:A',
       String.raw`11:\u0041`,
     ]);
   });
 
-  it('are found in a text that is not whole', () => {
+  it('are found in incomplete JSON', () => {
     assert.deepEqual(texts('{ "A": { "x": , "y": 1', ['A', 'y']), ['17:y']);
     assert.deepEqual(texts('', ['A']), []);
     assert.deepEqual(texts('"A": 1 ]}', ['A']), []);

@@ -27,12 +27,12 @@ async function problems(values: unknown): Promise<readonly string[]> {
 describe('variables files: validation', () => {
   const whole = { n: 1, ids: ['a'] };
 
-  it('takes values of the declared types', async () => {
+  it('accepts values of the declared types', async () => {
     assert.deepEqual(await problems({ A: whole, B: { any: 1 } }), []);
     assert.deepEqual(await problems({ A: { ...whole, f: { required: ['x'], inner: { word: 'w' } } } }), []);
   });
 
-  it('takes a number for an ID, and a single value for a list', async () => {
+  it('accepts a number for an ID, and a single value for a list', async () => {
     for (const ids of [['a', 7], 'a', 7, 9223372036854775807n])
       assert.deepEqual(
         await problems(`{ "A": { "n": 1, "ids": ${typeof ids === 'bigint' ? ids : JSON.stringify(ids)} } }`),
@@ -43,22 +43,22 @@ describe('variables files: validation', () => {
     assert.equal((await problems({ A: { ...whole, ids: [null] } })).length, 1);
   });
 
-  it('takes any JSON for a scalar of unknown shape', async () => {
+  it('accepts any JSON for a custom scalar', async () => {
     for (const any of [{ a: [1] }, [1], 'text', 1, true])
       assert.deepEqual(await problems({ B: { any } }), []);
   });
 
-  it('misses no variable that has a default, and every other required one', async () => {
+  it('requires every required variable without a default', async () => {
     assert.deepEqual(await problems({ A: {} }), ['Missing property "ids".', 'Missing property "n".']);
   });
 
-  it('keeps the variables of operations apart', async () => {
+  it('distinguishes the variables of operations', async () => {
     assert.deepEqual(await problems({ B: { any: 1, n: 1 } }), ['Property n is not allowed.']);
     assert.deepEqual(await problems({ anonymous: { n: true } }), []);
     assert.deepEqual(await problems({ anonymous: { n: 1 } }), ['Incorrect type. Expected "boolean".']);
   });
 
-  it('finds wrong values and unknown keys, however deep', async () => {
+  it('finds wrong values and unknown keys at any depth', async () => {
     assert.deepEqual(await problems({ A: { ...whole, n: 'x' } }), ['Incorrect type. Expected "integer".']);
     assert.deepEqual(
       await problems({ A: { ...whole, f: { required: [], inner: { word: 'w', wrod: 1 } } } }),
@@ -68,15 +68,15 @@ describe('variables files: validation', () => {
     assert.deepEqual(await problems({ Nobody: {} }), ['Property Nobody is not allowed.']);
   });
 
-  it('takes anything for a type that the schema lacks', async () => {
+  it("accepts any value for a type that the schema doesn't contain", async () => {
     assert.deepEqual(await problems({ Unknown: { x: { y: 1 } } }), []);
   });
 
-  it('knows the variables of an operation that does not parse', async () => {
+  it('finds the variables of an operation with a syntax error', async () => {
     assert.deepEqual(await problems({ Broken: {} }), ['Missing property "late".']);
   });
 
-  it('leaves the grammar of JSON to the editor', async () => {
+  it('leaves JSON syntax errors to VS Code', async () => {
     assert.deepEqual(await problems('{ "B": { "any": 1, } '), []);
   });
 });
@@ -88,14 +88,14 @@ describe('variables files: completion and hover', () => {
     return (list?.items ?? []).map(({ label }) => label).sort();
   };
 
-  it('offers operations, variables, input fields and enum values', async () => {
+  it('suggests operations, variables, input fields and enum values', async () => {
     assert.deepEqual(await at('{ | }'), ['A', 'B', 'Broken', 'Unknown', 'anonymous']);
     assert.deepEqual(await at('{ "A": { "n": 1, | } }'), ['d', 'f', 'ids']);
     assert.deepEqual(await at('{ "A": { "f": { | } } }'), ['color', 'inner', 'optional', 'required']);
     assert.deepEqual(await at('{ "B": { "color": | } }'), ['"BLUE"', '"GREEN"', '"RED"', 'null']);
   });
 
-  it('tells the declared type', async () => {
+  it('shows the declared type', async () => {
     const hover = await service.hover('{ "A": { "n": 1 } }', schema, { line: 0, character: 10 });
     assert.match(unescaped((hover?.contents as readonly string[]).join('')), /Int!/);
   });
