@@ -184,7 +184,7 @@ describe('contextAt compared with the library, for the reference operations', fu
   const reference = join('..', 'shared', 'reference');
   const folder = join(reference, 'operations');
   if (!existsSync(folder)) {
-    it.skip('needs the reference operations beside the project');
+    it.skip('needs the reference operations next to the project folder');
     return;
   }
   const schema = buildSchema(readFileSync(join(reference, 'schema-7.2.graphql'), 'utf8'), {

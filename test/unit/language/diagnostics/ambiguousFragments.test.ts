@@ -70,7 +70,7 @@ describe('a fragment that several files define', () => {
     );
   });
 
-  it("is the document's own one if the document defines it", () => {
+  it("is the document's fragment if the document defines one", () => {
     assert.deepEqual(findingsIn('{ viewer { ...F } }\nfragment F on User { id }', twice), []);
   });
 

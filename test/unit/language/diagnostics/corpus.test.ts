@@ -37,7 +37,7 @@ function ours(schema: GraphQLSchema, text: string): readonly string[] {
 describe('diagnose: the reference operations', function () {
   const folder = join(reference, 'operations');
   if (!existsSync(folder)) {
-    it.skip('needs the reference operations beside the project');
+    it.skip('needs the reference operations next to the project folder');
     return;
   }
   const schema = buildSchema(readFileSync(join(reference, 'schema-7.2.graphql'), 'utf8'), {

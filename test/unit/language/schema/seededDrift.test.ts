@@ -77,7 +77,7 @@ describe('schema drift of the sample instance', () => {
 
 describe('schema drift of the published schema of an instance', () => {
   if (!existsSync(referenceFile)) {
-    it.skip(`the schema is not beside this checkout (${referenceFile})`);
+    it.skip(`the reference schema doesn't exist (${referenceFile})`);
     return;
   }
   reportsEverything(readSchema(readFileSync(referenceFile)).schema);

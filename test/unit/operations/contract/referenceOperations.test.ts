@@ -17,9 +17,9 @@ const folder = '../shared/reference';
 const schemaFile = join(folder, 'schema-7.2.graphql');
 const operations = join(folder, 'operations');
 
-describe('the collected operations against an instance with the collected schema', () => {
+describe('reference operations on an instance with the reference schema', () => {
   if (!existsSync(schemaFile) || !existsSync(operations)) {
-    it.skip(`the collected operations are not beside this checkout (${operations})`);
+    it.skip(`the reference operations don't exist (${operations})`);
     return;
   }
   const sdl = readFileSync(schemaFile, 'utf8');

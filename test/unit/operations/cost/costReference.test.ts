@@ -33,7 +33,7 @@ function queryOf({ name, query }: Example): string {
 
 describe('cost estimate: reference examples', () => {
   if (!existsSync(examplesFile)) {
-    it.skip(`the published examples are not beside this checkout (${examplesFile})`);
+    it.skip(`the reference examples don't exist (${examplesFile})`);
     return;
   }
   for (const example of JSON.parse(readFileSync(examplesFile, 'utf8')) as Example[]) {
@@ -59,7 +59,7 @@ describe('cost estimate: reference examples', () => {
 
 describe('cost estimate: reference operations', () => {
   if (!existsSync(operationsFolder)) {
-    it.skip(`the collected operations are not beside this checkout (${operationsFolder})`);
+    it.skip(`the reference operations don't exist (${operationsFolder})`);
     return;
   }
   it('never reports that a reference operation hangs', () => {
