@@ -31,8 +31,6 @@ export function endToEnd(version, { files, grep, full }) {
   const smoke = version !== newestVersion && !full && files === undefined;
   return {
     title: `end to end, VS Code ${version}${smoke ? ', smoke tests' : ''}`,
-    beside: 'windows',
-    lane: 'end to end',
     run: async (output) => {
       // Here, and not in each of the processes that run the files.
       await findOrGetChromium();

@@ -31,7 +31,6 @@ const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
  * @param {readonly string[] | undefined} [options.names] only these files, without their ending
  * @param {readonly string[]} [options.first] the files to begin with
  * @param {import('./suiteRun.mjs').Output} options.output
- * @param {boolean} [options.isBackground] computes only while others leave time, so that a window beside it stays swift
  * @param {string | undefined} [options.hooks] a built module whose `mochaHooks` run around every test
  * @returns {Promise<{counts: import('./counts.mjs').Counts, complaint: string | undefined}>}
  */
@@ -49,7 +48,6 @@ export async function runMochaSuite(
     first,
     hooks,
     output: { print, isLive },
-    isBackground = false,
   },
 ) {
   const files = selectFiles(testFiles(join(root, folder)), { part, names, first });
@@ -69,7 +67,6 @@ export async function runMochaSuite(
       env: { ...process.env, ...env, INSTANCE_EXPLORER_FULL: full ? '1' : '' },
       stdio: isLive ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeoutMs: suiteTimeoutMs,
-      isBackground: isBackground && !isLive,
     },
   );
   if (!isLive) print(output.trimEnd());

@@ -1,7 +1,6 @@
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
 
 const isWindows = process.platform === 'win32';
 
@@ -103,28 +102,16 @@ export async function stop(child) {
   clearTimeout(force);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-function lowerPriority(child) {
-  if (child.pid === undefined) return;
-  try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or the system does not let it be lowered: it runs all the same.
-  }
-}
-
 /**
  * Runs a process to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number, isBackground?: boolean}} [options] with
- *   `isBackground`, it and what it starts have a lower priority
+ * @param {import('node:child_process').SpawnOptions & {timeoutMs?: number}} [options]
  * @returns {Promise<{code: number, output: string, timedOut: boolean}>} `output` is what it wrote, empty if inherited;
  *   `code` is 127 when the program could not be started
  */
-export async function run(command, args, { timeoutMs, isBackground = false, ...options } = {}) {
+export async function run(command, args, { timeoutMs, ...options } = {}) {
   const child = start(command, args, options);
-  if (isBackground) lowerPriority(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text) => (output += text));

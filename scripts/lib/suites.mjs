@@ -61,10 +61,10 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
     commands: [ownCommands({ files, grep, full })],
   };
   const chosen = kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => suites[kind] ?? []);
-  const [windows, others] = [true, false].map((isLast) =>
-    chosen.filter(({ beside }) => (beside === 'windows') === isLast),
+  const [first, second] = [true, false].map((isFirst) =>
+    chosen.filter(({ beside }) => (beside === besideChecks.beside) === isFirst),
   );
-  return [...(others ?? []), ...(windows ?? [])];
+  return [...(first ?? []), ...(second ?? [])];
 }
 
 /** @typedef {Pick<Choice, 'files' | 'grep'> & {full: boolean}} Tests */
@@ -76,8 +76,6 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
 function unit(tests) {
   return {
     title: 'unit',
-    beside: 'windows',
-    lane: 'other suites',
     bundles: 'reads',
     // The test of this command runs the statement in the database itself, without its command line program.
     commands: ['duckdb -init duckdb.sql'],
@@ -85,7 +83,6 @@ function unit(tests) {
       runMochaSuite('out/test/unit', {
         testTimeoutMs: 60_000,
         suiteTimeoutMs: 1_800_000,
-        isBackground: true,
         output,
         ...tests,
       }),
@@ -100,8 +97,6 @@ function unit(tests) {
 function page(tests) {
   return {
     title: 'page',
-    beside: 'windows',
-    lane: 'other suites',
     bundles: 'reads',
     run: async (output) => {
       // Here, and not in each of the processes that run the files.
@@ -110,7 +105,6 @@ function page(tests) {
         testTimeoutMs: 60_000,
         suiteTimeoutMs: 1_800_000,
         first: ['chartLooks', 'sqlTab', 'previewPage'],
-        isBackground: true,
         output,
         ...tests,
       });
@@ -206,8 +200,7 @@ function outcomeOf(line, { code }) {
 function integration(version, host, grep) {
   return {
     title: `integration, VS Code ${version}`,
-    beside: 'windows',
-    lane: 'other suites',
+    beside: 'integration',
     bundles: 'reads',
     run: async ({ print }) =>
       await runIntegration({

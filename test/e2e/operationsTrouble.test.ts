@@ -29,7 +29,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'a body without an end',
     fault: { kind: 'endless' },
-    said: 'The answer is larger than 2.0 MB. Ask for fewer items',
+    said: 'The answer is larger than 2.0 MB. Request fewer items',
     where: 'notification',
     tab: 'Who.json',
   },
