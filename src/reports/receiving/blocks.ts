@@ -35,7 +35,7 @@ export class Blocks {
     else next.resolve(block);
   }
 
-  /** Reports an error with a block; later calls of {@link take} reject with it. */
+  /** Reports an error with a block; pending and later calls of {@link take} reject with it. */
   fail(error: Error): void {
     this.failed ??= error;
     for (const { reject } of this.waiting.splice(0)) reject(error);

@@ -1,8 +1,8 @@
 import type { AnalyticsRow } from './row';
 
 /**
- * The rows that contain all words, in any case and order, with their ancestors and descendants. Matches are
- * expanded, so that they are visible.
+ * The rows that contain all words, in any case and order, with their ancestors and descendants. Words that an
+ * ancestor contains count as well. Ancestors are expanded, so that matches are visible.
  */
 export function filterRows(rows: readonly AnalyticsRow[], filter: string): readonly AnalyticsRow[] {
   const words = filter

@@ -86,7 +86,7 @@ export class Session {
     return this.attempt(work, databaseError);
   }
 
-  /** Like {@link guard}, for a statement of the user, who can correct it. */
+  /** Like `guard`, for a statement of the user, who can correct it. */
   async question<T>(work: () => Promise<T>): Promise<T> {
     return this.attempt(work, statementError);
   }

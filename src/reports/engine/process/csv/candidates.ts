@@ -67,7 +67,7 @@ const shapes: readonly Shape[] = [
 ];
 
 /**
- * The possible types of a column, the most specific first, from the cells of a sample. Text, which always fits,
+ * The possible types of a column, the most likely first, from the cells of a sample. Text, which always fits,
  * isn't included. Blank cells are ignored.
  */
 export function candidatesFor(cells: Iterable<string | null>): Candidate[] {

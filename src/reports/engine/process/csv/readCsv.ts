@@ -54,7 +54,7 @@ const headBytes = 4 * 1024 * 1024;
 /** How much of a growing file is shown, in bytes. */
 const growingBytes = 1024 * 1024;
 const sampleRows = 20_000;
-/** The engine needs memory for several times its longest line, in bytes. */
+/** The maximum line length, in bytes: the engine keeps several lines of the longest length in memory. */
 const longestLine = 16 * 1024 * 1024;
 const usualLine = 2 * 1024 * 1024;
 const usualBuffer = 32 * 1024 * 1024;
