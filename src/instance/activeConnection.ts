@@ -4,10 +4,13 @@ import { UserError } from '../shared/userError';
 import type { Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
 
-/** Key of the active connection's id in the window's own state. */
+/** The key of the active connection's ID in the workspace state. */
 export const activeConnectionKey = 'activeConnection';
 
-/** Which connection this window works with. Kept per window, so that two windows do not fight over it. */
+/**
+ * The active connection of this window. Saved per window, so that two windows do not overwrite each other's
+ * selection.
+ */
 export class ActiveConnection {
   private readonly changes = new Emitter<Connection | undefined>();
   readonly onDidChange = this.changes.on;

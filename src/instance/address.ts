@@ -1,10 +1,10 @@
-/** Where an instance lives, in the one spelling the product uses everywhere. */
+/** The normalized URL of an instance. */
 export interface InstanceAddress {
   /** Scheme, host, port and path prefix, without a trailing slash: `https://code.example.com/prefix`. */
   readonly baseUrl: string;
-  /** The part a credential belongs to: `https://code.example.com`. */
+  /** The origin that a credential is bound to: `https://code.example.com`. */
   readonly origin: string;
-  /** Plain http to a host other than this machine: a credential would travel readable. */
+  /** HTTP to a host other than this computer: a credential would be sent unencrypted. */
   readonly exposed: boolean;
 }
 
@@ -12,15 +12,15 @@ export type AddressReading =
   | { readonly ok: true; readonly address: InstanceAddress; readonly note: string | undefined }
   | { readonly ok: false; readonly problem: string };
 
-/** Pages and endpoints of an instance that people copy from the address bar or from documentation. */
+/** Pages and endpoints of an instance that users copy from the browser or from documentation. */
 const knownSuffix = /(?:\/(?:\.api(?:\/graphql)?|debug\/console|api\/console|healthz|__version))+\/?$/i;
 
-/** A path prefix is a word or two; whole texts are pasted by mistake. */
+/** The maximum length of a path prefix, which is a word or two; longer texts are pasted by mistake. */
 const longestPath = 1000;
 
 /**
- * Tokens as services make them: with a telling beginning anywhere in the text; or as the whole of it, 40 hex
- * digits, a JSON web token, or a word that is too long for the name of a host.
+ * Tokens as services create them: with a known prefix anywhere in the text; or as the complete text, 40 hex digits, a
+ * JSON web token, or a word that is too long for a host name.
  */
 const tokenShapes: readonly RegExp[] = [
   /(?:sgph?_|sams_)[\w-]{8,}/i,
@@ -29,19 +29,19 @@ const tokenShapes: readonly RegExp[] = [
   /^(?=.*\d)\w{24,}$/,
 ];
 
-/** A scheme with a slip of the keyboard; read on, it would become a host called "https". */
+/** A scheme with a typing error; otherwise it would be parsed as a host called "https". */
 const brokenScheme = /^https?(?::(?!\/\/)|\/\/)/i;
 
 /**
- * URL parsers drop tabs, newlines and invisible characters and turn backslashes around, so such text would not
- * mean what it shows.
+ * URL parsers drop tabs, newlines and invisible characters and replace backslashes, so the parsed URL would differ
+ * from the displayed text.
  */
 const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
 
 /**
- * Reads what a person typed or pasted as the address of an instance: an endpoint, a console page, a trailing
- * slash or a missing scheme are put right and mentioned in `note`; what could send a credential astray is
- * refused with a sentence that says what to change.
+ * Parses the URL of an instance that the user typed or pasted: removes an endpoint, a console page or a trailing
+ * slash, adds a missing scheme, and describes the change in `note`. Rejects texts that could send a credential to the
+ * wrong server, with a message that describes how to fix them.
  */
 export function readInstanceAddress(input: string): AddressReading {
   const text = input.trim();
@@ -88,14 +88,15 @@ export function readInstanceAddress(input: string): AddressReading {
   return { ok: true, address, note: address.baseUrl === text ? undefined : `Uses ${address.baseUrl}` };
 }
 
-/** Whether a host name means this machine, so that plain http does not leave it. */
+/** Whether a host name refers to this computer, so that plain HTTP does not leave it. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**
- * Whether a URL leads to the machine that sends the request, and so to another server on every machine. This covers
- * more names than `isLoopback`: it decides what stays on a machine, not what may be sent without encryption.
+ * Whether a URL refers to the computer that sends the request, and so to another server on every computer. This
+ * covers more names than `isLoopback`: it decides what is stored per computer, not what may be sent without
+ * encryption.
  */
 export function isMachineLocal(url: string): boolean {
   const { hostname } = new URL(url);

@@ -14,33 +14,33 @@ export interface AnalyticsTarget {
   readonly credential: BoundCredential;
 }
 
-/** A busy service is asked again after a while, which happens before the first byte alone. */
+/** Requests to a busy service are retried, but only before the first byte. */
 export interface DownloadOptions extends RetryOptions {
   readonly deadlineMs?: number;
   readonly idleMs?: number;
-  /** For a person who waits for the answer: what is wrong at this moment counts, not whether it passes. */
+  /** The user waits for the response: no retries, so that the current problem is shown immediately. */
   readonly once?: boolean;
-  /** Hears that the instance agreed to send the export: what goes wrong after that may pass. */
+  /** Called when the instance has started to send the export: later errors may be transient. */
   readonly onAccepted?: () => void;
-  /** Called with the number of bytes that arrived up to now, before decompression. */
+  /** Called with the number of bytes received, before decompression. */
   readonly onReceived?: (bytes: number) => void;
 }
 
-/** The size is unknown in advance, so the idle limit does the watching and the deadline is the last resort. */
+/** The size is unknown in advance, so the idle timeout detects stalls and the deadline is the last resort. */
 const defaultDeadlineMs = 60 * 60_000;
 const defaultIdleMs = 60_000;
 
-/** Where the analytics API has an export (API contract, sections 4.3 to 4.5). */
+/** An export of the analytics API (API contract, sections 4.3 to 4.5). */
 interface AnalyticsRoute {
   readonly path: string;
   readonly accept: string;
-  /** Whether JSON is a valid body: the contract leaves the form of some bodies open. */
+  /** Whether JSON is a valid body: the contract does not specify the format of some bodies. */
   readonly mayBeJson: boolean;
 }
 
 export interface AnalyticsQuery {
   readonly route: AnalyticsRoute;
-  /** The query parameters besides `instanceURL`, under the contract's names. */
+  /** The query parameters besides `instanceURL`, with the names of the contract. */
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
@@ -59,9 +59,10 @@ export function downloadUserRegistry(
 }
 
 /**
- * One export, chunk by chunk as the instance sent it, after content decoding and without echoed secrets.
+ * Yields one export in the chunks that the instance sent, after content decoding and with echoed secrets redacted.
  *
- * @throws UserError before the first chunk when the answer is no such export, and while reading when it is cut off.
+ * @throws UserError before the first chunk when the response is not the export, and while reading when it is
+ *   truncated
  */
 export async function* downloadExport(
   { address, credential }: AnalyticsTarget,
@@ -95,7 +96,9 @@ export async function* downloadExport(
   yield* dataOnly(response, host, mayBeJson, clean);
 }
 
-/** A response of the origin to which the service redirected. It says nothing about the token, which it hasn't seen. */
+/**
+ * A response of the origin to which the service redirected. It doesn't concern the token, which was not sent there.
+ */
 async function storageRefusal(
   response: HttpResponse,
   host: string,
@@ -137,10 +140,13 @@ async function refusal(
   });
 }
 
-/** Enough of a body to tell data from a page, however small the pieces are in which it arrives. */
+/** The number of bytes that distinguish data from a page, even if they arrive in small chunks. */
 const tellingBytes = 512;
 
-/** Lets data through and stops what a proxy or a failing service sends with status 200 before its first byte. */
+/**
+ * Passes data through and rejects a page that a proxy or a failing service sends with status 200, before its first
+ * byte.
+ */
 async function* dataOnly(
   response: HttpResponse,
   host: string,
@@ -155,7 +161,7 @@ async function* dataOnly(
   yield* body;
 }
 
-/** A page in UTF-16 is a page as well. */
+/** Also detects pages in UTF-16. */
 function headText(head: Buffer): string {
   const littleEndian = head[0] === 0xff && head[1] === 0xfe;
   return head.toString(littleEndian ? 'utf16le' : 'utf8');

@@ -1,6 +1,6 @@
 import type { UserError, ErrorKind } from '../shared/userError';
 
-/** Causes that lie in the moment or on the way, not in what was entered. */
+/** Transient errors that aren't caused by user input. */
 const passing: ReadonlySet<ErrorKind> = new Set([
   'accessProxy',
   'certificate',
@@ -11,8 +11,8 @@ const passing: ReadonlySet<ErrorKind> = new Set([
 ]);
 
 /**
- * Whether what failed may succeed another time with the same entries, so that saving them makes sense. A
- * certificate counts: it can be renewed or trusted, and until then nothing is sent.
+ * Whether an operation may succeed later with the same input, so that saving the input is useful. This includes
+ * certificate errors: a certificate can be renewed or trusted, and until then nothing is sent.
  */
 export function isTransient(failure: UserError): boolean {
   return passing.has(failure.kind);

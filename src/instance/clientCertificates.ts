@@ -10,12 +10,12 @@ export interface PassphraseQuestion {
   readonly file: string;
   /** The origin that the certificate is for. */
   readonly origin: string;
-  /** The passphrase that was saved or entered before doesn't decrypt it. */
+  /** The saved or previously entered passphrase doesn't decrypt it. */
   readonly isWrong: boolean;
 }
 
 export interface ClientCertificatesOptions {
-  /** The user setting: a list of entries, edited to anything. */
+  /** The user setting: a list of entries that is not validated. */
   readonly setting: () => unknown;
   readonly passphrases: Pick<CredentialStore, 'getPassphrase' | 'storePassphrase'>;
   /** @returns `undefined` when the user cancels */
@@ -24,15 +24,16 @@ export interface ClientCertificatesOptions {
 
 /** The client certificates of the user setting, each for one origin. */
 export class ClientCertificates {
-  /** Questions that are open, by origin: several requests that wait for one passphrase ask once. */
+  /** Pending prompts, by origin: several requests that wait for one passphrase show one prompt. */
   private readonly open = new Map<string, Promise<ClientIdentity>>();
-  /** The origins for which the user canceled: background requests don't ask again and again. */
+  /** The origins for which the user canceled: background requests don't prompt again. */
   private readonly declined = new Set<string>();
 
   constructor(private readonly options: ClientCertificatesOptions) {}
 
   /**
-   * The client certificate for an origin; `undefined` where none is set. Asks for its passphrase when it isn't saved.
+   * Returns the client certificate for an origin; `undefined` if none is set. Prompts for its passphrase when it
+   * isn't saved.
    *
    * @throws UserError `clientCertificate` when it can't be used, `clientCertificateLocked` without its passphrase
    */
@@ -44,17 +45,17 @@ export class ClientCertificates {
     return orCancelled(asked, signal);
   }
 
-  /** Whether there is an entry for an origin. */
+  /** Whether the setting has an entry for an origin. */
   has(origin: string): boolean {
     return this.entries().some((entry) => originOf(entry) === origin);
   }
 
   /**
-   * Checks every certificate of the setting, and asks for the passphrases that are missing, also where the user
-   * canceled before.
+   * Checks every certificate of the setting, and prompts for missing passphrases, even where the user canceled
+   * before.
    *
-   * @returns how many certificates there are
-   * @throws UserError about the first that can't be used
+   * @returns the number of certificates
+   * @throws UserError for the first that can't be used
    */
   async check(): Promise<number> {
     const origins = new Set(
@@ -107,7 +108,7 @@ export class ClientCertificates {
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** The origin that an entry is for; `undefined` where it is none that TLS protects. */
+/** Returns the origin of an entry; `undefined` if it isn't an HTTPS origin. */
 function originOf({ origin }: Entry): string | undefined {
   if (typeof origin !== 'string' || !URL.canParse(origin)) return undefined;
   const url = new URL(origin);

@@ -1,6 +1,6 @@
 import { UserError } from '../shared/userError';
 
-/** Time as the domain sees it: the wall clock, and waiting. Tests put their own in its place. */
+/** The wall clock and timers that the domain uses. Tests replace it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

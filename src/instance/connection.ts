@@ -3,7 +3,7 @@ import { hostProblem, readInstanceAddress } from './address';
 import { clientIdProblem, sudoUserProblem } from './credential';
 import { headerNameProblem } from './headers';
 
-/** Where a connection's analytics are served, and under which name the analytics service knows the instance. */
+/** The URL of a connection's analytics service, and the name of the instance there. */
 export interface AnalyticsAddress {
   readonly baseUrl: string;
   /** The `instanceURL` parameter: a bare host (and port), without scheme or path. */
@@ -15,23 +15,23 @@ export interface AnalyticsAddress {
 /** How a connection signs in to its instance. */
 export type ConnectionScheme = 'token' | 'sudo' | 'oauth';
 
-/** What may be done through a connection: every mutation, a mutation after asking, or reading alone. */
+/** The mutation policy of a connection: allow every mutation, ask before a mutation, or block mutations. */
 export type Protection = 'allow' | 'ask' | 'read-only';
 
-/** A saved record that names an instance. It never holds a secret: it may be synchronised and logged. */
+/** The saved record of an instance. It never contains a secret: it may be synchronized and logged. */
 export interface Connection {
   readonly id: string;
   readonly name: string;
   readonly baseUrl: string;
   readonly scheme: ConnectionScheme;
-  /** The user to act as. What is sent is the name beside the token; they have to agree. */
+  /** The user to act as. Requests use the name stored with the token, which has to be the same. */
   readonly sudoUser?: string | undefined;
-  /** The client id to suggest when signing in again. What is sent is the one beside the tokens. */
+  /** The client ID to suggest for the next sign-in. Requests use the one stored with the tokens. */
   readonly clientId?: string | undefined;
-  /** Names of the connection's own headers. A machine that lacks their values has to ask for them. */
+  /** The names of the connection's custom headers. A computer that lacks their values has to prompt for them. */
   readonly headerNames?: readonly string[] | undefined;
   readonly protection: Protection;
-  /** The user that the credential answered to when it was last verified. */
+  /** The user of the credential when it was last verified. */
   readonly actingUser?: string | undefined;
   /** The release of the instance when it was last verified. */
   readonly version?: string | undefined;
@@ -43,10 +43,10 @@ export function instanceOrigin(connection: Pick<Connection, 'baseUrl'>): string 
   return new URL(connection.baseUrl).origin;
 }
 
-/** The two services of an instance, each with credentials of its own, even where they share an origin. */
+/** The two services of an instance. Each has separate credentials, even if they share an origin. */
 export type Service = 'graphql' | 'analytics';
 
-/** Every place for which the connection may hold a credential. */
+/** Every service and origin for which the connection may have a credential. */
 export function credentialPlaces(
   connection: Connection,
 ): readonly { readonly service: Service; readonly origin: string }[] {
@@ -56,9 +56,8 @@ export function credentialPlaces(
 }
 
 /**
- * Reads a stored record back. State outlives versions and can be edited by synchronisation, so it is held to
- * what a person may enter: anything that is not a whole connection with usable addresses is `undefined`, and a
- * part that cannot be used counts as not there.
+ * Validates a stored record. State outlives versions and Settings Sync can change it, so the rules for user input
+ * apply: an incomplete connection or one with unusable URLs is `undefined`, and an unusable optional part is omitted.
  */
 export function parseConnection(value: unknown): Connection | undefined {
   if (!isRecord(value)) return undefined;
@@ -70,12 +69,12 @@ export function parseConnection(value: unknown): Connection | undefined {
     id,
     name,
     baseUrl,
-    // Records from before there was a choice sign in with an access token.
+    // Records from before the choice of a sign-in method use an access token.
     scheme: oneOf(['token', 'sudo', 'oauth'], value['scheme']) ?? 'token',
     sudoUser: textWithout(value['sudoUser'], sudoUserProblem),
     clientId: textWithout(value['clientId'], clientIdProblem),
     headerNames: parseHeaderNames(value['headerNames']),
-    // What cannot be read asks: nobody chose to be without protection.
+    // The safe default for an unreadable policy: the user did not choose to allow mutations.
     protection: oneOf(['allow', 'ask', 'read-only'], value['protection']) ?? 'ask',
     actingUser: textWithout(value['actingUser']),
     version: textWithout(value['version']),
@@ -125,7 +124,7 @@ function oneOf<T extends string>(choices: readonly T[], value: unknown): T | und
   return choices.find((choice) => choice === value);
 }
 
-/** Whose name a run is done in, so that it is seen before it is done. */
+/** The user that a run acts as, to show before it starts. */
 export function actingAs(connection: Connection): string | undefined {
   const { actingUser, scheme, sudoUser } = connection;
   if (scheme === 'sudo') return `sudo as ${actingUser ?? sudoUser ?? '?'}`;

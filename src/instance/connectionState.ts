@@ -1,23 +1,23 @@
 import { Emitter } from '../shared/emitter';
 
-/** What is known about a connection in this window. */
+/** The state of a connection in this window. */
 export type ConnectionState =
-  /** The instance answered to the credential. */
+  /** The instance accepted the credential. */
   | 'connected'
-  /** Nobody has asked the instance yet, or the credential has changed since. */
+  /** The credential has not been verified yet, or has changed since. */
   | 'unverified'
-  /** There is no credential on this machine. */
+  /** There is no credential on this computer. */
   | 'signedOut'
-  /** The instance could not be reached when it was last asked. */
+  /** The last request could not reach the instance. */
   | 'unreachable'
-  /** The instance refuses the credential. */
+  /** The instance rejects the credential. */
   | 'expired';
 
-/** What happens to a connection. */
+/** An event that may change the state of a connection. */
 export type ConnectionEvent =
   'answered' | 'rejected' | 'unreachable' | 'credentialStored' | 'credentialMissing' | 'addressChanged';
 
-/** The state after an event: the whole truth about transitions. */
+/** Returns the state after an event. */
 export function nextState(state: ConnectionState, event: ConnectionEvent): ConnectionState {
   switch (event) {
     case 'answered':
@@ -25,7 +25,7 @@ export function nextState(state: ConnectionState, event: ConnectionEvent): Conne
     case 'rejected':
       return 'expired';
     case 'unreachable':
-      // Without a usable credential the way back leads through a sign-in, whether the network is there or not.
+      // Without a usable credential the user has to sign in, even if the instance is unreachable.
       return state === 'signedOut' || state === 'expired' ? state : 'unreachable';
     case 'credentialMissing':
       return 'signedOut';
@@ -40,7 +40,7 @@ export interface StateChange {
   readonly state: ConnectionState;
 }
 
-/** The states of all connections, as this window has come to know them. */
+/** The states of all connections in this window. */
 export class ConnectionStates {
   private readonly states = new Map<string, ConnectionState>();
   private readonly changes = new Emitter<StateChange>();
@@ -50,7 +50,7 @@ export class ConnectionStates {
     return this.states.get(connectionId) ?? 'unverified';
   }
 
-  /** Takes an event in, and tells of it only when the state is another one afterwards. */
+  /** Applies an event, and notifies listeners only if the state changes. */
   note(connectionId: string, event: ConnectionEvent): void {
     const before = this.get(connectionId);
     const state = nextState(before, event);
@@ -58,7 +58,7 @@ export class ConnectionStates {
     if (state !== before) this.changes.fire({ connectionId, state });
   }
 
-  /** Drops what is known about a connection that was removed. */
+  /** Deletes the state of a connection that was removed. */
   forget(connectionId: string): void {
     this.states.delete(connectionId);
   }

@@ -4,18 +4,18 @@ import type { StateStore } from '../shared/ports';
 import { isMachineLocal } from './address';
 import { parseConnection, type Connection } from './connection';
 
-/** Key of the list of connections in the editor's global state. It may ride on Settings Sync. */
+/** The key of the list of connections in the global state. Settings Sync may synchronize it. */
 export const connectionsKey = 'connections';
 
-/** Key of the connections to this machine, which would mean another one anywhere else. */
+/** The key of the connections to this computer, whose URLs are valid only here. */
 export const localConnectionsKey = 'localConnections';
 
 /** The keys of the state that all windows share. */
 export type ConnectionKey = typeof connectionsKey | typeof localConnectionsKey;
 
 /**
- * The saved connections, in the order in which they were added. Holds no credential. Connections whose instance has
- * ended for good, as a sample instance does with its window, are in no list but `ended`.
+ * The saved connections, in the order in which they were added. Contains no credentials. Connections whose instance
+ * has ended permanently, as a sample instance does with its window, are only in the list `ended`.
  */
 export class ConnectionStore {
   private readonly changes = new Emitter<void>();
@@ -26,12 +26,12 @@ export class ConnectionStore {
     private readonly hasEnded: (id: string) => boolean = () => false,
   ) {}
 
-  /** Every readable connection. Read from state each time, because another window may have written it. */
+  /** Returns every readable connection. Reads the state each time, because another window may have changed it. */
   list(): readonly Connection[] {
     return this.all().filter(({ id }) => !this.hasEnded(id));
   }
 
-  /** Connections whose instance has ended: what is stored for them can be removed. */
+  /** Connections whose instance has ended: their stored data can be deleted. */
   ended(): readonly Connection[] {
     return this.all().filter(({ id }) => this.hasEnded(id));
   }
@@ -40,7 +40,7 @@ export class ConnectionStore {
     return this.list().find((connection) => connection.id === id);
   }
 
-  /** Adds a connection, or replaces the one with the same id in place. */
+  /** Adds a connection, or replaces the one with the same ID in place. */
   async save(connection: Connection): Promise<void> {
     const others = this.all();
     const known = others.some(({ id }) => id === connection.id);
@@ -52,8 +52,8 @@ export class ConnectionStore {
   }
 
   /**
-   * Changes parts of a connection as it is by now, which may be another than the one that was begun with: a person or
-   * an instance was asked meanwhile. One that was removed stays removed.
+   * Changes parts of the current version of a connection, which may differ from the one the caller has, because a
+   * prompt or a request can take time. A removed connection stays removed.
    */
   async change(id: string, parts: Partial<Omit<Connection, 'id'>>): Promise<void> {
     const connection = this.get(id);
@@ -72,7 +72,7 @@ export class ConnectionStore {
     await this.write(this.all().filter((connection) => connection.id !== id));
   }
 
-  /** Why a name cannot be given to a connection, or `undefined` when it can. */
+  /** Why a connection cannot have this name, or `undefined` when it can. */
   nameProblem(name: string, ownId?: string): string | undefined {
     const wanted = name.trim();
     if (wanted === '') return 'Enter a name for the connection.';

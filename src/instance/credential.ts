@@ -7,7 +7,7 @@ export interface TokenCredential {
   readonly token: string;
 }
 
-/** An administrator's token with the scope `site-admin:sudo`, acting as another user. */
+/** An administrator's token with the scope `site-admin:sudo`, used to act as another user. */
 export interface SudoCredential {
   readonly scheme: 'sudo';
   readonly token: string;
@@ -15,17 +15,17 @@ export interface SudoCredential {
 }
 
 /**
- * What an OAuth sign-in gave. The client and the endpoints stand beside the tokens, so that nothing outside
- * SecretStorage can lead a refresh token elsewhere.
+ * The result of an OAuth sign-in. It contains the client and the endpoints, so that data outside SecretStorage cannot
+ * redirect a refresh token.
  */
 export interface OAuthCredential {
   readonly scheme: 'oauth';
   readonly accessToken: string;
-  /** Good for one use. Without one the sign-in ends with the access token. */
+  /** Can be used once. Without it, the sign-in ends with the access token. */
   readonly refreshToken?: string;
-  /** When the access token ends, in ISO 8601. */
+  /** When the access token expires, in ISO 8601. */
   readonly expiresAt?: string;
-  /** From when on the access token is to be renewed, in ISO 8601. */
+  /** When to renew the access token, in ISO 8601. */
   readonly renewAt?: string;
   readonly clientId: string;
   readonly tokenEndpoint: string;
@@ -40,10 +40,10 @@ export interface BearerCredential {
   readonly token: string;
 }
 
-/** What SecretStorage holds for one origin of a connection. */
+/** The content of SecretStorage for one origin of a connection. */
 export type Credential = TokenCredential | SudoCredential | OAuthCredential | BearerCredential;
 
-/** Ties a credential, and the connection's own headers, to the one origin they may be sent to. */
+/** Binds a credential, and the connection's custom headers, to the one origin they may be sent to. */
 export function bindCredential(
   credential: Credential,
   origin: string,
@@ -57,9 +57,9 @@ export function bindCredential(
 }
 
 /**
- * The connection's own headers alone: for what is asked before anyone has signed in.
+ * Binds only the connection's custom headers: for requests before the user signs in.
  *
- * @param alsoSecret what is not sent, but must not be shown either: the other side may have seen it before
+ * @param alsoSecret secrets that are not sent, but have to be redacted too: the server may have received them before
  */
 export function bindHeaders(
   origin: string,
@@ -84,7 +84,7 @@ export function authorizationHeader(credential: Credential): string {
   }
 }
 
-/** What of a credential must not be shown, in whatever form it comes back. */
+/** The secrets of a credential in every form in which a server may echo them. */
 export function credentialSecrets(credential: Credential): readonly string[] {
   switch (credential.scheme) {
     case 'token':
@@ -98,12 +98,12 @@ export function credentialSecrets(credential: Credential): readonly string[] {
   }
 }
 
-/** A quoted-string (RFC 9110, section 5.6.4): a quote or a backslash in a name must not end it. */
+/** Quotes a string (RFC 9110, section 5.6.4): a quote or a backslash in a name must not end it. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Why a text cannot be sent as a token, or `undefined` when it can. The text itself is never repeated. */
+/** Why a text cannot be sent as a token, or `undefined` when it can. The message never contains the text. */
 export function tokenProblem(text: string): string | undefined {
   const token = text.trim();
   if (token === '') return 'Paste the access token.';
@@ -126,7 +126,7 @@ export function sudoUserProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Why a text cannot be the client id of an OAuth application, or `undefined` when it can. */
+/** Why a text cannot be the client ID of an OAuth application, or `undefined` when it can. */
 export function clientIdProblem(text: string): string | undefined {
   const clientId = text.trim();
   if (clientId === '') return 'Enter the client id of the OAuth application.';

@@ -8,14 +8,14 @@ import type { Machine } from './machine';
 import { bindToMachine, readBound, type BoundText } from './machineBinding';
 import { parseCredential } from './parseCredential';
 
-/** A keyring that is missing its daemon never answers; waiting longer than this helps nobody. */
+/** The timeout of the secret storage: a keyring without its daemon never responds. */
 const defaultPatienceMs = 10_000;
 
 /**
- * Credentials that a host has outside of the secret storage, such as a token of an environment variable. They are
- * used before those that are stored, and are never stored.
+ * Returns credentials that a host has outside of the secret storage, such as a token of an environment variable. They
+ * take precedence over stored credentials, and are never stored.
  *
- * @returns `undefined` where it has none for an origin
+ * @returns `undefined` if it has none for an origin
  */
 export type CredentialSource = (
   connectionId: string,
@@ -24,12 +24,12 @@ export type CredentialSource = (
 ) => Promise<TokenCredential | SudoCredential | BearerCredential | undefined>;
 
 /**
- * Credentials in the editor's encrypted storage, one entry for each connection and origin: a connection whose
- * address changes does not take its credential along, and two windows never overwrite each other's entries.
- * The values of a connection's own headers are secrets too, and are kept by the same rule.
+ * Stores credentials in the secret storage of VS Code, with one entry for each connection and origin: when the URL of
+ * a connection changes, its credential is not used for the new URL, and two windows never overwrite each other's
+ * entries. The values of the connection's custom headers are secrets too, and are stored in the same way.
  *
- * A URL such as `http://localhost:3080` is another server on every machine, and local and remote windows share the
- * storage: what was entered for it on one machine does not exist on any other.
+ * A URL such as `http://localhost:3080` is another server on every computer, and local and remote windows share the
+ * storage: secrets for such a URL are available only on the computer where they were entered.
  */
 export class CredentialStore {
   constructor(
@@ -39,7 +39,7 @@ export class CredentialStore {
     private readonly patienceMs = defaultPatienceMs,
   ) {}
 
-  /** The credential for an origin, or `undefined` when there is none or what is stored cannot be read. */
+  /** Returns the credential for an origin, or `undefined` when there is none or the stored value cannot be read. */
   async get(connectionId: string, service: Service, origin: string): Promise<Credential | undefined> {
     const given = await this.source(connectionId, service, origin);
     if (given !== undefined) return given;
@@ -50,13 +50,13 @@ export class CredentialStore {
       : undefined;
   }
 
-  /** The name of the other machine that a credential can be used on, or `undefined` if there is none. */
+  /** The name of the other computer that a credential can be used on, or `undefined` if there is none. */
   async otherMachine(connectionId: string, service: Service, origin: string): Promise<string | undefined> {
     const stored = await this.read(entryKey(connectionId, service, origin), 'a token');
     return stored?.machine?.id === this.machine().id ? undefined : stored?.machine?.name;
   }
 
-  /** @throws UserError `secretStorage` when the storage refuses or does not answer. */
+  /** @throws UserError `secretStorage` when the storage fails or does not respond */
   async store(connectionId: string, service: Service, origin: string, credential: Credential): Promise<void> {
     const key = entryKey(connectionId, service, origin);
     const text = this.bound(JSON.stringify(credential), [origin, ...endpoints(credential)]);
@@ -68,13 +68,13 @@ export class CredentialStore {
     await this.ask('delete', 'a token', () => this.secrets.delete(key));
   }
 
-  /** The connection's own headers for an origin; none when what is stored cannot be read. */
+  /** Returns the connection's custom headers for an origin; an empty list when the stored value cannot be read. */
   async getHeaders(connectionId: string, origin: string): Promise<readonly CustomHeader[]> {
     const stored = await this.read(headersKey(connectionId, origin), 'the headers');
     return stored && this.isForThisMachine(stored, [origin]) ? parseHeaders(stored.text) : [];
   }
 
-  /** Keeps these headers for an origin in place of those that were there; an empty list removes them. */
+  /** Replaces the stored headers for an origin; an empty list deletes them. */
   async storeHeaders(connectionId: string, origin: string, headers: readonly CustomHeader[]): Promise<void> {
     const key = headersKey(connectionId, origin);
     if (headers.length === 0) await this.ask('delete', 'the headers', () => this.secrets.delete(key));
@@ -84,19 +84,19 @@ export class CredentialStore {
     }
   }
 
-  /** What is recorded about renewals of an OAuth sign-in. It contains no token. */
+  /** Returns the renewal record of an OAuth sign-in. It contains no token. */
   getRenewals(connectionId: string, origin: string): Promise<string | undefined> {
     return this.ask('read', 'a sign-in', () => this.secrets.get(renewalsKey(connectionId, origin)));
   }
 
-  /** Records renewals of an OAuth sign-in, or deletes the record. */
+  /** Stores the renewal record of an OAuth sign-in, or deletes it. */
   async storeRenewals(connectionId: string, origin: string, record: string | undefined): Promise<void> {
     const key = renewalsKey(connectionId, origin);
     if (record === undefined) await this.ask('delete', 'a sign-in', () => this.secrets.delete(key));
     else await this.ask('store', 'a sign-in', () => this.secrets.store(key, record));
   }
 
-  /** The passphrase of the client certificate for an origin. It is shared by all connections to that origin. */
+  /** Returns the passphrase of the client certificate for an origin. All connections to that origin share it. */
   getPassphrase(origin: string): Promise<string | undefined> {
     return this.ask('read', 'a passphrase', () => this.secrets.get(passphrasePrefix + origin));
   }
@@ -105,7 +105,7 @@ export class CredentialStore {
     await this.ask('store', 'a passphrase', () => this.secrets.store(passphrasePrefix + origin, passphrase));
   }
 
-  /** Deletes the passphrases for all origins but those of the connections that remain. */
+  /** Deletes the passphrases for all origins except those of the remaining connections. */
   async prunePassphrases(origins: ReadonlySet<string>): Promise<void> {
     for (const key of await this.ask('delete', 'the passphrases', () => this.secrets.keys())) {
       if (!key.startsWith(passphrasePrefix) || origins.has(key.slice(passphrasePrefix.length))) continue;
@@ -113,7 +113,7 @@ export class CredentialStore {
     }
   }
 
-  /** Deletes every secret of a connection, also for origins that it no longer has. */
+  /** Deletes every secret of a connection, including those for origins that it no longer uses. */
   async removeAll(connectionId: string): Promise<void> {
     const keys = await this.ask('delete', 'the tokens', () => this.secrets.keys());
     const own = [entryPrefix, headersPrefix, renewalsPrefix].map((prefix) => prefix(connectionId));
@@ -155,14 +155,14 @@ export class CredentialStore {
   }
 }
 
-/** Where else than to its origin parts of a credential are sent. */
+/** The other origins that parts of a credential are sent to. */
 function endpoints(credential: Credential): readonly string[] {
   if (credential.scheme !== 'oauth') return [];
   const { tokenEndpoint, revocationEndpoint } = credential;
   return revocationEndpoint === undefined ? [tokenEndpoint] : [tokenEndpoint, revocationEndpoint];
 }
 
-/** Key names are visible in trace logs, so they name the place and never the secret. */
+/** Trace logs show key names, so they contain the connection and origin and never the secret. */
 function entryKey(connectionId: string, service: Service, origin: string): string {
   return `${entryPrefix(connectionId)}${service}/${origin}`;
 }

@@ -3,9 +3,10 @@ import type { AnalyticsAddress, Connection } from './connection';
 import type { ConnectionStore } from './connectionStore';
 
 /**
- * Runs a download, and again after each redirect to another origin that `allow` accepts. The origin gets no credential.
+ * Runs a download, and repeats it after each redirect to another origin that `allow` accepts. The origin gets no
+ * credential.
  *
- * @param allow decides whether downloads from an origin are allowed, and remembers it
+ * @param allow decides whether downloads from an origin are allowed, and saves the decision
  * @throws UserError of the download; `redirect` when the origin isn't allowed
  */
 export async function withDownloadOrigins<T>(
@@ -25,12 +26,12 @@ export async function withDownloadOrigins<T>(
   }
 }
 
-/** Questions that are open, by connection and origin: several downloads that wait for one answer ask once. */
+/** Pending prompts, by connection and origin: several downloads that wait for the same decision show one prompt. */
 const open = new Map<string, Promise<boolean>>();
 
 /**
- * Whether a connection may download from an origin. Asks once for each connection and origin, and saves the permission
- * with the connection.
+ * Whether a connection may download from an origin. Prompts once for each connection and origin, and saves the
+ * permission with the connection.
  */
 export async function allowDownloads(
   connections: ConnectionStore,

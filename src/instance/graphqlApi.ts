@@ -19,21 +19,21 @@ export interface GraphqlRequest {
 
 export interface GraphqlOptions extends RetryOptions {
   readonly deadlineMs?: number;
-  /** Largest body that is read, in bytes after decoding. */
+  /** The maximum size of the body, in bytes after decoding. */
   readonly capBytes?: number;
-  /** Asks the instance to trace the request, which it names in the answer. */
+  /** Requests a trace, whose ID is in the response. */
   readonly trace?: boolean;
-  /** The operation is a query: it may be sent again when the instance is busy. Never set for a mutation. */
+  /** The operation is a query, which may be retried when the instance is busy. Never set for a mutation. */
   readonly idempotent?: boolean;
 }
 
 const defaultDeadlineMs = 60_000;
 const defaultCapBytes = 64 * 1024 * 1024;
 
-/** The media type of GraphQL over HTTP, and the one of servers that don't have it. */
+/** The media type of GraphQL over HTTP, and JSON for servers that don't support it. */
 const accepted = 'application/graphql-response+json, application/json';
 
-/** Posts one GraphQL request to `{base_url}/.api/graphql`, named by its operation for the instance's own log. */
+/** Posts one GraphQL request to `{base_url}/.api/graphql`, with the operation name for the log of the instance. */
 export async function postGraphql(
   target: GraphqlTarget,
   request: GraphqlRequest,
@@ -48,7 +48,7 @@ export async function postGraphql(
   return { ...classified, failure: responseError(classified, target) };
 }
 
-/** The same up to the headers of the answer, for callers that read the body in a way of their own. */
+/** Like `postGraphql`, but resolves with the response headers, for callers that read the body themselves. */
 export function sendGraphql(
   target: GraphqlTarget,
   { query, operationName, variables }: GraphqlRequest,
@@ -71,7 +71,7 @@ export function sendGraphql(
   return options.idempotent === true ? sendWithRetries(send, options) : send();
 }
 
-/** What an answer tells about its exchange, once its body was read. */
+/** Returns the metadata of a response whose body was read. */
 export function factsOf(response: HttpResponse, bytes: number, totalMs: number): ResponseMetadata {
   return {
     status: response.status,
@@ -87,14 +87,14 @@ export function factsOf(response: HttpResponse, bytes: number, totalMs: number):
   };
 }
 
-/** What the body of an answer is. */
+/** The kind of a response body. */
 export type ClassifiedBody =
   | { kind: 'data'; errors: readonly GraphqlError[]; data: unknown }
   | { kind: 'errors'; errors: readonly GraphqlError[] }
   | { kind: 'refused' }
   | { kind: 'notGraphql'; what: 'empty' | 'html' | 'json' | 'text' };
 
-/** Tells what a body is, by what it holds: of an exchange only the status and the type matter. */
+/** Classifies a body by its content; only the status and the media type of the exchange matter. */
 export function classifyBody(
   text: string,
   facts: Pick<ResponseMetadata, 'status' | 'contentType'>,
@@ -110,7 +110,7 @@ export function classifyBody(
   return { kind: 'notGraphql', what: bodyKind(text, facts.contentType) };
 }
 
-/** What a body is that should have been something else: by its beginning, because types are often wrong. */
+/** Classifies an unexpected body by its first characters, because media types are often wrong. */
 export function bodyKind(text: string, contentType: string | undefined): 'empty' | 'html' | 'json' | 'text' {
   const start = text
     .replace(/^\uFEFF/, '')
@@ -145,17 +145,19 @@ function readError(value: unknown): GraphqlError {
   };
 }
 
-/** Messages are also shown in lists and above lines; the response contains all of a longer one. */
+/**
+ * The maximum length of a message, which is also shown in lists and above lines; the response contains the full text.
+ */
 const longestMessage = 10_000;
 
-/** No query is nested as deep as this. */
+/** The maximum depth, which exceeds that of any query. */
 const longestPath = 1000;
 
 function isStep(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-/** Only what can be copied between threads whatever its depth: nested values aren't. */
+/** Only values that can be copied between threads regardless of depth: nested values are omitted. */
 function plainMembers(value: unknown): Readonly<Record<string, string | number | boolean>> {
   const members = Object.entries(isRecord(value) ? value : {});
   return Object.fromEntries(

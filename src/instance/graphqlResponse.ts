@@ -26,7 +26,7 @@ export interface ResponseMetadata {
 
 export interface GraphqlError {
   readonly message: string;
-  /** Places in the request, with lines and columns from 1. Only errors of syntax and validation have them. */
+  /** Locations in the request, with lines and columns from 1. Only errors of syntax and validation have them. */
   readonly locations: readonly { readonly line: number; readonly column: number }[];
   /** The path of the response field. Only errors of resolvers have one. */
   readonly path: readonly (string | number)[];
@@ -34,8 +34,8 @@ export interface GraphqlError {
 }
 
 /**
- * A response by what its body is. Instances send GraphQL errors with 200 and with 400, and proxies send pages with
- * 200; what a response means for the request is decided by `responseError`.
+ * A response, classified by its body. Instances send GraphQL errors with 200 and with 400, and proxies send pages
+ * with 200; `responseError` decides what a response means for the request.
  */
 export type ClassifiedResponse = { readonly text: string; readonly facts: ResponseMetadata } & (
   | { readonly kind: 'data'; readonly errors: readonly GraphqlError[]; readonly data: unknown }
@@ -44,5 +44,5 @@ export type ClassifiedResponse = { readonly text: string; readonly facts: Respon
   | { readonly kind: 'notGraphql'; readonly what: 'empty' | 'html' | 'json' | 'text' }
 );
 
-/** A response with the failure that it means for the credential that was sent. */
+/** A response with the error that it means for the sent credential. */
 export type GraphqlResponse = ClassifiedResponse & { readonly failure: UserError | undefined };

@@ -1,10 +1,10 @@
-/** A header that a connection sends with every request to its own origin, for example to pass an access proxy. */
+/** A header that a connection sends with every request to its origin, for example to pass a proxy. */
 export interface CustomHeader {
   readonly name: string;
   readonly value: string;
 }
 
-/** Headers that belong to the exchange itself, to its proxy, or to the connection's credential. */
+/** Headers that belong to the exchange, to a proxy, or to the connection's credential. */
 const reserved = new Set([
   'accept',
   'accept-encoding',
@@ -41,8 +41,8 @@ export function headerNameProblem(text: string, others: readonly string[] = []):
 }
 
 /**
- * The value to send for a text that was entered: `Basic user:password` is encoded (RFC 7617). Encoded credentials
- * contain no colon, and stay as they are.
+ * Encodes an entered header value: `Basic user:password` is encoded (RFC 7617). Credentials that are already encoded
+ * contain no colon, and are unchanged.
  */
 export function encodeHeaderValue(text: string): string {
   const value = text.trim();
@@ -50,7 +50,7 @@ export function encodeHeaderValue(text: string): string {
   return credentials === undefined ? value : `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
-/** Why a text cannot be the value of a header, or `undefined` when it can. The text itself is never repeated. */
+/** Why a text cannot be the value of a header, or `undefined` when it can. The message never contains the text. */
 export function headerValueProblem(text: string): string | undefined {
   const value = text.trim();
   if (value === '') return 'Enter the value of the header.';
@@ -59,12 +59,12 @@ export function headerValueProblem(text: string): string | undefined {
     : 'The value has a line break or a special character, which a header cannot carry. Copy it again.';
 }
 
-/** Headers with one added, in place of one of that name. */
+/** Returns the headers with one added, which replaces one of the same name. */
 export function withHeader(headers: readonly CustomHeader[], added: CustomHeader): readonly CustomHeader[] {
   return [...headers.filter(({ name }) => name.toLowerCase() !== added.name.toLowerCase()), added];
 }
 
-/** Reads stored headers back: those that can be sent, each name once. */
+/** Parses stored headers: returns the valid ones, each name once. */
 export function parseHeaders(text: string): readonly CustomHeader[] {
   const headers: CustomHeader[] = [];
   for (const { name, value } of parseList(text)) {
@@ -90,12 +90,12 @@ export function headerRecord(headers: readonly CustomHeader[]): Readonly<Record<
   return Object.fromEntries(headers.map(({ name, value }) => [name, value]));
 }
 
-/** A shorter text also stands in answers that have nothing to do with it, and would be taken out of them. */
+/** A shorter text also occurs in unrelated data, and redacting it would damage responses. */
 const shortestSecret = 8;
 
 /**
- * What has to be kept from sight when another side echoes the headers: each value, and what it is made of
- * (`Basic abc`, `session=abc; other=def`), because a part may be echoed alone, also decoded.
+ * The texts to redact when a server echoes the headers: each value, and its parts (`Basic abc`, `session=abc;
+ * other=def`), because a part may be echoed alone, also decoded.
  */
 export function headerSecrets(headers: readonly CustomHeader[]): readonly string[] {
   const parts = headers.flatMap(({ value }) => {
@@ -110,7 +110,7 @@ export function headerSecrets(headers: readonly CustomHeader[]): readonly string
   return [...new Set(parts)].filter((part) => part.length >= shortestSecret);
 }
 
-/** The user name with the password, and the password alone, of a value with Basic authentication. */
+/** Returns the user name with the password, and the password alone, of a value with Basic authentication. */
 function basicCredentials(value: string): readonly string[] {
   const encoded = /^basic\s+([\w+/-]+=*)$/i.exec(value.trim())?.[1];
   if (encoded === undefined) return [];

@@ -6,17 +6,17 @@ const deadlineMs = 60_000;
 const operationName = 'IntrospectionQuery';
 
 /**
- * Asks an instance for its schema: with graphql-js' query in its default options, which is what instances are known
- * to answer, and where one objects with a GraphQL error, with less and less of it.
+ * Requests the schema of an instance: first with the default query of graphql-js, which instances are known to
+ * support, and after a GraphQL error with simpler queries.
  *
- * @returns the answer as the instance sent it: JSON with `data.__schema`
- * @throws UserError when the instance cannot be reached or refuses the credential, `notThisService` when it answers
+ * @returns the response as the instance sent it: JSON with `data.__schema`
+ * @throws UserError when the instance cannot be reached or rejects the credential, `notThisService` when it supports
  *   none of the queries
  */
 export async function introspect(target: GraphqlTarget, signal?: AbortSignal): Promise<string> {
   const { host } = new URL(target.baseUrl);
   let refused: GraphqlResponse | undefined;
-  // A schema is loaded long after the extension, and seldom.
+  // Lazy, because a schema is loaded long after activation, and rarely.
   const { introspectionLadder } = await import('./introspectionLadder');
   for (const query of introspectionLadder()) {
     const response = await postGraphql(
@@ -25,7 +25,7 @@ export async function introspect(target: GraphqlTarget, signal?: AbortSignal): P
       { deadlineMs, idempotent: true, ...(signal === undefined ? {} : { signal }) },
     );
     if (response.kind === 'data' && hasSchema(response.data)) return response.text;
-    // Only an objection to the query itself is met with another query.
+    // Only an error about the query itself justifies another query.
     if (response.failure !== undefined) throw response.failure;
     refused = response;
   }

@@ -1,15 +1,15 @@
 import { Kind, getIntrospectionQuery, parse, print, visit } from 'graphql';
 
-/** From the usual query down to the barest that still makes a schema. */
+/** Introspection queries to try, from full to minimal. */
 export function introspectionLadder(): readonly string[] {
   const usual = getIntrospectionQuery();
   const terse = getIntrospectionQuery({ descriptions: false });
-  // Five wrappers make `[[T!]!]!`; nobody has been seen to nest deeper.
+  // `[[T!]!]!` requires five wrappers; deeper types are unknown in practice.
   const shallow = getIntrospectionQuery({ descriptions: false, typeDepth: 5 });
   return [usual, terse, shallow, withoutFields(shallow, ['subscriptionType', 'directives'])];
 }
 
-/** Servers without subscriptions or directives have been seen to lack the fields about them too. */
+/** Servers without subscriptions or directives are known to lack the fields about them too. */
 function withoutFields(query: string, names: readonly string[]): string {
   const document = visit(parse(query), {
     [Kind.FIELD]: ({ name }) => (names.includes(name.value) ? null : undefined),

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { homedir, hostname } from 'node:os';
 import { join } from 'node:path';
 
-/** The machine that the extension runs on: a remote window has another one than a local window. */
+/** The computer that runs the extension: a remote window has another one than a local window. */
 export interface Machine {
   readonly id: string;
   /** The name to show to the user. */
@@ -11,8 +11,8 @@ export interface Machine {
 }
 
 /**
- * Reads the ID of this machine from the storage folder, which never leaves the machine, and creates it on first
- * use. Host names are not unique ("localhost", equal containers) and change with the network.
+ * Reads the ID of this computer from the storage folder, which is never synchronized, and creates it on first use.
+ * Host names are not unique ("localhost", identical containers) and change with the network.
  */
 export function readMachine(folder: string): Machine {
   const path = join(folder, 'machine-id');
@@ -41,7 +41,7 @@ function remove(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Where the file could not be created, there is nothing to remove.
+    // If the file could not be created, there is nothing to delete.
   }
 }
 

@@ -1,13 +1,13 @@
 import { parseObject } from '../shared/parseObject';
 import type { Machine } from './machine';
 
-/** A stored secret, and the machine on which it was entered if it is useful there only. */
+/** A stored secret, with the computer on which it was entered if it can be used only there. */
 export interface BoundText {
   readonly machine: Machine | undefined;
   readonly text: string;
 }
 
-/** Wraps a secret for a server that only this machine reaches by the same URL, such as `http://localhost:3080`. */
+/** Wraps a secret for a server that has another URL on other computers, such as `http://localhost:3080`. */
 export function bindToMachine(text: string, { id, name }: Machine): string {
   return JSON.stringify({ machine: { id, name }, text });
 }

@@ -9,17 +9,17 @@ import { isTransient } from './canPass';
 import { proxyAdvice } from './refusal';
 import { senderOf, type Sender } from './sender';
 
-/** What answers at an address, as far as it can be told without a credential. */
+/** The service at a URL, as far as it can be detected without a credential. */
 export type Probe =
-  /** `version` where it says which release it is. */
+  /** `version` is the release, if the instance publishes it. */
   | { readonly kind: 'instance'; readonly version: string | undefined }
   /** An instance whose API shows a progress page. */
   | { readonly kind: 'upgrading'; readonly version: string | undefined }
-  /** A page for people: an access proxy, a captive portal, or some web site. */
+  /** An HTML page of a proxy, a captive portal, or another web site. */
   | { readonly kind: 'page'; readonly title: string | undefined }
   /**
-   * `place` is where it leads, without its query; `signIn` when that looks like a page to sign in at. `baseUrl` is the
-   * URL of the instance there: where it redirects the same request.
+   * `place` is the target URL without its query; `signIn` is true when it looks like a sign-in page. `baseUrl` is the
+   * URL of the instance there: the target of the same request.
    */
   | {
       readonly kind: 'elsewhere';
@@ -27,13 +27,13 @@ export type Probe =
       readonly signIn: boolean;
       readonly baseUrl: string | undefined;
     }
-  /** A status that explains itself: a busy gateway, a proxy that wants a sign-in. */
+  /** A status with a known meaning: a busy gateway, a proxy that requires sign-in. */
   | { readonly kind: 'failing'; readonly failure: UserError }
-  /** Something answers, but not as an instance does. */
+  /** A server responds, but not as an instance does. */
   | { readonly kind: 'other' };
 
 export interface ProbeOptions {
-  /** The connection's own headers, bound to the origin of the instance. */
+  /** The connection's custom headers, bound to the origin of the instance. */
   readonly headers?: BoundCredential | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly deadlineMs?: number;
@@ -41,7 +41,7 @@ export interface ProbeOptions {
 
 const defaultDeadlineMs = 10_000;
 
-/** What one question got. */
+/** The outcome of one request. */
 interface Reply {
   readonly status: number;
   readonly statusText: string;
@@ -58,15 +58,16 @@ const healthPath = '/healthz';
 const apiPath = '/.api/graphql';
 
 /**
- * Finds out what is at an address, without sending a credential: asks for its health, and for what its API says
- * to nobody.
+ * Detects the service at a URL, without sending a credential: requests its health, and the API's response to an
+ * anonymous request.
  *
- * @throws UserError when nothing answers at all
+ * @throws UserError when there is no response
  */
 export async function probeInstance(baseUrl: string, options: ProbeOptions = {}): Promise<Probe> {
   const health = await ask(baseUrl, healthPath, options);
   const early = commonFinding(health);
-  // Another place answers the API too; within the origin, an instance sends unknown pages to its sign-in.
+  // A redirect to another origin affects the API too; within the origin, an instance redirects unknown pages to its
+  // sign-in.
   if (early?.kind === 'elsewhere' && !isWithin(baseUrl, early.place)) return early;
   const api = await ask(baseUrl, apiPath, options);
   const version = health.status === 200 ? readVersion(health) : undefined;
@@ -77,7 +78,7 @@ export async function probeInstance(baseUrl: string, options: ProbeOptions = {})
   return commonFinding(api) ?? early ?? { kind: 'other' };
 }
 
-/** The release an instance says it is, or `undefined`: nothing depends on it but what is shown. */
+/** The release that an instance publishes, or `undefined`: it is used only for display. */
 export async function instanceVersion(
   baseUrl: string,
   options: ProbeOptions = {},
@@ -92,10 +93,10 @@ export async function instanceVersion(
 }
 
 /**
- * The URL of the instance to which a URL redirects, for example with https in place of http. Sends one request, without
- * a credential, and none to where it leads.
+ * Returns the URL of the instance to which a URL redirects, for example with HTTPS in place of HTTP. Sends one
+ * request without a credential, and none to the target.
  *
- * @returns `undefined` when it doesn't redirect to one, or can't be reached
+ * @returns `undefined` when it doesn't redirect to an instance, or can't be reached
  */
 export async function redirectedBaseUrl(
   baseUrl: string,
@@ -143,7 +144,7 @@ async function ask(
   return { status, statusText, text, kind, location, challenge, sender, baseUrl, path };
 }
 
-/** What any answer can tell, whichever question it was to. */
+/** Interprets the parts of a response that have the same meaning for each request. */
 function commonFinding(reply: Reply): Probe | undefined {
   const { status, statusText, text, kind, location, challenge, sender, baseUrl } = reply;
   const { host } = new URL(baseUrl);
@@ -184,26 +185,26 @@ function isWithin(baseUrl: string, place: string): boolean {
   return URL.canParse(place) && new URL(place).origin === new URL(baseUrl).origin;
 }
 
-/** Words in the address of a page to sign in at. */
+/** Words that occur in the URL of a sign-in page. */
 const signInPath =
   /(?:^|[./_-])(?:sso|saml2?|oauth2?|oidc|adfs|idp|auth|login|log-?in|sign-?in|signin|captive|portal)(?:$|[./_-])/i;
 
-/** An API answers nobody with data, or with a refusal in one sentence. */
+/** An API responds to an anonymous request with data, or with an error in one sentence. */
 function isApi({ status, text, kind }: Reply): boolean {
   if (kind === 'json') return /^\s*\{\s*"(?:data|errors)"\s*:/.test(text);
   return (status === 401 || status === 403) && kind === 'text' && refusals.test(text);
 }
 
-/** What instances say to a request without a credential. */
+/** The messages with which instances reject a request without a credential. */
 const refusals = /private mode requires|invalid access token|authorization|no authentication provider/i;
 
-/** A release is one short word with a digit in it: `7.2.1943`, `0.0.0+dev`, `301234_2026-01-01_7.2-abc`. */
+/** A release is one short word with a digit: `7.2.1943`, `0.0.0+dev`, `301234_2026-01-01_7.2-abc`. */
 function readVersion({ text, kind }: Reply): string | undefined {
   const word = text.trim();
   return kind === 'text' && /^(?=.*\d)[\w.+~-]{1,80}$/.test(word) ? word : undefined;
 }
 
-/** A sign-in page can say so too, for example to old browsers. */
+/** A sign-in page can contain this text too, for example for old browsers. */
 function isUpgradePage(page: string): boolean {
   const start = page.slice(0, 20_000);
   return /upgrad|migrat/i.test(start) && !isSignInPage(start);
@@ -221,7 +222,7 @@ function titleOf(page: string): string | undefined {
   return title === '' ? undefined : title;
 }
 
-/** A finding as the reason why an address cannot be used; `undefined` for an instance. */
+/** Converts a probe to the reason why a URL cannot be used; `undefined` for an instance. */
 export function probeError(probe: Probe, baseUrl: string): UserError | undefined {
   const { host } = new URL(baseUrl);
   switch (probe.kind) {
@@ -255,10 +256,10 @@ export function probeError(probe: Probe, baseUrl: string): UserError | undefined
   }
 }
 
-/** Failures that state what was received, and not what it means. */
+/** Errors that describe a response without its cause. */
 const puzzling: ReadonlySet<ErrorKind> = new Set(['notThisService', 'notFound', 'redirect', 'httpStatus']);
 
-/** The cause of a failed request, where a probe of the instance finds one; the failure itself otherwise. */
+/** Returns the cause of a failed request if a probe of the instance finds one; otherwise the original error. */
 export async function explainError(error: unknown, baseUrl: string, options: ProbeOptions): Promise<unknown> {
   if (!(error instanceof UserError) || !puzzling.has(error.kind)) return error;
   const failure = probeError(await probeInstance(baseUrl, options), baseUrl);

@@ -8,24 +8,24 @@ import { systemClock, type Clock } from './clock';
 
 export interface LockOptions {
   readonly clock?: Clock;
-  /** A lock older than this belongs to nobody, whoever may hold it. It must be longer than the work takes. */
+  /** A lock older than this is abandoned. It must be longer than the work takes. */
   readonly staleMs?: number;
 }
 
 const defaultStaleMs = 90_000;
 const pauseMs = 50;
 
-/** Codes that say "somebody has it", or, on Windows, "somebody is just letting go of it". */
+/** Error codes that mean that the file exists, or, on Windows, that it is being deleted. */
 const heldCodes: ReadonlySet<string | undefined> = new Set(
   process.platform === 'win32' ? ['EEXIST', 'EPERM', 'EACCES', 'EBUSY'] : ['EEXIST'],
 );
 
 /**
- * Does some work while no other process does work under the same file. The file names its holder, so that a lock
- * whose holder has ended without a word, or never ends, is taken over.
+ * Runs work while no other process runs work with the same lock file. The file contains its holder, so that the lock
+ * of a holder that has ended or hangs is taken over.
  *
- * @param path of the lock file; its folder is made when it is not there
- * @throws UserError `state` when the file cannot be made, and whatever the work throws
+ * @param path of the lock file; its folder is created if it does not exist
+ * @throws UserError `state` when the file cannot be created, and any error of the work
  */
 export async function withProcessLock<T>(
   path: string,
@@ -36,7 +36,7 @@ export async function withProcessLock<T>(
   try {
     return await work();
   } finally {
-    // Whoever waited too long may have taken it over.
+    // Another process may have taken over an expired lock.
     if ((await contentOf(path)) === own) await rm(path, { force: true }).catch(() => undefined);
   }
 }
@@ -60,8 +60,8 @@ async function acquire(path: string, clock: Clock, staleMs: number): Promise<str
 }
 
 /**
- * Removes a lock that belongs to nobody. One process at a time does so, behind a folder of its own, because
- * between looking and removing another one could have taken the lock.
+ * Deletes an abandoned lock. A separate lock folder ensures that one process at a time does so, because another
+ * process could acquire the lock between the check and the deletion.
  */
 async function breakStale(path: string, clock: Clock, staleMs: number): Promise<void> {
   const seen = await contentOf(path);
@@ -91,7 +91,7 @@ function holderOf(content: string): { readonly pid: number; readonly host: strin
     const { pid, host } = JSON.parse(content) as { pid?: unknown; host?: unknown };
     return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
   } catch {
-    // Seen between its making and its writing: the age decides.
+    // The file was created but not written yet: its age decides.
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import type { ErrorKind, Hint } from '../shared/userError';
 import type { Credential } from './credential';
 import { namedSender, type Sender } from './sender';
 
-/** What a refusal means and what to do about it. */
+/** The cause of a rejection and how to fix it. */
 export interface ErrorText {
   readonly kind: ErrorKind;
   readonly message: string;
@@ -11,29 +11,29 @@ export interface ErrorText {
 }
 
 export interface Refusal {
-  /** The instance, as the user knows it: a host name. */
+  /** The host name of the instance. */
   readonly host: string;
   readonly status: number;
-  /** The body, without blanks around. */
+  /** The body, trimmed. */
   readonly said: string;
-  /** What was sent, where the caller knows. */
+  /** The scheme of the credential that was sent, if known. */
   readonly scheme: Credential['scheme'] | undefined;
-  /** The value of `WWW-Authenticate`, where there was one. */
+  /** The value of `WWW-Authenticate`, if present. */
   readonly challenge?: string | undefined;
-  /** Who sent it, where the caller knows. */
+  /** The sender of the response, if known. */
   readonly sender?: Sender | undefined;
 }
 
 interface KnownRefusal {
   readonly status: number;
-  /** What the instance says, in part: its sentences differ a little from release to release. */
+  /** A part of the instance's message: messages differ slightly between releases. */
   readonly says: RegExp;
   readonly words: (refusal: Refusal) => ErrorText;
 }
 
 const administrator = 'Ask an administrator of the instance';
 
-/** The sentences with which instances refuse a credential, each with its cause and its remedy. */
+/** The messages with which instances reject a credential, each with its cause and fix. */
 const knownRefusals: readonly KnownRefusal[] = [
   {
     status: 401,
@@ -128,7 +128,7 @@ const knownRefusals: readonly KnownRefusal[] = [
   },
 ];
 
-/** What a refusal by a proxy, one with a known sentence, or any 401 means; `undefined` for other responses. */
+/** Explains a rejection by a proxy, one with a known message, or any 401; returns `undefined` for other responses. */
 export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   if (refusal.status === 407) return proxyPassword(refusal);
   if (refusal.sender?.isProxy === true) return proxyRefusal(refusal);
@@ -144,7 +144,7 @@ export function formatRefusal(refusal: Refusal): ErrorText | undefined {
   return isWordless(refusal.said) ? wordlessRefusal(refusal) : badToken(refusal);
 }
 
-/** JSON without a word in it. An instance always gives a reason. */
+/** JSON without text. An instance always includes a reason. */
 function isWordless(said: string): boolean {
   return /^[\s[\]{}]+$/.test(said);
 }
@@ -158,7 +158,7 @@ function proxyPassword({ sender }: Refusal): ErrorText {
   };
 }
 
-/** The proxy of the network responds in place of the instance, which hasn't received the request. */
+/** The proxy of the network responds instead of the instance, which hasn't received the request. */
 function proxyRefusal({ host, status, sender }: Refusal): ErrorText {
   const proxy = `The proxy${namedSender(sender)} between this computer and ${host}`;
   return status >= 500
@@ -184,7 +184,7 @@ function gatewayRefusal({ host, status, sender }: Refusal): ErrorText {
   };
 }
 
-/** A sign-in is renewed all the same: how instances reject an expired OAuth token isn't documented. */
+/** The sign-in is renewed anyway: how instances reject an expired OAuth token isn't documented. */
 function wordlessRefusal(refusal: Refusal): ErrorText {
   const { host, status, scheme, sender } = refusal;
   return {
@@ -194,10 +194,10 @@ function wordlessRefusal(refusal: Refusal): ErrorText {
   };
 }
 
-/** What to do about a proxy in front of an instance that requires something of its own. */
+/** The hint for a proxy in front of an instance that requires authentication. */
 export const proxyAdvice = 'Connect to your VPN, or add the header that the proxy requires.';
 
-/** An instance refuses in one sentence; only a proxy in front of it sends a page. */
+/** An instance rejects a request with one sentence; only a proxy in front of it sends a page. */
 function proxySignIn({ host, sender }: Refusal): ErrorText {
   return {
     kind: 'accessProxy',
@@ -206,7 +206,7 @@ function proxySignIn({ host, sender }: Refusal): ErrorText {
   };
 }
 
-/** An instance never challenges for Basic authentication. Its header is the one that has the access token. */
+/** An instance never requires Basic authentication. The `Authorization` header contains the access token. */
 function proxyBasic({ host }: Refusal): ErrorText {
   return {
     kind: 'unreachable',
@@ -215,7 +215,7 @@ function proxyBasic({ host }: Refusal): ErrorText {
   };
 }
 
-/** The instance gives the same answer for every reason, so all of them are named. */
+/** The instance sends the same response for every reason, so the hint lists all of them. */
 function badToken({ host, scheme }: Refusal): ErrorText {
   const message = `${host} did not accept the token (401).`;
   switch (scheme) {

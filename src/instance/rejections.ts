@@ -2,22 +2,22 @@ import { Emitter } from '../shared/emitter';
 import type { UserError } from '../shared/userError';
 import type { Connection, Service } from './connection';
 
-/** A credential that its service does not accept, told once until there is another one. */
+/** A credential that its service rejects, reported once until it is replaced. */
 export interface Rejection {
   readonly connection: Connection;
   readonly service: Service;
   readonly failure: UserError;
 }
 
-/** What was sent when it was refused, and when the work began that sent it. */
+/** The credential of a rejected request, and the number of the work that sent it. */
 export interface RefusedAttempt {
   readonly began: number;
   readonly authorization: string;
 }
 
 /**
- * Tells of a rejected credential once, however many requests it fails: those that were under way at that moment
- * fail without another word, and later ones speak for themselves.
+ * Reports a rejected credential once, even if several requests fail: requests in progress at that moment fail without
+ * another report, and later ones are reported again.
  */
 export class Rejections {
   private readonly told = new Map<string, RefusedAttempt>();
@@ -26,7 +26,7 @@ export class Rejections {
   private begun = 0;
   readonly onDidReject = this.emitter.on;
 
-  /** The number of a piece of work that begins: later work has a higher one. */
+  /** Returns the number of new work: later work has a higher one. */
   begin(): number {
     this.begun += 1;
     return this.begun;
@@ -44,17 +44,17 @@ export class Rejections {
     this.emitter.fire(rejection);
   }
 
-  /** Whether the event has told of a failure, so that whoever caught it need not tell it again. */
+  /** Whether the event has reported an error, so that the caller doesn't need to show it again. */
   isAnnounced(error: unknown): boolean {
     return typeof error === 'object' && error !== null && this.announced.has(error);
   }
 
-  /** Whether this is the credential that was told of. */
+  /** Whether this credential was already reported. */
   isTold(connectionId: string, service: Service, authorization: string): boolean {
     return this.told.get(keyOf(connectionId, service))?.authorization === authorization;
   }
 
-  /** The next rejection is news: somebody has signed in. */
+  /** Resets the state after a sign-in: the next rejection is reported. */
   clear(connectionId: string, service: Service): void {
     this.told.delete(keyOf(connectionId, service));
   }

@@ -6,32 +6,32 @@ import { formatRefusal } from './refusal';
 import { retryAfterMs } from './retry';
 import type { Sender } from './sender';
 
-/** Who answered and with what: enough to say what a failing answer means. */
+/** The metadata of a response that is required to explain an error status. */
 export interface FailedResponse {
-  /** The instance or the analytics service, as the user knows it: a host name. */
+  /** The host name of the instance or the analytics service. */
   readonly host: string;
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
-  /** What of the body is addressed to people, where that is only a part of it. */
+  /** The human-readable part of the body, if it is not the complete body. */
   readonly said?: string | undefined;
-  /** The value of `Retry-After`, where there was one. */
+  /** The value of `Retry-After`, if present. */
   readonly retryAfter?: string | undefined;
-  /** The value of `WWW-Authenticate`, where there was one. */
+  /** The value of `WWW-Authenticate`, if present. */
   readonly challenge?: string | undefined;
-  /** The scheme of the credential that was sent, where the caller knows: each is mended in its own way. */
+  /** The scheme of the credential that was sent, if known: the hint depends on it. */
   readonly scheme?: Credential['scheme'] | undefined;
-  /** Who sent the response, where the caller knows. */
+  /** The sender of the response, if known. */
   readonly sender?: Sender | undefined;
 }
 
-/** A failing status as a sentence with a next step; the body is kept whole in `detail`. */
+/** Converts an error status to an error with a hint; `detail` contains the complete body. */
 export function statusError(response: FailedResponse): UserError {
   const { host, status, statusText, body, retryAfter, scheme, challenge, sender } = response;
   const said = (response.said ?? body).trim();
   const reason = statusText === '' ? `${status}` : `${status} ${statusText}`;
   const words = formatRefusal({ host, status, said, scheme, challenge, sender });
-  // What is explained in words needs no JSON beside it, which only programs like to read.
+  // The message already explains the error, so a JSON body is not useful to users.
   const isQuoted = said !== '' && !isPage(said) && (words === undefined || !said.startsWith('{'));
   const failure = (kind: ErrorKind, message: string, advice?: string, hint?: Hint): UserError =>
     new UserError(kind, isQuoted ? `${message} It said: ${oneLine(said)}` : message, {
@@ -75,7 +75,7 @@ export function statusError(response: FailedResponse): UserError {
   }
 }
 
-/** A body that is not what an API answers: a sign-in page, an upgrade page, or nothing at all. */
+/** A body that is not an API response: a sign-in page, an upgrade page, or an empty body. */
 export function foreignBodyError(
   host: string,
   what: 'empty' | 'html' | 'json' | 'text',
@@ -103,9 +103,9 @@ export function foreignBodyError(
 }
 
 /**
- * The failure that a response to a request to `target` means; `undefined` for data, and for GraphQL errors about the
- * operation. The status decides first: GraphQL servers also send errors when they reject a token or are busy. It is
- * decided once, where the response is read, and passed on with it as `GraphqlAnswer.failure`.
+ * Converts a response to a request to `target` to an error; `undefined` for data, and for GraphQL errors about the
+ * operation. The status takes precedence: GraphQL servers also send errors when they reject a token or are busy.
+ * Called once, where the response is read; later code uses the stored error.
  */
 export function responseError(
   response: ClassifiedResponse,
@@ -133,7 +133,7 @@ export function responseError(
   });
 }
 
-/** The page by which a proxy rejects a request because of the client certificate; `undefined` for other pages. */
+/** Explains the page with which a proxy rejects a client certificate; returns `undefined` for other pages. */
 export function identityError(host: string, status: number, body: string): UserError | undefined {
   const failure = statusError({ host, status, statusText: '', body });
   return failure.kind === 'clientCertificate' ? failure : undefined;

@@ -5,32 +5,32 @@ import type { HttpResponse } from './http/target';
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock;
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 to less than 1. */
   readonly random?: () => number;
-  /** Hears of every wait, so that the user does too. */
+  /** Called before every wait, to show it to the user. */
   readonly onWait?: ((milliseconds: number, retry: number) => void) | undefined;
 }
 
-/** Attempts after the first one. */
+/** The maximum number of attempts after the first one. */
 export const maxRetries = 3;
 
-/** An instance that wants a longer pause is not waited for: the user is told how long it takes instead. */
+/** The maximum `Retry-After` to wait for: for longer delays, the error message shows the time instead. */
 const longestWaitMs = 30_000;
 
 const firstPauseMs = 500;
 
-/** Answers that say nothing about the request itself, only about the moment. */
+/** Statuses that are not caused by the request itself and may change soon. */
 const passingStatuses = new Set([408, 429, 502, 503, 504]);
 
-/** Codes of connections that broke before there was an answer. */
+/** Error codes of connections that failed before a response arrived. */
 const passingCodes = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /**
- * Sends an idempotent request, again after a while when the instance is busy or the connection broke before
- * there was an answer. For GETs and for GraphQL queries; never for a mutation.
+ * Sends an idempotent request, and retries it when the instance is busy or the connection failed before a response
+ * arrived. For GETs and for GraphQL queries; never for a mutation.
  *
- * @returns the first answer that is final, or the last one
- * @throws UserError of the last attempt, or `cancelled` while it waits
+ * @returns the first final response, or the last response
+ * @throws UserError of the last attempt, or `cancelled` during a wait
  */
 export async function sendWithRetries(
   send: () => Promise<HttpResponse>,
@@ -51,25 +51,28 @@ export async function sendWithRetries(
       },
     );
     if ('answer' in wait) return wait.answer;
-    // Never sooner than asked for; spread, so that many clients do not come back at the same moment.
+    // Never earlier than requested; with jitter, so that many clients do not retry at the same time.
     const milliseconds = Math.min(longestWaitMs, Math.round(wait.wanted * (1 + random() / 2)));
     onWait?.(milliseconds, retry);
     await clock.sleep(milliseconds, signal);
   }
 }
 
-/** How long to wait before the request is worth another attempt; `undefined` when it is not. */
+/** Returns the delay, in milliseconds, before the next attempt; `undefined` if the request must not be retried. */
 function waitAfter(response: HttpResponse, pause: number, now: number): number | undefined {
   if (!passingStatuses.has(response.status)) return undefined;
   const wanted = retryAfterMs(response.header('retry-after'), now) ?? pause;
   return wanted > longestWaitMs ? undefined : Math.max(wanted, pause);
 }
 
-/** `Retry-After` in milliseconds from now: a number of seconds, or a date in any HTTP form (RFC 9110, 10.2.3). */
+/**
+ * Converts `Retry-After` to milliseconds from now: a number of seconds, or a date in any HTTP form (RFC 9110,
+ * 10.2.3).
+ */
 export function retryAfterMs(value: string | undefined, now: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;
-  // The oldest of the three forms has no time zone, and means UTC as the others do.
+  // The oldest of the three forms has no time zone, and means UTC like the others.
   const moment = Date.parse(/^[A-Z][a-z]{2} .*\d{4}$/.test(text) ? `${text} GMT` : text);
   return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
 }

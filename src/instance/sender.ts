@@ -1,18 +1,18 @@
 import type { HttpResponse } from './http/target';
 
-/** Who sent a response, as far as its headers say. */
+/** The sender of a response, according to its headers. */
 export interface Sender {
   /** The server software, such as `nginx/1.27.0`; `undefined` where the header is missing or isn't a name. */
   readonly name: string | undefined;
-  /** A proxy of the user's network wrote the response itself: the request didn't reach the instance. */
+  /** A proxy of the user's network created the response: the request didn't reach the instance. */
   readonly isProxy: boolean;
 }
 
-/** Software that forwards requests for clients. It writes its name only into responses that it makes itself. */
+/** Software that forwards requests for clients. It adds its name only to responses that it creates itself. */
 const forwardProxy =
   /\b(?:squid|tinyproxy|privoxy|zscaler|bluecoat|proxysg|forcepoint|mitmproxy|cntlm|polipo)\b/i;
 
-/** Headers that only such software adds, and only to responses that it makes itself. */
+/** Headers that only such software adds, and only to responses that it creates itself. */
 const proxyHeaders = ['proxy-authenticate', 'x-squid-error', 'proxy-agent'];
 
 /** Reads the sender of a response from its status and headers. */
@@ -26,7 +26,7 @@ export function senderOf({ status, header }: Pick<HttpResponse, 'status' | 'head
   return { name, isProxy };
 }
 
-/** A sender's name to put after a noun: ` (nginx)`; empty where it has none. */
+/** Formats a sender's name to append to a noun: ` (nginx)`; empty if it has none. */
 export function namedSender(sender: Sender | undefined): string {
   return sender?.name === undefined ? '' : ` (${sender.name})`;
 }

@@ -5,7 +5,7 @@ import { bindCredential, credentialSecrets, type Credential } from './credential
 import type { CredentialStore } from './credentialStore';
 import { headerSecrets, type CustomHeader } from './headers';
 
-/** The credential for a connection's instance, and the headers that go along with it. */
+/** The credential for a connection's instance, and the headers to send with it. */
 export interface InstanceAccess {
   readonly origin: string;
   readonly credential: Credential;
@@ -13,10 +13,10 @@ export interface InstanceAccess {
 }
 
 /**
- * Reads the credential for a connection's very origin, and checks that it is the one the connection speaks of: a
- * record that came by synchronisation must not make a token act in another way than it says.
+ * Reads the credential for a connection's origin, and checks that it matches the connection: a record that Settings
+ * Sync changed must not make a token act as another user than the record shows.
  *
- * @throws UserError `credential` when there is none, or another one; `secretStorage` when the storage fails
+ * @throws UserError `credential` when there is none or it does not match; `secretStorage` when the storage fails
  */
 export async function instanceAccess(
   connection: Connection,
@@ -33,7 +33,7 @@ export async function instanceAccess(
   return { origin, credential, headers: await namedHeaders(connection, origin, credentials) };
 }
 
-/** @throws UserError `credential` if the credential was entered on another machine, for a server of that machine */
+/** @throws UserError `credential` if the credential was entered on another computer, for a server of that computer */
 async function checkMachine(
   { id, name }: Connection,
   service: Service,
@@ -87,9 +87,9 @@ async function namedHeaders(
 }
 
 /**
- * Brings a connection's analytics address and the token for that very origin together.
+ * Returns a connection's analytics URL with the token for its origin.
  *
- * @throws UserError `credential` when none is stored, `secretStorage` when the storage fails.
+ * @throws UserError `credential` when none is stored, `secretStorage` when the storage fails
  */
 export async function analyticsTarget(
   connection: Connection,
@@ -109,14 +109,17 @@ export async function analyticsTarget(
       hint: 'setUpAnalytics',
     });
   }
-  // Headers belong to an origin: analytics behind the same access proxy need them too, others never see them.
+  // Headers are bound to an origin: analytics behind the same proxy require them too, other origins never receive
+  // them.
   const headers = await credentials.getHeaders(connection.id, origin);
   const bound = bindCredential(credential, origin, headers);
   const secrets = [...bound.secrets, ...(await instanceSecrets(connection, credentials))];
   return { address: analytics, credential: { ...bound, secrets } };
 }
 
-/** The secrets for a connection's instance. Its analytics service may know them, for example through a shared proxy. */
+/**
+ * The secrets for a connection's instance. Its analytics service may know them, for example through a shared proxy.
+ */
 async function instanceSecrets(
   connection: Connection,
   credentials: CredentialStore,

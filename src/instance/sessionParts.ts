@@ -5,27 +5,29 @@ import type { Machine } from './machine';
 import type { Renewals } from './oauth/renewals';
 import { Rejections } from './rejections';
 
-/** What requests and sign-ins share, each made once for a window. */
+/** The services that requests and sign-ins share, created once per window. */
 export interface SessionParts {
   readonly credentials: CredentialStore;
-  /** One for the window, made when the first OAuth sign-in is used. */
+  /** One per window, created when the first OAuth sign-in is used. */
   readonly renewals: () => Promise<Renewals>;
   readonly rejections: Rejections;
   readonly states: ConnectionStates;
-  /** Called with the first use of a connection's credential in this window. */
+  /** Called when a connection's credential is first used in this window. */
   readonly onFirstUse: () => void;
 }
 
 export interface SessionOptions {
   readonly credentials: CredentialStore;
-  /** A folder that every window of this editor sees, and nobody else: renewals take turns by files in it. */
+  /**
+   * A folder that all windows of VS Code share and other users cannot read: it contains the lock files of renewals.
+   */
   readonly folder: string;
   readonly machine: () => Machine;
   readonly states?: ConnectionStates;
   readonly clock?: Clock;
-  /** How long the secret storage may take to show what another window stored, in milliseconds. */
+  /** The maximum time, in milliseconds, until the secret storage shows what another window stored. */
   readonly settleMs?: number;
-  /** How long it usually takes to do so, in milliseconds. */
+  /** The usual time, in milliseconds, until it does so. */
   readonly claimMs?: number;
   readonly onFirstUse?: () => void;
 }

@@ -10,19 +10,19 @@ import { analyticsTarget, instanceAccess, type InstanceAccess } from './session'
 import type { SessionParts } from './sessionParts';
 import type { Verified } from './verify';
 
-/** Whether a request may be sent a second time. Only a query may, and only by a caller that knows it is one. */
+/** Whether a request may be sent again. Only callers that know that the request is a query may set this. */
 type ResendOptions = Pick<GraphqlOptions, 'idempotent' | 'signal'>;
 
 type Outcome<T> = { readonly value: T } | { readonly refused: UserError };
 
 /**
- * Where every request with a credential begins: it gets one that is fresh and is the one the connection speaks
- * of, and what comes of the request is reflected in the connection's state.
+ * Sends all requests that require a credential: ensures that the credential is valid and matches the connection, and
+ * updates the state of the connection from the outcome.
  */
 export class Sessions {
-  /** Fires once for each credential that its service does not accept, however many requests it fails. */
+  /** Fires once for each credential that its service rejects, even if several requests fail. */
   readonly onDidReject: Rejections['onDidReject'];
-  /** By connection, the access token that replaced a refused one and was not accepted yet: renewing it won't help. */
+  /** By connection, the access token that replaced a rejected one and is not accepted yet: renewing it won't help. */
   private readonly unproven = new Map<string, string>();
   private used = false;
 
@@ -30,7 +30,7 @@ export class Sessions {
     this.onDidReject = parts.rejections.onDidReject;
   }
 
-  /** Whether `onDidReject` has told of a failure, so that whoever caught it need not tell it again. */
+  /** Whether `onDidReject` has reported an error, so that the caller doesn't need to show it again. */
   isAnnounced(error: unknown): boolean {
     return this.parts.rejections.isAnnounced(error);
   }
@@ -38,7 +38,7 @@ export class Sessions {
   /**
    * Posts a GraphQL request as the connection's user.
    *
-   * @throws UserError `credential` or `unauthorized` when the user has to sign in; every other answer is given back
+   * @throws UserError `credential` or `unauthorized` when the user has to sign in; returns all other responses
    */
   post(
     connection: Connection,
@@ -57,7 +57,7 @@ export class Sessions {
     return this.withAccess(connection, (access) => call(targetOf(connection, access)), options);
   }
 
-  /** Calls with the target of the connection's analytics. A rejected token is told of as for the instance. */
+  /** Calls with the target of the connection's analytics. A rejected token is reported as for the instance. */
   async withAnalytics<T>(connection: Connection, call: (target: AnalyticsTarget) => Promise<T>): Promise<T> {
     const began = this.parts.rejections.begin();
     const target = await this.analyticsTarget(connection);
@@ -75,7 +75,7 @@ export class Sessions {
     }
   }
 
-  /** The target of the connection's instance, with a fresh credential. */
+  /** Returns the target of the connection's instance, with a valid credential. */
   async graphqlTarget(connection: Connection, signal?: AbortSignal): Promise<GraphqlTarget> {
     return targetOf(
       connection,
@@ -88,7 +88,7 @@ export class Sessions {
     return analyticsTarget(connection, this.parts.credentials);
   }
 
-  /** Asks the instance again who the stored credential answers to. */
+  /** Verifies the stored credential and the user that it belongs to. */
   async check(connection: Connection, signal?: AbortSignal): Promise<Verified> {
     const { baseUrl, id } = connection;
     const { verifyInstance } = await import('./verify');
@@ -191,7 +191,7 @@ export class Sessions {
   }
 }
 
-/** Failures after which nobody can say that the instance is there. */
+/** Errors after which it is unknown whether the instance is available. */
 const lost: ReadonlySet<UserError['kind']> = new Set([
   'accessProxy',
   'certificate',
@@ -200,7 +200,10 @@ const lost: ReadonlySet<UserError['kind']> = new Set([
   'unreachable',
 ]);
 
-/** A refusal doesn't prove that nothing ran: a proxy can lose the response of a mutation and answer 401 itself. */
+/**
+ * A rejection doesn't prove that nothing ran: a proxy can lose the response of a mutation and respond with 401
+ * itself.
+ */
 function notSentAgain({ baseUrl }: Connection, refused: UserError): UserError {
   const { host } = new URL(baseUrl);
   return new UserError(

@@ -10,13 +10,13 @@ import {
 } from './credential';
 import type { SessionParts } from './sessionParts';
 
-/** Where credentials come and go. */
+/** Stores and deletes credentials, and updates the state of their connections. */
 export class SignIns {
   constructor(private readonly parts: SessionParts) {}
 
   /**
-   * Looks whether there is a credential for the instance, without asking the instance: at the start of a window,
-   * and when another window may have signed in or out.
+   * Checks whether a credential for the instance is stored, without sending a request: when a window starts, and when
+   * another window may have signed in or out.
    */
   async noteCredential(connection: Connection): Promise<boolean> {
     const { credentials, states, rejections } = this.parts;
@@ -32,24 +32,28 @@ export class SignIns {
     return true;
   }
 
-  /** Stores a credential for the connection's instance, in place of the one there. */
+  /** Stores a credential for the connection's instance, and replaces the previous one. */
   async signIn(connection: Connection, credential: Credential): Promise<void> {
     await this.replace(connection, credential);
     this.parts.rejections.clear(connection.id, 'graphql');
     this.parts.states.note(connection.id, 'credentialStored');
   }
 
-  /** Stores a token for the connection's analytics. @throws UserError `input` when it has no analytics address */
+  /**
+   * Stores a token for the connection's analytics.
+   *
+   * @throws UserError `input` when it has no analytics URL
+   */
   async signInAnalytics(connection: Connection, credential: BearerCredential): Promise<void> {
     await this.parts.credentials.store(connection.id, 'analytics', analyticsOrigin(connection), credential);
     this.parts.rejections.clear(connection.id, 'analytics');
   }
 
   /**
-   * Deletes the connection's credentials, and tells the instance to forget an OAuth sign-in. The values of the
-   * connection's own headers stay.
+   * Deletes the connection's credentials, and revokes an OAuth sign-in at the instance. The values of the
+   * connection's custom headers remain.
    *
-   * @returns why the instance could not be told; the sign-in then lasts until it ends by itself
+   * @returns why the sign-in could not be revoked; it then remains valid until it expires
    */
   async signOut(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
     const { credentials, states } = this.parts;
@@ -74,7 +78,7 @@ export class SignIns {
     }
   }
 
-  /** Signs out and deletes whatever else is secret about a connection that is being removed. */
+  /** Signs out and deletes all other secrets of a connection that is being removed. */
   async forget(connection: Connection, signal?: AbortSignal): Promise<UserError | undefined> {
     const failure = await this.signOut(connection, signal);
     await this.parts.credentials.removeAll(connection.id);
@@ -88,7 +92,7 @@ export class SignIns {
     const origin = instanceOrigin(connection);
     const before = await credentials.get(id, 'graphql', origin);
     if (before?.scheme === 'oauth' || credential?.scheme === 'oauth') {
-      // A renewal that is under way in another window must not bring the old sign-in back.
+      // A renewal in progress in another window must not restore the old sign-in.
       const renewals = await this.parts.renewals();
       await renewals.replace({ connectionId: id, origin }, credential);
     } else if (credential === undefined) {
@@ -99,7 +103,7 @@ export class SignIns {
   }
 }
 
-/** Endpoints that are entered by hand include none for revocation, and an instance may publish none. */
+/** Manually entered endpoints include none for revocation, and an instance may publish none. */
 function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAuthCredential): UserError {
   const { host } = new URL(tokenEndpoint);
   const end = expiresAt === undefined ? 'it expires' : formatMoment(expiresAt);
@@ -116,7 +120,7 @@ function cannotRevoke({ tokenEndpoint, clientId, expiresAt, refreshToken }: OAut
   });
 }
 
-/** The instance is on another machine, and another server has its URL here. */
+/** The instance is on another computer, and its URL refers to another server here. */
 function notRevoked(origin: string, machine: string): UserError {
   return new UserError('notFound', `The sign-in to ${new URL(origin).host} of ${machine} was not revoked.`, {
     advice: 'It expires by itself; an administrator can end it sooner.',

@@ -2,20 +2,22 @@ import { UserError } from '../shared/userError';
 import { postGraphql } from './graphqlApi';
 import type { GraphqlResponse, GraphqlTarget } from './graphqlResponse';
 
-/** A user as the instance's GraphQL API knows them. */
+/** A user as returned by the GraphQL API of the instance. */
 export interface InstanceUser {
-  /** The number that analytics call "Instance user ID". */
+  /** The number in the analytics column "Instance user ID". */
   readonly databaseId: number;
   readonly username: string;
-  /** Empty where the user has chosen none. */
+  /** Empty if the user has not set a display name. */
   readonly displayName: string;
 }
 
 export interface UsersOptions {
   readonly signal?: AbortSignal;
-  /** More users than this are not read: a list so long would keep the instance busy for names alone. */
+  /**
+   * The maximum number of users to read: for names alone, a longer list would cause too much load on the instance.
+   */
   readonly limit: number;
-  /** Hears after each page how many have come, and of how many. */
+  /** Called after each page with the number of users received and the total number. */
   readonly onPage?: (read: number, total: number) => void;
 }
 
@@ -32,15 +34,16 @@ const query = `query ${operationName}($first: Int!, $after: String) {
 interface Page {
   readonly users: readonly InstanceUser[];
   readonly total: number;
-  /** Where the page after this begins, if there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly next: string | undefined;
 }
 
 /**
- * Lists all users of an instance, page by page. Each shape that is not what instances are known to answer is a
- * failure: whoever asks can do without the names.
+ * Lists all users of an instance, page by page. Fails on every unexpected response, because callers can work without
+ * the names.
  *
- * @throws UserError when the instance refuses, answers something else, or has more users than the limit
+ * @throws UserError when the instance rejects the request, sends an unexpected response, or has more users than the
+ *   limit
  */
 export async function listUsers(
   target: GraphqlTarget,
@@ -61,7 +64,7 @@ export async function listUsers(
     if (page.total > limit) throw new UserError('input', `${host} has more than ${limit} users.`);
     users.push(...page.users);
     onPage?.(users.length, page.total);
-    // An instance that gives the same cursor or an empty page again would be asked for ever.
+    // If an instance repeated a cursor or sent an empty page, the loop would never end.
     after = page.next === after || page.users.length === 0 ? undefined : page.next;
   } while (after !== undefined && users.length <= limit);
   return users;

@@ -8,7 +8,7 @@ import { explainError, instanceVersion } from './probe';
 
 const verificationDeadlineMs = 20_000;
 
-/** What a person has entered about an instance, before or after it is saved. */
+/** The connection to verify, before or after it is saved. */
 export interface Candidate {
   readonly baseUrl: string;
   readonly credential: Credential;
@@ -18,18 +18,18 @@ export interface Candidate {
 export interface Verified {
   /** The user that the credential acts as. */
   readonly actingUser: string;
-  /** The release of the instance, where it says. */
+  /** The release of the instance, if known. */
   readonly version: string | undefined;
 }
 
 /**
- * Asks an instance who a credential answers to, and where that fails finds out what stands in the way.
+ * Requests the user that a credential belongs to, and on failure diagnoses the cause.
  *
- * @throws UserError naming the cause and its remedy; `isTransient` tells whether it may go away by itself
+ * @throws UserError with the cause and a hint; `isTransient` returns whether it may be resolved without a change
  */
 export async function verifyInstance(candidate: Candidate, signal?: AbortSignal): Promise<Verified> {
   const { baseUrl, credential, headers = [] } = candidate;
-  // Probes carry no credential, but whoever answers has seen it and may repeat it.
+  // Probes send no credential, but the server has received it before and may echo it.
   const bound = bindHeaders(new URL(baseUrl).origin, headers, credentialSecrets(credential));
   const probing = { headers: bound, signal };
   try {
@@ -50,10 +50,10 @@ function checkSudo(baseUrl: string, wanted: string, actingUser: string): void {
 }
 
 /**
- * Asks the instance who a credential answers to (API contract, section 5.1).
+ * Requests the user that a credential belongs to (API contract, section 5.1).
  *
  * @returns the user name of the acting user
- * @throws UserError when the instance cannot be reached, is something else, or does not accept the credential
+ * @throws UserError when the instance cannot be reached, is another service, or does not accept the credential
  */
 export async function verifyCredential(
   baseUrl: string,
@@ -97,10 +97,10 @@ function usernameIn(data: unknown): string | undefined {
 }
 
 /**
- * Begins a download of the user registry and gives it up at the first bytes: the cheapest request that shows
- * whether the token may see this instance's analytics.
+ * Starts a download of the user registry and cancels it after the first bytes: the cheapest request that shows
+ * whether the token has access to this instance's analytics.
  *
- * @throws UserError when it may not, or when the address is not that of an analytics service
+ * @throws UserError when it has no access, or when the URL is not that of an analytics service
  */
 export async function verifyAnalytics(
   address: AnalyticsAddress,

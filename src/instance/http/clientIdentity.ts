@@ -18,7 +18,7 @@ export interface ClientIdentity {
     | { readonly pfx: Buffer; readonly passphrase: string | undefined };
 }
 
-/** What the files contain, or the file that requires another passphrase. */
+/** The content of the files, or the file that requires another passphrase. */
 export type LoadedIdentity =
   { readonly identity: ClientIdentity } | { readonly lockedFile: string; readonly wrongPassphrase: boolean };
 
@@ -26,10 +26,10 @@ const maxBytes = 1024 * 1024;
 const pemKey = /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/;
 
 /**
- * Reads a client certificate and checks it before a server sees it. The files are read for each connection, so that a
- * renewed certificate is used at once.
+ * Reads a client certificate and validates it before it is sent. The files are read for each connection, so that a
+ * renewed certificate is used immediately.
  *
- * @throws UserError `clientCertificate` naming the file that can't be read or used
+ * @throws UserError `clientCertificate` with the file that can't be read or used
  */
 export async function loadIdentity(
   files: ClientCertificateFiles,
@@ -73,7 +73,7 @@ function readCertificate(text: string, file: string): X509Certificate {
   try {
     if (text.includes('-----BEGIN CERTIFICATE-----')) return new X509Certificate(text);
   } catch {
-    // The parser's words say nothing about the file.
+    // The parser's message doesn't describe the problem with the file.
   }
   throw problem(
     `${file} isn't a certificate in PEM format.`,

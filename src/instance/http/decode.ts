@@ -3,7 +3,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { UserError } from '../../shared/userError';
 import { cutOffError } from './networkError';
 
-/** What the head of an answer says about its body. */
+/** The parts of the response headers that describe the body. */
 export interface BodyHead {
   readonly host: string;
   readonly status: number;
@@ -11,15 +11,15 @@ export interface BodyHead {
   readonly encoding: string | null;
   /** The value of `Content-Length`. */
   readonly length: string | null;
-  /** Called with the number of bytes that arrived up to now. */
+  /** Called with the number of bytes received. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
 }
 
 /**
- * The body after content decoding, as a stream that fails when the body is shorter than announced or than its
- * compression needs. Destroying it destroys the stream below.
+ * Returns the body after content decoding, as a stream that fails when the body is shorter than `Content-Length` or
+ * is incompletely compressed. Destroying it destroys the underlying stream.
  *
- * @throws UserError `httpStatus` when the encoding is one that was not asked for
+ * @throws UserError `httpStatus` when the encoding was not requested
  */
 export function decodeBody(raw: Readable, head: BodyHead): Readable {
   switch (head.encoding?.trim().toLowerCase() ?? '') {
@@ -30,22 +30,22 @@ export function decodeBody(raw: Readable, head: BodyHead): Readable {
     case 'x-gzip':
       return pipeline(raw, wholeBody(head, emptyGzip), createGunzip(), reportedByTheStream);
     default:
-      // The header is not quoted: it is the other side's, and may hold anything.
+      // The message omits the header: the server may put anything in it.
       throw new UserError('httpStatus', `${head.host} answered in an encoding that was not asked for.`, {
         advice: 'A proxy between you and the instance may be changing its answers.',
       });
   }
 }
 
-/** Whoever reads the stream gets the error from it. */
+/** The reader of the stream receives the error from it. */
 function reportedByTheStream(): void {}
 
-/** What stands for no body at all (of a 204, a 304, many a 401), which a decoder would take for a cut-off one. */
+/** An empty body (of a 204, a 304, many a 401), which a decoder would report as truncated. */
 const emptyGzip = gzipSync('');
 
 /**
- * Passes a body on and fails at its end when bytes are missing. The HTTP stack does so for a connection that
- * breaks; but where stray bytes follow a whole answer, it drops what is not read yet and ends without an error.
+ * Passes a body on and fails at its end when bytes are missing. The HTTP library does so for a connection that fails;
+ * but if extra bytes follow a complete response, it drops unread data and ends without an error.
  */
 function wholeBody({ host, status, length, onReceived }: BodyHead, ifEmpty?: Uint8Array): Transform {
   const announced = length === null || status === 204 || status === 304 ? 0 : Number(length);

@@ -13,15 +13,16 @@ import type { HttpResponse, HttpRequest } from './target';
 import { startWatch, type Watch } from './watch';
 
 /**
- * Sends one request and returns as soon as the headers of the answer are there. A credential leaves only for
- * the origin it is bound to, and so does a client certificate; redirects follow our rule, not the library's, which
- * compares host names alone.
+ * Sends one request and resolves when the response headers have been received. A credential and a client certificate
+ * are sent only to the origin they are bound to; redirects follow the rules of `redirect.ts`, because the library
+ * compares only host names.
  *
- * @throws UserError when the exchange cannot start, is cancelled, takes too long, or is led elsewhere.
+ * @throws UserError when the exchange cannot start, is canceled, exceeds a timeout, or is redirected to a disallowed
+ *   URL
  */
 export async function exchange(request: HttpRequest): Promise<HttpResponse> {
   const { host, origin } = new URL(request.url);
-  // Before the deadline starts: the user may be asked for a passphrase.
+  // Before the deadline starts: the user may be prompted for a passphrase.
   const identity = await identityFor(origin, request.signal);
   const watch = startWatch({ ...request, host });
   const startedAt = performance.now();
@@ -57,7 +58,7 @@ async function sendFollowing(
   let url = request.url;
   let identity = first;
   for (let hops = 0; ; hops += 1) {
-    // Given a signal that is aborted already, the library ends the process by an error that nobody can catch.
+    // If the signal is already aborted, the library ends the process with an error that cannot be caught.
     watch.signal.throwIfAborted();
     const response = await transmit(url, {
       method: request.method,
@@ -66,12 +67,12 @@ async function sendFollowing(
       ...(identity === undefined ? {} : { identity }),
       signal: watch.signal,
     });
-    // A body that nobody reads still reports an abort as an event, which would end the process unheard.
+    // A body without a reader still emits an abort as an error event, which would end the process without a listener.
     response.body?.on('error', () => undefined);
     watch.touch();
     const redirect = response.status >= 300 && response.status <= 399 && response.status !== 304;
     if (!redirect || request.redirects === 'report') return { response, url };
-    // The body of a redirect is not wanted, and an unread body would keep the socket.
+    // The body of a redirect is not used, and an unread body would occupy the socket.
     (response.body as Readable | null)?.destroy();
     const from = new URL(url).origin;
     url = followedUrl(request, url, response.status, response.headers.get('location'), hops);
@@ -123,7 +124,7 @@ async function* watchedBody(
       onReceived,
     });
     for await (const chunk of decoded) {
-      // The time the reader takes with a chunk is not the instance's silence.
+      // The time in which the reader processes a chunk doesn't count toward the idle timeout.
       watch.pause();
       yield* redactor.push(chunk as Uint8Array);
       watch.touch();

@@ -3,20 +3,20 @@ export interface Match {
   readonly length: number;
 }
 
-/** Pairs of bytes. */
+/** The number of pairs of bytes. */
 const pairs = 0x10000;
 const longestShift = 0xff;
 
 /**
- * Searches bytes for several texts at once (Wu and Manber): it looks at a pair of bytes, and skips as many as no text
- * can begin in, so that more texts take no more time.
+ * Searches bytes for several texts at once (Wu-Manber algorithm): it reads a pair of bytes, and skips as many bytes
+ * as no text can start in, so that the time does not depend on the number of texts.
  */
 export class MultiSearch {
-  /** The longest first: a text may be the beginning of another. */
+  /** The longest first: a text may be a prefix of another. */
   private readonly texts: readonly Buffer[];
   private readonly longest: number;
   private readonly shortest: number;
-  /** By how many bytes to go on after a pair; 0 where a text may end its first `shortest` bytes. */
+  /** The number of bytes to skip after a pair; 0 if the pair may end the first `shortest` bytes of a text. */
   private readonly shifts = new Uint8Array(pairs);
 
   /** @param texts at least one, each of at least two bytes */
@@ -34,7 +34,7 @@ export class MultiSearch {
     }
   }
 
-  /** The first text at or after an offset, and of several there the longest. */
+  /** The first match at or after an offset; if several start there, the longest. */
   first(data: Buffer, from: number): Match | undefined {
     const { shifts, shortest } = this;
     for (let at = from + shortest - 1; at < data.length;) {
@@ -50,7 +50,10 @@ export class MultiSearch {
     return undefined;
   }
 
-  /** Where, at or after an offset, the data ends in the beginning of a text; its length where it doesn't. */
+  /**
+   * Returns where, at or after an offset, the data ends with a prefix of a text; the length of the data if it
+   * doesn't.
+   */
   unfinished(data: Buffer, from: number): number {
     for (let start = Math.max(from, data.length - this.longest + 1); start < data.length; start += 1) {
       const length = data.length - start;

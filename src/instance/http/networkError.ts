@@ -49,7 +49,7 @@ const noHttp: Explanation = {
   advice: 'Check the scheme and the port of the address.',
 };
 
-/** System and TLS error codes of Node.js, in the words of the person who has to mend the cause. */
+/** User-readable descriptions of the system and TLS error codes of Node.js. */
 const explanations: Readonly<Record<string, Explanation>> = {
   ENOTFOUND: unreachable(
     (host) => `There is no host called ${host}.`,
@@ -97,13 +97,13 @@ const explanations: Readonly<Record<string, Explanation>> = {
   EPROTO: noTls,
 };
 
-/** The end of a body before all of it was there. */
+/** Creates the error for a body that ended early. */
 export function cutOffError(host: string): UserError {
   return explained(cutOff, host);
 }
 
 /**
- * An error thrown by the HTTP library or a stream below it, as a sentence about the host.
+ * Converts an error of the HTTP library or an underlying stream to an error that names the host.
  *
  * @param identityFile the file of the client certificate that was sent
  */
@@ -121,7 +121,10 @@ export function networkError(error: unknown, host: string, identityFile?: string
   });
 }
 
-/** TLS alerts by which a server rejects a client certificate, or its absence (RFC 8446, section 6): their meaning. */
+/**
+ * TLS alerts with which a server rejects a client certificate, or its absence (RFC 8446, section 6), with their
+ * meaning.
+ */
 const identityAlerts: Readonly<Record<string, string>> = {
   42: '',
   43: '',
@@ -133,10 +136,10 @@ const identityAlerts: Readonly<Record<string, string>> = {
   116: '',
 };
 
-/** Before TLS 1.3, the alert for a missing certificate is that for any failed handshake. */
+/** Before TLS 1.3, a missing certificate causes the same alert as any failed handshake. */
 const handshakeAlert = '40';
 
-/** The TLS libraries of Node.js and of Electron name alerts differently, but both give the number. */
+/** The TLS libraries of Node.js and of Electron use different names for alerts, but both include the number. */
 function alertNumber(error: unknown): string | undefined {
   return error instanceof Error ? /SSL alert number (\d+)\s*$/.exec(error.message)?.[1] : undefined;
 }
@@ -154,7 +157,7 @@ function identityRejection(error: unknown, file: string | undefined): Explanatio
   };
 }
 
-/** What is wrong where a server accepts no request without a client certificate. */
+/** Describes the problem with a server that requires a client certificate. */
 const identityRequired: Explanation = {
   kind: 'clientCertificate',
   message: (host) => `${host} requires a client certificate.`,
@@ -171,12 +174,12 @@ function explained({ kind, message, ...options }: Explanation, host: string, cau
 
 function explanationOf(code: string): Explanation | undefined {
   if (Object.hasOwn(explanations, code)) return explanations[code];
-  // The TLS libraries of Node.js and of Electron name a failed handshake differently, but alike in this.
+  // The TLS libraries of Node.js and of Electron describe a failed handshake differently, but both contain this text.
   if (code.startsWith('ERR_SSL_')) return noTls;
   return code.startsWith('HPE_') ? noHttp : undefined;
 }
 
-/** The editor connects through proxies by itself, and says so in words alone. */
+/** VS Code connects through proxies itself, and reports errors only as text. */
 function isAboutProxy(error: unknown): boolean {
   return error instanceof Error && /\bprox(?:y|ies)\b/i.test(error.message.replace(/\bhttps?:\/\/\S+/g, ''));
 }

@@ -2,7 +2,7 @@ import nodeFetch from 'node-fetch';
 import type { HttpTransport } from './target';
 import { IdentityAgent } from './verifiedHttps';
 
-/** Sends requests by node-fetch, which connects through verifiedHttps. Loaded with the first request. */
+/** Sends requests with node-fetch, which connects through verifiedHttps. Loaded with the first request. */
 export const nodeTransport: HttpTransport = (url, { method, headers, body, identity, signal }) =>
   nodeFetch(url, {
     method,

@@ -3,9 +3,9 @@ import { formatBytes } from '../../shared/format';
 import type { HttpResponse } from './target';
 
 /**
- * Reads a whole body as text, up to a cap in bytes after decoding.
+ * Reads a complete body as text, up to a limit in bytes after decoding.
  *
- * @throws UserError `tooLarge` above the cap; the rest is not read.
+ * @throws UserError `tooLarge` above the limit; the rest is not read
  */
 export async function readText(
   response: HttpResponse,
@@ -26,17 +26,17 @@ export async function readText(
   return { text: Buffer.concat(chunks).toString('utf8'), bytes };
 }
 
-/** As much of a body as is kept to be shown. */
+/** The maximum number of bytes of an error body to show. */
 const shownBytes = 64 * 1024;
 
-/** Longer than a token under any encoding. */
+/** Longer than a token in any encoding. */
 const secretMargin = 1024;
 
 /**
- * Reads the beginning of an error body: enough to show, whatever its length. It fails only when the user cancels.
+ * Reads the beginning of an error body, of any length. Fails only when the user cancels.
  *
- * @param clean takes the secrets out. One that the end of the beginning cuts in half would not be recognised,
- *   so the last stretch of a body that goes on is left out.
+ * @param clean redacts the secrets. It would not recognize a secret that the limit truncates, so the last bytes
+ *   before the limit are omitted.
  */
 export async function readErrorBody(
   response: HttpResponse,
@@ -52,7 +52,7 @@ export async function readErrorBody(
     }
   } catch (error) {
     if (isCancelled(error)) throw error;
-    // What came before the connection broke is still the best account of the failure.
+    // The data received before the connection failed still describes the error best.
   } finally {
     response.discard();
   }
@@ -61,9 +61,9 @@ export async function readErrorBody(
 }
 
 /**
- * Waits for the first bytes of a body, to see what it is.
+ * Waits for the first bytes of a body, to detect its type.
  *
- * @returns them, at least `wanted` if there are as many, and the whole body from its first byte on
+ * @returns the first bytes, at least `wanted` if there are as many, and the complete body from its first byte
  */
 export async function peek(
   body: AsyncIterable<Uint8Array>,

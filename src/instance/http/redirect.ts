@@ -5,12 +5,11 @@ import type { HttpRequest } from './target';
 const maxHops = 3;
 
 /**
- * Where a redirected request goes on, under our own rule: a POST is never repeated elsewhere; a GET follows at
- * most three hops; with a credential only within its origin, and never to an address that holds the secret;
- * without one to another origin only over https. A download leaves the origin of its credential only for an allowed
- * origin, and doesn't come back.
+ * Returns the URL of a redirected request. A POST is never redirected; a GET follows at most three hops: with a
+ * credential only within its origin, and never to a URL that contains the secret; without one to another origin only
+ * over HTTPS. A download leaves the origin of its credential only for an allowed origin, and doesn't return.
  *
- * @throws UserError `redirect` naming the place, so that a login page or a moved instance is recognised.
+ * @throws UserError `redirect` with the target URL, so that users recognize a sign-in page or a moved instance
  */
 export function followedUrl(
   request: HttpRequest,
@@ -48,7 +47,7 @@ export function followedUrl(
   return target.href;
 }
 
-/** Without the query, which may carry what a login page needs to come back: it is not ours to show. */
+/** Without the query, which may contain private parameters of a sign-in page. */
 function placeName({ origin, protocol, pathname }: URL): string {
   return origin === 'null' ? `a "${protocol}" address` : origin + pathname;
 }

@@ -4,13 +4,13 @@ import type { ClientIdentity } from './clientIdentity';
 /** A credential together with the only origin it may be sent to. */
 export interface BoundCredential {
   readonly origin: string;
-  /** The secrets in it: another side may echo them, so its words are freed of them before anyone sees them. */
+  /** The secrets of the credential: a server may echo them, so they are redacted in its responses. */
   readonly secrets: readonly string[];
-  /** How the credential signs in: a refusal means something else for each. Absent without a credential. */
+  /** How the credential signs in: the meaning of a rejection depends on it. Absent without a credential. */
   readonly scheme?: 'token' | 'sudo' | 'oauth' | 'bearer';
-  /** The value of the `Authorization` header; absent where nobody has signed in yet. */
+  /** The value of the `Authorization` header; absent before the user signs in. */
   readonly authorization?: string;
-  /** The connection's own headers, such as an access proxy before the instance asks for. */
+  /** The connection's custom headers, for example those that a proxy in front of the instance requires. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -22,36 +22,39 @@ export interface HttpRequest {
   readonly credential?: BoundCredential;
   /** The response consists of tokens, possibly those that were sent: its body is not redacted. */
   readonly expectsTokens?: true;
-  /** `report`: a redirect is an answer like any other. By default it is followed under our rule, or refused. */
+  /**
+   * `report`: returns a redirect like any other response. By default it is followed or rejected as `redirect.ts`
+   * defines.
+   */
   readonly redirects?: 'report';
   /**
-   * The origins at which a GET may continue over https after a redirect, without its credential. A redirect to another
-   * one fails with its origin in `redirectOrigin`. When absent, no origin can be allowed.
+   * The origins at which a GET may continue over HTTPS after a redirect, without its credential. A redirect to
+   * another one fails with its origin in `redirectOrigin`. When absent, no origin can be allowed.
    */
   readonly downloadOrigins?: readonly string[];
-  /** The whole exchange, body included, ends after this many milliseconds. */
+  /** The timeout, in milliseconds, of the complete exchange, including the body. */
   readonly deadlineMs: number;
-  /** The exchange ends when no byte came for this long. The deadline alone holds when absent. */
+  /** The maximum time, in milliseconds, without received data. When absent, only the deadline applies. */
   readonly idleMs?: number;
   readonly signal?: AbortSignal;
-  /** Called with the number of bytes of the body that arrived up to now, before content decoding. */
+  /** Called with the number of bytes of the body received, before content decoding. */
   readonly onReceived?: (bytes: number) => void;
 }
 
 export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
-  /** The URL that answered, after the redirects that were followed. */
+  /** The URL that responded, after all redirects. */
   readonly url: string;
-  /** Milliseconds from the request to the headers of the answer. */
+  /** Milliseconds from the request to the response headers. */
   readonly firstByteMs: number;
   header(name: string): string | undefined;
   /**
-   * The body after content decoding, without the secrets of the credential that was sent. It rejects when the answer
-   * is cut off, stalls or is cancelled.
+   * The body after content decoding, with the secrets of the sent credential redacted. It rejects when the response
+   * is truncated, stalls or is canceled.
    */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Gives the rest of the body up and closes the connection. */
+  /** Discards the rest of the body and closes the connection. */
   discard(): void;
 }
 

@@ -3,27 +3,27 @@ import type { ClientIdentity } from './clientIdentity';
 import type { HttpTransport, TransportRequest } from './target';
 
 /**
- * Finds the client certificate for an origin, and asks for its passphrase where that is necessary.
+ * Finds the client certificate for an origin, and prompts for its passphrase if necessary.
  *
  * @throws UserError `clientCertificate` or `clientCertificateLocked` when it can't be used
  */
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 
 interface Connections {
-  /** The default sends by Node.js, whose `http` and `https` VS Code directs through its proxy settings. */
+  /** By default, requests use Node.js, whose `http` and `https` VS Code directs through its proxy settings. */
   readonly transport?: HttpTransport | undefined;
   readonly identityOf?: IdentitySource;
 }
 
-/** One for the process, as a host has one network. */
+/** One for the process, because a host has one network configuration. */
 let current: Connections = {};
 
-/** Sets how every request leaves this process. */
+/** Sets the transport of all requests of this process. */
 export function setConnections(connections: Connections): void {
   current = connections;
 }
 
-/** The client certificate for an origin. Only a TLS handshake can carry one. */
+/** Returns the client certificate for an origin. Only a TLS handshake can send one. */
 export async function identityFor(origin: string, signal?: AbortSignal): Promise<ClientIdentity | undefined> {
   return origin.startsWith('https:') ? current.identityOf?.(origin, signal) : undefined;
 }

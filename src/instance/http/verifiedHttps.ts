@@ -2,7 +2,7 @@ import type { ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import type { ClientIdentity } from './clientIdentity';
 
-/** Passes a client certificate through node-fetch, which hands only its agent on to `node:https`. */
+/** Passes a client certificate through node-fetch, which passes only its agent to `node:https`. */
 export class IdentityAgent extends https.Agent {
   constructor(readonly identity: ClientIdentity) {
     super();
@@ -10,10 +10,10 @@ export class IdentityAgent extends https.Agent {
 }
 
 /**
- * `node:https` for the bundled node-fetch; the build puts it in place. It verifies certificates whatever the
- * environment says: `NODE_TLS_REJECT_UNAUTHORIZED=0` turns the check off where a request does not ask for it. This
- * option and the client certificate are on the request because VS Code replaces agents; an agent's certificate would
- * not be sent. Trusted authorities are those of VS Code.
+ * `node:https` for the bundled node-fetch; the build replaces the import. It always verifies certificates:
+ * `NODE_TLS_REJECT_UNAUTHORIZED=0` disables verification for requests that do not set the option. This option and the
+ * client certificate are set on the request because VS Code replaces agents; an agent's certificate would not be
+ * sent. VS Code determines the trusted authorities.
  */
 const verifiedHttps = {
   request: (url: string, { agent, ...options }: RequestOptions): ClientRequest =>

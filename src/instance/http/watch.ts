@@ -1,18 +1,18 @@
 import { UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
-/** Ends an exchange when the user cancels, the deadline passes, or nothing comes for too long. */
+/** Ends an exchange when the user cancels, the timeout expires, or no data arrives for too long. */
 export interface Watch {
   readonly signal: AbortSignal;
-  /** A byte came: the idle time starts again. */
+  /** Restarts the idle timeout after data was received. */
   touch(): void;
-  /** Our side is busy: the idle time stands still until the next touch. */
+  /** Pauses the idle timeout while the reader is busy, until the next touch. */
   pause(): void;
-  /** Ends the exchange from our side. */
+  /** Ends the exchange on the client's side. */
   abort(): void;
-  /** Stops the timers. To be called once the exchange is over, however it ended. */
+  /** Stops the timers. Call it once the exchange has ended. */
   end(): void;
-  /** Why the watch ended the exchange, or `undefined` when it did not. */
+  /** Why the watch ended the exchange, or `undefined` if it didn't. */
   reason(): UserError | undefined;
 }
 

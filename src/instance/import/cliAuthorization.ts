@@ -2,7 +2,7 @@ import { sudoUserProblem, tokenProblem, type SudoCredential, type TokenCredentia
 
 export type ImportedCredential = TokenCredential | SudoCredential;
 
-/** The credential in the value of an `Authorization` header, where it is one that can be taken over. */
+/** Parses the credential of an `Authorization` header, if it can be imported. */
 export function readAuthorization(value: string): ImportedCredential | undefined {
   const [, scheme, rest = ''] = /^(token|token-sudo)\s+(.+)$/s.exec(value) ?? [];
   const parameters = readParameters(rest);

@@ -5,36 +5,36 @@ import type { CustomHeader } from '../headers';
 import { readAuthorization, type ImportedCredential } from './cliAuthorization';
 import { headersInEnvironment, sortHeaders, type FoundHeaders } from './cliHeaders';
 
-/** Where the command line client keeps its configuration, below the home folder. */
+/** The path of the CLI configuration file, relative to the home folder. */
 export const cliConfigFile = 'src-config.json';
 
-/** What the command line client would read. */
+/** The inputs of the CLI configuration. */
 export interface CliSources {
-  /** The text of its configuration file, where there is one. */
+  /** The text of its configuration file, if it exists. */
   readonly file?: string | undefined;
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A connection that could be made. It holds no secret: it may be shown and logged. */
+/** A connection that can be imported. It contains no secret: it may be shown and logged. */
 interface ImportProposal {
   readonly source: 'configuration file' | 'environment';
   readonly address: InstanceAddress;
   readonly scheme: ImportedCredential['scheme'] | undefined;
   readonly headerNames: readonly string[];
-  /** What is not taken over, or not as it was, each as a sentence. */
+  /** One sentence for each setting that is not imported, or imported with changes. */
   readonly warnings: readonly string[];
 }
 
 export interface Import {
   readonly proposal: ImportProposal;
-  /** The secrets that go with it, for SecretStorage alone. */
+  /** The secrets of the connection, only for SecretStorage. */
   readonly credential: ImportedCredential | undefined;
   readonly headers: readonly CustomHeader[];
 }
 
 export interface ImportReading {
   readonly imports: readonly Import[];
-  /** Why something that is there cannot be used, each as a sentence. */
+  /** One sentence for each setting that cannot be used. */
   readonly problems: readonly string[];
 }
 
@@ -47,8 +47,8 @@ interface Settings {
 }
 
 /**
- * Reads how the command line client is set up. What the environment says counts before the file, but the token of
- * one instance is never paired with the address of another, as the client itself would.
+ * Reads the configuration of the CLI. Environment variables take precedence over the file, but the token of one
+ * instance is never combined with the URL of another, unlike in the CLI itself.
  */
 export function readCliConfig({ file, environment = {} }: CliSources): ImportReading {
   const problems: string[] = [];
@@ -70,7 +70,7 @@ export function readCliConfig({ file, environment = {} }: CliSources): ImportRea
   return { imports, problems };
 }
 
-/** The settings to offer, the one that the client would use first. */
+/** The settings to offer; the ones that the CLI would use are first. */
 function merge(file: Settings | undefined, environment: Settings | undefined): readonly Settings[] {
   if (file === undefined || environment === undefined)
     return [environment ?? file].filter((one) => one !== undefined);
@@ -129,7 +129,7 @@ function isEmpty({ endpoint, token, headers }: Settings): boolean {
   return endpoint === '' && token === '' && headers.length === 0;
 }
 
-/** The import that settings stand for, or why there is none. */
+/** Converts settings to an import, or returns why they cannot be imported. */
 function importOf({ source, endpoint, token, proxy, headers: found }: Settings): Import | string {
   if (endpoint === '') {
     return `The ${source} has no address to go with its token or headers. Connect by hand, and enter the address.`;

@@ -1,16 +1,16 @@
 import { headerNameProblem, headerValueProblem, type CustomHeader } from '../headers';
 
-/** Headers as they were found, before anyone looked whether they can be used. */
+/** Headers as they were found, before validation. */
 export type FoundHeaders = readonly (readonly [name: string, value: string])[];
 
 export interface ReadHeaders {
   readonly headers: readonly CustomHeader[];
-  /** The value of an `Authorization` header, which is the credential's place. */
+  /** The value of an `Authorization` header, which is imported as the credential. */
   readonly authorization: string | undefined;
   readonly warnings: readonly string[];
 }
 
-/** Sorts headers into those a connection can have and those it cannot. Warnings name a header, never its value. */
+/** Separates valid headers from invalid ones. Warnings contain the name of a header, never its value. */
 export function sortHeaders(found: FoundHeaders): ReadHeaders {
   const headers: CustomHeader[] = [];
   const warnings: string[] = [];
@@ -30,8 +30,8 @@ export function sortHeaders(found: FoundHeaders): ReadHeaders {
 }
 
 /**
- * Headers of the environment, as the command line client reads them: `SRC_HEADER_<NAME>=value`, and in
- * `SRC_HEADERS` one `name:value` on each line. A line break may also be written as `\\n`.
+ * Parses headers of environment variables in the same way as the CLI: `SRC_HEADER_<NAME>=value`, and in `SRC_HEADERS`
+ * one `name:value` per line. A line break may also be written as `\\n`.
  */
 export function headersInEnvironment(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,18 +1,18 @@
 import { readInstanceAddress, type AddressReading } from '../address';
 
 export interface ConnectLink {
-  /** What the link proposes; the person still has to go through the whole form. */
+  /** The values that the link proposes; the user still has to confirm the complete form. */
   readonly address: AddressReading;
-  /** Something that looks like a secret came along and was left aside. */
+  /** Whether the link contained a possible secret, which is ignored. */
   readonly hadSecret: boolean;
 }
 
-/** Parameters by which a link could try to bring a credential. */
+/** The names of parameters that could contain a credential. */
 const secretNames = /token|secret|password|credential|authorization|key|code/i;
 
 /**
- * Reads a link that proposes an address to connect to. It fills in a form and nothing more: whatever else is in it
- * is left aside, above all a token, because whoever made the link would know it.
+ * Parses a link that proposes the URL of an instance. It can only fill in a form: all other parameters are ignored,
+ * especially a token, because the creator of the link would know it.
  *
  * @param query of the link, without the question mark
  */

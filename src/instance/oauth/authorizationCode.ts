@@ -12,7 +12,7 @@ import { clientOf, readTokens } from './tokens';
 export interface SignInRequest {
   readonly server: OAuthServer;
   readonly clientId: string;
-  /** The connection's own headers, bound to the origin of the instance. */
+  /** The connection's custom headers, bound to the origin of the instance. */
   readonly headers?: BoundCredential | undefined;
   readonly clock?: Clock;
 }
@@ -20,22 +20,22 @@ export interface SignInRequest {
 export interface CodeSignIn {
   /** The page to open in the browser. */
   readonly url: string;
-  /** By this the callback is known to belong to this sign-in. */
+  /** Matches the callback to this sign-in. */
   readonly state: string;
   /**
-   * Exchanges the code that came back for tokens, once.
+   * Exchanges the authorization code of the callback for tokens. Can be called once.
    *
-   * @param query what the browser brought to the redirect address, without the question mark
-   * @throws UserError when the sign-in was declined, is another one, or the code is not accepted
+   * @param query the query string that the browser passed to the redirect URI, without the question mark
+   * @throws UserError when the user declined, the callback belongs to another sign-in, or the code is not accepted
    */
   finish(query: string, signal?: AbortSignal): Promise<OAuthCredential>;
 }
 
 /**
- * Begins a sign-in in the browser: authorization code with PKCE (RFC 6749, section 4.1; RFC 7636).
+ * Starts a sign-in in the browser: authorization code with PKCE (RFC 6749, section 4.1; RFC 7636).
  *
- * @param redirectUri the address at which the browser comes back to this editor
- * @throws UserError `input` when the instance has no page for it
+ * @param redirectUri the URL at which the browser returns to VS Code
+ * @throws UserError `input` when the instance has no authorization endpoint
  */
 export function beginCodeSignIn(request: SignInRequest, redirectUri: string): CodeSignIn {
   const { server, clientId } = request;
@@ -74,10 +74,10 @@ function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, 
   return url.href;
 }
 
-/** The code in a callback that belongs to this sign-in (RFC 6749, section 4.1.2; RFC 9207 for the issuer). */
+/** Returns the code of a callback that belongs to this sign-in (RFC 6749, section 4.1.2; RFC 9207 for the issuer). */
 function readCallback(query: string, state: string, request: SignInRequest, redirectUri: string): string {
   const { server } = request;
-  // The editor hands queries over decoded: a plus sign in one is itself, and no blank.
+  // VS Code passes decoded queries: a plus sign in one is literal, and not a space.
   const fields = new URLSearchParams(query.replaceAll('+', '%2B'));
   if (!isSame(fields.get('state') ?? '', state)) {
     throw new UserError('input', 'The sign-in that came back is not the one that was begun here.', {
@@ -148,7 +148,7 @@ async function exchangeCode(
   return readTokens(reply.fields, clientOf(server, clientId), askedAt);
 }
 
-/** Compares without telling by the time it takes how much is alike. */
+/** Compares two strings in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -7,32 +7,34 @@ import { postForm, type OAuthReply } from './post';
 import { refusalError, type RefusalContext } from './refusal';
 import { clientOf, readTokens } from './tokens';
 
-/** A sign-in that is confirmed on another device or in any browser (RFC 8628). */
+/** A sign-in that the user confirms on another device or in any browser (RFC 8628). */
 export interface DeviceSignIn {
-  /** What the person types at the page. */
+  /** The code that the user enters on the verification page. */
   readonly userCode: string;
-  /** The page to go to. */
+  /** The URL of the verification page. */
   readonly verificationUri: string;
-  /** The same page with the code filled in, where the instance has it. */
+  /** The URL of the same page with the code filled in, if the instance provides one. */
   readonly verificationUriComplete: string | undefined;
-  /** When the code ends, in milliseconds since 1970. */
+  /** When the code expires, in milliseconds since 1970. */
   readonly expiresAt: number;
   /**
-   * Asks in the rhythm that the instance wants until the person has decided.
+   * Polls at the interval that the instance requires until the user confirms or declines.
    *
-   * @throws UserError `cancelled`, `timeout` when the code ends first, `forbidden` when the person declines
+   * @throws UserError `cancelled`, `timeout` when the code expires first, `forbidden` when the user declines
    */
   finish(signal: AbortSignal): Promise<OAuthCredential>;
 }
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
 
-/** What holds when the instance says nothing else (RFC 8628, sections 3.2 and 3.5). */
+/** The defaults if the instance doesn't specify values (RFC 8628, sections 3.2 and 3.5). */
 const usualIntervalSeconds = 5;
 const slowDownSeconds = 5;
 const usualLifetimeSeconds = 1800;
 
-/** @throws UserError `input` when the instance has no device flow, and whatever else keeps it from giving a code */
+/**
+ * @throws UserError `input` when the instance has no device flow, or the error that prevents it from issuing a code
+ */
 export async function beginDeviceSignIn(request: SignInRequest, signal?: AbortSignal): Promise<DeviceSignIn> {
   const { server, clientId, headers, clock = systemClock } = request;
   const { deviceEndpoint, scope } = server;
@@ -104,7 +106,10 @@ async function poll(
   }
 }
 
-/** One question; `undefined` when the network or the instance is in trouble, which may pass before the code ends. */
+/**
+ * Sends one poll request. Returns `undefined` after network or server errors, which may be resolved before the code
+ * expires.
+ */
 async function ask(
   { server, clientId, headers }: SignInRequest,
   deviceCode: string,
@@ -132,13 +137,13 @@ const passing: ReadonlySet<UserError['kind']> = new Set([
   'rateLimited',
 ]);
 
-/** A page that a person is sent to: of the instance itself, unless a person entered where it signs in. */
+/** Validates the URL of a verification page: at the origin of the instance, unless the user entered the endpoints. */
 function page(server: OAuthServer, value: unknown): string | undefined {
   if (typeof value !== 'string' || endpointProblem(value) !== undefined) return undefined;
   return server.enteredByHand || new URL(value).origin === server.origin ? value : undefined;
 }
 
-/** Short, and without anything that would change how it is shown. */
+/** Validates the user code: short, and without characters that would change how it is displayed. */
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\x20-\x7e]{1,2000}$/.test(value) ? value : undefined;
 }

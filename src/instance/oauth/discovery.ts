@@ -9,7 +9,7 @@ import type { BoundCredential } from '../http/target';
 import { endpointProblem, neededScope, wantedScope, type OAuthServer } from './endpoints';
 
 export interface DiscoveryOptions {
-  /** The connection's own headers, bound to the origin of the instance. */
+  /** The connection's custom headers, bound to the origin of the instance. */
   readonly headers?: BoundCredential | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -18,11 +18,11 @@ const deadlineMs = 20_000;
 const capBytes = 1024 * 1024;
 
 /**
- * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All have to be at its own
- * origin: no token and no user is sent elsewhere because of a response.
+ * Requests the OAuth endpoints of an instance (OpenID Connect Discovery 1.0, section 4). All have to be at its
+ * origin, so that a response cannot redirect tokens or users to another one.
  *
- * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it answers,
- *   `redirect` or `credential` when it leads elsewhere
+ * @throws UserError `notFound` when the instance has no OAuth, `accessProxy` when a proxy in front of it responds,
+ *   `redirect` or `credential` when the request or an endpoint leads to another origin
  */
 export async function discoverOAuth(baseUrl: string, options: DiscoveryOptions = {}): Promise<OAuthServer> {
   try {
@@ -38,7 +38,7 @@ async function requestConfiguration(
   { headers, signal }: DiscoveryOptions,
 ): Promise<OAuthServer> {
   const { origin, host } = new URL(baseUrl);
-  // Bound to the origin even without a header of our own: this question is not to be answered by another side.
+  // Bound to the origin even without custom headers: a response of another origin must not be used.
   const bound = headers ?? { origin, secrets: [] };
   const response = await exchange({
     method: 'GET',
@@ -66,7 +66,7 @@ function readServer(origin: string, host: string, fields: Readonly<Record<string
     if (endpointProblem(value) === undefined && new URL(value).origin === origin) return value;
     throw leadsElsewhere(host, name, value);
   };
-  // Also the issuer: an answer that was made for another instance is not about this one.
+  // Also checks the issuer: a response for another instance is not valid for this one.
   const issuer = own('issuer');
   const tokenEndpoint = own('token_endpoint');
   if (tokenEndpoint === undefined) throw noOAuth(host, '');
@@ -87,7 +87,7 @@ function readServer(origin: string, host: string, fields: Readonly<Record<string
   };
 }
 
-/** Whether a list of the document holds a value; a document without the list does not speak against it. */
+/** Whether a list of the document contains a value; if the document omits the list, any value is allowed. */
 function allows(fields: Readonly<Record<string, unknown>>, list: string, value: string): boolean {
   const values = fields[list];
   return Array.isArray(values) ? values.includes(value) : true;

@@ -1,22 +1,22 @@
 import { UserError } from '../../shared/userError';
 import { isLoopback } from '../address';
 
-/** Where an instance signs people in, and what it is asked for. */
+/** The OAuth endpoints of an instance, and the parameters to send to them. */
 export interface OAuthServer {
-  /** The origin of the instance, which the tokens belong to. */
+  /** The origin of the instance, to which the tokens belong. */
   readonly origin: string;
   readonly issuer?: string;
   readonly authorizationEndpoint?: string;
   readonly tokenEndpoint: string;
   readonly deviceEndpoint?: string;
   readonly revocationEndpoint?: string;
-  /** The scopes to ask for, separated by spaces. */
+  /** The scopes to request, separated by spaces. */
   readonly scope: string;
-  /** A person vouches for the endpoints: they may be at another origin than the instance. */
+  /** The user entered the endpoints: they may be at another origin than the instance. */
   readonly enteredByHand: boolean;
 }
 
-/** The endpoints as a person enters them; those of the ways to sign in that are not used may stay empty. */
+/** The endpoints as the user enters them; those of unused sign-in methods may be empty. */
 export interface EnteredEndpoints {
   readonly authorizationEndpoint?: string;
   readonly tokenEndpoint: string;
@@ -28,12 +28,12 @@ export interface EnteredEndpoints {
 export const neededScope = 'user:all';
 export const wantedScope = `${neededScope} offline_access`;
 
-/** Whether scopes, separated by spaces, include the one without which a sign-in cannot be renewed. */
+/** Whether scopes, separated by spaces, include `offline_access`, which is required for renewal. */
 export function asksForRenewal(scope: string | undefined): boolean {
   return scope?.split(' ').includes('offline_access') === true;
 }
 
-/** Why an address cannot be an OAuth endpoint, or `undefined` when it can (RFC 6749, sections 3.1 and 3.2). */
+/** Why a URL cannot be an OAuth endpoint, or `undefined` when it can (RFC 6749, sections 3.1 and 3.2). */
 export function endpointProblem(text: string): string | undefined {
   const input = text.trim();
   if (!/^https?:\/\//i.test(input) || !URL.canParse(input) || /[\s\\\p{Cc}\p{Cf}]/u.test(input)) {
@@ -49,9 +49,9 @@ export function endpointProblem(text: string): string | undefined {
 }
 
 /**
- * An OAuth server that cannot be discovered.
+ * Creates the configuration of an OAuth server that does not support discovery.
  *
- * @throws UserError `input` for an endpoint that cannot be one
+ * @throws UserError `input` for an invalid endpoint
  */
 export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthServer {
   const endpoints = Object.entries(entered).filter(
@@ -73,10 +73,10 @@ export function serverByHand(baseUrl: string, entered: EnteredEndpoints): OAuthS
 }
 
 /**
- * The last check before a code or a token is sent: tokens of an instance are made and renewed at its own origin,
- * unless a person has entered another place.
+ * The last check before a code or a token is sent: the token endpoint has to be at the origin of the instance, unless
+ * the user entered another URL.
  *
- * @throws UserError `credential` naming the place
+ * @throws UserError `credential` with the other origin
  */
 export function checkTokenEndpoint({ origin, tokenEndpoint, enteredByHand }: OAuthServer): void {
   const place = new URL(tokenEndpoint).origin;

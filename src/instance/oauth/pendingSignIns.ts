@@ -1,14 +1,14 @@
 import { UserError } from '../../shared/userError';
 import { formatDuration } from '../../shared/format';
 
-/** The path of the link by which the browser comes back. */
+/** The path of the redirect URI. */
 export const signedInPath = '/signed-in';
 
 interface Waiting {
   readonly arrive: (query: string) => void;
 }
 
-/** Sign-ins of this window that wait for the browser to come back, each known by its state. */
+/** Sign-ins of this window that wait for the browser's callback, by state. */
 export class PendingSignIns {
   private readonly waiting = new Map<string, Waiting>();
 
@@ -16,7 +16,7 @@ export class PendingSignIns {
    * Waits for the callback of one sign-in.
    *
    * @returns the query of the callback
-   * @throws UserError `cancelled`, or `timeout` when nobody came back in time
+   * @throws UserError `cancelled`, or `timeout` when no callback arrives in time
    */
   wait(state: string, deadlineMs: number, signal: AbortSignal): Promise<string> {
     return new Promise((resolve, reject) => {
@@ -49,10 +49,10 @@ export class PendingSignIns {
   }
 
   /**
-   * Hands a callback to the sign-in that waits for it.
+   * Passes a callback to the sign-in that waits for it.
    *
-   * @param query what the browser brought, without the question mark
-   * @returns whether one did; a callback that nobody waits for may be meant for another window
+   * @param query the query string of the callback, without the question mark
+   * @returns whether a sign-in of this window accepted it; other callbacks may be meant for another window
    */
   receive(query: string): boolean {
     const waiting = this.waiting.get(new URLSearchParams(query).get('state') ?? '');

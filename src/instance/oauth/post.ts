@@ -10,16 +10,16 @@ import type { BoundCredential } from '../http/target';
 export interface OAuthRequest {
   readonly url: string;
   readonly parameters: Readonly<Record<string, string>>;
-  /** Names of the parameters that are secrets. */
+  /** The names of the parameters that are secrets. */
   readonly secret: readonly string[];
-  /** What is not sent, but must not be shown either. */
+  /** Secrets that are not sent, but have to be redacted too. */
   readonly alsoSecret?: readonly string[];
-  /** The connection's own headers; they go along only to the origin they are bound to. */
+  /** The connection's custom headers; they are sent only to the origin they are bound to. */
   readonly headers?: BoundCredential | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an OAuth endpoint answers: the fields of a success, or an error (RFC 6749, sections 5.1 and 5.2). */
+/** The response of an OAuth endpoint: the fields of a success, or an error (RFC 6749, sections 5.1 and 5.2). */
 export type OAuthReply =
   | { readonly kind: 'granted'; readonly fields: Readonly<Record<string, unknown>> }
   | { readonly kind: 'refused'; readonly refusal: OAuthRefusal };
@@ -27,7 +27,7 @@ export type OAuthReply =
 export interface OAuthRefusal {
   /** The `error` code, such as `invalid_grant`. */
   readonly code: string;
-  /** The `error_description`: for people, in words of the server's own. */
+  /** The `error_description`: human-readable text of the server. */
   readonly description: string | undefined;
   readonly status: number;
 }
@@ -36,9 +36,9 @@ const deadlineMs = 30_000;
 const capBytes = 1024 * 1024;
 
 /**
- * Posts a form to an OAuth endpoint, once: codes and refresh tokens are good for one use.
+ * Posts a form to an OAuth endpoint without retries: codes and refresh tokens can be used only once.
  *
- * @throws UserError when there is no answer, or one that is none of OAuth
+ * @throws UserError when there is no response, or one that is not an OAuth response
  */
 export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   const { url, parameters, secret, alsoSecret = [], headers, signal } = request;
@@ -73,7 +73,7 @@ export async function postForm(request: OAuthRequest): Promise<OAuthReply> {
   }
   if (status >= 200 && status <= 299) {
     if (fields !== undefined) return { kind: 'granted', fields };
-    // A revocation succeeds without a word.
+    // The response to a successful revocation has no body.
     if (text.trim() === '') return { kind: 'granted', fields: {} };
     throw unreadable(host, text, response.header('content-type'), secrets);
   }
@@ -88,6 +88,6 @@ function unreadable(
   secrets: readonly string[],
 ): UserError {
   const kind = bodyKind(text, contentType);
-  // What may be half an answer may hold tokens that nobody knows yet: only a page is shown.
+  // A truncated response may contain unknown tokens: only HTML pages are shown.
   return foreignBodyError(host, kind, kind === 'html' ? redactSecrets(text, secrets) : '');
 }

@@ -13,14 +13,14 @@ export interface RefreshContext {
 
 export type Refreshed =
   | { readonly kind: 'renewed'; readonly credential: OAuthCredential }
-  /** The refresh token is spent, revoked or expired: nothing but another sign-in helps. */
+  /** The refresh token is used, revoked or expired: the user has to sign in again. */
   | { readonly kind: 'ended'; readonly failure: UserError };
 
 /**
- * Uses a refresh token for the one time it is good for (RFC 6749, section 6). Without a signal: once the request
- * has left, its answer is the only way on.
+ * Uses a refresh token, which is valid once (RFC 6749, section 6). Has no abort signal: once the request is sent,
+ * only its response contains the next refresh token.
  *
- * @throws UserError when the instance gives no such answer; the refresh token may then still be good
+ * @throws UserError when the instance does not return tokens; the refresh token may then still be valid
  */
 export async function refreshTokens(
   credential: OAuthCredential,
@@ -42,15 +42,15 @@ export async function refreshTokens(
     if (reply.refusal.code === 'invalid_grant') return { kind: 'ended', failure };
     throw failure;
   }
-  // What the instance does not mention stays as it was: the scopes, and a refresh token that may be used again.
+  // Values that the response omits are unchanged: the scopes, and a refresh token that can be used again.
   const kept = { refreshToken, ...(credential.scope === undefined ? {} : { scope: credential.scope }) };
   return { kind: 'renewed', credential: { ...kept, ...readTokens(reply.fields, credential, askedAt) } };
 }
 
 /**
- * Tells the instance to forget a sign-in (RFC 7009).
+ * Revokes a sign-in at the instance (RFC 7009).
  *
- * @returns whether it did; `false` when it offers no way to
+ * @returns whether it was revoked; `false` when the instance does not support revocation
  */
 export async function revokeTokens(
   credential: OAuthCredential,

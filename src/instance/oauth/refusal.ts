@@ -2,7 +2,7 @@ import { UserError, type ErrorKind, type Hint } from '../../shared/userError';
 import { asksForRenewal } from './endpoints';
 import type { OAuthRefusal } from './post';
 
-/** Which step of a sign-in was refused. */
+/** The step of a sign-in that was rejected. */
 export type OAuthStep = 'authorize' | 'code' | 'device' | 'refresh' | 'revoke';
 
 export interface RefusalContext {
@@ -13,7 +13,7 @@ export interface RefusalContext {
   readonly scope?: string;
   /** The redirect URI that was sent. */
   readonly redirectUri?: string | undefined;
-  /** The other way to sign in, where the instance has it. */
+  /** The other sign-in method, if the instance supports it. */
   readonly otherWay?: 'signInWithBrowser' | 'signInWithDeviceCode' | undefined;
 }
 
@@ -26,7 +26,7 @@ interface Words {
 
 const signInAgain = 'Sign in again.';
 
-/** An error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) as a sentence with a next step. */
+/** Converts an error of an OAuth endpoint (RFC 6749, 4.1.2.1 and 5.2; RFC 8628, 3.5) to an error with a hint. */
 export function refusalError(refusal: OAuthRefusal, context: RefusalContext): UserError {
   const { kind, message, advice, hint } = wordsFor(refusal, context);
   const description = refusal.description?.replace(/\s+/g, ' ').trim().slice(0, 500) ?? '';
@@ -74,7 +74,7 @@ function wordsFor({ code, description = '' }: OAuthRefusal, context: RefusalCont
     case 'slow_down':
       return { kind: 'rateLimited', message: `${host} asks to slow down.`, advice: 'Try again in a while.' };
     case 'invalid_request':
-      // Some providers have no other code for a grant that a client does not have.
+      // Some providers use this code when the client lacks the grant.
       return refusedGrantText.test(description) ? refusedGrant(code, context) : refusedRequest(context);
     default:
       return {
@@ -167,7 +167,7 @@ function refusedScope({ host, clientId, scope }: RefusalContext): Words {
     : { kind: 'forbidden', message, advice: administrator, hint: 'askAdministrator' };
 }
 
-/** A request that the instance calls malformed, which ours are not: something in it is not set up for the client. */
+/** A request that the instance considers malformed: some part of it is not configured for the client. */
 function refusedRequest({ host, clientId, step, redirectUri, otherWay }: RefusalContext): Words {
   const kind = 'input';
   switch (step) {

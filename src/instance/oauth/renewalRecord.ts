@@ -15,7 +15,7 @@ import {
 /** A window that renews a sign-in: no other window may use the refresh token in the meantime. */
 interface Claim {
   readonly nonce: string;
-  /** The windows of one machine take turns by a lock file, so only claims of other machines count. */
+  /** The windows of one computer use a lock file, so only claims of other computers count. */
   readonly machine: string;
 }
 
@@ -28,35 +28,37 @@ export interface RenewalRecordOptions {
   readonly credentials: CredentialStore;
   readonly connectionId: string;
   readonly origin: string;
-  /** The file of this machine that lists used tokens. */
+  /** The file of this computer that lists used tokens. */
   readonly path: string;
   readonly machine: string;
   readonly clock: Clock;
   /** How long the secret storage may take to show a claim to other windows, in milliseconds. */
   readonly claimMs: number;
-  /** The last claim of another machine that this window has seen. */
+  /** The last claim of another computer that this window has seen. */
   readonly sighting: ClaimSighting;
 }
 
 export interface ClaimSighting {
   nonce?: string;
-  /** When the window first saw it, in milliseconds since 1970. */
+  /** When the window first saw the claim, in milliseconds since 1970. */
   since: number;
 }
 
-/** A year of hourly renewals: the list is read and appended to only when a sign-in is renewed. */
+/** One year of hourly renewals: the list is read and appended to only when a sign-in is renewed. */
 const maxInFile = 8_760;
 
-/** Secret storage is written as a whole: a hundred entries cover the time that storages need to agree. */
+/**
+ * Secret storage rewrites each value completely: a hundred entries cover the time that storages need to synchronize.
+ */
 const maxInSecrets = 100;
 
 /** A claim is abandoned after this time. It is longer than a renewal can take. */
 const claimLifeMs = 45_000;
 
 /**
- * Which refresh tokens of a sign-in were used, and which window is using one. It is recorded twice, because no
- * storage reaches every window: a file reaches the windows of this machine, even browser tabs that read secrets
- * only when they start, and the secret storage reaches the windows of other machines.
+ * Records which refresh tokens of a sign-in were used, and which window is using one. Two storages are necessary,
+ * because neither reaches every window: a file reaches the windows of this computer, even browser tabs that read
+ * secrets only when they start, and the secret storage reaches the windows of other computers.
  *
  * Use it only while the lock of the sign-in is held.
  */
@@ -74,8 +76,8 @@ export class RenewalRecord {
   }
 
   /**
-   * Marks a refresh token as used for the windows of this machine. `release` tells the others. If the file cannot
-   * be written, other windows find out from the secret storage.
+   * Marks a refresh token as used for the windows of this computer. `release` informs the other computers. If the
+   * file cannot be written, other windows read the mark from the secret storage.
    */
   async markUsed(credential: OAuthCredential, reason: UsedReason): Promise<void> {
     const digest = usedTokenDigest(credential);
@@ -93,10 +95,10 @@ export class RenewalRecord {
   }
 
   /**
-   * Claims the sign-in for a renewal. A claim is valid if it is still there after every window had time to see it
+   * Claims the sign-in for a renewal. A claim is valid if it is unchanged after every window had time to see it
    * (Fischer's mutual exclusion algorithm).
    *
-   * @returns false if another machine has claimed it; try again after reading the credential
+   * @returns false if another computer has claimed it; try again after reading the credential
    */
   async claim(): Promise<boolean> {
     const { clock, machine, claimMs } = this.options;
@@ -110,7 +112,7 @@ export class RenewalRecord {
     return true;
   }
 
-  /** Ends the claim of this window, if it has one, and records for other machines what was marked. */
+  /** Ends the claim of this window, if it has one, and records used tokens for other computers. */
   async release(): Promise<void> {
     if (this.claimed === undefined && this.marked.size === 0) return;
     const { credentials, connectionId, origin } = this.options;
@@ -130,7 +132,7 @@ export class RenewalRecord {
     const { clock, sighting, machine: own } = this.options;
     if (machine === own) return true;
     if (sighting.nonce !== nonce) Object.assign(sighting, { nonce, since: clock.now() });
-    // The clocks of two machines differ, so only the time for which this window has seen the claim counts.
+    // The clocks of two computers differ, so only the time since this window saw the claim counts.
     return clock.now() - sighting.since >= claimLifeMs;
   }
 

@@ -12,24 +12,24 @@ import { refreshTokens } from './refresh';
 import { RenewalRecord, type ClaimSighting } from './renewalRecord';
 import { isAlive, isDue } from './tokens';
 
-/** Where an OAuth credential is kept, and what goes along when it is renewed. */
+/** Identifies a stored OAuth credential, with the headers to send when it is renewed. */
 export interface RenewalPlace {
   readonly connectionId: string;
   readonly origin: string;
-  /** The connection's own headers, bound to its origin. */
+  /** The connection's custom headers, bound to its origin. */
   readonly headers?: BoundCredential | undefined;
 }
 
 export interface RenewalOptions {
   readonly credentials: CredentialStore;
-  /** A folder that every window on this machine sees, and other users cannot read. */
+  /** A folder that all windows on this computer share and other users cannot read. */
   readonly folder: string;
-  /** Differs from the ID of every other machine that shares the secret storage. */
+  /** Unique among the computers that share the secret storage. */
   readonly machine: string;
   readonly clock?: Clock;
-  /** The maximum time for which to wait until the secret storage shows what another window stored. */
+  /** The maximum time, in milliseconds, to wait until the secret storage shows what another window stored. */
   readonly settleMs?: number;
-  /** The time that the secret storage usually takes to do so. */
+  /** The time, in milliseconds, that the secret storage usually needs to do so. */
   readonly claimMs?: number;
 }
 
@@ -38,22 +38,23 @@ const defaultClaimMs = 1_000;
 const settlePauseMs = 50;
 const claimPauseMs = 250;
 
-/** Longer than a renewal takes that first waits for another machine. */
+/** Longer than a renewal that first waits for another computer. */
 const staleLockMs = 180_000;
 
-/** After a renewal that could not reach the instance, the next one is not tried before this. */
+/** The minimum delay between renewals after one could not reach the instance. */
 const restMs = 15_000;
 
 /**
- * Renews OAuth credentials: one at a time for each place, in this window and across all of them, because a
- * refresh token is good for one use. What comes of it is stored before anyone uses it.
+ * Renews OAuth credentials, one at a time for each connection and origin across all windows, because a refresh token
+ * can be used only once. Stores the new tokens before any caller uses them.
  *
- * Windows of one machine take turns by a lock file; windows of different machines (a local one and one over SSH)
- * by a claim in the secret storage, which they share. `RenewalRecord` keeps a used refresh token from being sent.
+ * Windows on one computer use a lock file for mutual exclusion; windows on different computers (a local one and one
+ * over SSH) use a claim in the secret storage, which they share. `RenewalRecord` prevents a used refresh token from
+ * being sent.
  */
 export class Renewals {
   private readonly running = new Map<string, Promise<OAuthCredential>>();
-  /** Renewed, but the storage refused it: the one copy of a sign-in whose refresh token is spent. */
+  /** Renewed credentials that the storage did not accept: the only copy of a sign-in whose refresh token is used. */
   private readonly unstored = new Map<string, { readonly of: string; readonly renewed: OAuthCredential }>();
   private readonly restingUntil = new Map<string, number>();
   private readonly sightings = new Map<string, ClaimSighting>();
@@ -66,12 +67,12 @@ export class Renewals {
   }
 
   /**
-   * A credential that can be sent, renewed if it is time.
+   * Returns a valid credential, and renews it first if it is due.
    *
-   * @param rejected an access token that the instance has refused, however long it says it lives
+   * @param rejected an access token that the instance rejected, regardless of its expiry time
    * @throws UserError `unauthorized` when the sign-in has ended, `otherWindow` when only another window has its
-   *   tokens, `secretStorage` when the storage fails, and whatever keeps the instance from answering while the
-   *   token at hand is no good either
+   *   tokens, `secretStorage` when the storage fails, and the error of the renewal when the current token is not
+   *   valid either
    */
   async usable(
     place: RenewalPlace,
@@ -91,11 +92,11 @@ export class Renewals {
     try {
       const shared = this.running.get(key) ?? this.start(key, place, credential, rejected);
       const usable = await orCancelled(shared, signal);
-      // What others waited for need not be what this caller needs.
+      // The shared renewal may have returned the token that this caller's request was rejected with.
       if (usable.accessToken !== rejected) return usable;
       return await this.usable(place, usable, rejected, signal);
     } catch (error) {
-      // The old token stays, and is used for as long as it lives.
+      // The old token remains in use until it expires.
       if (!mayStay || !isPassing(error)) throw error;
       this.restingUntil.set(key, this.clock.now() + restMs);
       return credential;
@@ -103,8 +104,8 @@ export class Renewals {
   }
 
   /**
-   * Puts a credential, or nothing, in the place of the one there, so that a renewal that is under way in any
-   * window does not bring the old one back.
+   * Replaces the stored credential, or deletes it, so that a renewal in progress in any window does not restore the
+   * old one.
    */
   async replace(place: RenewalPlace, credential: Credential | undefined): Promise<void> {
     const { credentials } = this.options;
@@ -124,11 +125,11 @@ export class Renewals {
     known: OAuthCredential,
     rejected: string | undefined,
   ): Promise<OAuthCredential> {
-    // Nobody's signal ends it: the refresh token may be spent, and only the answer has the next one.
+    // No caller's signal aborts it: the refresh token may be used, and only the response contains the next one.
     const run = this.locked(place, (record) => this.renew(place, record, known, rejected)).finally(() =>
       this.running.delete(key),
     );
-    // Whoever waits hears of a failure; when all have left, nobody has to.
+    // Callers receive the error; without callers, it must not become an unhandled rejection.
     run.catch(() => undefined);
     this.running.set(key, run);
     return run;
@@ -156,7 +157,7 @@ export class Renewals {
         await this.clock.sleep(claimPauseMs);
         continue;
       }
-      // While the claim spread, another window may have finished its renewal.
+      // While the claim propagated, another window may have finished its renewal.
       if ((await this.read(place)).accessToken !== stored.accessToken) continue;
       const context = { headers: place.headers, clock: this.clock };
       const refreshed = await refreshTokens(stored, stored.refreshToken, context);
@@ -171,7 +172,7 @@ export class Renewals {
     }
   }
 
-  /** Stores what a renewal gave, unless the user has signed in anew or out in the meantime. */
+  /** Stores the renewed tokens, unless the user signed in again or signed out in the meantime. */
   private async keep(
     place: RenewalPlace,
     before: OAuthCredential,
@@ -204,7 +205,11 @@ export class Renewals {
     }
   }
 
-  /** Waits until the secret storage shows another credential. @returns whether it does in time */
+  /**
+   * Waits until the secret storage shows another credential.
+   *
+   * @returns whether it does before the timeout
+   */
   private async changes(place: RenewalPlace, before: OAuthCredential): Promise<boolean> {
     const giveUpAt = this.giveUpAt();
     while ((await this.read(place)).accessToken === before.accessToken) {

@@ -1,3 +1,3 @@
-// Loaded when first used: what renews and ends OAuth sign-ins. Most connections have none.
+// Loaded when first used, because most connections have no OAuth sign-ins to renew or end.
 export { revokeTokens } from './refresh';
 export { Renewals } from './renewals';

@@ -2,10 +2,10 @@ import { UserError } from '../../shared/userError';
 import { tokenProblem, type OAuthCredential } from '../credential';
 import { neededScope, type OAuthServer } from './endpoints';
 
-/** Renewed this long before its end, or after nine tenths of its life where that comes later. */
+/** Tokens are renewed this long before they expire, or after nine tenths of their lifetime if that is later. */
 const renewalMarginMs = 60_000;
 
-/** What of a credential stays the same from one renewal to the next. */
+/** The parts of a credential that renewals do not change. */
 export type OAuthClient = Pick<OAuthCredential, 'clientId' | 'tokenEndpoint' | 'revocationEndpoint'>;
 
 export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
@@ -14,10 +14,10 @@ export function clientOf(server: OAuthServer, clientId: string): OAuthClient {
 }
 
 /**
- * Reads the answer of a token endpoint (RFC 6749, section 5.1).
+ * Parses the response of a token endpoint (RFC 6749, section 5.1).
  *
- * @param askedAt milliseconds since 1970 when the request was sent: the token's life began no sooner
- * @throws UserError `notThisService` when it holds no usable token, `forbidden` when the token lacks `user:all`
+ * @param askedAt milliseconds since 1970 when the request was sent: the lifetime of the token starts no earlier
+ * @throws UserError `notThisService` when it contains no usable token, `forbidden` when the token lacks `user:all`
  */
 export function readTokens(
   fields: Readonly<Record<string, unknown>>,
@@ -27,7 +27,7 @@ export function readTokens(
   const { host } = new URL(client.tokenEndpoint);
   const accessToken = token(fields['access_token']);
   const type = fields['token_type'];
-  // The whole answer stays out of the failure: it may hold another token.
+  // The error omits the response: it may contain another token.
   if (accessToken === undefined || (typeof type === 'string' && type.toLowerCase() !== 'bearer')) {
     throw new UserError('notThisService', `${host} answered the sign-in without a token that can be used.`, {
       advice: 'Check the address of the token endpoint with an administrator.',
@@ -54,12 +54,12 @@ export function readTokens(
   };
 }
 
-/** Whether the access token can still be sent. One without an end is good until the instance refuses it. */
+/** Whether the access token is still valid. One without an expiry time is valid until the instance rejects it. */
 export function isAlive({ expiresAt }: OAuthCredential, now: number): boolean {
   return expiresAt === undefined || Date.parse(expiresAt) > now;
 }
 
-/** Whether it is time for another access token. */
+/** Whether the access token is due for renewal. */
 export function isDue({ renewAt, expiresAt }: OAuthCredential, now: number): boolean {
   if (renewAt !== undefined) return Date.parse(renewAt) <= now;
   return expiresAt !== undefined && Date.parse(expiresAt) - renewalMarginMs <= now;
@@ -80,5 +80,5 @@ function lifetime(expiresIn: unknown, askedAt: number): Pick<OAuthCredential, 'e
   };
 }
 
-/** A century: what is longer is no lifetime, and no date can be made of it. */
+/** A century, in seconds: longer values are not plausible lifetimes and exceed the range of a date. */
 const maxSeconds = 100 * 366 * 86_400;

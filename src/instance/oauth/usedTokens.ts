@@ -31,7 +31,7 @@ export function formatUsedTokens(used: UsedTokens, max: number): string {
     .join('');
 }
 
-/** A digest of what a credential is renewed with. A credential without a refresh token is known by its access token. */
+/** A digest of the token that identifies a credential: its refresh token, or its access token if it has none. */
 export function usedTokenDigest({ refreshToken, accessToken }: OAuthCredential): string {
   return createHash('sha256')
     .update(refreshToken ?? accessToken)
