@@ -13,7 +13,10 @@ import { registerSample } from './editor/sample/registerSample';
 
 let leave: (() => Promise<void>) | undefined;
 
-/** Builds the product and registers its features. Nothing is read, asked or sent before the user does something. */
+/**
+ * Builds the app and registers its features. Doesn't read files, prompt or send requests before the user does
+ * something.
+ */
 export function activate(context: ExtensionContext): void {
   const editor = connectEditor(context);
   const app = createApp(editor);
@@ -37,12 +40,12 @@ export function activate(context: ExtensionContext): void {
     registerOperations({ app, checker: language, scratch, tables, exporting }),
     analytics,
     registerDevelopmentConnection(app, context.extensionMode),
-    // Last, so that whatever the others say while they end still reaches the log.
+    // The log is disposed last so that the others can still log while they are disposed.
     editor,
   );
 }
 
-/** What has to be finished, and not only dropped, when the window closes. */
+/** Waits for the work that has to be finished before the window closes. */
 export async function deactivate(): Promise<void> {
   await leave?.();
 }

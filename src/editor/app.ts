@@ -5,17 +5,17 @@ import { PendingSignIns } from '../instance/oauth/pendingSignIns';
 import type { EditorPorts } from './adapters/editorPorts';
 import { ConnectionData } from './storage/connectionData';
 
-/** The core, and the parts that only a window of the editor has. */
+/** The core, and the services that exist only in a VS Code window. */
 export interface App extends Core {
   readonly editor: EditorPorts;
   readonly active: ActiveConnection;
-  /** Sign-ins that wait for the browser to come back. */
+  /** Sign-ins that wait for the browser to redirect to VS Code. */
   readonly pendingSignIns: PendingSignIns;
-  /** Everything that is stored about connections besides the list of them and their secrets. */
+  /** Stored data about connections, except for the connection list and the secrets. */
   readonly data: ConnectionData;
 }
 
-/** Builds the core for the editor. As there, nothing is accessed before the user does something. */
+/** Builds the core for VS Code. Doesn't access anything before the user does something. */
 export function createApp(editor: EditorPorts): App {
   const core = createCore({ ...editor, onFirstUse: () => void data.prune() });
   const { connections, credentials } = core;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cliConfigFile } from '../../instance/import/cliConfig';
 import { errorCode } from '../../shared/userError';
 
-/** The configuration of the instance's command line client, as it is on this machine. */
+/** Reads the configuration of the instance's command line client on this computer. */
 export async function readCliSources(): Promise<{
   readonly file: string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;

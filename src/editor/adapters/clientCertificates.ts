@@ -2,7 +2,7 @@ import { commands } from 'vscode';
 import type { PassphraseQuestion } from '../../instance/clientCertificates';
 import { inputSecret } from './picks';
 
-/** Asks for the passphrase of a client certificate. */
+/** Prompts for the passphrase of a client certificate. */
 export function askPassphrase({ file, origin, isWrong }: PassphraseQuestion): Promise<string | undefined> {
   return inputSecret(
     `Client Certificate for ${origin}`,

@@ -3,11 +3,11 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 
 type Guard<T> = (value: unknown) => value is T;
 
-/** A command with these arguments. */
+/** The metadata of a command with these arguments. */
 interface CommandInfo<Arguments extends readonly unknown[]> {
   /** Completes "Could not …" in the message about a failure. */
   readonly doing: string;
-  /** One for each argument: menus, keybindings and other extensions pass anything. */
+  /** One guard for each argument: menus, keybindings and other extensions can pass any value. */
   readonly guards: { readonly [Index in keyof Arguments]: Guard<Arguments[Index]> };
 }
 
@@ -28,10 +28,10 @@ function has<Name extends string>(...names: readonly Name[]) {
     typeof value === 'object' && value !== null && names.every((name) => name in value);
 }
 
-/** A row of the Analytics view: rows are identified by what they have in common. */
+/** A row of the Analytics view, identified by the members that all rows have. */
 const row = (value: unknown): value is AnalyticsRow => has('id', 'label', 'context')(value);
 
-/** A connection, or an entry of the history. */
+/** A connection or a history entry. */
 export interface Identified {
   readonly id: string;
 }
@@ -44,13 +44,13 @@ const identifiedList = (value: unknown): value is readonly Identified[] =>
 const insertable = (value: unknown): value is { readonly insert: string } =>
   has('insert')(value) && text(value.insert);
 
-/** An export as a keybinding describes it. Its members are checked when it is read. */
+/** Export arguments from a keybinding. The members are validated when they are read. */
 const order = has('report');
 
 const rowOrOrder = (value: unknown): value is AnalyticsRow | { readonly report: unknown } =>
   order(value) || row(value);
 
-/** Commands about one connection. */
+/** Commands for one connection. */
 const connectionCommands = {
   'instanceExplorer.useConnection': command('switch the connection', identified),
   'instanceExplorer.editConnection': command('edit the connection', identified),
@@ -159,7 +159,7 @@ export function idsOf<Id extends CommandId>(commands: Readonly<Record<Id, unknow
   return Object.keys(commands) as Id[];
 }
 
-/** The arguments of each command. All can be omitted: the command then works with what is in front, or prompts. */
+/** The arguments of each command. All can be omitted: the command then uses the active editor or view, or prompts. */
 export type CommandArguments = {
   readonly [Id in CommandId]: (typeof commandTable)[Id] extends CommandInfo<infer Arguments>
     ? { [Index in keyof Arguments]?: Arguments[Index] | undefined }
@@ -168,7 +168,7 @@ export type CommandArguments = {
 
 export type CommandHandler<Id extends CommandId> = (...args: CommandArguments[Id]) => unknown;
 
-/** A command with its arguments, for a lens, a row or a status item to run. */
+/** A command with its arguments, to run from a code lens, a tree row or a status bar item. */
 export type CommandCall = {
   readonly [Id in CommandId]: { readonly id: Id; readonly arguments?: CommandArguments[Id] };
 }[CommandId];

@@ -2,12 +2,12 @@ import { commands, type Disposable } from 'vscode';
 import { commandTable, type CommandArguments, type CommandHandler, type CommandId } from './commandTable';
 
 /**
- * Registers the handler of a command. It is called with `undefined` for an argument of another type than the command
- * takes. Whatever it throws is shown to the user.
+ * Registers the handler of a command. Arguments of the wrong type are passed as `undefined`. Errors that the handler
+ * throws are shown to the user.
  */
 export type RegisterCommand = <Id extends CommandId>(id: Id, handler: CommandHandler<Id>) => Disposable;
 
-/** @param report shows a failure to the user; `doing` completes "Could not …" */
+/** @param report shows an error to the user; `doing` completes "Could not …" */
 export function commandRegistrar(report: (error: unknown, doing: string) => void): RegisterCommand {
   return (id, handler) =>
     commands.registerCommand(id, async (...args: unknown[]) => {

@@ -3,11 +3,11 @@ import { confirmationRows, decisionOf, type Confirmation, type ConfirmationRow }
 import { messageText } from './uiText';
 
 /**
- * Asks before something that can't be undone: sending a mutation, replacing a file, deleting data, giving a token
- * away. The only way to ask that: a modal message would focus its first action, so that Enter confirms it unread. Here
- * *Cancel* has the focus.
+ * Asks for confirmation before an action that can't be undone: sending a mutation, replacing a file, deleting data,
+ * disclosing a token. Use this function for every such confirmation: a modal message would focus its first action, so
+ * that Enter confirms it unread. Here *Cancel* has the focus.
  *
- * @param signal ends the question, as *Cancel* does
+ * @param signal closes the confirmation, as *Cancel* does
  * @returns the action that the user selected; `undefined` for *Cancel*
  */
 export async function confirmDangerous<Action extends string>(
@@ -21,7 +21,7 @@ export async function confirmDangerous<Action extends string>(
   }
 }
 
-/** A pick of its own for each attempt: an accept that is under way when it is rejected belongs to no other. */
+/** Uses a new quick pick for each attempt, so that a pending accept event of a rejected attempt has no effect. */
 async function askOnce<Action extends string>(
   confirmation: Confirmation<Action>,
   signal: AbortSignal | undefined,

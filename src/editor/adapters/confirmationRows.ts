@@ -2,20 +2,20 @@ import type { QuickPickItem } from 'vscode';
 import { displayLines } from '../../shared/displayText';
 import { labelText } from './uiText';
 
-/** The value of `QuickPickItemKind.Separator`, without loading the editor's API. */
+/** The value of `QuickPickItemKind.Separator`, without importing `vscode`. */
 const separator: NonNullable<QuickPickItem['kind']> = -1;
 
-/** About as many characters as fit into a row of a quick pick. */
+/** The approximate number of characters that fit into a quick pick row. */
 const rowLength = 85;
 const maxRows = 60;
 
-/** A row of a confirmation. Rows without an action or `cancels` only inform. */
+/** A row of a confirmation. Rows without `action` or `cancels` only show information. */
 export interface ConfirmationRow<Action extends string> extends QuickPickItem {
   readonly action?: Action;
   readonly cancels?: true;
 }
 
-/** A dangerous action to be confirmed. */
+/** A dangerous action to confirm. */
 export interface Confirmation<Action extends string> {
   /** A question with the verb of the action. */
   readonly message: string;
@@ -24,7 +24,10 @@ export interface Confirmation<Action extends string> {
   readonly actions: readonly Action[];
 }
 
-/** The rows of a confirmation: *Cancel* first, where the focus is, then the actions, then what they do. */
+/**
+ * Returns the rows of a confirmation: *Cancel* first, because it gets the focus, then the actions, then their
+ * consequences.
+ */
 export function confirmationRows<Action extends string>({
   detail = '',
   actions,
@@ -42,10 +45,10 @@ export function confirmationRows<Action extends string>({
 }
 
 /**
- * What accepting a row means.
+ * Returns the decision for an accepted row.
  *
- * @param typed the text in the input. A pick that opens while somebody types takes the keys, and its filter can move
- *   the focus to an action: nothing that was typed ahead confirms anything.
+ * @param typed the text in the input. If a quick pick opens while the user types, it receives the keys, and its
+ * filter can move the focus to an action. So an action is confirmed only while the input is empty.
  */
 export function decisionOf<Action extends string>(
   typed: string,
@@ -56,7 +59,7 @@ export function decisionOf<Action extends string>(
   return row.action === undefined ? 'ask again' : { action: row.action };
 }
 
-/** Breaks a line at blanks, or anywhere where it has none. */
+/** Wraps a line at spaces, or anywhere if it has none. */
 function wrapped(line: string): string[] {
   const rows: string[] = [];
   let rest = line.trimEnd();

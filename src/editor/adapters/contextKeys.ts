@@ -1,11 +1,11 @@
 import { commands } from 'vscode';
 
-/** The keys that `when` clauses in the manifest read, with the values they can take. */
+/** The context keys used in `when` clauses of the manifest, with their values. */
 interface ContextKeys {
   'instanceExplorer.connected': boolean;
   'instanceExplorer.hasConnections': boolean;
   'instanceExplorer.hasAnalytics': boolean;
-  /** Why nothing of the analytics can be shown; absent where something is. */
+  /** Why analytics can't be shown; absent if they can. */
   'instanceExplorer.analyticsBarrier': 'noToken' | 'rejected' | 'forbidden' | undefined;
   'instanceExplorer.analyticsFiltered': boolean;
 }

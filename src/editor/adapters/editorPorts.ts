@@ -16,9 +16,9 @@ import { settings } from './settings';
 import { stateStore } from './state';
 import { createTextDocuments, type TextDocuments } from './textDocuments';
 
-/** Everything the core and the features need from VS Code, created once at activation. */
+/** Everything that the core and the features need from VS Code, created once at activation. */
 export interface EditorPorts extends HostPorts, Disposable {
-  /** Fires when a secret changes, in this window or in another one. */
+  /** Fires when a secret changes in any window. */
   readonly onDidChangeSecrets: Event<unknown>;
   readonly globalState: StateStore<GlobalKey>;
   readonly windowState: StateStore<WindowKey>;
@@ -27,7 +27,7 @@ export interface EditorPorts extends HostPorts, Disposable {
   readonly reporter: Reporter;
   readonly registerCommand: RegisterCommand;
   readonly extensionUri: Uri;
-  /** A folder of the extension's own, private to the user; it may not exist yet. */
+  /** The path of a folder in the extension's storage, private to the user; it might not exist yet. */
   readonly folder: (name: FolderName) => string;
 }
 
@@ -54,7 +54,7 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
       nodeArgs: (name) => inspectArgs(context.extensionMode, name),
     },
     askPassphrase,
-    // The log goes last, so that whatever the others say while they end still reaches it.
+    // The log is disposed last so that the others can still log while they are disposed.
     dispose: () => {
       documents.dispose();
       log.dispose();

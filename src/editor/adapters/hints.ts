@@ -2,11 +2,11 @@ import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
 import { executeCommand } from './commands';
 
-/** How the editor words a hint. */
+/** The text of a hint in VS Code. */
 export interface HintAction {
   /** The label of a button. */
   readonly button: string;
-  /** A sentence for places without buttons. */
+  /** A sentence for UI without buttons. */
   readonly sentence: string;
   readonly run: () => Thenable<unknown>;
 }
@@ -32,7 +32,7 @@ function settingHint(id: string, sentence: string): HintAction {
   };
 }
 
-/** Hints without an action have buttons where they are shown, such as in the dialogs of a sign-in. */
+/** Hints without an action get their buttons from the UI that shows them, such as the sign-in dialogs. */
 const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
   addConnection: commandHint(
     'instanceExplorer.addConnection',
@@ -107,12 +107,12 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
   signIn: commandHint('instanceExplorer.signIn', 'Sign In', 'Run "Instance Explorer: Sign In Again".'),
 };
 
-/** What the editor offers for a hint, if it has a button for it. */
+/** Returns the action for a hint, or `undefined` if it has no button. */
 export function hintAction(hint: Hint | undefined): HintAction | undefined {
   return hint === undefined ? undefined : hintActions[hint];
 }
 
-/** An error as one text, for places without buttons. */
+/** Returns an error and its hint as one text, for UI without buttons. */
 export function explain(error: UserError): string {
   const sentence = hintAction(hintOf(error))?.sentence;
   return sentence === undefined ? error.explanation : `${error.explanation} ${sentence}`;

@@ -9,10 +9,10 @@ import {
 import type { CommandCall } from './commandTable';
 import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
 
-/** VS Code drops a plain space after the icon of a lens. */
+/** VS Code removes a plain space after the icon of a code lens. */
 const gap = '\u00a0';
 
-/** What a lens above a line of a document shows. */
+/** The content of a code lens. */
 export interface Lens {
   readonly title: Label;
   readonly tooltip?: string;

@@ -1,16 +1,16 @@
 /**
- * The texts of read-only documents, by URI. A text is dropped when nothing shows it any longer. VS Code closes and opens
- * documents of its own accord, for example while an editor is opening or when the user changes the language, so a
- * closed document alone doesn't mean that.
+ * The texts of read-only documents, by URI. A text is deleted when no document or tab shows it. VS Code also closes
+ * and reopens documents by itself, for example while an editor opens or when the language changes, so a closed
+ * document alone isn't enough.
  */
 export class KeptTexts {
   private readonly texts = new Map<string, string>();
-  /** How many calls of `whileShowing` there are for each URI. */
+  /** The number of pending `whileShowing` calls for each URI. */
   private readonly opening = new Map<string, number>();
 
   /**
-   * @param isInUse whether a document of this URI is open, or a tab shows it
-   * @param onDrop gets the URI of each text that was dropped
+   * @param isInUse whether a document with this URI is open, or a tab shows it
+   * @param onDrop called with the URI of each deleted text
    */
   constructor(
     private readonly isInUse: (uri: string) => boolean,
@@ -21,7 +21,7 @@ export class KeptTexts {
     return this.texts.get(uri);
   }
 
-  /** Saves a text, and keeps it for as long as an editor is opening for it. */
+  /** Stores a text and retains it while an editor opens for it. */
   async whileShowing<T>(uri: string, text: string, show: () => Promise<T>): Promise<T> {
     this.texts.set(uri, text);
     this.opening.set(uri, (this.opening.get(uri) ?? 0) + 1);
@@ -32,7 +32,7 @@ export class KeptTexts {
     }
   }
 
-  /** A document or a tab of this URI was closed. */
+  /** Handles the closing of a document or a tab with this URI. */
   closed(uri: string): void {
     if (!this.texts.has(uri) || (this.opening.get(uri) ?? 0) > 0 || this.isInUse(uri)) return;
     this.texts.delete(uri);

@@ -5,11 +5,11 @@ import { redactCredentialShapes } from '../../shared/redact';
 import { logLine } from './uiText';
 
 export interface LogChannel extends Log, Disposable {
-  /** Brings the log into view. */
+  /** Shows the log. */
   show(): void;
 }
 
-/** The extension's output channel. */
+/** Creates the extension's output channel. */
 export function createLog(): LogChannel {
   const channel = createLogChannel('Instance Explorer');
   return {
@@ -23,8 +23,8 @@ export function createLog(): LogChannel {
 }
 
 /**
- * An output channel in which each message is one line, without control characters or anything that looks like a
- * credential.
+ * Creates an output channel that writes each message as one line, without control characters and with credentials
+ * redacted.
  */
 export function createLogChannel(name: string): LogOutputChannel {
   const channel = window.createOutputChannel(name, { log: true });

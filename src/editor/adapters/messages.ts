@@ -30,12 +30,16 @@ export interface DialogOptions<Action extends string> {
 
 type Show = (message: string, options: MessageOptions, ...items: ActionItem[]) => Thenable<unknown>;
 
-/** A button, with the action it stands for. */
+/** A button and its action. */
 interface ActionItem extends MessageItem {
   readonly action: string;
 }
 
-/** Shows a notification. @returns the action that the user chose */
+/**
+ * Shows a notification.
+ *
+ * @returns the action that the user chose
+ */
 export function showInformation<Action extends string>(
   message: string,
   ...actions: readonly Action[]
@@ -43,7 +47,11 @@ export function showInformation<Action extends string>(
   return show(window.showInformationMessage, message, {}, actions);
 }
 
-/** Shows a notification with a warning. @returns the action that the user chose */
+/**
+ * Shows a notification with a warning.
+ *
+ * @returns the action that the user chose
+ */
 export function showWarning<Action extends string>(
   message: string,
   ...actions: readonly Action[]
@@ -51,7 +59,11 @@ export function showWarning<Action extends string>(
   return show(window.showWarningMessage, message, {}, actions);
 }
 
-/** Shows a notification with an error. @returns the action that the user chose */
+/**
+ * Shows a notification with an error.
+ *
+ * @returns the action that the user chose
+ */
 export function showError<Action extends string>(
   message: string,
   ...actions: readonly Action[]
@@ -59,7 +71,11 @@ export function showError<Action extends string>(
   return show(window.showErrorMessage, message, {}, actions);
 }
 
-/** Shows a modal dialog, a warning unless stated otherwise. @returns the action that the user chose */
+/**
+ * Shows a modal dialog, a warning unless stated otherwise.
+ *
+ * @returns the action that the user chose
+ */
 export function showDialog<Action extends string>({
   message,
   detail,

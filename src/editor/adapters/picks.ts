@@ -6,7 +6,7 @@ export interface PickItem extends Omit<QuickPickItem, 'label' | 'tooltip' | 'but
   readonly label: Label;
 }
 
-/** The row as VS Code displays it, with the item it belongs to. */
+/** The row as VS Code displays it, with its item. */
 export interface ShownItem<Item> extends QuickPickItem {
   readonly item: Item;
 }
@@ -50,7 +50,7 @@ export async function pickItems<Item extends PickItem>(
   return chosen?.map(({ item }) => item);
 }
 
-/** Lets the user enter a line of text. */
+/** Prompts for a line of text. */
 export async function inputText(
   options: Pick<InputBoxOptions, 'title' | 'prompt' | 'placeHolder' | 'value' | 'ignoreFocusOut'>,
 ): Promise<string | undefined> {
@@ -62,7 +62,7 @@ export async function inputText(
   });
 }
 
-/** Lets the user enter a line that isn't shown. */
+/** Prompts for a line of text that is masked. */
 export async function inputSecret(title: string, prompt: string): Promise<string | undefined> {
   return window.showInputBox({
     title: labelText(title),
@@ -82,7 +82,7 @@ function textsOf({ title, placeHolder }: { title?: string; placeHolder?: string 
   };
 }
 
-/** A quick pick whose items follow from what the user types. */
+/** A quick pick whose items depend on the text that the user types. */
 export interface SearchPick<Item extends PickItem> {
   readonly title: string;
   readonly placeholder: string;
@@ -101,7 +101,7 @@ export function openSearchPick<Item extends PickItem>(search: SearchPick<Item>):
     asked += 1;
     const turn = asked;
     const items = await search.search(text);
-    // A slower response to an earlier text must not replace this one.
+    // A slower response to an earlier text must not replace a newer one.
     if (turn === asked) pick.items = items.map(shownItem);
   });
   const accepted = pick.onDidAccept(() => {

@@ -1,7 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import { labelText } from './uiText';
 
-/** Work shorter than this shows no progress: a notification that flashes by only distracts. */
+/** Shorter work shows no progress: a notification that appears only briefly is distracting. */
 const quietMs = 600;
 
 export interface Progressing {
@@ -42,7 +42,7 @@ export async function withProgress<T>(
   }
 }
 
-/** A signal that is aborted as soon as one of the others is. */
+/** Returns a signal that is aborted when any of the given signals is. */
 export function linkedSignal(...signals: readonly AbortSignal[]): AbortSignal {
   return AbortSignal.any([...signals]);
 }

@@ -6,9 +6,9 @@ import { showError } from './messages';
 
 /** Reports errors in one notification, with the details behind a button. */
 export interface Reporter {
-  /** `doing` completes "Could not …" for errors that carry no sentence of their own. */
+  /** `doing` completes "Could not …" for errors without a user-readable message. */
   report(error: unknown, doing: string): void;
-  /** Excludes errors that are shown elsewhere. */
+  /** Skips errors that another component reports. */
   readonly ignore: (isTold: (error: unknown) => boolean) => void;
 }
 

@@ -2,16 +2,18 @@ import { FileType, Uri, workspace } from 'vscode';
 import type { SaveTarget } from '../../reports/export/saveFile';
 import { selectSaveTarget } from './dialogs';
 
-/** A place that the user chose, and whether a file has that name, which the dialog asked to replace. */
+/**
+ * The location that the user selected, and whether a file exists there. The dialog has already asked to replace it.
+ */
 interface ChosenTarget {
   readonly uri: Uri;
   readonly overwrite: boolean;
 }
 
 /**
- * Asks where to save a file, beginning in the workspace.
+ * Asks where to save a file, starting in the workspace.
  *
- * @returns `undefined` when the user closed the dialog
+ * @returns `undefined` if the user closed the dialog
  */
 export async function chooseSaveTarget({
   suggestedName,
@@ -32,7 +34,7 @@ export async function chooseSaveTarget({
   return uri && { uri, overwrite: await isFile(uri) };
 }
 
-/** A place of the workspace, or any other, as `saveFile` needs it. */
+/** Converts a location in the workspace or elsewhere to a target for `saveFile`. */
 export function saveTarget(uri: Uri): SaveTarget {
   if (uri.scheme === 'file') return { kind: 'disk', path: uri.fsPath };
   const { fs } = workspace;

@@ -1,7 +1,7 @@
 import type { SecretStorage } from 'vscode';
 import type { SecretStore } from '../../shared/ports';
 
-/** The editor's encrypted storage as the domain sees it. */
+/** Adapts VS Code's secret storage to the domain's interface. */
 export function secretStore(storage: SecretStorage): SecretStore {
   return {
     get: async (key) => storage.get(key),

@@ -1,7 +1,7 @@
 import type { Memento } from 'vscode';
 import type { StateStore } from '../../shared/ports';
 
-/** One of the editor's mementos as the domain sees it. */
+/** Adapts a VS Code memento to the domain's interface. */
 export function stateStore(memento: Memento): StateStore {
   return {
     get: (key) => memento.get<unknown>(key),

@@ -37,7 +37,7 @@ export function createStatusBarEntry(options: {
   };
 }
 
-/** What a language status shows. */
+/** The content of a language status item. */
 export interface LanguageStatus {
   readonly text: string;
   readonly detail: string;

@@ -3,15 +3,15 @@ import { toUserError } from '../../shared/userError';
 import { labelText, terminalText } from './uiText';
 import { explain } from './hints';
 
-/** What a running task is given. */
+/** The context of a running task. */
 export interface TaskRun {
-  /** Prints lines into the terminal of the task. */
+  /** Prints lines to the task's terminal. */
   readonly say: (text: string) => void;
-  /** Aborted when the user ends the task. */
+  /** Aborted when the user terminates the task. */
   readonly signal: AbortSignal;
 }
 
-/** A task with work that runs in a terminal. It stays in the folder whose `tasks.json` defines it. */
+/** Creates a task that runs its work in a terminal, in the folder whose `tasks.json` defines it. */
 export function terminalTask(
   { definition, name, scope = TaskScope.Workspace }: Task,
   work: (run: TaskRun) => Promise<void>,
@@ -20,7 +20,7 @@ export function terminalTask(
   return new Task(definition, scope, labelText(name), 'Instance Explorer', execution);
 }
 
-/** A terminal that begins the work when it opens, and ends with its success or with what went wrong. */
+/** Creates a terminal that starts the work when it opens, and closes with the exit status or prints the error. */
 function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
   const written = new EventEmitter<string>();
   const closed = new EventEmitter<number>();

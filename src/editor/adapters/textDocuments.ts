@@ -15,17 +15,17 @@ import {
 import { KeptTexts } from './keptTexts';
 import { documentName, labelText } from './uiText';
 
-/** Scheme of the read-only documents that hold answers and error details. */
+/** Scheme of the read-only documents that contain responses and error details. */
 export const textScheme = 'instance-explorer';
 
 export interface TextToShow {
-  /** File name in the tab; its ending chooses the language. A document of the same name is replaced. */
+  /** File name in the tab; its extension selects the language. A document of the same name is replaced. */
   readonly name: string;
   readonly text: string;
-  /** Sets documents of the same name apart, for example by the document an answer belongs to. */
+  /** Distinguishes documents of the same name, for example by the query document that a response belongs to. */
   readonly key?: string;
   readonly beside?: boolean;
-  /** Opens a tab even where one of the same name is shown elsewhere: a comparison has both in view. */
+  /** Opens a new tab even if another one of the same name is open: a comparison shows both. */
   readonly column?: ViewColumn;
 }
 
@@ -33,13 +33,13 @@ export interface TextDocuments extends Disposable {
   show(content: TextToShow): Promise<TextEditor>;
   /** Shows two texts in a diff editor. */
   compare(left: TextToShow, right: TextToShow, title: string): Promise<void>;
-  /** The URI under which a text of this name is or would be kept. */
+  /** Returns the URI for a text with this name, whether or not it exists. */
   uriOf(content: Pick<TextToShow, 'name' | 'key'>): Uri;
-  /** Nothing shows a text any longer, and it was dropped. */
+  /** Fires when no editor shows a text any longer and it was deleted. */
   readonly onDidForget: Event<Uri>;
 }
 
-/** Read-only text kept in memory until its tab closes. */
+/** Creates the store of read-only texts, which stay in memory until their tabs are closed. */
 export function createTextDocuments(): TextDocuments {
   const changes = new EventEmitter<Uri>();
   const forgotten = new EventEmitter<Uri>();

@@ -22,9 +22,9 @@ export interface Row {
   readonly tooltip: string | Markdown | undefined;
   /** Name of a codicon. */
   readonly icon: string;
-  /** What `when` clauses know of the row. */
+  /** The row's `contextValue` for `when` clauses. */
   readonly context: string | undefined;
-  /** What a screen reader says. */
+  /** The label for screen readers. */
   readonly spoken?: string;
   readonly children?: 'none' | 'collapsed' | 'expanded';
   readonly command?: CommandCall & { readonly title: string };
@@ -58,12 +58,12 @@ export function treeItem(row: Row): TreeItem {
   return item;
 }
 
-/** A tree view, with what is displayed around its rows. */
+/** A tree view with its title, message and badge. */
 export interface Tree extends Disposable {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
   describe(text: string): void;
-  /** Shows a line above the rows; none when empty. */
+  /** Shows a message above the rows; hides it if the text is empty. */
   showMessage(text: string): void;
   showBadge(badge: { readonly count: number; readonly tooltip: string } | undefined): void;
 }

@@ -3,14 +3,14 @@ import { UserError } from '../../shared/userError';
 import { formatBytes } from '../../shared/format';
 
 /*
- * The only places that read files of a workspace into memory. A folder can come from anybody, and files are read in
- * Restricted Mode too: the size is checked first.
+ * The only functions that read workspace files into memory. Workspace content is untrusted, and files are also read
+ * in Restricted Mode, so the size is checked first.
  */
 
 /**
- * The text of a file, as it is being edited or as it was saved.
+ * Returns the text of a file, including unsaved changes.
  *
- * @returns `undefined` when there is no such file
+ * @returns `undefined` if the file doesn't exist
  * @throws UserError `tooLarge`
  */
 export async function readText(uri: Uri, maxBytes: number): Promise<string | undefined> {
@@ -25,9 +25,9 @@ export async function readText(uri: Uri, maxBytes: number): Promise<string | und
 }
 
 /**
- * The bytes of a file.
+ * Returns the bytes of a file.
  *
- * @throws UserError `tooLarge`, and errors of the file system
+ * @throws UserError `tooLarge`, and file system errors
  */
 export async function readBytes(uri: Uri, maxBytes: number): Promise<Uint8Array> {
   await refuseLarge(uri, maxBytes);
@@ -35,9 +35,9 @@ export async function readBytes(uri: Uri, maxBytes: number): Promise<Uint8Array>
 }
 
 /**
- * Opens a file as a document, without showing it.
+ * Opens a file as a document without showing it.
  *
- * @throws UserError `tooLarge`, and errors of the file system
+ * @throws UserError `tooLarge`, and file system errors
  */
 export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocument> {
   const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
@@ -46,7 +46,7 @@ export async function openDocument(uri: Uri, maxBytes: number): Promise<TextDocu
   return workspace.openTextDocument(uri);
 }
 
-/** A link to a device or a pipe, which could be read without end, is no file. */
+/** Rejects devices and pipes, also through links: reading them might never end. */
 async function refuseLarge(uri: Uri, maxBytes: number): Promise<void> {
   const { size, type } = await workspace.fs.stat(uri);
   const name = workspace.asRelativePath(uri);

@@ -1,12 +1,12 @@
 import { numberSetting } from '../../shared/settings';
 import { settings } from '../adapters/settings';
 
-/** How much fetched data is kept, in bytes. */
+/** Returns the maximum size of downloaded data, in bytes. */
 export function keepBytes(): number {
   return numberSetting(settings, 'analytics.keepMegabytes', 4096, 10, 1_000_000) * 1024 * 1024;
 }
 
-/** After how many days without activity an account counts as not seen. */
+/** Returns the number of days without activity after which an account is listed as inactive. */
 export function unseenDays(): number {
   return Math.floor(numberSetting(settings, 'analytics.unseenDays', 30, 1, 3650));
 }

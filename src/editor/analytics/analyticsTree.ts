@@ -8,7 +8,7 @@ import { createTree, treeItem, type Row } from '../adapters/trees';
 import type { Analytics } from './analyticsFeature';
 import { hintAction } from '../adapters/hints';
 
-/** The view of the sidebar, as far as the feature behind it is concerned. */
+/** The tree view as the analytics feature uses it. */
 export interface AnalyticsTree extends Disposable {
   refresh(): void;
   showAttention(attention: Attention | undefined): void;
@@ -16,9 +16,8 @@ export interface AnalyticsTree extends Disposable {
 }
 
 /**
- * The sidebar's analytics of the active connection. Without one the view shows its welcome text.
- *
- * @param onShown the view came into sight: what it shows may be old
+ * Creates the analytics tree of the active connection. Without a connection the view shows its welcome content.
+ * @param onShown called when the view becomes visible, because its rows may be outdated
  */
 export function createAnalyticsTree(
   app: App,
@@ -77,7 +76,7 @@ function rowItem(row: AnalyticsRow): TreeItem {
     context,
     children: childrenState(row),
     spoken: row.spoken ?? [label, description].filter(Boolean).join(', '),
-    // A click on a row with children opens and closes it; such a row has its actions beside it.
+    // Clicking a row with children expands or collapses it; its actions are inline buttons.
     ...(command !== undefined && isAnalyticsCommand(command) && children.length === 0
       ? { command: { id: command, title: label, arguments: [row] } }
       : {}),

@@ -6,9 +6,9 @@ import { pickItem } from '../adapters/picks';
 import type { AnalyticsServices } from './analyticsParts';
 
 /**
- * The report of a row, or the one the user chooses.
+ * Returns the report of a row, or prompts the user to select one.
  *
- * @throws UserError of kind `input` where there is none to choose among
+ * @throws UserError of kind `input` if there are no reports
  */
 export async function chosenReport(
   parts: AnalyticsServices,

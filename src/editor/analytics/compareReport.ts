@@ -62,7 +62,7 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   });
 }
 
-/** The columns that identify a row; an empty list compares entire rows. */
+/** Lets the user select the columns that identify a row; an empty list compares entire rows. */
 async function chooseKey(
   pairs: readonly ColumnPair[],
   proposed: readonly ColumnPair[],

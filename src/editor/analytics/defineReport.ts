@@ -14,9 +14,8 @@ import { askSteps } from '../adapters/steps/steps';
 import { errorRemark, rangeSteps, sentence } from './rangeSteps';
 
 /**
- * Asks what a report is to hold, over which days, and how it is called. `undefined` when the user left.
- *
- * @param known the report to change, whose answers are there to begin with
+ * Prompts for the granularity, the date range and the name of a report. Returns `undefined` if the user cancels.
+ * @param known the report to edit, whose values are the defaults
  */
 export async function defineReport(
   reports: ReportStore,

@@ -3,9 +3,9 @@ import { formatBytes } from '../../shared/format';
 import { confirmDangerous } from '../adapters/confirm';
 import { confirmDownloads } from '../connections/confirmDownloads';
 
-/** The decisions about a download, as dialogs. */
+/** Asks the user for the decisions about a download. */
 export const downloadDecisions: DownloadDecisions = {
-  // Few bytes that expand to many can be an attack on the disk, or a report with the same row over and over.
+  // A high compression ratio can be an attack that fills the disk, or a report with many identical rows.
   continueExpansion: async ({ name }, { received, decoded }, signal) => {
     const download = 'Continue Download';
     const chosen = await confirmDangerous(

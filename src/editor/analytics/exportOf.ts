@@ -5,12 +5,12 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
 import type { AnalyticsServices } from './analyticsParts';
 
-/** The credits, over the range that is selected for the connection. */
+/** Returns the credits export for the date range that is selected for the connection. */
 export function creditsExport({ data }: AnalyticsServices, connection: Connection): Report {
   return creditsReport(data.creditsRanges.get(connection.id), Date.now());
 }
 
-/** The report a row is about. */
+/** Returns the report export that a row is about. */
 export function exportOf(parts: AnalyticsServices, row: AnalyticsRow | undefined): Report | undefined {
   if (row?.subject?.kind !== 'export') return undefined;
   const { request, reportId } = row.subject;

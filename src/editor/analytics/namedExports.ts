@@ -5,13 +5,13 @@ import { formatReceived } from '../../reports/rows/row';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
 
-/** So much of a CSV has come before its first rows are worth a look. */
+/** The number of CSV bytes to receive before the first rows are shown. */
 const lookBytes = 128 * 1024;
 
 /**
- * Fetches an export, with progress and cancel.
+ * Downloads an export, with progress and cancellation.
  *
- * @param onFirstRows hears of the file as soon as there is something to see in it, if the whole takes longer
+ * @param onFirstRows called with the partial file when rows can be shown, if the download takes longer
  */
 export function fetchNamed(
   { data }: AnalyticsServices,
@@ -34,7 +34,7 @@ export function fetchNamed(
   );
 }
 
-/** The latest snapshot of an export, which is fetched where there is none. */
+/** Returns the latest snapshot of an export, or downloads it if there is none. */
 export async function keptOrFetched(
   parts: AnalyticsServices,
   connection: Connection,

@@ -14,8 +14,8 @@ const chosenDates = 'dates';
 /**
  * The steps of a dialog that ask for a date range.
  *
- * @param known the range to begin with
- * @returns `value` has the range once the steps are answered
+ * @param known the default range
+ * @returns `value` contains the range after the steps are completed
  */
 export function rangeSteps(
   question: string,
@@ -75,7 +75,7 @@ export function rangeSteps(
   };
 }
 
-/** Asks for a date range alone. `undefined` when the user leaves. */
+/** Prompts for a date range. Returns `undefined` if the user cancels. */
 export async function selectRange(
   title: string,
   question: string,
@@ -85,7 +85,7 @@ export async function selectRange(
   return (await askSteps(title, steps)) ? value() : undefined;
 }
 
-/** The text with a capital first letter. */
+/** Capitalizes the first letter of the text. */
 export function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../preview/tables';
 import type { Analytics } from './analyticsFeature';
 import { createAnalyticsTree } from './analyticsTree';
 
-/** Analytics: the view and its commands. What does their work is loaded when the first of them is used. */
+/** Registers the Analytics view and its commands. The implementation is loaded when one of them is first used. */
 export function registerAnalytics(
   app: App,
   tables: Tables,

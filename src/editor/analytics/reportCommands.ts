@@ -22,7 +22,7 @@ async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
   const changed = await defineReport(reports, connection, report);
   if (changed === undefined) return;
   await reports.save(connection.id, changed);
-  // Under another name it is the same report; what it has not held yet is fetched.
+  // After a rename it is the same report; only missing data is downloaded.
   await keptOrFetched(parts, connection, usageReport(changed, Date.now()));
 }
 
@@ -58,7 +58,7 @@ async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
   if (chosen === yes) await parts.data.reports.remove(parts.connection().id, report.id);
 }
 
-/** Commands about the reports that people define. */
+/** Commands for reports that users define. */
 export const reportCommands = {
   'instanceExplorer.newReport': async (parts) => {
     const connection = parts.connection();

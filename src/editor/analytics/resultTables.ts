@@ -7,12 +7,12 @@ import { withProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 
-/** A statement and what it is asked of. */
+/** A statement and the tables that it queries. */
 export interface Asking {
-  /** Tells the answer from those of other questions. */
+  /** Distinguishes the result from those of other statements. */
   readonly id: string;
   readonly title: string;
-  /** What it is asked of, in words. */
+  /** A description of the queried tables. */
   readonly source: string;
   readonly sql: string;
   readonly tables: readonly NamedSource[];
@@ -20,7 +20,7 @@ export interface Asking {
   readonly folder: string;
 }
 
-/** The connection and the question that a key names; `undefined` for keys of other tables. */
+/** Parses the connection and the question of a key; `undefined` for keys of other tables. */
 export function readAnswerKey(
   key: string,
 ): { readonly connectionId: string; readonly id: string } | undefined {
@@ -31,9 +31,9 @@ export function readAnswerKey(
 const columnar = { kind: 'parquet' } as const;
 
 /**
- * Asks the report engine, and returns the result as a table to open.
+ * Runs the statement in the report engine and returns the result as a table to open.
  *
- * @throws UserError of kind `cancelled`, `input`, or `platform` when there is no engine on this machine
+ * @throws UserError of kind `cancelled`, `input`, or `platform` if the engine doesn't run on this computer
  */
 export function resultTable(
   dependencies: AnalyticsDependencies,

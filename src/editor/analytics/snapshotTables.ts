@@ -10,15 +10,15 @@ import type { TableToOpen } from '../preview/tableToOpen';
 
 const family = 'export';
 
-/** The exports are comma-separated by contract, whatever else stands in a header. */
+/** The exports are always comma-separated, even if a header contains other delimiters. */
 const delimiter = ',';
 
-/** What names the table of a snapshot, whichever snapshot is the latest. */
+/** Returns the table key of a snapshot. It doesn't change when a newer snapshot is downloaded. */
 function datasetKey(connectionId: string, identity: string): string {
   return `${family}/${connectionId}/${identity}`;
 }
 
-/** The connection and the identity that a key names; `undefined` for keys of other tables. */
+/** Parses the connection and the identity of a key; `undefined` for keys of other tables. */
 export function readDatasetKey(
   key: string,
 ): { readonly connectionId: string; readonly identity: string } | undefined {
@@ -26,7 +26,7 @@ export function readDatasetKey(
   return connectionId === undefined || identity === undefined ? undefined : { connectionId, identity };
 }
 
-/** A snapshot as a table to open. */
+/** Returns a snapshot as a table to open. */
 export function datasetTable(
   connection: Connection,
   title: string,
@@ -45,7 +45,7 @@ export function datasetTable(
   };
 }
 
-/** The beginning of a snapshot that is being received. The whole takes its place under the same key. */
+/** Returns the received part of a snapshot as a table. The complete table replaces it under the same key. */
 export function growingTable(
   connection: Connection,
   title: string,
@@ -61,14 +61,14 @@ export function growingTable(
   };
 }
 
-/** What the engine needs to know of a snapshot. Its columnar copy and its scan are deleted with it. */
+/** Returns the engine's source for a snapshot. Its columnar copy and its scan are deleted with the snapshot. */
 export function sourceOf({ path, format }: Snapshot): TableSource {
   const folder = dirname(path);
   const scan = format === 'csv' ? { scan: join(folder, scanName) } : {};
   return { kind: format, path, delimiter, cacheFolder: join(folder, 'columns'), ...scan };
 }
 
-/** Snapshots by the names they have in SQL. */
+/** Returns snapshots with their names in SQL. */
 export function catalogOf(datasets: readonly Snapshot[]): readonly NamedSource[] {
   return nameSnapshots(datasets).map(({ name, snapshot }) => ({ name, source: sourceOf(snapshot) }));
 }

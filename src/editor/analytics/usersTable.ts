@@ -7,13 +7,13 @@ import { toUserError, isCancelled } from '../../shared/userError';
 import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 
-/** Fifty requests: an answer with ids alone is better than one that waits for longer lists. */
+/** Fifty requests: a result with IDs alone is better than a long wait. */
 const limit = 50_000;
 
-/** What is said of an answer that could have names. */
+/** The note on a result that could contain user names but doesn't. */
 export const withoutNames = 'without names of the instance';
 
-/** The users of an instance as a table, or why there is none, in words for whoever sees an answer without names. */
+/** The users of an instance as a table, or the reason why it is missing, to show with a result without names. */
 export interface UsersTable {
   readonly source?: TableSource;
   readonly words?: readonly string[];
@@ -21,9 +21,9 @@ export interface UsersTable {
 
 /**
  * Lists the users of the connection's instance as a table with `databaseID`, `username` and `displayName`. Many
- * connections may not list users; that is no failure.
+ * connections aren't allowed to list users; that is not an error.
  *
- * @param folder where its file goes
+ * @param folder the folder for the table's file
  * @throws UserError of kind `cancelled`
  */
 export async function usersTable(app: App, connection: Connection, folder: string): Promise<UsersTable> {

@@ -15,8 +15,8 @@ import { noteUnrenewable } from './renewalNotice';
 import { addressStep, nameStep, schemeStep, sudoUserStep, tokenStep } from './wizardSteps';
 
 /**
- * Asks for address, scheme, credential and name, tries the credential on the instance, and only then stores
- * it, saves the connection and makes it the active one.
+ * Prompts for the URL, authentication method, credential and name, and verifies the credential on the instance. Only
+ * then stores the credential, saves the connection and makes it the active one.
  */
 export async function addConnection(app: App, hints: DraftHints = {}): Promise<void> {
   const draft = startDraft(undefined, hints);
@@ -27,7 +27,7 @@ export async function addConnection(app: App, hints: DraftHints = {}): Promise<v
   void showInformation(`Connected to ${connection.name}${as}.`);
 }
 
-/** Asks for everything again, beginning with what is known. A credential never moves to another address. */
+/** Runs all steps again with the saved values as defaults. A credential is never sent to another URL. */
 export async function editConnection(app: App, existing: Connection): Promise<void> {
   await askDraft(app, startDraft(existing), `Edit ${existing.name}`);
 }
@@ -62,7 +62,7 @@ async function askDraft(app: App, draft: ConnectionDraft, title: string): Promis
   return connection;
 }
 
-/** Analytics are asked for once: those of a connection that is there have a command of their own. */
+/** Analytics steps only for a new connection: an existing one has a separate command for them. */
 function wizardAnalyticsSteps(app: App, draft: ConnectionDraft): readonly Step[] {
   return analyticsSteps(app, {
     draft: draft.analytics,
@@ -73,7 +73,7 @@ function wizardAnalyticsSteps(app: App, draft: ConnectionDraft): readonly Step[]
   });
 }
 
-/** Credentials for places that the edited connection does not speak to any longer. */
+/** Removes credentials for origins that the edited connection no longer uses. */
 async function removeLeftCredentials(
   app: App,
   before: Connection | undefined,

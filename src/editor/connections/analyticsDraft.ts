@@ -2,16 +2,16 @@ import type { InstanceAddress } from '../../instance/address';
 import type { AnalyticsAddress, Connection } from '../../instance/connection';
 import { OriginScoped } from './originScoped';
 
-/** What has been gathered about the analytics of an instance. It lives in memory only. */
+/** The entered analytics settings of an instance. Stored in memory only. */
 export interface AnalyticsDraft {
   typedAddress: string;
   address: InstanceAddress | undefined;
   instanceHost: string;
-  /** What was entered for each origin of an analytics service: the token, and other origins to download from. */
+  /** The values entered for each origin of an analytics service: the token, and other origins to download from. */
   readonly entered: OriginScoped<{ token: string; downloadOrigins: readonly string[] }>;
 }
 
-/** An empty draft, or one that begins with the address that is known. */
+/** Creates an empty draft, or one with the known address. */
 export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
   return {
     typedAddress: known?.baseUrl ?? '',
@@ -25,12 +25,12 @@ export function startAnalyticsDraft(known?: AnalyticsAddress): AnalyticsDraft {
   };
 }
 
-/** The token that was entered for the draft's address; empty without one. */
+/** The token entered for the draft's address; empty if there is none. */
 export function analyticsToken({ address, entered }: AnalyticsDraft): string {
   return address === undefined ? '' : entered.at(address.origin).token;
 }
 
-/** The connection with the analytics that were entered; without any, as it is. */
+/** Returns the connection with the entered analytics address, or unchanged if none was entered. */
 export function withAnalytics(connection: Connection, draft: AnalyticsDraft): Connection {
   const { address, instanceHost, entered } = draft;
   if (address === undefined) return connection;

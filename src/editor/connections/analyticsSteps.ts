@@ -13,19 +13,22 @@ import { confirmDownloads } from './confirmDownloads';
 import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
 
-/** What the questions need to know of the connection that the analytics belong to. */
+/** What the steps need to know about the connection that the analytics belong to. */
 export interface AnalyticsDependencies {
   readonly draft: AnalyticsDraft;
-  /** The instance's own address, as far as it is known. */
+  /** The instance's URL, if known. */
   readonly baseUrl: () => string | undefined;
-  /** The headers that go along to an origin. */
+  /** The headers to send to an origin. */
   readonly headers: (origin: string) => Promise<readonly CustomHeader[]>;
-  /** Whether an empty address means that there are none yet. */
+  /** Whether the analytics address can be left empty. */
   readonly mayBeLeftOut: boolean;
   readonly skip?: () => boolean;
 }
 
-/** Asks for the analytics address, the host the instance is known by there, and a token; the last one tests. */
+/**
+ * Prompts for the analytics URL, the host by which the service identifies the instance, and a token; the last step
+ * verifies them.
+ */
 export function analyticsSteps(app: App, surroundings: AnalyticsDependencies): readonly Step[] {
   const { draft, baseUrl: instanceUrl, headers, mayBeLeftOut, skip = () => false } = surroundings;
   const isLeftOut = (): boolean => skip() || draft.address === undefined;
@@ -89,7 +92,7 @@ export function analyticsSteps(app: App, surroundings: AnalyticsDependencies): r
   ];
 }
 
-/** Stores the token that was entered, and drops the one for a place that is left. */
+/** Stores the entered token and deletes the token of the previous origin. */
 export async function storeAnalyticsToken(
   app: App,
   before: Connection | undefined,
@@ -102,7 +105,7 @@ export async function storeAnalyticsToken(
   if (left !== undefined && left !== origin) await app.credentials.remove(after.id, 'analytics', left);
 }
 
-/** The headers that a saved connection sends to an origin: they belong to its instance's alone. */
+/** The custom headers that a saved connection sends to an origin: only to the origin of its instance. */
 export async function ownHeaders(
   app: App,
   connection: Connection,

@@ -5,8 +5,8 @@ import { showInformation } from '../adapters/messages';
 import type { Aside } from '../adapters/steps/stepFrame';
 
 /**
- * Asks for the passphrase of the client certificate for an origin where that is necessary, before a step of a dialog
- * sends requests there: a question during a request would close the dialog.
+ * Prompts for the passphrase of the client certificate for an origin if necessary, before a step of a dialog sends
+ * requests to that origin: a prompt during a request would close the dialog.
  *
  * @throws UserError when the certificate can't be used
  */
@@ -15,7 +15,7 @@ export async function unlockCertificate(app: App, origin: string, aside: Aside):
   if (clientCertificates.has(origin)) await aside(() => clientCertificates.identityOf(origin));
 }
 
-/** Checks the certificates of the user setting, and asks for passphrases that are missing. */
+/** Validates the certificates of the user setting, and prompts for missing passphrases. */
 export async function checkClientCertificates({ clientCertificates }: App): Promise<void> {
   const count = await clientCertificates.check();
   const openSetting = 'Open Setting';

@@ -6,9 +6,9 @@ import type { App } from '../app';
 import { showDialog } from '../adapters/messages';
 
 /**
- * Takes links such as `vscode://instance-explorer.instance-explorer/connect?url=https://code.example.com`, and
- * the browser that comes back from a sign-in. A link only fills in the address, after asking; it never carries a
- * token, and nothing is sent because of it.
+ * Handles links such as `vscode://instance-explorer.instance-explorer/connect?url=https://code.example.com`, and
+ * OAuth redirects from the browser. A link only fills in the URL after a confirmation; it never contains a token and
+ * never causes a request.
  */
 export function registerConnectLink(app: App): Disposable {
   return window.registerUriHandler({

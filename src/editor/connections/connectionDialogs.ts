@@ -1,4 +1,4 @@
-// Loaded when first used: everything that asks the user about a connection, and signs in.
+// Loaded on first use: the connection dialogs and the sign-in.
 export { addConnection, editConnection } from './addConnection';
 export { checkClientCertificates } from './clientCertificates';
 export { editHeaders } from './customHeaders';

@@ -7,7 +7,7 @@ import type { OAuthServer } from '../../instance/oauth/endpoints';
 import { startAnalyticsDraft, withAnalytics, type AnalyticsDraft } from './analyticsDraft';
 import { OriginScoped } from './originScoped';
 
-/** OAuth endpoints that are entered where the instance does not publish them. */
+/** Manually entered OAuth endpoints, for instances that don't publish them. */
 export interface EndpointsDraft {
   byHand: boolean;
   token: string;
@@ -15,24 +15,24 @@ export interface EndpointsDraft {
   device: string;
 }
 
-/** What was entered for the origin of an instance, and what the instance answered to it. */
+/** The credential entered for the origin of an instance, and the instance's response to it. */
 export interface EnteredCredential {
   token: string;
   sudoUser: string;
   clientId: string;
-  /** Headers of the connection's own that come along with an import. */
+  /** Custom headers from an import. */
   headers: readonly CustomHeader[];
   readonly endpoints: EndpointsDraft;
-  /** Where the instance signs people in, once that is known. */
+  /** The OAuth endpoints of the instance, once known. */
   server: OAuthServer | undefined;
   signedIn: OAuthCredential | undefined;
-  /** Who the credential answers to; `undefined` when that could not be asked. */
+  /** The user that the credential authenticates as; `undefined` if it couldn't be requested. */
   actingUser: string | undefined;
-  /** The release of the instance, where it says. */
+  /** The version of the instance, if it reports one. */
   version: string | undefined;
 }
 
-/** What the wizard has gathered so far. It lives in memory only, and only while the wizard is open. */
+/** The values entered in the wizard. Stored in memory only, and only while the wizard is open. */
 export interface ConnectionDraft {
   readonly id: string;
   /** The connection being edited, or `undefined` for one that is being added. */
@@ -40,14 +40,14 @@ export interface ConnectionDraft {
   typedAddress: string;
   address: InstanceAddress | undefined;
   scheme: ConnectionScheme;
-  /** By origin: an address that is changed gets nothing that was entered for the one before. */
+  /** By origin: values entered for one URL are never sent to another. */
   readonly entered: OriginScoped<EnteredCredential>;
   name: string;
-  /** Asked for along with a connection that is being added. */
+  /** Entered only when a connection is added. */
   readonly analytics: AnalyticsDraft;
 }
 
-/** What a link or an import can fill in beforehand. Credential and headers are for the origin of the address. */
+/** Values that a link or an import can prefill. Credential and headers are for the origin of the URL. */
 export interface DraftHints {
   readonly address?: string;
   readonly name?: string;
@@ -55,7 +55,7 @@ export interface DraftHints {
   readonly headers?: readonly CustomHeader[];
 }
 
-/** An empty draft, or one that begins with what is known of a connection. */
+/** Creates an empty draft, or one with the values of a connection. */
 export function startDraft(existing?: Connection, hints: DraftHints = {}): ConnectionDraft {
   const typedAddress = hints.address ?? existing?.baseUrl ?? '';
   const reading = readInstanceAddress(typedAddress);
@@ -74,12 +74,12 @@ export function startDraft(existing?: Connection, hints: DraftHints = {}): Conne
   };
 }
 
-/** What was entered for the draft's address. While there is none, it belongs to no origin. */
+/** The values entered for the draft's URL. Without a URL they belong to no origin. */
 export function enteredFor({ address, entered }: ConnectionDraft): EnteredCredential {
   return entered.at(address?.origin ?? '');
 }
 
-/** The credential that was entered for an origin, or `undefined` while a part of it is missing. */
+/** The credential entered for an origin, or `undefined` while it is incomplete. */
 export function draftCredential(
   { scheme, entered }: ConnectionDraft,
   { origin }: InstanceAddress,
@@ -95,7 +95,7 @@ export function draftCredential(
   }
 }
 
-/** The record to save for a draft. It holds nothing secret. */
+/** The connection to save for a draft. Contains no secrets. */
 export function draftConnection(draft: ConnectionDraft, address: InstanceAddress): Connection {
   const { existing } = draft;
   const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(address.origin);
@@ -114,7 +114,7 @@ export function draftConnection(draft: ConnectionDraft, address: InstanceAddress
     headerNames:
       headers.length > 0
         ? headers.map(({ name }) => name)
-        : // The values are stored for the origin that is left.
+        : // The values are stored for the previous origin.
           stays
           ? existing.headerNames
           : undefined,

@@ -2,18 +2,18 @@ import { actingAs, type Connection } from '../../instance/connection';
 import type { ConnectionState } from '../../instance/connectionState';
 
 export interface ConnectionLabels {
-  /** `as ada`, or `sudo as ada`; `undefined` while nobody has asked. */
+  /** `as ada`, or `sudo as ada`; `undefined` if it hasn't been requested. */
   readonly acting: string | undefined;
-  /** What is the matter, or `undefined` when nothing is. */
+  /** The problem of the connection, or `undefined` if there is none. */
   readonly state: string | undefined;
-  /** A codicon that tells the states apart by shape, not by colour. */
+  /** A codicon that distinguishes the states by shape, not by color. */
   readonly icon: string;
 }
 
-/** How a connection and its state are put in words wherever they are shown. */
+/** Labels for a connection and its state wherever they are shown. */
 export function connectionLabels(connection: Connection, state: ConnectionState): ConnectionLabels {
   const { state: said, icon } = wordsOf(state);
-  // After each start nobody has asked yet; that is worth a word only where nobody ever has.
+  // Connections are unverified after each start; only those that were never verified get a label.
   const isUntried = state === 'unverified' && connection.actingUser === undefined;
   return { acting: actingAs(connection), state: isUntried ? 'not verified' : said, icon };
 }

@@ -5,7 +5,7 @@ import { textScheme } from '../adapters/textDocuments';
 import { withIcon } from '../adapters/uiText';
 import { protectionMark } from './protection';
 
-/** On the first line of a `.graphql` document: a way to another instance, for those who have more than one. */
+/** Code lens on the first line of a `.graphql` document to switch connections, shown if there is more than one. */
 export function registerConnectionLens(app: App): Disposable {
   const changes = new EventEmitter<void>();
   const provider = languages.registerCodeLensProvider(
@@ -14,7 +14,7 @@ export function registerConnectionLens(app: App): Disposable {
       onDidChangeCodeLenses: changes.event,
       provideCodeLenses: ({ uri }) => {
         const active = app.active.get();
-        // What the extension shows, such as a schema, is not there to be run.
+        // Read-only documents of the extension, such as a schema, can't be run.
         if (uri.scheme === textScheme || active === undefined || app.connections.list().length < 2) return [];
         const mark = protectionMark(active);
         const title = mark === undefined ? 'Switch instance' : `${mark} · switch instance`;

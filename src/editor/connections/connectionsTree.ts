@@ -7,7 +7,7 @@ import { protectionMark } from './protection';
 import { connectionLabels } from './connectionLabels';
 import { explain } from '../adapters/hints';
 
-/** The sidebar's list of connections. State and protection are told by words and shapes, not by colour. */
+/** The Connections view. State and mutation policy are shown by text and shape, not only by color. */
 export function registerConnectionsTree(app: App, sweep: () => Promise<void>): Disposable {
   const changes = new EventEmitter<void>();
   let hasSwept = false;
@@ -29,7 +29,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
   const view = createTree('instanceExplorer.connections', provider);
   const lookForCredentials = (): void => {
     for (const connection of app.connections.list()) {
-      // A rejected sign-in can be replaced while no one looks at the list: the status bar shows its state too.
+      // A rejected sign-in is also checked while the view is hidden, because the status bar shows its state.
       if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
         app.editor.log.warn(explain(toUserError(error, 'look for the credential')));
@@ -40,7 +40,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     app.active.onDidChange(() => changes.fire()),
     app.states.onDidChange(() => changes.fire()),
     view.onDidChangeVisibility(lookForCredentials),
-    // Another window may have signed in or out.
+    // Another window can sign in or out.
     app.editor.onDidChangeSecrets(lookForCredentials),
   ];
   return {
@@ -57,7 +57,7 @@ function connectionTreeItem(app: App, connection: Connection): TreeItem {
   const active = app.active.get()?.id === id;
   const known = app.states.get(id);
   const { acting, state, icon } = connectionLabels(connection, known);
-  // What is the matter comes first: a narrow sidebar cuts the end off.
+  // The problem comes first: a narrow sidebar truncates the end.
   const words = [active ? 'active' : undefined, state, acting, protectionMark(connection)].filter(
     (part) => part !== undefined,
   );
@@ -68,7 +68,7 @@ function connectionTreeItem(app: App, connection: Connection): TreeItem {
     context: `connection ${known}`,
     description: [...words.filter((word) => word !== 'active'), new URL(baseUrl).host].join(' · '),
     tooltip: tooltipOf(connection, words, active),
-    // Whatever is the matter has a shape of its own; the active one is told by its highlighted name then.
+    // Each problem has a separate icon; the active connection is then recognizable by its highlighted name.
     icon: active && state === undefined ? 'pass-filled' : icon,
     spoken: [name, ...words, baseUrl].join(', '),
     command: {

@@ -17,8 +17,8 @@ interface HeaderItem extends PickItem {
 }
 
 /**
- * Lists the headers a connection sends to its own origin, such as those an access proxy asks for, and lets the
- * user add and remove them. Values are secrets: they are never shown.
+ * Lists the headers that a connection sends to the origin of its instance, for example for an access proxy, and lets
+ * the user add and remove them. Values are secrets and never shown.
  */
 export async function editHeaders(app: App, connection: Connection): Promise<void> {
   const origin = instanceOrigin(connection);
@@ -42,7 +42,7 @@ export async function editHeaders(app: App, connection: Connection): Promise<voi
   await app.connections.change(connection.id, { headerNames: kept.map(({ name }) => name) });
 }
 
-/** Asks for the name and the value of a header. The name can be that of another one, whose value it replaces. */
+/** Prompts for the name and the value of a header. An existing name replaces the value. */
 export async function askHeader(others: readonly CustomHeader[]): Promise<CustomHeader | undefined> {
   let name = '';
   let value = '';

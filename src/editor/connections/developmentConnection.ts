@@ -2,7 +2,7 @@ import { ExtensionMode, type Disposable } from 'vscode';
 import { isLoopback } from '../../instance/address';
 import type { App } from '../app';
 
-/** How `npm start` hands the sample instance it started to the extension under development. */
+/** Environment variable by which `npm start` passes the sample instance to the extension under development. */
 const handoverVariable = 'INSTANCE_EXPLORER_DEV_CONNECTION';
 
 interface Handover {
@@ -15,8 +15,8 @@ interface Handover {
 }
 
 /**
- * Connects a development window to the sample instance that was started for it. An installed extension never
- * reads the variable, and only addresses on this machine are taken.
+ * Connects a development window to the sample instance that was started for it. An installed extension never reads
+ * the variable, and only URLs on this computer are accepted.
  */
 export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Disposable {
   if (mode !== ExtensionMode.Production) {
@@ -33,7 +33,7 @@ export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Di
 
 async function connect(app: App, handover: Handover): Promise<void> {
   const { name, baseUrl, token, analyticsUrl, analyticsToken, instanceHost } = handover;
-  // One connection for the sample, however often it is started: its port and tokens change each time.
+  // One connection for all runs of the sample: its port and tokens change each time.
   const id = 'development-sample';
   const { verifyCredential } = await import('../../instance/verify');
   const actingUser = await verifyCredential(baseUrl, { scheme: 'token', token });

@@ -9,7 +9,7 @@ interface ImportItem extends PickItem {
   readonly found: Import;
 }
 
-/** Takes over an address and a token from the command line client, through the same steps as by hand. */
+/** Imports a URL and a token from the command line client through the same steps as manual entry. */
 export async function importConnection(app: App): Promise<void> {
   const { imports, problems } = readCliConfig(await readCliSources());
   for (const problem of problems) app.editor.log.warn(problem);

@@ -18,7 +18,7 @@ export async function renameConnection(app: App, connection: Connection): Promis
   ]);
 }
 
-/** Removes a connection with everything that is stored about it, after asking. */
+/** Deletes a connection and all its stored data after a confirmation. */
 export async function removeConnection(app: App, connection: Connection): Promise<void> {
   const remove = l10n.t({ message: 'Remove', comment: 'Button that removes a connection' });
   const chosen = await confirmDangerous({
@@ -29,7 +29,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
     actions: [remove],
   });
   if (chosen !== remove) return;
-  // The credential first: if the storage fails, the connection stays and says so, and nothing is orphaned.
+  // Deletes the credential first: if the secret storage fails, the connection remains and no credential is orphaned.
   const untold = await app.signIns.forget(connection);
   await app.data.forget(connection.id);
   await app.connections.remove(connection.id);
@@ -40,7 +40,7 @@ export async function copyAddress(connection: Connection): Promise<void> {
   await env.clipboard.writeText(connection.baseUrl);
 }
 
-/** Opens the instance's own API console in the browser. */
+/** Opens the instance's API console in the browser. */
 export async function openConsole(connection: Connection): Promise<void> {
   await env.openExternal(Uri.parse(`${connection.baseUrl}/debug/console`));
 }

@@ -7,18 +7,18 @@ import { UserError } from '../../shared/userError';
 import { showDialog } from '../adapters/messages';
 import { linkedSignal, withProgress } from '../adapters/progress';
 
-/** How long the user may take in the browser. */
+/** The timeout for the sign-in in the browser. */
 const browserDeadlineMs = 10 * 60_000;
 
-/** Whether the browser returns to this editor by another redirect URI after each sign-in. */
+/** Whether each sign-in uses a new redirect URI. */
 export function hasChangingRedirect(): boolean {
   return env.uiKind === UIKind.Web;
 }
 
 /**
- * The URI to which the browser returns. On the desktop it is always the same: VS Code would add the number of the
- * window, and instances compare it letter by letter with the one of the OAuth application. VS Code in the browser
- * has no such URI and creates one.
+ * Creates the URI to which the browser redirects. On the desktop it is always the same: VS Code would add the window
+ * ID, and instances compare the URI exactly with that of the OAuth application. VS Code in the browser has no fixed
+ * URI and creates one.
  */
 export async function createRedirectUri(): Promise<string> {
   const uri = `${env.uriScheme}://instance-explorer.instance-explorer${signedInPath}`;
@@ -28,7 +28,7 @@ export async function createRedirectUri(): Promise<string> {
 /**
  * Shows a redirect URI that replaces the one in the wizard, before it is sent.
  *
- * @throws UserError `cancelled` when the user does not go on
+ * @throws UserError `cancelled` if the user cancels
  */
 export async function announceRedirectUri(uri: string): Promise<void> {
   const copy = 'Copy and Continue';
@@ -42,7 +42,7 @@ export async function announceRedirectUri(uri: string): Promise<void> {
   if (chosen === copy) await env.clipboard.writeText(uri);
 }
 
-/** Opens the sign-in page and waits until the browser comes back to this window. */
+/** Opens the sign-in page and waits until the browser redirects to this window. */
 export async function signInWithBrowser(
   pending: PendingSignIns,
   request: SignInRequest,
@@ -61,7 +61,7 @@ export async function signInWithBrowser(
   });
 }
 
-/** Shows the code to type at the instance's page and waits until the user has confirmed it there. */
+/** Shows the code to enter on the instance's page and waits until the user confirms it there. */
 export async function signInWithDeviceCode(
   request: SignInRequest,
   signal: AbortSignal,
@@ -83,8 +83,8 @@ export async function signInWithDeviceCode(
 }
 
 /**
- * Opens an address without making it a Uri first, which would decode its query: a redirect address with
- * parameters of its own would fall apart. The editor takes text, although its types do not say so.
+ * Opens a URL without converting it to a Uri, which would decode its query and break a redirect URI with query
+ * parameters. VS Code accepts a string although the API types don't declare it.
  */
 function openAsItIs(address: string): Thenable<boolean> {
   return env.openExternal(address as unknown as Uri);

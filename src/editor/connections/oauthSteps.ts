@@ -25,7 +25,7 @@ import { tryWithHeader } from './saveAnyway';
 import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
 
-/** The questions of an OAuth sign-in; the last one signs in and tries the tokens on the instance. */
+/** The steps of an OAuth sign-in; the last one signs in and verifies the tokens on the instance. */
 export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
   const endpoints = (): EndpointsDraft => enteredFor(draft).endpoints;
   const redirectUri = new RedirectUri(createRedirectUri, announceRedirectUri);
@@ -145,7 +145,7 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
   const missing = [...(hasBrowser ? [] : [browser]), ...(hasDevice ? [] : [device])];
   return [
     ...(isWeb ? possible.reverse() : possible),
-    // Of entered endpoints, the user knows which are missing.
+    // If endpoints were entered manually, the user knows which are missing.
     ...(server?.enteredByHand === true ? [] : missing).map((way) => ({
       ...way,
       detail: 'Not available on this instance',

@@ -1,14 +1,14 @@
 /**
- * What was entered for one origin, out of reach for every other one: there is no way to read a value without naming
- * the origin it goes to.
+ * Values entered for each origin. Reading a value requires the origin that receives it, so values never leak to
+ * another one.
  */
 export class OriginScoped<T extends object> {
   private readonly values = new Map<string, T>();
 
-  /** @param create makes the blank value of an origin that nothing was entered for */
+  /** @param create creates the initial value of an origin */
   constructor(private readonly create: (origin: string) => T) {}
 
-  /** The value for an origin, to be read and changed. */
+  /** The value for an origin, to read and change. */
   at(origin: string): T {
     const known = this.values.get(origin);
     if (known !== undefined) return known;

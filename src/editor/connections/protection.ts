@@ -25,7 +25,7 @@ const choices: readonly ProtectionItem[] = [
   },
 ];
 
-/** Lets the user choose what may be done through a connection. */
+/** Lets the user select the mutation policy of a connection. */
 export async function chooseProtection(app: App, connection: Connection): Promise<void> {
   const items = choices.map((choice) =>
     choice.protection === connection.protection ? { ...choice, description: 'current' } : choice,
@@ -37,7 +37,7 @@ export async function chooseProtection(app: App, connection: Connection): Promis
   if (chosen !== undefined) await app.connections.change(connection.id, { protection: chosen.protection });
 }
 
-/** The mark of a protection in lists, in words: colour alone would tell some people nothing. */
+/** The label of a mutation policy in lists, as text because color alone isn't accessible. */
 export function protectionMark(connection: Connection): string | undefined {
   switch (connection.protection) {
     case 'read-only':

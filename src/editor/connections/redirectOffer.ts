@@ -6,14 +6,14 @@ import { showDialog } from '../adapters/messages';
 const use = 'Use This URL';
 const keep = 'Keep URL';
 
-/** Redirects that are followed one after the other, each after asking. */
+/** The maximum number of consecutive redirects, each confirmed by the user. */
 const maxOffers = 3;
 
 /**
- * Offers the URL to which an instance redirects, before anything is entered for it.
+ * Offers the URL to which an instance redirects, before any credential is entered.
  *
  * @param beforeRequest called with each origin before the first request to it
- * @returns the address to go on with
+ * @returns the URL to use
  * @throws UserError `cancelled` when the user wants to change the URL
  */
 export async function offerRedirect(
@@ -43,11 +43,11 @@ const deadlineMs = 5_000;
 
 export interface RedirectOffer {
   readonly address: InstanceAddress;
-  /** The host stays, and the dialog can propose the URL without a risk for who confirms it unread. */
+  /** Whether the host is the same: then the dialog can propose the URL safely even if the user doesn't read it. */
   readonly sameHost: boolean;
 }
 
-/** The offer for a redirect; `undefined` where there is none, or where it leads to a URL without encryption. */
+/** The offer for a redirect; `undefined` if there is none, or if it redirects to an unencrypted URL. */
 export function redirectOffer(
   { baseUrl }: InstanceAddress,
   target: string | undefined,

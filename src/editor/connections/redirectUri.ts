@@ -1,10 +1,10 @@
-/** The redirect URI of the next OAuth sign-in. What the wizard shows is what the sign-in sends. */
+/** The redirect URI of the next OAuth sign-in. The sign-in sends the URI that the wizard shows. */
 export class RedirectUri {
   private pending: Promise<string> | undefined;
   private shown: string | undefined;
 
   /**
-   * @param create VS Code in the browser creates another URI for each sign-in
+   * @param create creates a URI; VS Code in the browser returns another one for each sign-in
    * @param announce shows a URI that is about to be sent and that the wizard did not show
    */
   constructor(
@@ -12,14 +12,17 @@ export class RedirectUri {
     private readonly announce: (uri: string) => Promise<void>,
   ) {}
 
-  /** The URI that the next sign-in will send, to be shown. */
+  /** Returns the URI that the next sign-in will send, to show it. */
   async next(): Promise<string> {
     this.pending ??= this.create();
     this.shown = await this.pending;
     return this.shown;
   }
 
-  /** The URI for a sign-in that begins. It is not used again: VS Code in the browser returns from each only once. */
+  /**
+   * Returns the URI for a sign-in that starts. It is used only once: VS Code in the browser accepts each redirect
+   * only once.
+   */
   async take(): Promise<string> {
     this.pending ??= this.create();
     const uri = await this.pending;

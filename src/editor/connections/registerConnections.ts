@@ -12,7 +12,7 @@ import { pickConnection, switchConnection } from './switchConnection';
 
 const dialogs = () => import('./connectionDialogs');
 
-/** What a command does with a connection, and the prompt to select one. */
+/** The handler of a connection command, and the prompt to select a connection. */
 interface ConnectionHandler {
   readonly purpose: string;
   readonly act: (app: App, connection: Connection) => Promise<void>;
@@ -74,9 +74,9 @@ const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>>
 };
 
 /**
- * Everything about connecting: the wizard, the list, the status bar and what can be done with a connection.
+ * Registers the wizard, the Connections view, the status bar item and the connection commands.
  *
- * @param sweep removes what is stored for connections that have ended; called when the list is first shown
+ * @param sweep removes the stored data of deleted connections; called when the view is first shown
  */
 export function registerConnections(app: App, sweep: () => Promise<void>): Disposable {
   const { registerCommand } = app.editor;

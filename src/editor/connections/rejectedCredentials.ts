@@ -8,7 +8,7 @@ import { explain } from '../adapters/hints';
 const reloadWindow = 'Reload Window';
 const signInAgain = 'Sign In Again';
 
-/** Tells of a credential that is not accepted any longer: once, with the way back in. */
+/** Notifies the user once when a credential is rejected, with an action to sign in again. */
 export function registerRejectedCredentials(app: App): Disposable {
   const { reporter, log } = app.editor;
   reporter.ignore((error) => app.sessions.isAnnounced(error));
@@ -24,7 +24,7 @@ export function registerRejectedCredentials(app: App): Disposable {
   });
 }
 
-/** Only a reload reads secrets again that another window stored and this one does not see. */
+/** Secrets that another window stored and this one can't read require a window reload. */
 function actionsFor({ failure }: Rejection): readonly string[] {
   return failure.kind === 'otherWindow' ? [reloadWindow, signInAgain] : [signInAgain];
 }

@@ -1,7 +1,7 @@
 import { readInstanceAddress } from '../../instance/address';
 import type { Remark } from '../adapters/steps/textStep';
 
-/** What the address box says while an address is typed: refusals, and how what was pasted will be understood. */
+/** The validation message of the URL input: errors, and how pasted text is interpreted. */
 export function addressRemark(text: string): Remark | undefined {
   const reading = readInstanceAddress(text);
   if (!reading.ok) return { severity: 'error', message: reading.problem };
@@ -14,7 +14,7 @@ export function addressRemark(text: string): Remark | undefined {
   return reading.note === undefined ? undefined : { severity: 'info', message: reading.note };
 }
 
-/** A problem as a remark that keeps the user from going on. */
+/** Converts a problem to an error that prevents the user from continuing. */
 export function errorRemark(problem: string | undefined): Remark | undefined {
   return problem === undefined ? undefined : { severity: 'error', message: problem };
 }

@@ -6,7 +6,7 @@ import { showWarning } from '../adapters/messages';
 
 const copyDetails = 'Copy Details';
 
-/** Tells the user once, after a sign-in, that it cannot be renewed. Does not wait for the user. */
+/** Notifies the user once after a sign-in that it can't be renewed. Doesn't wait for the user. */
 export function noteUnrenewable({ name }: Connection, credential: Credential): void {
   const notice = renewalNotice(name, credential);
   if (notice === undefined) return;
@@ -17,7 +17,7 @@ export function noteUnrenewable({ name }: Connection, credential: Credential): v
 
 export interface RenewalNotice {
   readonly message: string;
-  /** What an administrator needs to know. */
+  /** The details for an administrator. */
   readonly details: string;
 }
 

@@ -11,10 +11,10 @@ const save = 'Save Anyway';
 type AddHeader = () => Promise<boolean>;
 
 /**
- * Tries a credential. A failure that can pass (the network, an upgrade) may be saved all the same, after asking.
+ * Verifies a credential. After a transient error (network, upgrade) the user can save it unverified.
  *
- * @returns what the trial gave, or `undefined` when the user saves without one
- * @throws UserError that keeps the user at the step
+ * @returns the result of the verification, or `undefined` if the user saves without one
+ * @throws UserError that keeps the step open
  */
 export async function tryOrSaveAnyway<T>(
   app: App,
@@ -47,10 +47,10 @@ export async function tryOrSaveAnyway<T>(
 }
 
 /**
- * Tries a request without which the wizard can't go on. Where an access proxy is in front of the instance, the user
- * can add the header that it requires.
+ * Runs a request that the wizard requires. If an access proxy is in front of the instance, the user can add the
+ * required header.
  *
- * @throws UserError that keeps the user at the step
+ * @throws UserError that keeps the step open
  */
 export async function tryWithHeader<T>(trial: () => Promise<T>, add: AddHeader): Promise<T> {
   for (;;) {

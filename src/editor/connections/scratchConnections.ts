@@ -5,24 +5,24 @@ import type { App } from '../app';
 
 const key = 'scratchConnections';
 
-/** Where the operations of a document run. */
+/** The connection that runs the operations of a document. */
 export interface RunPlace {
-  /** Whether the document stays with its connection, whatever the window works with. */
+  /** Whether the document is pinned to its connection, independent of the active one. */
   readonly tied: boolean;
-  /** `undefined` where none is chosen, or where the one the document is tied to was removed. */
+  /** `undefined` if none is selected, or if the pinned connection was deleted. */
   readonly connection: Connection | undefined;
 }
 
 /**
- * The connections that unsaved documents were opened for, kept with the window, as those documents are. A saved
- * document belongs to nobody: nothing in a file says where it is sent.
+ * The connections for which unsaved documents were opened, stored with the window state, as those documents are. A
+ * saved document isn't pinned: a file doesn't define where it is sent.
  */
 export class ScratchConnections implements Disposable {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
   private readonly closing = workspace.onDidCloseTextDocument(({ uri, isUntitled }) => {
     if (!isUntitled) return;
-    // A change of language closes a document, too, and opens it again at once.
+    // Changing the language also closes a document and immediately reopens it.
     setImmediate(() => {
       const open = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
       if (!open) void this.update(uri.toString(), undefined);

@@ -5,7 +5,7 @@ import { askSteps } from '../adapters/steps/steps';
 import { startAnalyticsDraft, withAnalytics } from './analyticsDraft';
 import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsSteps';
 
-/** Asks for the analytics of a connection that is there; tests, then saves. */
+/** Prompts for the analytics settings of an existing connection; verifies, then saves them. */
 export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {
   const draft = startAnalyticsDraft(connection.analytics);
   const answered = await askSteps(

@@ -8,7 +8,7 @@ import { oauthSteps } from './oauthSteps';
 import { noteUnrenewable } from './renewalNotice';
 import { sudoUserStep, tokenStep } from './wizardSteps';
 
-/** Asks for another credential for the same instance, tries it and stores it in place of the old one. */
+/** Prompts for another credential for the same instance, verifies it and replaces the old one. */
 export async function signIn(app: App, connection: Connection): Promise<void> {
   const draft = startDraft(connection);
   const answered = await askSteps(`Sign In to ${connection.name}`, [
@@ -35,7 +35,7 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
   void showInformation(`${connection.name} answers to ${actingUser}.`);
 }
 
-/** Asks the instance again who the stored credential answers to, and takes in what it says. */
+/** Verifies the stored credential and updates the user and version of the connection. */
 export async function checkConnection(app: App, connection: Connection): Promise<void> {
   const { actingUser, version } = await withProgress(`Asking ${connection.name}`, ({ signal }) =>
     app.sessions.check(connection, signal),
@@ -43,7 +43,7 @@ export async function checkConnection(app: App, connection: Connection): Promise
   await app.connections.change(connection.id, { actingUser, version });
 }
 
-/** Deletes the credentials of a connection from this machine and keeps the connection. */
+/** Deletes the credentials of a connection from this computer but not the connection. */
 export async function signOut(app: App, connection: Connection): Promise<void> {
   const untold = await app.signIns.signOut(connection);
   if (untold !== undefined) app.editor.reporter.report(untold, 'tell the instance');

@@ -5,7 +5,7 @@ import { displayLines } from '../../shared/displayText';
 import { UserError, type Hint } from '../../shared/userError';
 import { showDialog, type HarmlessAction } from '../adapters/messages';
 
-/** One try to sign in. */
+/** A sign-in attempt. */
 export interface SignInAttempt {
   readonly way: 'browser' | 'device';
   readonly server: OAuthServer;
@@ -19,7 +19,7 @@ const offers: Readonly<Partial<Record<Hint, HarmlessAction>>> = {
   signInWithoutRenewal: 'Sign In Without Renewal',
 };
 
-/** Hints that are about the way to sign in. */
+/** Hints about the sign-in method. */
 const signInHints: ReadonlySet<Hint | undefined> = new Set<Hint>([
   'askAdministrator',
   'signIn',
@@ -35,10 +35,10 @@ export type ShowOffer = (
 ) => Promise<string | undefined>;
 
 /**
- * Signs in. If the instance rejects this for a reason that another way to sign in avoids or that an administrator
- * can remove, offers that.
+ * Signs in. If the instance rejects this for a reason that another sign-in method avoids or that an administrator can
+ * fix, offers that.
  *
- * @throws UserError `cancelled` when the user takes no offer, and any other failure of the sign-in
+ * @throws UserError `cancelled` if the user declines all offers, and any other error of the sign-in
  */
 export async function signInOrOffer(
   first: SignInAttempt,
@@ -68,7 +68,7 @@ function nextAttempt({ way, server }: SignInAttempt, hint: Hint): SignInAttempt 
   return { way: hint === 'signInWithDeviceCode' ? 'device' : 'browser', server };
 }
 
-/** What an administrator needs to know about a rejected sign-in. */
+/** The details of a rejected sign-in for an administrator. */
 export function detailsFor(
   { message, advice, detail }: UserError,
   clientId: string,

@@ -5,7 +5,7 @@ import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
 import { protectionMark } from './protection';
 
-/** Shows which instance this window works with and as whom; a click switches. */
+/** Shows the active connection and its user; clicking it switches connections. */
 export function registerStatusBar(app: App): Disposable {
   const item = createStatusBarEntry({
     id: 'instanceExplorer.connection',
@@ -38,7 +38,7 @@ function statusOf(connection: Connection | undefined): { text: string; spoken: s
   };
 }
 
-/** The status bar is narrow: `ada`, but a sudo is said in full. */
+/** Short user label for the status bar: `ada`, but sudo in full. */
 function shortActing(connection: Connection): string | undefined {
   return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
 }

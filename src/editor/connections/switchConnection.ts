@@ -10,7 +10,7 @@ interface ConnectionItem extends PickItem {
   readonly connection?: Connection;
 }
 
-/** Lets the user choose the connection this window works with, or add one. */
+/** Lets the user select the active connection or add one. */
 export async function switchConnection(app: App): Promise<void> {
   const connections = app.connections.list();
   if (connections.length === 0) return connectAnother(app);
@@ -34,7 +34,7 @@ async function connectAnother(app: App): Promise<void> {
   await addConnection(app);
 }
 
-/** The connection a command is about: the one given, the only one, or one the user picks. */
+/** The connection for a command: the given one, the only one, or one that the user selects. */
 export async function pickConnection(
   app: App,
   given: Connection | undefined,

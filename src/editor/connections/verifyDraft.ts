@@ -7,9 +7,10 @@ import { askHeader } from './customHeaders';
 import { tryOrSaveAnyway } from './saveAnyway';
 
 /**
- * Tries the credential of a draft on its instance. Where the user saves it untried, the connection is unverified.
+ * Verifies the credential of a draft on its instance. If the user saves it without verification, the connection is
+ * unverified.
  *
- * @throws UserError that keeps the user at the step
+ * @throws UserError that keeps the step open
  */
 export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: Accepting): Promise<void> {
   const { address } = draft;
@@ -29,7 +30,7 @@ export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: A
   entered.version = verified?.version ?? entered.version;
 }
 
-/** The headers that an access proxy before the instance may want: those of an import, or those kept for it. */
+/** The headers for an access proxy in front of the instance: imported or stored ones. */
 export async function draftHeaders(
   app: App,
   { entered, existing, id }: ConnectionDraft,

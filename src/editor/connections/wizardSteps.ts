@@ -109,7 +109,7 @@ export function nameStep(app: App, draft: ConnectionDraft): Step {
   };
 }
 
-/** Opens the page of the instance where its users make access tokens. */
+/** Opens the page of the instance where users create access tokens. */
 export async function openTokenSettings(
   address: Pick<InstanceAddress, 'baseUrl'> | undefined,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { pickItem, type PickItem } from '../adapters/picks';
 
 interface FormatItem extends PickItem {
   readonly format?: ExportFormat;
-  /** Leads to the choices that CSV leaves. */
+  /** Opens the CSV options. */
   readonly more?: true;
 }
 
@@ -22,12 +22,12 @@ export interface FormatsOnOffer {
   readonly title: string;
   readonly hasOriginal: boolean;
   readonly hasTable: boolean;
-  /** Whether the table has dates to part it by, as far as is known. */
+  /** Whether the table has dates to partition by, as far as is known. */
   readonly hasMonths: boolean;
   readonly last: ExportFormat | undefined;
 }
 
-/** Lets the user choose a format, the one of the last export first. */
+/** Lets the user select a format; the last used one is listed first. */
 export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat | undefined> {
   const onOffer = ({ kind }: { readonly kind: FormatKind }): boolean =>
     kind === 'original' ? offer.hasOriginal : offer.hasTable && (offer.hasMonths || !isByMonth(kind));
@@ -45,7 +45,7 @@ export async function chooseFormat(offer: FormatsOnOffer): Promise<ExportFormat 
     {
       title: `Export ${offer.title}`,
       placeHolder: 'Choose a format',
-      // A table's page may take the focus while the user chooses.
+      // The table's webview can take the focus while the user chooses.
       ignoreFocusOut: true,
       matchOnDescription: true,
     },

@@ -7,25 +7,25 @@ import { withIcon } from '../adapters/uiText';
 import { nameTemplates } from './exportSettings';
 import type { Exportable } from './exportable';
 
-/** Where an export goes: by the templates into a folder of the workspace, or where the user pointed. */
+/** The target of an export: a path from the templates in a workspace folder, or a location that the user selected. */
 export interface ExportPlace {
   readonly uri: Uri;
-  /** The workspace folder whose templates named it; absent for a place that was pointed at. */
+  /** The workspace folder whose templates define the path; absent for a location that the user selected. */
   readonly folder?: WorkspaceFolder;
-  /** Whether the user has agreed already to replace what has that name, as a save dialog asks. */
+  /** Whether the user has already agreed to replace an existing file, as in a save dialog. */
   readonly mayReplace?: boolean;
 }
 
-/** The place that the templates name in a workspace folder. */
+/** Returns the target that the templates define in a workspace folder. */
 export function placeIn(folder: WorkspaceFolder, exportable: Exportable, format: ExportFormat): ExportPlace {
   const path = exportPath(nameTemplates(folder), exportable.names, endingOf(exportable, format));
   return { uri: Uri.joinPath(folder.uri, path), folder };
 }
 
 /**
- * Lets the user choose between the place the templates name, in each workspace folder, and any other.
+ * Lets the user choose between the template path in each workspace folder and another location.
  *
- * @param last the workspace folder of the last export, by its URI: it comes first
+ * @param last the URI of the workspace folder of the last export, which is listed first
  */
 export async function chooseTarget(
   exportable: Exportable,
@@ -57,7 +57,7 @@ export async function chooseTarget(
   return chosen.place ?? pointAt(exportable, format, folders[0]);
 }
 
-/** The ending of the file, without a dot; empty for a folder. */
+/** The file extension without the dot; empty for a folder. */
 export function endingOf({ original }: Exportable, format: ExportFormat): string {
   return formatExtension(format, original?.extension);
 }

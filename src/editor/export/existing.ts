@@ -1,7 +1,7 @@
 import { workspace, type Uri } from 'vscode';
 import { leadsOutside } from '../../reports/export/outside';
 
-/** Whether anything has that name. */
+/** Whether a file or folder with this URI exists. */
 export async function isTaken(uri: Uri): Promise<boolean> {
   try {
     await workspace.fs.stat(uri);
@@ -12,8 +12,8 @@ export async function isTaken(uri: Uri): Promise<boolean> {
 }
 
 /**
- * The real place outside the workspace folder that holds it to which a link takes a file; `undefined` when none
- * does. Only disks have such links.
+ * Returns the real path if a symbolic link leads out of the containing workspace folder; otherwise `undefined`. Only
+ * checks URIs on disk.
  */
 export async function realPlaceOutside(uri: Uri): Promise<string | undefined> {
   const folder = workspace.getWorkspaceFolder(uri);

@@ -8,18 +8,18 @@ import type { ExportPlace } from './chooseTarget';
 const formatKey = 'export/format';
 const lastKey = 'export/last';
 
-/** An export that can be done once more. */
+/** An export that can be repeated. */
 export interface LastExport {
   readonly connectionId: string;
   readonly wish: ExportSpec;
   readonly format: ExportFormat;
   readonly view?: TableView;
-  /** The workspace folder whose templates name the target; a fixed place when left out. */
+  /** The workspace folder whose templates define the target; absent for a fixed location. */
   readonly folder?: string;
   readonly uri: string;
 }
 
-/** The format that was chosen last, in any window. */
+/** The last selected format in any window. */
 export function lastFormat(app: App): ExportFormat | undefined {
   try {
     return parseFormat(app.editor.globalState.get(formatKey));
@@ -32,7 +32,7 @@ export async function rememberFormat(app: App, format: ExportFormat): Promise<vo
   await app.editor.globalState.update(formatKey, format);
 }
 
-/** The last export of this workspace. What is kept was written by any version, so that it is looked at. */
+/** The last export of this workspace. Validated, because any version of the extension may have stored it. */
 export function lastExport(app: App): LastExport | undefined {
   const kept = app.editor.windowState.get(lastKey);
   if (typeof kept !== 'object' || kept === null) return undefined;
@@ -50,7 +50,7 @@ export async function rememberExport(app: App, last: LastExport): Promise<void> 
   await app.editor.windowState.update(lastKey, last);
 }
 
-/** Where the last export went, as a place again. */
+/** Returns the target of the last export. */
 export function placeOf({ uri, folder }: LastExport): ExportPlace {
   const owner = workspace.workspaceFolders?.find((one) => one.uri.toString() === folder);
   return { uri: Uri.parse(uri), ...(owner === undefined ? {} : { folder: owner }) };

@@ -3,7 +3,7 @@ import { defaultTemplates, type NameTemplates } from '../../reports/export/expor
 import { effectiveSetting, settingRules } from '../../shared/settings';
 import { readSetting } from '../adapters/settings';
 
-/** Where exports go and what they are called, as the user set it for a workspace folder. */
+/** Returns the configured templates for export paths in a workspace folder. */
 export function nameTemplates(scope: ConfigurationScope | undefined): NameTemplates {
   const folder = readSetting('export.folder', scope);
   const name = readSetting('export.name', scope);
@@ -14,17 +14,17 @@ export function nameTemplates(scope: ConfigurationScope | undefined): NameTempla
   };
 }
 
-/** What happens to formula cells; `undefined` to ask. */
+/** Returns how to handle formula cells; `undefined` to ask. */
 export function formulaSetting(): 'keep' | 'escape' | undefined {
   const value = readSetting('export.formulas');
   return value === 'keep' || value === 'escape' ? value : undefined;
 }
 
 /**
- * What happens to formula cells in a task. A task can come from anyone, so that it makes the setting stricter, but
- * never looser.
+ * Returns how a task handles formula cells. A task is untrusted, so it can make the setting stricter, but never less
+ * strict.
  *
- * @param wanted what the task asks for
+ * @param wanted the value in the task definition
  */
 export function formulasForTask(wanted: 'keep' | 'escape' | undefined): 'keep' | 'escape' | 'ask' {
   const layers = { globalValue: readSetting('export.formulas'), workspaceValue: wanted };

@@ -15,7 +15,7 @@ export function resultText({ bytes, rows, formulas }: Exported, target: Uri): st
   return `Exported ${what} to ${workspace.asRelativePath(target)}.${about}`;
 }
 
-/** Says what was exported, and offers to look at it. */
+/** Shows a notification about the export with actions to open it. */
 export async function offerResult(exported: Exported, format: ExportFormat, target: Uri): Promise<void> {
   const open = 'Open';
   const reveal = workspace.getWorkspaceFolder(target) === undefined ? 'Reveal' : 'Reveal in Explorer';

@@ -11,7 +11,7 @@ import type { Progressing } from '../adapters/progress';
 import { endingOf, placeIn, type ExportPlace } from './chooseTarget';
 import type { Exportable, ExportCatalog } from './exportable';
 
-/** What keybindings and tasks have in common: an export that is ordered in writing. */
+/** Rejects exports from keybindings and tasks in Restricted Mode. */
 
 export function refuseUntrusted(): void {
   if (workspace.isTrusted) return;
@@ -45,7 +45,7 @@ function activeUri(): Uri | undefined {
   return uri instanceof Uri ? uri : undefined;
 }
 
-/** Where an order wants its export, in a folder. */
+/** Resolves the target of an export from a keybinding or task in a folder. */
 export function orderedPlace(
   folder: WorkspaceFolder,
   exportable: Exportable,
@@ -59,13 +59,13 @@ export function orderedPlace(
     exportable.names,
     endingOf(exportable, format),
   );
-  // Not by the templates of the folder: done once more, it goes to this place again.
+  // Not from the folder's templates: a repeated export uses this path again.
   return { uri: Uri.joinPath(folder.uri, filled) };
 }
 
 /**
- * Completes the format of an order as far as an earlier snapshot shows the columns, so that it needn't be downloaded
- * to find that the format doesn't fit.
+ * Completes the format as far as an earlier snapshot shows the columns, so that an unsuitable format is found without
+ * a download.
  *
  * @returns `undefined` to cancel the export
  */

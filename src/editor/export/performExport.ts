@@ -18,7 +18,7 @@ import type { ExportPlace } from './chooseTarget';
 import type { Exportable } from './exportable';
 import { isTaken, realPlaceOutside } from './existing';
 
-/** Who decides what an export may do: a person in a dialog, or what stands in a task. */
+/** Decides what an export may do: dialogs, or the definition of a task. */
 export interface ExportDecisions {
   readonly taken: (name: string, isFolder: boolean, uri: Uri) => Promise<'replace' | 'number' | undefined>;
   readonly outside: (name: string, place: string) => Promise<boolean>;
@@ -33,7 +33,7 @@ export interface PerformedExport {
 
 const cancelled = (): UserError => new UserError('cancelled', 'The export was cancelled.');
 
-/** Writes an export to its place, after everything that needs a decision has been decided. */
+/** Writes an export to its target after all decisions are made. */
 export async function performExport(
   app: App,
   exportable: Exportable,
@@ -94,7 +94,7 @@ async function settlePlace(
   const outside = await realPlaceOutside(place.uri);
   if (outside !== undefined && !(await decisions.outside(nameOf(place), outside))) throw cancelled();
   if (!(await isTaken(place.uri))) return { place, overwrite: false };
-  // The save dialog has asked already.
+  // The save dialog has already asked.
   const choice =
     place.mayReplace === true
       ? 'replace'

@@ -16,7 +16,7 @@ interface FormatItem extends PickItem {
   readonly format: ExportFormat;
 }
 
-/** What to do where the name of an export is taken; `undefined` when the user would rather leave it. */
+/** Asks what to do if the target exists; `undefined` cancels the export. */
 export async function confirmOverwrite(
   name: string,
   isFolder: boolean,
@@ -33,10 +33,10 @@ export async function confirmOverwrite(
   return chosen === replace ? 'replace' : chosen === number ? 'number' : undefined;
 }
 
-/** Asks about formula cells, unless a setting has the answer. */
+/** Asks how to handle formula cells unless a setting defines it. */
 export const askFormulas: DecideFormulas = async (count) => formulaSetting() ?? selectFormulas(count);
 
-/** Asks about formula cells. */
+/** Asks how to handle formula cells. */
 export const selectFormulas: DecideFormulas = async (count) => {
   const keep = 'Keep';
   const escape = 'Escape';
@@ -49,7 +49,7 @@ export const selectFormulas: DecideFormulas = async (count) => {
   return chosen === keep ? 'keep' : chosen === escape ? 'escape' : 'cancel';
 };
 
-/** Asks before a link in the workspace takes an export out of it. */
+/** Asks before an export follows a symbolic link out of the workspace. */
 export async function confirmOutsideWorkspace(name: string, place: string): Promise<boolean> {
   const chosen = await confirmDangerous({
     message: `Export ${name} outside the workspace?`,
@@ -61,7 +61,7 @@ export async function confirmOutsideWorkspace(name: string, place: string): Prom
 
 const noPartitions = { label: 'No partitioning', description: 'one Parquet file' };
 
-/** Asks how to divide a table into files. */
+/** Asks how to partition a table. */
 export const askPartition: DecidePartition = async (names, canOmit) => {
   const months: readonly PartitionItem[] = names.map((column) => ({
     label: `By month of ${column}`,
@@ -76,9 +76,9 @@ export const askPartition: DecidePartition = async (names, canOmit) => {
 };
 
 /**
- * Asks how a warehouse export divides a table, before the table is downloaded.
+ * Asks how a warehouse export partitions a table, before the table is downloaded.
  *
- * @param columns the columns that the table is likely to have, where they are known
+ * @param columns the expected columns of the table, if known
  * @returns `undefined` to cancel the export
  */
 export async function chooseWarehouse(

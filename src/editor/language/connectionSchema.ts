@@ -33,14 +33,14 @@ export const noSchema: SchemaState = {
   facts: undefined,
 };
 
-/** Where schemas come from, and the language server that they are given to. */
+/** The sources of schemas, and the language server that receives them. */
 export interface SchemaSources {
   readonly cache: SchemaCache;
   readonly server: Pick<LanguageServer, 'useSchema'>;
   readonly log: Log;
   /** Requests the schema from the instance, as JSON. */
   readonly fetch: (connection: Connection, signal: AbortSignal) => Promise<string>;
-  /** The file that the user chose instead of the instance's own schema. */
+  /** The schema file that the user selected to replace the instance's schema. */
   readonly chosenFile: (connection: Connection) => string | undefined;
   /** The time in milliseconds since the epoch. */
   readonly now: () => number;
@@ -59,8 +59,8 @@ export class ConnectionSchema {
   private requestedAt: number | undefined;
 
   /**
-   * @param changed is called with each change of the state
-   * @param loaded is called with what the server says about a schema that it was given
+   * @param changed called with each change of the state
+   * @param loaded called with the server's information about a schema it received
    */
   constructor(
     private connection: Connection,
@@ -75,7 +75,7 @@ export class ConnectionSchema {
     return this.current;
   }
 
-  /** Whether the connection is still to the same instance; its other properties are taken over. */
+  /** Whether the connection is still to the same instance; if so, updates its other properties. */
   adopt(connection: Connection): boolean {
     if (connection.id !== this.connection.id || connection.baseUrl !== this.connection.baseUrl) return false;
     this.connection = connection;
@@ -83,7 +83,7 @@ export class ConnectionSchema {
     return true;
   }
 
-  /** Gives the server the chosen or cached schema, also when the server was given one before. */
+  /** Sends the selected or cached schema to the server, even if it already has one. */
   serve(): Promise<void> {
     const serving = this.serveFromDisk().catch((error: unknown) => {
       if (this.serving === serving) this.serving = undefined;
@@ -93,14 +93,14 @@ export class ConnectionSchema {
     return serving;
   }
 
-  /** Gives the server the cached schema, and requests a schema that is missing or old in the background. */
+  /** Sends the cached schema to the server, and requests a missing or outdated schema in the background. */
   async use(): Promise<void> {
     await (this.serving ?? this.serve());
     if (this.isDue()) this.load().catch(() => undefined);
   }
 
   /**
-   * Waits until the server has a schema. An old one is requested again in the background.
+   * Waits until the server has a schema. Requests an outdated one again in the background.
    *
    * @throws UserError when there is no schema, or `cancelled` when the signal is aborted
    */
@@ -113,7 +113,11 @@ export class ConnectionSchema {
     );
   }
 
-  /** Waits for the request that is running, if any. @returns whether it replaced the schema */
+  /**
+   * Waits for the running request, if any.
+   *
+   * @returns whether it replaced the schema
+   */
   async refreshed(signal?: AbortSignal): Promise<boolean> {
     if (this.loading === undefined) return false;
     try {
@@ -126,9 +130,9 @@ export class ConnectionSchema {
   }
 
   /**
-   * Requests the schema from the instance. A request that is running is cancelled.
+   * Requests the schema from the instance. Cancels a running request.
    *
-   * @throws UserError when the instance doesn't send it
+   * @throws UserError if the request fails
    */
   reload(): Promise<void> {
     this.loading?.controller.abort();
@@ -187,7 +191,7 @@ export class ConnectionSchema {
       }
       this.finish(signal, {});
     } catch (error) {
-      // A request that was replaced ends as the one that replaced it.
+      // A replaced request settles with the request that replaced it.
       if (signal.aborted && this.loading !== undefined && this.loading.controller.signal !== signal)
         return this.loading.done;
       if (wasFileChosen()) return this.finish(signal, {});

@@ -30,13 +30,13 @@ export { schemaItem, schemaNodes } from './schemaTree';
 export { searchSchema } from './searchSchema';
 export { watchWorkspace } from './workspaceWatch';
 
-/** More crashes than this within the span, and something is wrong that another start will not mend. */
+/** After more crashes than this in the time span, another restart won't help. */
 const maxCrashes = 4;
 const crashSpanMs = 3 * 60_000;
 
 /**
- * Starts the language server and speaks with it. Loaded when the first GraphQL document opens:
- * the client library is larger than everything else in the extension.
+ * Starts the language server and its client. Loaded when the first GraphQL document opens: the client library is
+ * larger than the rest of the extension.
  */
 export async function startLanguageServer(
   programs: Programs,

@@ -31,7 +31,7 @@ import { logSchema } from './schemaLog';
 import { Schemas, type LoadedSchema } from './schemas';
 import type { WorkspaceWatch } from './workspaceWatch';
 
-/** The parts of the feature once the server runs. */
+/** The parts of the feature once the server is running. */
 export interface RunningLanguage {
   /** The module that starts the language server, which is loaded with it. */
   readonly client: typeof Client;
@@ -39,7 +39,7 @@ export interface RunningLanguage {
   readonly schemas: Schemas;
 }
 
-/** Starts the language server once, when it is first needed, and keeps it in step with this window. */
+/** Starts the language server on first use and synchronizes it with this window. */
 export class LanguageFeature implements Disposable, OperationChecker {
   private readonly cache: SchemaCache;
   private starting: Promise<RunningLanguage> | undefined;
@@ -48,11 +48,11 @@ export class LanguageFeature implements Disposable, OperationChecker {
   private readonly schemaChanges = new Emitter<void>();
   readonly onDidChangeSchemas = this.schemaChanges.on;
   private readonly loads = new Emitter<LoadedSchema>();
-  /** Fires when the server was given the schema of a connection. */
+  /** Fires when the server received the schema of a connection. */
   readonly onDidLoadSchema = this.loads.on;
   private saving: Promise<unknown> = Promise.resolve();
   private readonly ages = new Emitter<string>();
-  /** Fires with the age of the schema of the window's connection as text, and again as it grows older. */
+  /** Fires with the age of the active connection's schema as text, and again as it gets older. */
   readonly onDidTellAge = this.ages.on;
 
   constructor(
@@ -131,7 +131,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const parts: { schemas?: Schemas; watch?: WorkspaceWatch; settings?: SettingsWatch } = {};
     const report = (error: unknown): void => app.editor.reporter.report(error, 'load the schema');
     const server = await client.startLanguageServer(app.programs, {
-      // The first time, the lines below follow; each time after it, a server begins with nothing.
+      // On the first start, the code below sends everything; a restarted server has no state.
       onReady: () => {
         parts.settings?.send();
         parts.schemas?.restore().catch(report);

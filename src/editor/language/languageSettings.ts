@@ -6,11 +6,11 @@ import type { App } from '../app';
 import type { LanguageServer } from './languageServer';
 
 export interface SettingsWatch extends Disposable {
-  /** Tells the server again: after a crash it knows nothing. */
+  /** Sends the settings again after a crash. */
   send(): void;
 }
 
-/** Keeps the server told of what the user set. */
+/** Sends setting changes to the language server. */
 export function watchSettings(app: App, server: LanguageServer): SettingsWatch {
   const send = (): void => {
     const settings: LanguageSettings = {

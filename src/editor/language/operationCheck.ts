@@ -5,8 +5,8 @@ import type { ConnectionSchema } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
 /**
- * Validates the text of a request with the schema of the connection that receives it. The schema is loaded where
- * it is missing. Problems of an old schema count only if they are still there once it was refreshed.
+ * Validates the text of a request against the schema of the connection that receives it. Loads a missing schema.
+ * Problems found with an outdated schema count only if they remain after a refresh.
  *
  * @throws UserError when there is no schema to validate with, or `cancelled` when the signal is aborted
  */
@@ -22,7 +22,7 @@ export async function checkOperation(
     await schema.ready(signal);
     const problems = await request();
     if (problems !== null) return problems;
-    // The server drops schemas that no document uses, and starts with none.
+    // The server deletes schemas that no document uses, and starts without any.
     await schema.serve();
     const again = await request();
     if (again === null)

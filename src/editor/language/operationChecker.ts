@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import type { OperationValidator } from '../../operations/run/checkRequest';
 import type { Disposable } from '../../shared/ports';
 
-/** Validates operations, and knows why it can't. */
+/** Validates operations, or explains why it can't. */
 export interface OperationChecker extends OperationValidator {
   /** Why operations on a connection can't be validated; `undefined` when they can, or when it isn't known yet. */
   uncheckedReason(connection: Connection): string | undefined;

@@ -12,9 +12,9 @@ import { chooseSchemaFile, forgetSchemaFile } from './schemaFile';
 import { registerSchemaView } from './schemaView';
 
 /**
- * Schema-aware editing. Nothing of it is loaded or started before the first GraphQL document opens.
+ * Registers schema-aware editing. Nothing is loaded or started before the first GraphQL document opens.
  *
- * @returns what other features may ask of it, and the handle that ends it
+ * @returns the API for other features, and the disposable
  */
 export function registerLanguage(app: App, scratch: ScratchConnections): Disposable & OperationChecker {
   const feature = new LanguageFeature(app, scratch);
@@ -41,7 +41,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
         await schema.reload();
         await forgetSchemaFile(app, connection);
       } catch (error) {
-        // A chosen file stays in use, as it is on disk.
+        // Sends a selected file again as it is on disk.
         await schema.serve();
         throw error;
       }
@@ -73,7 +73,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
   };
 }
 
-/** The connection with the ID that a command was given, or else that of the window. */
+/** The connection with the given ID, or the active one. */
 function connectionFor(app: App, id: string | undefined): Connection {
   return (id === undefined ? undefined : app.connections.get(id)) ?? app.active.require();
 }

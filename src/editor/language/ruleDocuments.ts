@@ -5,7 +5,7 @@ import { readBytes } from '../adapters/workspaceFiles';
 
 const largestPage = 1024 * 1024;
 
-/** What stands behind the name of a finding: the part about it of a page that comes with the extension. */
+/** Documentation for rule names in diagnostics: a section of a page that ships with the extension. */
 export function registerRuleDocuments({ editor }: App): Disposable {
   return workspace.registerTextDocumentContentProvider(ruleScheme, {
     provideTextDocumentContent: async ({ path }) => {

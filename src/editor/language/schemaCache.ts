@@ -13,13 +13,13 @@ const changesEnding = '.changes.md';
 
 export interface CachedSchema {
   readonly path: string;
-  /** When the instance told it, in milliseconds since the epoch. */
+  /** The download time, in milliseconds since the epoch. */
   readonly fetchedAt: number;
 }
 
 /**
- * Schemas as the instances sent them, in a folder for each connection, so that editing begins at once and offline; and
- * the report about the last change of each.
+ * Schemas as the instances sent them, in one folder per connection, so that editing starts immediately and offline;
+ * and the report about the last change of each.
  */
 export class SchemaCache {
   constructor(private readonly folder: string) {}
@@ -33,7 +33,7 @@ export class SchemaCache {
     }
   }
 
-  /** Keeps an introspection result; a reader sees the old file or the whole of it, never a part. */
+  /** Saves an introspection result atomically: a reader gets the old or the new file, never a part. */
   async keep(connection: Connection, json: string): Promise<CachedSchema> {
     const path = this.pathOf(connection, schemaEnding);
     await write(path, await promisify(gzip)(json));
@@ -55,7 +55,7 @@ export class SchemaCache {
     }
   }
 
-  /** An address that is edited names another instance, with another schema. */
+  /** Includes the URL: an edited URL identifies another instance, with another schema. */
   private pathOf({ id, baseUrl }: Connection, ending: string): string {
     const key = createHash('sha256').update(baseUrl).digest('hex').slice(0, 32);
     return join(connectionFolder(this.folder, id), `${key}${ending}`);
@@ -74,7 +74,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   }
 }
 
-/** Removes the schemas and reports of the URLs that the connection had before. */
+/** Deletes the schemas and reports of the connection's previous URLs. */
 async function removeOthers(path: string): Promise<void> {
   const own = basename(path, schemaEnding);
   for (const name of await readdir(dirname(path))) {

@@ -3,7 +3,7 @@ import { formatPlural } from '../../shared/format';
 import { executeCommand } from '../adapters/commands';
 import { showInformation, showWarning } from '../adapters/messages';
 
-/** A notification names no more operations than this; the report lists all. */
+/** The maximum number of operations that a notification names; the report lists all. */
 const maxNames = 3;
 
 /** Shows that the schema of an instance has changed, as a warning if operations of the workspace break. */

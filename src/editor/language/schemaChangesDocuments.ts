@@ -7,7 +7,9 @@ import type { LanguageFeature } from './languageFeature';
 /** Scheme of the read-only documents that show how the schema of a connection changed. */
 const scheme = 'instance-explorer-schema-changes';
 
-/** The reports about schema changes as documents. They are read from storage, so they outlive the window. */
+/**
+ * The reports about schema changes as documents. They are read from storage, so they can be shown in a later session.
+ */
 export function registerSchemaChanges(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<Uri>();
   const provider = workspace.registerTextDocumentContentProvider(scheme, {

@@ -5,13 +5,17 @@ import type { App } from '../app';
 import { selectFile } from '../adapters/dialogs';
 import { SchemaFileChoices } from './schemaFileChoices';
 
-/** The path of the file that the user chose on this machine in place of the schema of a connection's instance. */
+/** The path of the file that the user selected on this computer to replace the schema of a connection's instance. */
 export function chosenSchemaFile(app: App, { id }: Connection): string | undefined {
   const uri = choicesOf(app).get(id);
   return uri === undefined ? undefined : Uri.parse(uri).fsPath;
 }
 
-/** Lets the user choose a file with SDL or with an introspection result. @returns whether one was chosen */
+/**
+ * Lets the user select a file with SDL or an introspection result.
+ *
+ * @returns whether a file was selected
+ */
 export async function chooseSchemaFile(app: App, { id, name }: Connection): Promise<boolean> {
   const file = await selectFile({
     title: `Schema of ${name}`,

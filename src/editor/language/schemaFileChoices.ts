@@ -5,8 +5,8 @@ type Key = `schemaFile/${string}`;
 const key = (connectionId: string): Key => `schemaFile/${connectionId}`;
 
 /**
- * The schema files that the user chose, as URIs. State is shared by local and remote windows and a path is not, so
- * there is one choice for each machine.
+ * The schema files that the user selected, as URIs. State is shared by local and remote windows but paths aren't, so
+ * there is one selection per computer.
  */
 export class SchemaFileChoices {
   constructor(
@@ -18,7 +18,7 @@ export class SchemaFileChoices {
     return this.all(connectionId)[this.machine()];
   }
 
-  /** Remembers the file of this machine, or forgets it. */
+  /** Saves or deletes the selection for this computer. */
   async set(connectionId: string, uri: string | undefined): Promise<void> {
     const choices = { ...this.all(connectionId) };
     if (uri === undefined) delete choices[this.machine()];

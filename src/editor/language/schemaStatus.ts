@@ -5,13 +5,13 @@ import type { SchemaState } from './connectionSchema';
 import type { Schemas } from './schemas';
 import { explain } from '../adapters/hints';
 
-/** The age in words is brought up to date this often. */
+/** The interval at which the displayed age is updated. */
 const refreshMs = 60_000;
 
 /**
  * Shows in the language status which schema the document in the active editor uses and how old it is.
  *
- * @param tell is given the age of the schema of the window's connection, to show elsewhere
+ * @param tell called with the age of the active connection's schema, to show elsewhere
  */
 export function showSchemaStatus(schemas: Schemas, tell: (text: string) => void): Disposable {
   const item = createLanguageStatus('instanceExplorer.schema', 'Schema');

@@ -1,7 +1,7 @@
 import type { UserError } from '../../shared/userError';
 import type { SchemaState } from './connectionSchema';
 
-/** A row of the schema view in place of a schema. */
+/** A row that the Schema view shows if there is no schema. */
 export interface SchemaStatusRow {
   readonly kind: 'status';
   readonly label: string;
@@ -23,7 +23,7 @@ const chooseFile: SchemaStatusRow = {
   command: 'instanceExplorer.chooseSchemaFile',
 };
 
-/** The rows to show while there is no schema: that it is loading, or why it couldn't be loaded and what to do. */
+/** The rows to show without a schema: that it is loading, or why it couldn't be loaded and how to fix that. */
 export function schemaStatusRows({ facts, loading, failure }: SchemaState): readonly SchemaStatusRow[] {
   if ((facts?.types ?? 0) > 0) return [];
   if (!loading && failure !== undefined) return failureRows(failure);
@@ -31,7 +31,7 @@ export function schemaStatusRows({ facts, loading, failure }: SchemaState): read
   return [{ kind: 'status', label: 'Loading schema...', icon: 'loading~spin' }];
 }
 
-/** What went wrong, and the ways out. */
+/** The error and the actions to fix it. */
 export function failureRows({
   message,
   explanation = message,

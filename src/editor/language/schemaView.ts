@@ -6,7 +6,7 @@ import { createTree, treeItem } from '../adapters/trees';
 import type { LanguageFeature } from './languageFeature';
 import { failureRows, schemaStatusRows, type SchemaStatusRow } from './schemaStatusRows';
 
-/** The sidebar's view of the schema: what can be asked from each root, and every type. */
+/** The Schema view: the fields of each root type, and all types. */
 export function registerSchemaView(app: App, feature: LanguageFeature): Disposable {
   const changes = new EventEmitter<void>();
   let shownStatus = '';

@@ -5,29 +5,29 @@ import { Emitter } from '../../shared/emitter';
 import { ConnectionSchema, noSchema, type SchemaSources, type SchemaState } from './connectionSchema';
 import type { LanguageServer } from './languageServer';
 
-/** A schema that the server was given. */
+/** A schema that the server received. */
 export interface LoadedSchema {
   readonly connection: Connection;
   readonly facts: SchemaInfo;
 }
 
-/** Which connections the documents of this window belong to. */
+/** The connections that the documents of this window use. */
 export interface DocumentPlaces {
   readonly connections: Pick<ConnectionStore, 'list' | 'get'>;
-  /** The connection of the window. */
+  /** The active connection. */
   readonly active: () => Connection | undefined;
   /** IDs of connections by the URI of an open document that is pinned to them. */
   readonly pinned: () => Readonly<Record<string, string>>;
 }
 
-/** The schemas of this window's connections. Requests are sent for connections that are in use, and only then. */
+/** The schemas of this window's connections. Requests are sent only for connections that are in use. */
 export class Schemas {
   private readonly all = new Map<string, ConnectionSchema>();
   private readonly changes = new Emitter<void>();
   private readonly loads = new Emitter<LoadedSchema>();
-  /** Fires when anything about a schema changes, and when the window or a document has another connection. */
+  /** Fires when anything about a schema changes, and when the window or a document switches connections. */
   readonly onDidChange = this.changes.on;
-  /** Fires when the server was given a schema. */
+  /** Fires when the server received a schema. */
   readonly onDidLoad = this.loads.on;
 
   constructor(
@@ -70,7 +70,7 @@ export class Schemas {
     return this.all.get(connection.id)?.state ?? { ...noSchema, connection };
   }
 
-  /** Tells the server which connections documents belong to, and gives it their schemas. */
+  /** Sends the server the connections of the documents and their schemas. */
   async follow(): Promise<void> {
     await this.tellConnections();
     this.changes.fire();
@@ -83,7 +83,7 @@ export class Schemas {
     await Promise.all(this.inUse().map((connection) => this.of(connection).use()));
   }
 
-  /** Gives a server that was restarted, and knows nothing, everything again. */
+  /** Sends everything again to a restarted server, which has no state. */
   async restore(): Promise<void> {
     await this.tellConnections();
     await Promise.all(this.inUse().map((connection) => this.of(connection).serve()));

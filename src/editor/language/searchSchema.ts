@@ -6,7 +6,7 @@ interface HitItem extends PickItem {
   readonly hit: SchemaSearchHit;
 }
 
-/** Looks for types and fields, and says how a query reaches them and where they are used. */
+/** Searches types and fields, and shows how to reach them from a query and where they are used. */
 export function searchSchema(server: LanguageServer, show: (coordinate: string) => void): void {
   openSearchPick({
     title: 'Search the Schema',

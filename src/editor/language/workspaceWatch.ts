@@ -11,15 +11,15 @@ import type { Log } from '../../shared/ports';
 import { readText } from '../adapters/workspaceFiles';
 import type { LanguageServer } from './languageServer';
 
-/** One more than the server takes in, so that it can say that some were left out. */
+/** One more than the server accepts, so that it can report that files were omitted. */
 const maxFiles = maxWorkspaceFiles + 1;
 
 export interface WorkspaceWatch extends Disposable {
-  /** Tells the server of every GraphQL file of the workspace. */
+  /** Sends every GraphQL file of the workspace to the server. */
   sendAll(): Promise<void>;
 }
 
-/** Keeps the server told of the GraphQL files of the workspace: fragments are looked for in all of them. */
+/** Synchronizes the GraphQL files of the workspace with the server, which looks for fragments in all of them. */
 export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch {
   const send = async (changed: readonly Uri[], removed: readonly Uri[] = []): Promise<void> => {
     try {
@@ -56,12 +56,12 @@ export function watchWorkspace(server: LanguageServer, log: Log): WorkspaceWatch
   };
 }
 
-/** A watcher also reports files in folders that the search leaves out. */
+/** A watcher also reports files in folders that the search excludes. */
 function isIncluded(uri: Uri): boolean {
   return !isExcludedFile(workspace.asRelativePath(uri));
 }
 
-/** The server reads files by itself; what isn't a file on disk, it gets as text. */
+/** The server reads files from disk; other files are sent as text. */
 async function asDocument(uri: Uri): Promise<WorkspaceDocument> {
   const label = workspace.asRelativePath(uri);
   if (uri.scheme === 'file') return { uri: uri.toString(), label };

@@ -17,11 +17,11 @@ import type { App } from '../app';
 import { typeFacts } from './typeInfo';
 
 /**
- * Asks for variables, each with an input that fits its type.
+ * Prompts for variables, each with an input for its type.
  *
- * @param names the variables to ask for
- * @param values what is known of them, to begin with
- * @returns the values with what was entered, or `undefined` when the user left
+ * @param names the variables to prompt for
+ * @param values the default values
+ * @returns the values with those entered, or `undefined` if the user cancels
  */
 export async function askVariables(
   app: App,

@@ -13,7 +13,7 @@ import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
 import { explain } from '../adapters/hints';
 
-/** Runs one operation on two connections at the same time and shows where the answers differ. */
+/** Runs an operation on two connections in parallel and compares the responses. */
 export async function compareInstances(
   app: App,
   runner: OperationRunner,
@@ -62,7 +62,7 @@ async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<s
   }
 }
 
-/** The only other connection, or the one the user picks. */
+/** The only other connection, or the one that the user selects. */
 async function otherConnection(app: App, first: Connection): Promise<Connection | undefined> {
   const others = app.connections.list().filter(({ id }) => id !== first.id);
   const [only, second] = others;
@@ -79,7 +79,7 @@ async function otherConnection(app: App, first: Connection): Promise<Connection 
   return chosen?.connection;
 }
 
-/** Shows two answers, as they were kept, against each other. */
+/** Compares two responses as they were saved. */
 export async function diffTexts(
   app: App,
   [left, right]: readonly [

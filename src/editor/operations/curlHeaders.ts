@@ -4,12 +4,12 @@ import type { GraphqlTarget } from '../../instance/graphqlResponse';
 import type { CurlHeader } from '../../operations/share/curlRequest';
 
 /**
- * The headers with which a request acts as the connection does, with an environment variable in place of each secret.
- * The names of the variables are those that the command line client reads.
+ * The headers with which a request authenticates like the connection, with environment variables in place of secrets.
+ * The variable names are those of the command line client.
  */
 export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection): readonly CurlHeader[] {
   const token = { variable: 'SRC_ACCESS_TOKEN' };
-  // A sign-in by OAuth ends soon: whoever runs the command later has an access token.
+  // An OAuth access token expires soon: users who run the command later need an access token.
   const authorization =
     scheme === 'sudo'
       ? around(authorizationHeader({ scheme, token: mark, user: sudoUser ?? '' }))
@@ -21,7 +21,7 @@ export function curlHeaders({ scheme, sudoUser, headerNames = [] }: Connection):
   ];
 }
 
-/** The same with the secrets themselves. */
+/** The same headers with the secrets included. */
 export function curlHeadersWithSecrets({ credential }: GraphqlTarget): readonly CurlHeader[] {
   const { authorization, headers = {} } = credential ?? {};
   return [
@@ -30,7 +30,7 @@ export function curlHeadersWithSecrets({ credential }: GraphqlTarget): readonly 
   ];
 }
 
-/** Stands for the token, and in no name of a user. */
+/** A placeholder for the token that can't occur in a user name. */
 const mark = '\0';
 
 function around(header: string): readonly string[] {

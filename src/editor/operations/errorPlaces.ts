@@ -10,15 +10,15 @@ import type { PlacedError } from '../../operations/run/checkRequest';
 import type { RequestDraft } from '../../operations/run/draft';
 import { openDocument } from '../adapters/workspaceFiles';
 
-/** Where an error of an answer is in the workspace. */
+/** The location of a response error in the workspace. */
 export interface ErrorPlace {
   readonly document: TextDocument;
   readonly range: Range;
 }
 
 /**
- * Where an error is in the documents that were sent: at the position the instance names, or at the field that
- * the path of the answer leads to. Nowhere when the document was edited since, because positions have moved.
+ * Locates an error in the documents that were sent: at the position from the instance, or at the field of the error's
+ * path. Returns `undefined` if the document was edited since, because positions have moved.
  */
 export async function errorPlace(
   prepared: RequestDraft,
@@ -42,12 +42,12 @@ async function inWorkspace(
     if (origin === undefined && document.version !== documentVersion) return undefined;
     return { document, range: new Range(document.positionAt(start), document.positionAt(end)) };
   } catch {
-    // The document was closed without being saved, or its file is gone.
+    // The document was closed without being saved, or its file was deleted.
     return undefined;
   }
 }
 
-/** Shows a place in the editor on the left, where queries stand. */
+/** Shows a location in the first editor group, which contains the queries. */
 export async function goTo({ document, range }: ErrorPlace): Promise<void> {
   await window.showTextDocument(document, { selection: range, viewColumn: ViewColumn.One });
 }

@@ -3,9 +3,9 @@ import { FileType, Uri, workspace } from 'vscode';
 import { formatJson } from '../../shared/json/formatJson';
 
 /**
- * Identifies the current content of a file, or of everything in a folder, by sizes and times of change.
+ * Identifies the current content of a file, or of all files in a folder, by sizes and modification times.
  *
- * @returns `undefined` where nothing has that name
+ * @returns `undefined` if it doesn't exist
  */
 export async function fingerprint(uri: Uri): Promise<string | undefined> {
   try {

@@ -50,7 +50,7 @@ async function pickEntry(
   return (await pickItem(entries.map(entryItem), options))?.entry;
 }
 
-/** Finds a run by its name, instance, variables or text, and opens its answer or runs it again. */
+/** Finds a history entry by name, instance, variables or text, and opens its response or reruns it. */
 export async function searchHistory(parts: RerunParts): Promise<void> {
   const { app, history } = parts;
   const entry = await pickEntry(history, 'Search the history of this workspace');
@@ -62,7 +62,7 @@ export async function searchHistory(parts: RerunParts): Promise<void> {
   if (chosen === again) await rerun(parts, entry);
 }
 
-/** The entry a command was given, or one the user picks. */
+/** The given history entry, or one that the user selects. */
 async function entryFor(
   history: HistoryStore,
   given: Identified | undefined,
@@ -93,7 +93,7 @@ export async function openHistoryResponse(
   });
 }
 
-/** Opens what was posted as a document, with its variables at hand, and runs it where it ran. */
+/** Opens the operation of a history entry as a document with its variables, and runs it on the same connection. */
 export async function rerun(
   { app, scratch, history, runner }: RerunParts,
   given: Identified | undefined,
@@ -128,7 +128,7 @@ export async function togglePin(history: HistoryStore, given: Identified | undef
   if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
 }
 
-/** Shows two kept answers against each other: the selected two, or two the user picks. */
+/** Compares two saved responses: the selected ones, or two that the user picks. */
 export async function diffHistory(
   app: App,
   history: HistoryStore,

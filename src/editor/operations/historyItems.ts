@@ -13,13 +13,13 @@ export const outcomeIcons: Readonly<Record<RunOutcome, string>> = {
   cancelled: 'circle-slash',
 };
 
-/** The runs of this workspace, the pinned ones first. */
+/** The history entries of this workspace, pinned ones first. */
 export function sortedEntries(history: HistoryStore): HistoryEntry[] {
   const entries = history.entries();
   return [...entries.filter(({ pinned }) => pinned), ...entries.filter(({ pinned }) => !pinned)];
 }
 
-/** A run as a row of the view. A click opens its answer. */
+/** A history entry as a tree item. Clicking it opens the response. */
 export function historyItem(entry: HistoryEntry): TreeItem {
   const parts = [
     markdown`${entry.status}`,
@@ -46,7 +46,7 @@ export function nameOf({ operationName }: HistoryEntry): string {
 export function describeRun({ connectionName, at, durationMs, bytes, outcome }: HistoryEntry): string {
   const size = bytes === 0 ? [] : [formatBytes(bytes)];
   const age = formatAge(Date.now() - Date.parse(at));
-  // What tells runs apart comes first: a side bar is narrow.
+  // The distinguishing parts come first because the sidebar is narrow.
   return [
     age,
     ...(outcome === 'ok' ? [] : [outcome]),

@@ -13,10 +13,10 @@ import type { App } from '../app';
 
 const key = 'history';
 
-/** The text of an answer, or the file it stands in. */
+/** The text of a response, or the file that contains it. */
 export type SavedResponse = { readonly text: string } | { readonly file: string };
 
-/** The runs of this workspace, the latest first, with their answers on disk up to a limit. */
+/** The history of this workspace, latest first, with responses saved on disk up to a size limit. */
 export class HistoryStore {
   private readonly changes = new Emitter<void>();
   readonly onDidChange = this.changes.on;
@@ -52,7 +52,7 @@ export class HistoryStore {
     );
   }
 
-  /** Forgets every run that is not pinned, answers included. */
+  /** Deletes all history entries that aren't pinned, with their responses. */
   async clear(): Promise<void> {
     return this.inTurn(async () => {
       const entries = this.entries();
@@ -61,12 +61,12 @@ export class HistoryStore {
     });
   }
 
-  /** The kept answer, or `undefined` when it is gone. */
+  /** The saved response, or `undefined` if it was deleted. */
   async response(entry: HistoryEntry): Promise<string | undefined> {
     return entry.kept ? readFile(this.path(entry), 'utf8').catch(() => undefined) : undefined;
   }
 
-  /** One change at a time: each begins from what the one before it left. */
+  /** Runs changes one at a time: each is based on the previous one. */
   private inTurn(change: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(change);
     this.writing = turn.catch(() => undefined);
@@ -95,7 +95,7 @@ export class HistoryStore {
     }
   }
 
-  /** Once, not after every run, until a response can be saved again. */
+  /** Reports the error once, not after every run, until a response can be saved again. */
   private report(error: unknown): void {
     if (this.isReported) return;
     this.isReported = true;

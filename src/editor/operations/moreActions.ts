@@ -27,7 +27,7 @@ const actions: readonly ActionItem[] = [
   { label: withIcon('history', 'Search History…'), command: 'instanceExplorer.searchHistory' },
 ];
 
-/** What else can be done with an operation. */
+/** Shows the additional actions of an operation. */
 export async function moreActions(uri: Uri | undefined, offset: number | undefined): Promise<void> {
   const { operation } = await chosenOperation(uri, offset);
   const chosen = await pickItem(actions, { title: operation.name ?? 'This operation' });
@@ -44,7 +44,7 @@ export async function runOnConnection(
   if (connection !== undefined) await runner.run(uri, offset, { connection });
 }
 
-/** Lets the user enter the variables of an operation for its next run, or opens their file. */
+/** Lets the user enter the variables for the operation's next run, or opens the variables file. */
 export async function editVariables(
   app: App,
   runner: OperationRunner,

@@ -35,7 +35,7 @@ export interface LensParts {
   readonly checker: OperationChecker;
 }
 
-/** Above each operation: where it would run and as whom, what it costs, its variables, and what else can be done. */
+/** Code lenses above each operation: connection and user, cost, variables, and more actions. */
 export function registerOperationLens(app: App, parts: LensParts): Disposable {
   const changes = new EventEmitter<void>();
   const repaint = new Repaint(() => changes.fire());
@@ -45,7 +45,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
       onDidChangeCodeLenses: changes.event,
       provideCodeLenses: async (document) => {
         repaint.painting();
-        // The SDL of the schema is GraphQL too, but nothing of it runs.
+        // The SDL of the schema is GraphQL too, but contains no operations.
         if (document.uri.scheme === schemaScheme) return [];
         const parsed = readDocument(document.getText());
         const lenses = await Promise.all(
@@ -127,7 +127,7 @@ async function operationLenses(
   const unchecked = place.connection && checker.uncheckedReason(place.connection);
   const cost = await costLens(app, fragments, place, { document, parsed, operation });
   const hasVariables = (operation.node.variableDefinitions ?? []).length > 0;
-  // The longest comes last: beside its answer a query has half the width.
+  // The longest lens is last: a query beside its response has half the width.
   return [
     ...first,
     ...(hasVariables
@@ -141,7 +141,7 @@ async function operationLenses(
   ];
 }
 
-/** Tells that operations are sent without being validated, and tries again to load the schema. */
+/** Shows that operations are sent without validation; clicking it reloads the schema. */
 function uncheckedLens(range: Range, { id, name }: Connection, reason: string): CodeLens {
   return codeLens(range, {
     title: withIcon('warning', 'Not checked'),

@@ -12,7 +12,7 @@ import { UserError } from '../../shared/userError';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
 
-/** An operation of a document, found but not yet decided about. */
+/** An operation of a document, before it is checked and sent. */
 export interface ChosenOperation {
   readonly document: TextDocument;
   readonly parsed: GraphqlDocument;
@@ -22,7 +22,7 @@ export interface ChosenOperation {
 /**
  * The operation at an offset of a document, or at the cursor of the active editor.
  *
- * @throws UserError `input` where there is none that could run
+ * @throws UserError `input` if there is no operation to run
  */
 export async function chosenOperation(
   uri: Uri | undefined,
@@ -44,7 +44,7 @@ export async function chosenOperation(
   return { document, parsed, operation };
 }
 
-/** The request for an operation, with the fragments it needs from other documents of the workspace. */
+/** Builds the request for an operation, with the fragments it needs from other documents of the workspace. */
 export async function requestFor(
   fragments: WorkspaceFragments,
   { document, parsed, operation }: ChosenOperation,
@@ -55,7 +55,7 @@ export async function requestFor(
   return operationRequest(parsed, operation, foreign ? await fragments.outside(document) : undefined);
 }
 
-/** Names an operation on a connection: what must not be under way twice. */
+/** Identifies an operation on a connection, to prevent parallel runs. */
 export function runKey({ document, operation }: ChosenOperation, connection: Connection): string {
   return `${document.uri.toString()}#${operation.name ?? operation.start}@${connection.id}`;
 }

@@ -16,12 +16,12 @@ import { labelText } from '../adapters/uiText';
 import type { ShownResponse } from './responseDocuments';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
 
-/** More errors than this say nothing more about a query. */
+/** The maximum number of problems shown: more don't add information about a query. */
 const maxProblems = 50;
 
 /**
- * What the last run of an operation has left as Problems in its query, until the query is edited or answered
- * better: the errors of the answer, or why it was not sent.
+ * Shows the errors of an operation's last run as problems in its query, until the query is edited or a run succeeds:
+ * response errors, or the reason why the request wasn't sent.
  */
 export class RunProblems implements Disposable {
   private readonly collection = languages.createDiagnosticCollection('instanceExplorer.lastRun');
@@ -29,7 +29,7 @@ export class RunProblems implements Disposable {
     if (contentChanges.length > 0) this.collection.delete(document.uri);
   });
 
-  /** The errors of an answer. */
+  /** Shows the errors of a response. */
   async show({ prepared, read }: ShownResponse, responseUri: Uri): Promise<void> {
     const code = codeOf('last run', prepared);
     const source = prepared.connection.name;
@@ -42,9 +42,9 @@ export class RunProblems implements Disposable {
   }
 
   /**
-   * Why a request was not sent. What the editor says of the place already is not said twice.
+   * Shows why a request wasn't sent. Omits problems that the editor already shows at that location.
    *
-   * @returns the place of the first problem that has one
+   * @returns the location of the first problem that has one
    */
   async refuse(prepared: RequestDraft, problems: readonly RequestProblem[]): Promise<ErrorPlace | undefined> {
     let first: ErrorPlace | undefined;

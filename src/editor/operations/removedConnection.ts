@@ -1,12 +1,16 @@
 import type { Connection } from '../../instance/connection';
 
-/** How the user is offered other connections. */
+/** How to offer other connections to the user. */
 export interface ConnectionOffer {
-  /** The connection of the window. */
+  /** The active connection. */
   readonly active: Connection | undefined;
-  /** How many connections there are. */
+  /** The number of connections. */
   readonly count: number;
-  /** Shows a warning with buttons. @returns the button that was pressed */
+  /**
+   * Shows a warning with buttons.
+   *
+   * @returns the button that the user selected
+   */
   readonly warn: (message: string, ...actions: readonly string[]) => Promise<string | undefined>;
   readonly pick: () => Promise<Connection | undefined>;
   /** Lets the user add a connection. */
@@ -16,7 +20,11 @@ export interface ConnectionOffer {
 const select = 'Select Connection...';
 const add = 'Add Connection...';
 
-/** Offers the connections that are left where the one to use was removed. @returns the one to use instead */
+/**
+ * Offers the remaining connections if the one to use was deleted.
+ *
+ * @returns the connection to use instead
+ */
 export async function offerConnection(
   message: string,
   { active, count, warn, pick, add: addConnection }: ConnectionOffer,

@@ -1,24 +1,25 @@
 /**
- * Has something painted anew, and as time goes on not again before it was. VS Code waits for a pause before it asks
- * for lenses, the longer the slower the machine is: a clock that ticks faster would have it wait for ever.
+ * Requests repaints of code lenses. A tick doesn't repaint again until the previous repaint is complete: VS Code
+ * waits for a pause before it requests lenses, longer on slower computers, so faster ticks would make it wait
+ * forever.
  */
 export class Repaint {
   private asked = false;
 
   constructor(private readonly ask: () => void) {}
 
-  /** What is shown is no longer true. */
+  /** Repaints because the content has changed. */
   change(): void {
     this.asked = true;
     this.ask();
   }
 
-  /** What is shown is a moment old. */
+  /** Repaints because time has passed. */
   tick(): void {
     if (!this.asked) this.change();
   }
 
-  /** It is being painted. */
+  /** Called when the repaint is running. */
   painting(): void {
     this.asked = false;
   }

@@ -5,7 +5,7 @@ import { pickItem, type PickItem } from '../adapters/picks';
 import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 import { errorPlace, goTo } from './errorPlaces';
 
-/** The answer a command is about: that of the document given, or of the one in view. */
+/** The response for a command: that of the given document, or of the active one. */
 export function responseOf(
   answers: ResponseDocuments,
   uri: Uri | undefined,
@@ -24,7 +24,9 @@ interface ErrorItem extends PickItem {
   readonly error: DigestedError;
 }
 
-/** Lists the errors of an answer and goes to the field in the query, or else to the place in the answer. */
+/**
+ * Lists the errors of a response and goes to the field in the query, or otherwise to the location in the response.
+ */
 export async function showErrors(
   answers: ResponseDocuments,
   given: Uri | undefined,
@@ -59,10 +61,10 @@ async function goToError(response: ShownResponse, uri: Uri, error: DigestedError
   editor.revealRange(editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range);
 }
 
-/** Opens the file of an answer that is too large to be shown whole. */
+/** Opens the file of a response that is too large to show in full. */
 export async function openResponseFile(answers: ResponseDocuments, given: Uri | undefined): Promise<void> {
   const { files } = responseOf(answers, given).response.read;
   if (files === undefined) return;
-  // The editor has ways of its own with large files; opened as a document it would be held in memory twice.
+  // VS Code optimizes large files; as a text document, the response would be in memory twice.
   await commands.executeCommand('vscode.open', Uri.file(files.formatted), ViewColumn.Active);
 }

@@ -5,7 +5,7 @@ import type { PresentedResponse } from '../../operations/run/presentResponse';
 import type { TextDocuments } from '../adapters/textDocuments';
 import { removeFiles } from './responseFiles';
 
-/** An answer with what it answers: what actions on its document work with. */
+/** A response with its request, for the actions on its document. */
 export interface ShownResponse {
   readonly prepared: PreparedRun;
   readonly read: ParsedResponse;
@@ -14,15 +14,15 @@ export interface ShownResponse {
 
 export interface ResponseDocuments extends Disposable {
   readonly onDidChange: Event<void>;
-  /** Shows an answer beside its query, in the tab of the answer before it unless that was pinned. */
+  /** Shows a response beside its query, and reuses the tab of the previous response unless it was pinned. */
   show(response: ShownResponse): Promise<Uri>;
   get(uri: Uri): ShownResponse | undefined;
   isPinned(uri: Uri): boolean;
-  /** Keeps an answer in its tab: the next one of the operation opens another. */
+  /** Pins a response to its tab: the operation's next response opens a new one. */
   pin(uri: Uri): void;
 }
 
-/** Answers as read-only documents. The same operation of the same document reuses its tab. */
+/** Responses as read-only documents. The same operation of the same document reuses its tab. */
 export function createResponseDocuments(documents: TextDocuments): ResponseDocuments {
   const shown = new Map<string, ShownResponse>();
   const pinned = new Set<string>();

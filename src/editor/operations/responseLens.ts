@@ -6,7 +6,7 @@ import { textScheme } from '../adapters/textDocuments';
 import { withIcon, type Label } from '../adapters/uiText';
 import type { ResponseDocuments, ShownResponse } from './responseDocuments';
 
-/** More errors than this are reached through the list of all errors. */
+/** The maximum number of error lenses; the list of errors shows all. */
 const maxErrorLenses = 20;
 
 type ResponseCommand =
@@ -15,7 +15,7 @@ type ResponseCommand =
   | 'instanceExplorer.showErrors'
   | 'instanceExplorer.showTable';
 
-/** Above an answer: what it is and what can be done with it; above a field that failed: why. */
+/** Code lenses above a response with its summary and actions; above a failed field, its error. */
 export function registerResponseLens(answers: ResponseDocuments): Disposable {
   return languages.registerCodeLensProvider(
     { scheme: textScheme },
@@ -29,7 +29,7 @@ export function registerResponseLens(answers: ResponseDocuments): Disposable {
   );
 }
 
-/** In the first row what the answer is and what can be done with it, in the second what is wrong with it. */
+/** The first row has the summary and the actions, the second one the errors. */
 function lensesOf(document: TextDocument, response: ShownResponse, pinned: boolean): CodeLens[] {
   const { presented, read } = response;
   const { uri } = document;

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * Runs every query of a file or a folder, one after the other, and shows a summary. Mutations, and operations that
- * lack variables, are listed but not run: nobody is there to ask for each.
+ * Runs every query of a file or a folder sequentially and shows a summary. Mutations, and operations with missing
+ * variables, are listed but not run, because a batch run doesn't prompt.
  */
 export async function runFile(app: App, runner: OperationRunner, given: Uri | undefined): Promise<void> {
   const uri = given ?? window.activeTextEditor?.document.uri;
@@ -118,7 +118,7 @@ async function graphqlFiles(uri: Uri): Promise<readonly Uri[]> {
 
 function summaryOf(rows: readonly Row[], connection: Connection, what: string): string {
   const acting = actingAs(connection);
-  // The summary is read as it is written, too: code stays legible where escapes would not.
+  // The summary is also read as Markdown source: code spans are more legible than escapes.
   const code = (text: string): string => codeSpan(text).value;
   const cell = (text: string): string => (text === '' ? '' : code(text).replaceAll('|', '\\|'));
   return [

@@ -4,7 +4,7 @@ import { pickItem } from '../adapters/picks';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 
-/** Shows what is running, with its time; a click cancels, after asking which where there are several. */
+/** Shows the running operation and its duration; clicking it cancels, after a selection if several are running. */
 export function registerRunStatusBar(runs: Runs): Disposable {
   const item = createStatusBarEntry({
     id: 'instanceExplorer.runs',
@@ -33,7 +33,7 @@ export function registerRunStatusBar(runs: Runs): Disposable {
   };
 }
 
-/** Cancels the run with the key, the only one, or one the user picks. */
+/** Cancels the run with the key, the only one, or one that the user selects. */
 export async function cancelRun(runs: Runs, key: string | undefined): Promise<void> {
   if (key !== undefined) {
     runs.cancel(key);

@@ -1,7 +1,7 @@
 import { Emitter } from '../../shared/emitter';
 import { formatBytes, formatDuration } from '../../shared/format';
 
-/** An operation on its way. */
+/** A running operation. */
 export interface Run {
   readonly key: string;
   readonly documentUri: string;
@@ -14,7 +14,7 @@ export interface Run {
   bytes: number;
   /** The secrets of the credential that was sent. */
   secrets: readonly string[];
-  /** What it is about, beyond the bytes: `page 3`. */
+  /** Progress beyond the bytes: `page 3`. */
   note: string;
 }
 
@@ -23,21 +23,21 @@ const tickMs = 500;
 /** The time within which VS Code and operating systems count two clicks as one double click. */
 const doubleClickMs = 500;
 
-/** The operations on their way in this window, each with its own clock and its own way out. */
+/** The running operations of this window, each with a timer and a cancellation. */
 export class Runs {
   private readonly claimed = new Set<string>();
-  /** By no key: the same operation may run from a lens, a task and a comparison at the same time. */
+  /** Not by key: the same operation can run from a code lens, a task and a comparison in parallel. */
   private readonly running = new Set<Run>();
   private readonly changes = new Emitter<void>();
   private timer: NodeJS.Timeout | undefined;
-  /** Something began, ended, or went on for another moment. */
+  /** Fires when a run starts, ends or makes progress. */
   readonly onDidChange = this.changes.on;
 
   /**
-   * Does work that must not be under way twice, such as asking for variables and then sending: a double click is
-   * one run.
+   * Runs work that must not run twice in parallel, such as prompting for variables and then sending: a double click
+   * is one run.
    *
-   * @param onBusy called when the same is under way already
+   * @param onBusy called if the same work is already running
    * @returns `undefined` in that case
    */
   async once<T>(key: string, work: () => Promise<T>, onBusy: () => void): Promise<T | undefined> {
@@ -53,7 +53,7 @@ export class Runs {
     }
   }
 
-  /** Shows an exchange as running for as long as the work takes. */
+  /** Shows an exchange as running until the work is complete. */
   async during<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
     this.running.add(run);
     this.timer ??= setInterval(() => this.changes.fire(), tickMs);

@@ -2,13 +2,12 @@ import { commands, Position, Selection, window, workspace } from 'vscode';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 
-/** Runs as it stands, and has an empty line where a field of the root goes. */
+/** Runs unchanged, and has an empty line for a root field. */
 const text = 'query Scratch {\n  currentUser {\n    username\n  }\n  \n}\n';
 const emptyLine = new Position(4, 2);
 
 /**
- * Opens an unsaved document that stays with the connection of this window, with the cursor where the fields of
- * the root are suggested.
+ * Opens an unsaved document that is pinned to the active connection, with the cursor where root fields are suggested.
  */
 export async function openScratch(app: App, scratch: ScratchConnections): Promise<void> {
   const connection = app.active.get();

@@ -32,7 +32,7 @@ async function shared(
   const connection = await runner.connectionFor(chosen.document);
   if (connection === undefined) return undefined;
   const variables = await knownVariables(app, chosen.document, chosen.operation, connection);
-  // Blanked lines matter to positions in the editor alone.
+  // Blank lines in place of other operations matter only for positions in the editor.
   const query = request.text
     .replace(/^\s*\n/, '')
     .replace(/(?:[^\S\n]*\n){3,}/g, '\n\n')
@@ -41,8 +41,8 @@ async function shared(
 }
 
 /**
- * Copies the operation as a curl command that acts as the connection does. Token and headers are in it only when that
- * was asked for and confirmed.
+ * Copies the operation as a curl command that authenticates like the connection. Token and headers are included only
+ * after a confirmation.
  */
 export async function copyAsCurl(
   parts: ShareParts,
@@ -74,7 +74,7 @@ export async function copyAsCurl(
   void showInformation(copiedMessage(connection, headers));
 }
 
-/** The shell to copy the command for: one of those that Windows has, and the only one elsewhere. */
+/** The shell for the command: selected by the user on Windows, the only one on other platforms. */
 async function chosenShell(): Promise<CurlShell | undefined> {
   if (process.platform !== 'win32') return 'posix';
   const shells: readonly (PickItem & { readonly shell: CurlShell })[] = [
@@ -85,7 +85,7 @@ async function chosenShell(): Promise<CurlShell | undefined> {
   return (await pickItem(shells, { placeHolder: 'Select the shell to copy the command for' }))?.shell;
 }
 
-/** Who the command acts as, and what has to be set before. */
+/** A message about the user the command authenticates as, and the variables to set. */
 function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlHeader[]): string {
   const as = scheme === 'sudo' ? ` It acts as ${sudoUser ?? ''}.` : '';
   const variables = curlVariables(headers).join(' and ');
@@ -93,7 +93,7 @@ function copiedMessage({ scheme, sudoUser }: Connection, headers: readonly CurlH
   return `Copied as cURL.${as} ${next}`;
 }
 
-/** Opens the operation with its variables in the instance's own console, or copies the link to it. */
+/** Opens the operation with its variables in the instance's API console, or copies the link. */
 export async function openInConsole(
   parts: ShareParts,
   uri: Uri | undefined,
@@ -111,7 +111,7 @@ export async function openInConsole(
   }
 }
 
-/** Opens the query of a curl line from the clipboard, with its variables at hand. Nothing is sent. */
+/** Opens the query of a curl command from the clipboard, with its variables. Nothing is sent. */
 export async function pasteCurl({ app }: ShareParts): Promise<void> {
   const clipboard = await env.clipboard.readText();
   const line = /^\s*curl\b/.test(clipboard)

@@ -50,7 +50,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): TaskPla
   };
 }
 
-/** Identifies what a task does: a task that is changed is another one. Its label doesn't matter. */
+/** Identifies what a task does: a changed task has another identity. The label is not part of it. */
 export function taskIdentity(plan: TaskPlan): string {
   return formatJson(plan);
 }

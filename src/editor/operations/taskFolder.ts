@@ -25,9 +25,7 @@ function uriOf(scope: unknown): string | undefined {
   return String(scope.uri);
 }
 
-/**
- * Whether a URI is below a folder. The path of a folder at a root ends with a slash: `/`, `/c:/`.
- */
+/** Whether a URI is below a folder. The path of a root folder ends with a slash: `/`, `/c:/`. */
 export function isBelow(folder: Pick<Uri, 'path'>, uri: Pick<Uri, 'path'>): boolean {
   const start = `${folder.path.replace(/\/$/, '')}/`;
   return uri.path.startsWith(start) && uri.path.length > start.length;

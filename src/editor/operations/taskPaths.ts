@@ -4,10 +4,10 @@ import { UserError } from '../../shared/userError';
 import { isBelow } from './taskFolder';
 
 /**
- * A path of a task, which must stay in the workspace folder: a task can come from anyone.
+ * Resolves a path of a task. It must be in the workspace folder because a task is untrusted.
  *
  * @param property the name of the property in `tasks.json`
- * @throws UserError `input` for a path that leads out of the folder, also through a symbolic link
+ * @throws UserError `input` for a path outside of the folder, also through a symbolic link
  */
 export async function pathInFolder(
   folder: WorkspaceFolder,

@@ -13,7 +13,7 @@ interface Grant {
 interface WrittenFile extends Grant {
   readonly file: string;
   readonly task: string;
-  /** What the task left there. */
+  /** The fingerprint of what the task wrote. */
   readonly fingerprint: string;
 }
 
@@ -24,13 +24,13 @@ export interface TaskOrigin extends Grant {
 }
 
 /**
- * What the user allowed tasks to do, and what they wrote. Stored in the state of the workspace, which no file of the
+ * What the user allowed tasks to do, and which files they wrote. Stored in the workspace state, which no file of the
  * workspace can change.
  */
 export class TaskPermissions {
   private writing: Promise<void> = Promise.resolve();
 
-  /** @param connectionIds the connections that exist: what belongs to others is deleted */
+  /** @param connectionIds the existing connections: entries of others are deleted */
   constructor(
     private readonly state: StateStore<'tasks/allowed' | 'tasks/written'>,
     private readonly connectionIds: () => readonly string[],
@@ -90,7 +90,7 @@ export class TaskPermissions {
     return all.filter(({ connectionId }) => ids.includes(connectionId));
   }
 
-  /** One change at a time, each based on the one before. */
+  /** Runs changes one at a time: each is based on the previous one. */
   private write(change: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(change);
     this.writing = turn.catch(() => undefined);
@@ -102,7 +102,7 @@ function isSame(one: Grant, other: Grant): boolean {
   return one.folder === other.folder && one.connectionId === other.connectionId;
 }
 
-/** The stored entries whose properties are all text; any version can have written them. */
+/** The stored entries whose properties are all strings; any version of the extension can have written them. */
 function read<Entry>(value: unknown, names: readonly (keyof Entry & string)[]): readonly Entry[] {
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).filter(

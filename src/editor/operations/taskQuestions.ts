@@ -6,18 +6,18 @@ import { fingerprint } from './fingerprint';
 import type { TaskOrigin, TaskPermissions } from './taskPermissions';
 import type { Turns } from './turns';
 
-/** A task as questions name it. */
+/** A task as shown in confirmations. */
 export interface AskingTask {
   readonly name: string;
   readonly folder: WorkspaceFolder;
   readonly connection: Connection;
-  /** Where its requests go. */
+  /** The URL that receives its requests. */
   readonly url: string;
   readonly origin: TaskOrigin;
   readonly signal: AbortSignal;
 }
 
-/** What tasks ask the user. An answer that allows something is remembered. */
+/** The confirmations of tasks. Permissions are saved. */
 export class TaskQuestions {
   private readonly pending = new Map<string, Promise<boolean>>();
 
@@ -27,9 +27,10 @@ export class TaskQuestions {
   ) {}
 
   /**
-   * Asks once per folder and connection, before the first request. Tasks that start together share the question.
+   * Asks once per folder and connection, before the first request. Tasks that start in parallel share the
+   * confirmation.
    *
-   * @throws UserError of kind `input` where the user doesn't allow it
+   * @throws UserError of kind `input` if the user doesn't allow it
    */
   async allowConnection(task: AskingTask): Promise<void> {
     const { folder, connection, origin } = task;
@@ -49,10 +50,10 @@ export class TaskQuestions {
   }
 
   /**
-   * Lets a task replace what has the name of its output if the task wrote it, or else if the user agrees.
+   * Lets a task replace an existing output file if the task wrote it, or else if the user agrees.
    *
-   * @returns the fingerprint of what can be replaced; `undefined` where nothing has that name
-   * @throws UserError of kind `input` where the user keeps it
+   * @returns the fingerprint of what can be replaced; `undefined` if the file doesn't exist
+   * @throws UserError of kind `input` if the user declines
    */
   async allowReplacing(uri: Uri, { name, origin, signal }: AskingTask): Promise<string | undefined> {
     const print = await fingerprint(uri);
@@ -75,7 +76,7 @@ export class TaskQuestions {
     });
   }
 
-  /** Remembers what a task wrote, so that it can replace it. */
+  /** Records what a task wrote, so that it can replace it. */
   async noteWritten(uri: Uri, { origin }: AskingTask): Promise<void> {
     const print = await fingerprint(uri);
     if (print !== undefined) await this.permissions.noteWritten(origin, uri.toString(), print);

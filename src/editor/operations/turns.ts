@@ -1,4 +1,4 @@
-/** Runs work one after the other, such as questions that can't be on the screen at the same time. */
+/** Runs work sequentially, such as prompts that can't be open in parallel. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
 

@@ -8,7 +8,10 @@ const known = new Map<string, NamedTypeInfo>();
 const typeQuery =
   'query VariableType($name: String!) { __type(name: $name) { kind enumValues(includeDeprecated: true) { name } } }';
 
-/** Asks the instance what a named type is, once for each. Without an answer the input takes JSON. */
+/**
+ * Requests the definition of a named type from the instance, once for each type. Without a response the input accepts
+ * JSON.
+ */
 export async function typeFacts(
   app: App,
   connection: Connection,

@@ -5,15 +5,15 @@ import { secretVariables } from '../../operations/run/settings';
 import { restoredVariables, storedVariables, type Variables } from '../../operations/variables';
 import type { App } from '../app';
 
-/** Memory for more operations than this drops what was not used for longest. */
+/** The maximum number of operations; least recently used ones are evicted. */
 const maxOperations = 200;
 
 const key = 'variables';
 
-/** By operation and connection, what `storedVariables` made of the values. */
+/** The output of `storedVariables` by operation and connection. */
 type Memory = Readonly<Record<string, unknown>>;
 
-/** What an operation was last run with on a connection. Never the values of secrets. */
+/** The variables of an operation's last run on a connection. Never contains secrets. */
 export function rememberedVariables(
   app: App,
   documentUri: string,
@@ -31,7 +31,7 @@ export async function rememberVariables(
   variables: Variables,
 ): Promise<void> {
   const name = nameOf(documentUri, operation, connection);
-  // To have been run without any is worth remembering only where there are others to be sent in their place.
+  // A run without variables is saved only if it replaces saved ones.
   if (Object.keys(variables).length === 0 && !Object.hasOwn(memoryOf(app), name)) return;
   const others = Object.entries(memoryOf(app)).filter(([other]) => other !== name);
   const entries = [

@@ -16,11 +16,11 @@ import { askVariables } from './askVariables';
 import { rememberedVariables } from './variableMemory';
 
 /**
- * The variables of an operation: from the file beside its document (`users.vars.json` for `users.graphql`), from
- * its last run on the connection, and what is still missing asked for.
+ * The variables of an operation: from the file beside its document (`users.vars.json` for `users.graphql`), from its
+ * last run on the connection; prompts for missing ones.
  *
- * @returns `undefined` when the user left
- * @throws UserError `input` when the file is not usable
+ * @returns `undefined` if the user cancels
+ * @throws UserError `input` if the file isn't valid
  */
 export async function variablesFor(
   app: App,
@@ -34,7 +34,7 @@ export async function variablesFor(
   return missing.size === 0 ? known : askVariables(app, connection, operation, missing, known);
 }
 
-/** What is known of the variables without asking: declared ones alone, the file before the last run. */
+/** The known variables without a prompt: only declared ones; the file takes precedence over the last run. */
 export async function knownVariables(
   app: App,
   document: TextDocument,
@@ -51,7 +51,7 @@ export async function knownVariables(
   return { ...Object.fromEntries(remembered.filter(([name]) => declared.has(name))), ...filed };
 }
 
-/** Opens the variables file of a document, with a place for the operation in it. */
+/** Opens the variables file of a document, with an entry for the operation. */
 export async function openVariablesFile(document: TextDocument, operation: Operation): Promise<void> {
   if (document.isUntitled) {
     throw new UserError('input', 'This document has no place for a variables file.', {

@@ -9,7 +9,7 @@ import {
 } from '../../operations/workspaceFiles';
 import { readText } from '../adapters/workspaceFiles';
 
-/** The fragments of all documents of the workspace, read when first needed and kept until a file changes. */
+/** The fragments of all documents of the workspace, read on first use and cached until a file changes. */
 export class WorkspaceFragments implements Disposable {
   private files: Promise<readonly Uri[]> | undefined;
   private readonly read = new Map<string, Promise<GraphqlDocument | undefined>>();

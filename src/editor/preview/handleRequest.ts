@@ -10,22 +10,22 @@ import type { OpenTable } from './tableToOpen';
 
 interface Context {
   readonly table: OpenTable;
-  /** The statements of the connection that the table is from. */
+  /** The saved statements of the table's connection. */
   readonly statements: StatementStore;
   readonly copy: (text: string) => Promise<void>;
-  /** Saves a picture where the user chooses; false when they leave it. */
+  /** Saves an image where the user selects; false if the user cancels. */
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
-  /** Opens the answer of a statement as a table of its own. */
+  /** Opens the result of a statement as a separate table. */
   readonly openResponse: (answer: TableReader, title: string) => Promise<void>;
 }
 
-/** A clipboard is for pasting; more than this is a file. */
+/** The maximum number of cells to copy to the clipboard; larger selections need a file export. */
 const maxCopiedCells = 2_000_000;
 
 /**
- * The answer to one request of a page.
+ * Handles one request of a page.
  *
- * @throws UserError what went wrong, in words for the user
+ * @throws UserError with a user-readable message
  */
 export async function answerRequest(
   request: PreviewRequest,

@@ -3,21 +3,21 @@ import { isRecord } from '../../shared/record';
 
 const storeKey = 'tablePreviews';
 const maxTables = 100;
-/** Filters, columns and a chart take a few thousand characters; what is longer is not one of ours. */
+/** Filters, columns and a chart need a few thousand characters; longer states aren't valid. */
 const longestState = 100_000;
 
 interface Kept {
   readonly key: string;
-  /** The connection whose data the table shows; absent for a file of a workspace. */
+  /** The connection whose data the table shows; absent for a workspace file. */
   readonly connectionId?: string | undefined;
   readonly state: unknown;
 }
 
-/** What the previews of a window keep about their tables, the tables used last first. */
+/** The saved states of a window's tables, most recently used first. */
 export class KeptStates {
   constructor(private readonly store: StateStore<typeof storeKey>) {}
 
-  /** Whatever was kept under the key of a table; the page checks it before it uses it. */
+  /** Returns the saved state of a table, unvalidated; the page validates it. */
   read(key: string): unknown {
     return this.all().find((kept) => kept.key === key)?.state;
   }

@@ -5,10 +5,11 @@ import type { TableReader } from '../../shared/table/reader';
 import type { TableToOpen } from './tableToOpen';
 
 /**
- * Opens a table with the engine, or in memory when the engine cannot run on this computer. A note on the table says so.
+ * Opens a table with the engine, or in memory if the engine can't run on this computer, which a note on the table
+ * explains.
  *
  * @returns the reader, with the engine if it can run SQL
- * @throws UserError when neither can read it
+ * @throws UserError if neither can read it
  */
 export async function openReader(
   source: TableToOpen['source'],

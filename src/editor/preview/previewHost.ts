@@ -1,4 +1,4 @@
-/** What the first open table needs of the extension host, loaded then. */
+/** The modules that the first open table needs in the extension host, loaded on demand. */
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';

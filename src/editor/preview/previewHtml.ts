@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Uri, type Webview } from 'vscode';
 import { messageLanguage } from '../adapters/language';
 
-/** The only folders a preview may load from. */
+/** The only folders from which a preview can load resources. */
 export function previewRoots(extensionUri: Uri): Uri[] {
   return [Uri.joinPath(extensionUri, 'dist', 'webview'), Uri.joinPath(extensionUri, 'media')];
 }
 
 /**
- * The page of a table preview: nothing inline, nothing remote, every cell arrives later as text. What the script
- * imports inherits its nonce; the grid's own style elements carry it too.
+ * The HTML page of a table: no inline or remote content; cells arrive later as text. Imported scripts inherit the
+ * script's nonce; the grid's style elements also have it.
  */
 export function previewHtml(webview: Webview, extensionUri: Uri, title: string): string {
   const script = webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', 'webview', 'preview.js')).toString();

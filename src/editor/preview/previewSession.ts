@@ -9,36 +9,36 @@ import { answerRequest } from './handleRequest';
 import type { OpenTable } from './tableToOpen';
 import { explain } from '../adapters/hints';
 
-/** What a session needs from the editor around it. */
+/** The dependencies of a session. */
 export interface SessionPorts {
   readonly title: string;
   readonly post: (message: ToPreview) => void;
-  /** The open table; rejects with a `UserError` where it cannot be opened. */
+  /** Returns the open table; rejects with a `UserError` if it can't be opened. */
   readonly open: () => Promise<OpenTable>;
-  /** Opens it once more after a failure. */
+  /** Opens the table again after a failure. */
   readonly reopen: () => Promise<OpenTable>;
   readonly copy: (text: string) => Promise<void>;
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   readonly openResponse: (answer: TableReader, title: string, from: OpenTable) => Promise<void>;
-  /** The statements of a connection, or those over files of the workspace. */
+  /** The saved statements of a connection, or those for workspace files. */
   readonly statements: (connection: string | undefined) => StatementStore;
   readonly readState: () => unknown;
   readonly writeState: (state: unknown) => void;
 }
 
-/** The extension host's side of one page: answers what it asks, one question at a time or many at once. */
+/** The extension host's side of a page: handles its requests, possibly several in parallel. */
 export class PreviewSession {
   private readonly running = new Map<number, AbortController>();
   private showing = 0;
 
   constructor(private readonly ports: SessionPorts) {}
 
-  /** Takes a message from the page. Whatever it does not know, it ignores. */
+  /** Handles a message from the page. Ignores unknown messages. */
   receive(message: unknown): void {
     if (!isFromPreview(message)) return;
     switch (message.type) {
       case 'ready':
-        // A page that was loaded anew counts from one again: what the one before it asked is not its answer.
+        // A reloaded page restarts its request IDs at one, so pending requests of the previous page are canceled.
         this.dispose();
         this.sendLanguage();
         void this.show(this.ports.open());
@@ -57,7 +57,7 @@ export class PreviewSession {
     }
   }
 
-  /** Shows the table as it is, for example after more of it was received. What was to be shown before is not. */
+  /** Shows the current table, for example after more of it was downloaded. Cancels a pending update. */
   async show(opening: Promise<OpenTable>): Promise<void> {
     const { title } = this.ports;
     this.showing += 1;
@@ -121,7 +121,7 @@ export class PreviewSession {
     }
   }
 
-  /** Ends whatever is being answered: the page that asked is gone. */
+  /** Cancels all pending requests because the page is gone. */
   dispose(): void {
     for (const controller of this.running.values())
       controller.abort(new UserError('cancelled', 'Cancelled.'));
@@ -129,5 +129,5 @@ export class PreviewSession {
   }
 }
 
-/** Most tables open sooner; only then is it worth a word. */
+/** The delay before a loading message is shown: most tables open sooner. */
 const patienceMs = 200;

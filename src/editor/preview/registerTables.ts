@@ -6,9 +6,9 @@ import { TableEditors, tableViewType } from './tableEditors';
 import type { Tables } from './tables';
 
 /**
- * The editor of tables, and the command that opens a file of the workspace in it.
+ * Registers the table editor, and the command that opens a workspace file in it.
  *
- * @param onEvict snapshots were deleted to save a result within the storage limit
+ * @param onEvict called when snapshots were deleted to save a result within the storage limit
  */
 export function registerTables(
   app: App,
@@ -28,7 +28,7 @@ export function registerTables(
   };
 }
 
-/** @param given the file that a menu was opened for; without one, the file in front */
+/** @param given the file of a menu; without one, the active file */
 async function openAsTable(given: Uri | undefined): Promise<void> {
   const uri = given ?? fileInFront();
   if (uri === undefined) {

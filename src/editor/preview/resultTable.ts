@@ -4,7 +4,7 @@ import type { SavedResult } from './savedResults';
 import type { TableToOpen } from './tableToOpen';
 import { viewOf } from './viewOf';
 
-/** What is saved about a table whose file is deleted with its tab; `undefined` for others. */
+/** The stored data of a table whose file is deleted with its tab; `undefined` for others. */
 export function savedResult({
   key,
   title,
@@ -18,7 +18,7 @@ export function savedResult({
   return { key, title, provenance, source, facts: result, ...about };
 }
 
-/** A saved result as a table to open. */
+/** Converts a saved result to a table to open. */
 export function tableOf({ key, title, provenance, source, connectionId, facts }: SavedResult): TableToOpen {
   const { tables } = facts;
   return {
@@ -32,7 +32,7 @@ export function tableOf({ key, title, provenance, source, connectionId, facts }:
   };
 }
 
-/** The table with its export, if it is a result whose exports have names. */
+/** Adds the export to a table if it is a result with export names. */
 export function resultTable(
   table: TableToOpen,
   engine: ReportEngine,

@@ -15,11 +15,11 @@ import type { OpenTable, TableToOpen } from './tableToOpen';
 const filters = { png: { 'PNG picture': ['png'] }, svg: { 'SVG drawing': ['svg'] } };
 
 /**
- * Saves the picture of a chart where the user chooses.
+ * Saves the image of a chart where the user selects.
  *
- * @param notes a private folder that remembers which saves are in progress
- * @returns whether the user chose a place
- * @throws UserError when the bytes are no such picture, or cannot be written
+ * @param notes a private folder that records saves in progress
+ * @returns whether the user selected a location
+ * @throws UserError if the bytes aren't a valid image, or can't be written
  */
 export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes: string): Promise<boolean> {
   checkPicture(format, bytes);
@@ -37,7 +37,7 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
 }
 
 /**
- * The result of a statement as a table with a tab of its own, which doesn't change when the statement is run again.
+ * Opens the result of a statement as a table in a separate tab, which doesn't change when the statement is run again.
  *
  * @param datasets the private folder of all datasets
  */

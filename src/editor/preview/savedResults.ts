@@ -9,32 +9,32 @@ import type { SavedResultInfo } from './tableToOpen';
 
 const storeKey = 'results';
 
-/** A table whose file is nowhere else, as it is stored while a tab shows it. */
+/** A table that exists only as a temporary result, as stored while a tab shows it. */
 export interface SavedResult {
   readonly key: string;
   readonly title: string;
   readonly provenance: string;
-  /** Its file is in the folder of the result. */
+  /** The source's file is in the folder of the result. */
   readonly source: TableSource;
-  /** Absent for a result over files of a workspace. */
+  /** Absent for a result from workspace files. */
   readonly connectionId?: string;
   readonly facts: SavedResultInfo;
 }
 
 /**
- * The results that the tabs of a window show. The files of a result are deleted when no tab shows it any longer;
- * a tab that is restored after a reload finds them again.
+ * The results that the tabs of a window show. The files of a result are deleted when no tab shows it; a tab that is
+ * restored after a reload finds them again.
  */
 export class SavedResults {
   private writing = Promise.resolve();
 
-  /** @param isShown whether a tab shows the table of a key, or is opening for it */
+  /** @param isShown whether a tab shows the table of a key, or is being opened for it */
   constructor(
     private readonly store: StateStore<typeof storeKey>,
     private readonly isShown: (key: string) => boolean,
   ) {}
 
-  /** Saves a result in place of the one with its key, and deletes those whose tab was closed. */
+  /** Saves a result, replacing the one with its key, and deletes those whose tab was closed. */
   save(result: SavedResult): Promise<void> {
     return this.inTurn(async () => {
       const others = this.all().filter(({ source }) => source.path !== result.source.path);
@@ -55,7 +55,7 @@ export class SavedResults {
     return { ...found, facts: { ...found.facts, tables: await existing(tables) } };
   }
 
-  /** A tab of this key was closed. */
+  /** Handles the closing of a tab with this key. */
   closed(key: string): Promise<void> {
     return this.inTurn(async () => {
       const all = this.all();
@@ -74,7 +74,7 @@ export class SavedResults {
     return Array.isArray(saved) ? saved.filter(isResult) : [];
   }
 
-  /** One change at a time: each begins from what the one before it left. */
+  /** Runs changes one at a time: each is based on the previous one. */
   private inTurn(change: () => Promise<void>): Promise<void> {
     const turn = this.writing.then(change);
     this.writing = turn.catch(() => undefined);
@@ -96,7 +96,7 @@ function isResult(value: unknown): value is SavedResult {
   );
 }
 
-/** The snapshots among them may have been cleared. */
+/** The sources that still exist: snapshots may have been deleted. */
 async function existing(tables: readonly NamedSource[]): Promise<readonly NamedSource[]> {
   const there = await Promise.all(tables.map(({ source }) => exists(source.path)));
   return tables.filter((_, place) => there[place]);

@@ -3,10 +3,10 @@ import type { CatalogTable } from '../../shared/preview/requests';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableInfo } from '../../shared/table/table';
 
-/** Answers of more statements than this are closed, the oldest first: each holds rows in the engine. */
+/** The maximum number of open results: each uses memory in the engine. The oldest are closed first. */
 const maxResults = 5;
 
-/** SQL over the tables that a preview may name, and the answers it holds open. */
+/** Runs SQL on the tables available to a preview, and manages the open results. */
 export class SqlTables {
   private readonly answers = new Map<number, TableReader>();
   private last = 0;

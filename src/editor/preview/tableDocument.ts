@@ -4,19 +4,19 @@ import { openReader } from './openReader';
 import { SqlTables } from './sqlTables';
 import type { OpenTable, TableToOpen } from './tableToOpen';
 
-/** What a document needs from the editor around it. */
+/** The dependencies of a document. */
 export interface DocumentPorts {
   readonly find: () => Promise<TableToOpen>;
   readonly engine: ReportEngine;
-  /** The whole table is there, of which the beginning was open. */
+  /** Called when the complete table replaces its first rows. */
   readonly onWhole: () => void;
   readonly onDispose: () => void;
 }
 
-/** So long a table is waited for until its first rows are shown. Most tables are open sooner. */
+/** The delay before the first rows are shown while the table loads. Most tables open sooner. */
 const usualPatienceMs = 1000;
 
-/** An open table. Its reader is opened when the first page asks, and shared by every tab that shows it. */
+/** An open table. Its reader is opened on the first request of a page, and shared by all tabs that show it. */
 export class TableDocument implements CustomDocument {
   private opening: Promise<OpenTable> | undefined;
   private showsBeginning = false;
@@ -32,7 +32,7 @@ export class TableDocument implements CustomDocument {
     return this.opening;
   }
 
-  /** Opens the table anew: its source has changed, or could not be opened. */
+  /** Opens the table again because its source has changed or couldn't be opened. */
   reopen(): Promise<OpenTable> {
     const before = this.opening;
     this.opening = this.begin();
@@ -42,7 +42,7 @@ export class TableDocument implements CustomDocument {
 
   private begin(): Promise<OpenTable> {
     const opening: Promise<OpenTable> = this.openSoon((whole) => {
-      // Whoever opened it anew meanwhile, or closed it, has no use for this one.
+      // If the table was reopened or closed meanwhile, this one isn't needed.
       if (this.opening !== opening) return letGo(whole);
       this.opening = whole;
       this.showsBeginning = false;
@@ -52,12 +52,12 @@ export class TableDocument implements CustomDocument {
     return opening;
   }
 
-  /** The table; its beginning where the whole takes long, of which `onWhole` then hears. */
+  /** Returns the table, or its first rows if it takes long; then calls `onWhole` with the complete table. */
   private async openSoon(onWhole: (whole: Promise<OpenTable>) => Promise<void>): Promise<OpenTable> {
     const table = await this.ports.find();
     const whole = this.read(table, table.source);
     const source = beginningOf(table.source);
-    // Rows that are there already do not go away for a second.
+    // While rows are visible, the delay is 0 so that they don't disappear.
     const patienceMs = this.showsBeginning ? 0 : this.patienceMs;
     if (source === undefined || !(await isSlow(whole, patienceMs))) return whole;
     const beginning = this.read(table, source);
@@ -89,7 +89,7 @@ export class TableDocument implements CustomDocument {
     };
   }
 
-  /** Closes the reader of the table, and with it the files that it reads. */
+  /** Closes the table's reader, and with it the files that it reads. */
   close(): Promise<void> {
     const before = this.opening;
     this.opening = undefined;
@@ -102,13 +102,13 @@ export class TableDocument implements CustomDocument {
   }
 }
 
-/** The first rows of a source, where they can be read without the rest. */
+/** The source of the first rows, if they can be read separately. */
 function beginningOf(source: TableSource): TableSource | undefined {
   const isCsv = source.kind === 'csv' || source.kind === 'tsv';
   return isCsv && source.growing !== true ? { ...source, growing: true } : undefined;
 }
 
-/** Whether something is still not there, for better or worse, after a time. */
+/** Whether the promise is still pending after the timeout. */
 function isSlow(opening: Promise<unknown>, patienceMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), patienceMs);
@@ -120,7 +120,7 @@ function isSlow(opening: Promise<unknown>, patienceMs: number): Promise<boolean>
   });
 }
 
-/** Without a catalogue, SQL names the table itself. */
+/** Without a catalog, SQL can reference only the table itself. */
 async function sourcesOf({ catalog, source }: TableToOpen): Promise<readonly NamedSource[]> {
   if (catalog !== undefined) return catalog();
   return [{ name: 'data', source }];
@@ -132,6 +132,6 @@ async function letGo(opening: Promise<OpenTable> | undefined): Promise<void> {
     await open?.sql?.dispose();
     await open?.reader.close();
   } catch {
-    // What could not be opened holds nothing.
+    // A table that couldn't be opened has nothing to close.
   }
 }

@@ -29,7 +29,7 @@ import { workspaceTable } from './workspaceTable';
 
 export const tableViewType = 'instanceExplorer.table';
 
-/** Tables in editors of their own: datasets, answers, and files of the workspace that the user opens so. */
+/** The custom editor for tables: snapshots, results and workspace files. */
 export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>, Tables, Disposable {
   private readonly registry = new TableRegistry();
   private readonly documents = new Map<string, TableDocument>();
@@ -38,7 +38,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
   private readonly opening = new Map<string, number>();
   private readonly results: SavedResults;
 
-  /** @param onEvict snapshots were deleted to save a result within the storage limit */
+  /** @param onEvict called when snapshots were deleted to save a result within the storage limit */
   constructor(
     private readonly app: App,
     private readonly exportTable: Exports['exportTable'],
@@ -53,7 +53,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       registerTableFiles(),
       window.registerCustomEditorProvider(tableViewType, this, {
         supportsMultipleEditorsPerDocument: true,
-        // Where the user has scrolled to, and what is loaded there, outlives a look at another tab.
+        // Retains the scroll position and the loaded rows while another tab is active.
         webviewOptions: { retainContextWhenHidden: true },
       }),
     );
@@ -115,7 +115,7 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     return new Disposable(() => owner.dispose());
   }
 
-  /** Closes the tabs of a connection, and waits until nothing reads the files of their tables. */
+  /** Closes the tabs of a connection, and waits until the files of their tables are closed. */
   private async closeTables(connectionId: string): Promise<void> {
     const documents = [...this.documents.values()].filter(({ uri }) => isTableOf(uri, connectionId));
     const tabs = window.tabGroups.all

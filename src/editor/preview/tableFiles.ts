@@ -1,7 +1,10 @@
 import { EventEmitter, FileSystemError, FileType, workspace, type Disposable } from 'vscode';
 import { tableScheme } from './tableUri';
 
-/** The editor opens only what a file system knows: this one says of every table that it is there, and is no text. */
+/**
+ * A virtual file system for tables, because VS Code opens only existing files: it reports that every table exists and
+ * is binary.
+ */
 export function registerTableFiles(): Disposable {
   const changes = new EventEmitter<never>();
   const refuse = (): never => {

@@ -4,7 +4,7 @@ import type { TableToOpen } from './tableToOpen';
 
 type Find = (key: string) => Promise<TableToOpen | undefined>;
 
-/** Finds the table of a key: one that was opened in this window, a saved result, or one that its owner finds. */
+/** Finds the table of a key: one that was opened in this window, a saved result, or one that its feature restores. */
 export class TableRegistry {
   private readonly opened = new Map<string, TableToOpen>();
   private readonly owners = new Map<string, Find>();
@@ -29,7 +29,7 @@ export class TableRegistry {
 
   /**
    * @param saved the result of the key, if its file still exists
-   * @throws UserError of kind `notFound` when nobody knows the table any more
+   * @throws UserError of kind `notFound` if the table isn't available any longer
    */
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);

@@ -2,10 +2,10 @@ import type { TableColumn } from '../../shared/table/table';
 import type { TableSelection } from './tableToOpen';
 
 /**
- * What of a table an export is about. A table that is shown whole and in its own order is no view of it: its
- * original bytes can be handed on as well.
+ * The part of a table to export. A table with all rows in the original order isn't a view: its original file can be
+ * exported too.
  *
- * @returns the columns that are shown, in their order, and the view where it is one
+ * @returns the columns that are shown, in their order, and the view if there is one
  */
 export function viewOf(
   selection: TableSelection,

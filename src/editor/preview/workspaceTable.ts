@@ -7,7 +7,7 @@ import { formatAge, formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
 
-/** A virtual file system hands over files as a whole, through memory. */
+/** A virtual file system returns files only in full, through memory. */
 const maxVirtualBytes = 64 * 1024 * 1024;
 
 const kinds: Readonly<Record<string, TableSource['kind']>> = {
@@ -21,11 +21,11 @@ const kinds: Readonly<Record<string, TableSource['kind']>> = {
 };
 
 /**
- * A file of the workspace as a table.
+ * Opens a workspace file as a table.
  *
- * @param scratch a private folder for the bytes of files that are on no disk
- * @returns the table, and what removes the copy that was made for it
- * @throws UserError of kind `input` when the name does not end like a table, `file` or `tooLarge`
+ * @param scratch a private folder for copies of files that aren't on disk
+ * @returns the table, and a function that deletes its copy
+ * @throws UserError of kind `input` if the file extension isn't supported, `file` or `tooLarge`
  */
 export async function workspaceTable(
   uri: Uri,

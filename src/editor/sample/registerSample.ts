@@ -10,13 +10,13 @@ import { explain } from '../adapters/hints';
 const recheckMs = 5_000;
 
 export interface SampleFeature extends Disposable {
-  /** Removes what is stored for sample instances that have ended. */
+  /** Deletes the data of sample instances that have ended. */
   sweep(): Promise<void>;
-  /** Removes the connection to the sample instance, which ends with this window. */
+  /** Deletes the connection to the sample instance, which ends with this window. */
   leave(): Promise<void>;
 }
 
-/** "Try the Sample Instance": a place to learn the product in, started on this machine and gone with the window. */
+/** Registers "Try the Sample Instance": a local instance to try the product, which ends with the window. */
 export function registerSample(app: App): SampleFeature {
   const bundle = Uri.joinPath(app.editor.extensionUri, 'dist', 'sample.js').fsPath;
   let running: SampleProcess | undefined;
@@ -26,7 +26,10 @@ export function registerSample(app: App): SampleFeature {
     await sweepSampleConnections(app);
     recheckLater();
   };
-  /** After a reload, the window of before can take a moment to end; any other window ends without notice. */
+  /**
+   * After a reload, the process of the previous window can take a moment to end; other windows end without a
+   * notification.
+   */
   const recheckLater = (): void => {
     clearTimeout(recheck);
     const isListed = app.connections.list().some(({ id }) => app.sampleIds.otherWindow(id) !== undefined);

@@ -2,7 +2,7 @@ import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import type { SampleInfo } from './sampleProcess';
 
-/** Saves the connection to the sample instance this window started and makes it the active one. */
+/** Saves the connection to the sample instance of this window and makes it active. */
 export async function connectSample(app: App, facts: SampleInfo): Promise<Connection> {
   const { baseUrl, analyticsUrl, instanceURL, tokens } = facts;
   const ownId = app.sampleIds.own;
@@ -19,7 +19,7 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
     name: freeName(app),
     baseUrl,
     scheme: 'token',
-    // Nothing in the sample is worth asking for; but people learn here what it looks like.
+    // The sample needs no confirmations, but users learn here what they look like.
     protection: 'ask',
     actingUser,
     analytics: { baseUrl: analyticsUrl, instanceHost: instanceURL },
@@ -29,13 +29,13 @@ export async function connectSample(app: App, facts: SampleInfo): Promise<Connec
   return connection;
 }
 
-/** Removes this window's sample connection with its credentials and data: its instance is about to end. */
+/** Deletes this window's sample connection with its credentials and data, because its instance ends. */
 export async function disconnectSample(app: App): Promise<void> {
   const connection = app.connections.get(app.sampleIds.own);
   if (connection !== undefined) await forget(app, connection);
 }
 
-/** Removes what is stored for the sample instances of windows that ended without notice. */
+/** Deletes the data of sample instances whose windows ended without cleanup. */
 export async function sweepSampleConnections(app: App): Promise<void> {
   for (const connection of app.connections.ended()) await forget(app, connection);
 }

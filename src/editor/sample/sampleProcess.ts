@@ -3,30 +3,30 @@ import { createInterface } from 'node:readline';
 import { UserError } from '../../shared/userError';
 import { startNodeProcess } from '../../shared/nodeProcess';
 
-/** What the sample instance prints when it is ready. */
+/** The information that the sample instance prints when it is ready. */
 export interface SampleInfo {
   readonly baseUrl: string;
   readonly analyticsUrl: string;
   readonly instanceURL: string;
-  /** By what they are for: `admin` and `analytics` among others. */
+  /** By purpose: for example `admin` and `analytics`. */
   readonly tokens: Readonly<Record<string, string>>;
-  /** Present when it was started with `--control`. */
+  /** Present if it was started with `--control`. */
   readonly controlToken?: string;
 }
 
 export interface SampleProcess {
   readonly facts: SampleInfo;
-  /** Whether it still runs. */
+  /** Whether the process is running. */
   readonly alive: boolean;
   readonly stop: () => void;
 }
 
 /**
- * Starts the sample instance as a process of its own. It ends with this process, because it watches its input.
+ * Starts the sample instance as a separate process. It ends with this process because it watches its standard input.
  *
  * @param bundle path of the built sample instance
- * @param moreArguments for example how many users it has
- * @throws UserError when it does not come up, or when the signal ends the wait
+ * @param moreArguments additional arguments, for example the number of users
+ * @throws UserError if it doesn't start, or if the signal is aborted
  */
 export async function startSampleProcess(
   bundle: string,

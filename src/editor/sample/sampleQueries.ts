@@ -1,4 +1,4 @@
-/** The scratch document that "Try the Sample Instance" opens: each operation runs as it stands. */
+/** The scratch document that "Try the Sample Instance" opens: each operation runs unchanged. */
 export const sampleQueries = `# This is the sample instance, running on this machine until you close the window.
 # Select "Run" above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.
 

@@ -22,19 +22,19 @@ export interface ConnectionDataOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Hears the ID of a connection that is being removed. */
+/** Called with the ID of a connection that is being deleted. */
 export type ForgetListener = (connectionId: string) => Promise<void>;
 
-/** A folder that was written to later may be of a connection that another window has just added. */
+/** A more recently changed folder can belong to a connection that another window has just added. */
 const settledMs = 60 * 60_000;
 
-/** Everything that is stored about connections on this computer, besides the list of them and their secrets. */
+/** Everything stored about connections on this computer, except the connection list and the secrets. */
 export class ConnectionData {
   private readonly listeners = new Set<ForgetListener>();
 
   constructor(private readonly options: ConnectionDataOptions) {}
 
-  /** Calls a listener before the data of a connection is deleted, which waits until its promise resolves. */
+  /** Calls a listener before the data of a connection is deleted. The deletion waits for its promise. */
   onWillForget(listener: ForgetListener): Disposable {
     this.listeners.add(listener);
     return { dispose: () => void this.listeners.delete(listener) };
@@ -43,7 +43,7 @@ export class ConnectionData {
   /**
    * Deletes everything that is stored about a connection.
    *
-   * @throws UserError of kind `file` naming what could not be deleted; the rest is deleted anyway
+   * @throws UserError of kind `file` that names what couldn't be deleted; everything else is deleted
    */
   async forget(id: string): Promise<void> {
     for (const listener of this.listeners) await listener(id);
@@ -65,8 +65,8 @@ export class ConnectionData {
   }
 
   /**
-   * Deletes what belongs to no connection: one that was removed from another computer, or from a workspace that
-   * is not open here. Never rejects.
+   * Deletes data without a connection: one that was removed on another computer, or in a workspace that isn't open
+   * here. Never rejects.
    */
   async prune(nowMs = Date.now()): Promise<void> {
     const { connectionIds, folder, warn } = this.options;
@@ -108,11 +108,11 @@ async function pruneStore<Key extends string>(
 async function pruneFolder(path: string, ids: ReadonlySet<string>, nowMs: number): Promise<void> {
   const known = new Set([...ids, noConnection].map((id) => basename(connectionFolder(path, id))));
   for (const name of await readdir(path).catch(() => [])) {
-    // What is being written has a name that begins with a dot.
+    // Files that are being written have a name that starts with a dot.
     if (name.startsWith('.') || known.has(name)) continue;
     const entry = join(path, name);
     const { mtimeMs } = await stat(entry).catch(() => ({ mtimeMs: nowMs }));
-    // What a program holds open stays until the next time.
+    // Files that another program has open are deleted next time.
     if (nowMs - mtimeMs > settledMs) await rm(entry, { recursive: true, force: true }).catch(() => undefined);
   }
 }

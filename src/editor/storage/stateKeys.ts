@@ -1,9 +1,9 @@
 import { isRecord } from '../../shared/record';
 
-/** Whether there is a connection with an ID. */
+/** Whether a connection with this ID exists. */
 export type IsConnection = (id: string) => boolean;
 
-/** Keeps of a value what is about existing connections; `undefined` where nothing is left. */
+/** Returns the part of a value that is about existing connections; `undefined` if nothing remains. */
 type Prune = (value: unknown, isConnection: IsConnection) => unknown;
 
 /**
@@ -16,8 +16,8 @@ type Prune = (value: unknown, isConnection: IsConnection) => unknown;
 export type KeyPolicy = 'unrelated' | 'list' | 'perConnection' | Prune;
 
 /**
- * The keys of the state that all windows share. Every key has to be declared here, or its use does not compile;
- * `ConnectionData` removes by these declarations what belongs to a removed connection.
+ * The keys of the state shared by all windows. Every key must be declared here, otherwise its use doesn't compile;
+ * from these declarations `ConnectionData` determines what to delete with a connection.
  */
 export const globalKeys = {
   connections: 'list',
@@ -38,7 +38,7 @@ export const windowKeys = {
   history: entriesAbout,
   results: aboutOneOrNone,
   scratchConnections: (documents, isConnection) =>
-    // A document stays with its connection, also when that is gone: it must not run on another one.
+    // A document stays pinned to a deleted connection: it must not run on another one.
     mapEntries(documents, (uri, id) => [uri, typeof id === 'string' && isConnection(id) ? id : removed]),
   tablePreviews: aboutOneOrNone,
   'tasks/allowed': entriesAbout,
@@ -47,7 +47,7 @@ export const windowKeys = {
     mapEntries(values, (name, value) => (isConnection(name.split(' ')[0] ?? '') ? [name, value] : undefined)),
 } as const satisfies Readonly<Record<string, KeyPolicy>>;
 
-/** In place of the ID of a connection that was removed. */
+/** Replaces the ID of a deleted connection. */
 const removed = '';
 
 type KeyOf<Keys extends Readonly<Record<string, KeyPolicy>>> = {

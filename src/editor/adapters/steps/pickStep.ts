@@ -4,21 +4,21 @@ import { showError } from '../messages';
 import { shownItem, type ShownItem } from '../picks';
 import { labelText } from '../uiText';
 
-/** One of the answers to choose from. */
+/** An option to choose. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly detail: string;
 }
 
-/** A question that is answered by choosing. */
+/** A step that lets the user choose an option. */
 export interface PickStep {
   readonly kind: 'pick';
   readonly placeholder: string;
   readonly choices: () => readonly Choice[];
-  /** The id of the choice to begin at, read when the step is shown. */
+  /** Returns the ID of the initially selected option; called when the step is shown. */
   readonly value: () => string | undefined;
-  /** Takes the answer; a failure keeps the user at this step and is shown there. */
+  /** Handles the chosen option. If it rejects, the step shows the error and stays open. */
   readonly accept: (id: string, accepting: Accepting) => Promise<void> | void;
 }
 

@@ -3,26 +3,26 @@ import { toUserError, isCancelled } from '../../../shared/userError';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
 
-/** Where a question stands in its sequence. */
+/** The position of a step in its sequence. */
 export interface StepFrame {
   readonly title: string;
   readonly number: number;
   readonly total: number;
 }
 
-/** Asks something else while a step waits. Its input leaves the screen meanwhile, and returns afterwards. */
+/** Asks another question while a step is pending. Hides the step's input until the question is answered. */
 export type Aside = <T>(ask: () => Promise<T>) => Promise<T>;
 
-/** What accepting an answer can use. */
+/** What a step's `accept` callback can use. */
 export interface Accepting {
-  /** Aborted when the user leaves the step. */
+  /** Aborted when the user closes the step. */
   readonly signal: AbortSignal;
   readonly aside: Aside;
 }
 
 export type Outcome = 'next' | 'back' | 'cancelled';
 
-/** Gives an input the look of a step. Inputs stay while the user fetches a token from a browser. */
+/** Sets up an input as a step. Inputs stay open while the user gets a token in a browser. */
 export function frameInput(
   input: QuickInput & { buttons: readonly QuickInputButton[] },
   { title, number, total }: StepFrame,
@@ -35,10 +35,11 @@ export function frameInput(
 }
 
 /**
- * Runs what an answer sets off. The input is locked meanwhile: Enter pressed twice must not ask twice.
+ * Runs the `accept` callback of a step. The input is disabled meanwhile so that pressing Enter twice doesn't submit
+ * twice.
  *
- * @returns the sentence that keeps the user at this step, or `undefined` when the sequence goes on; an empty
- * sentence when the user only thought again
+ * @returns the error message that keeps the step open, or `undefined` to continue; an empty message if the user
+ * canceled
  */
 export async function settle(
   input: QuickInput,
@@ -57,13 +58,13 @@ export async function settle(
   }
 }
 
-/** Tells an input that the user hid from one that was set aside for other questions. */
+/** Distinguishes an input that the user closed from one that is hidden for other questions. */
 export class Standby {
   private isAside = false;
 
   constructor(private readonly input: QuickInput) {}
 
-  /** Calls the listener when the user leaves the input. */
+  /** Calls the listener when the user closes the input. */
   onDidLeave(listener: () => void): Disposable {
     return this.input.onDidHide(() => {
       if (!this.isAside) listener();

@@ -2,16 +2,16 @@ import { askPick, type PickStep } from './pickStep';
 import type { Outcome, StepFrame } from './stepFrame';
 import { askText, type TextStep } from './textStep';
 
-/** One question of a sequence. */
+/** One step of a sequence. */
 export type Step = (TextStep | PickStep) & {
-  /** A question that an earlier answer made needless, in both directions. */
+  /** Whether an earlier step made this one unnecessary, in both directions. */
   readonly skip?: () => boolean;
 };
 
 /**
- * Asks a sequence of questions, with a way back at each but the first.
+ * Runs a sequence of steps. Each step except the first has a Back button.
  *
- * @returns whether all were answered; `false` when the user left
+ * @returns whether all steps were completed; `false` if the user closed one
  */
 export async function askSteps(title: string, steps: readonly Step[]): Promise<boolean> {
   let at = 0;

@@ -8,25 +8,28 @@ import {
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { labelText, messageText } from '../uiText';
 
-/** What an input says about the text in it while it is typed. Only an error keeps the user from going on. */
+/** The validation message shown while the user types. Only an error prevents the user from continuing. */
 export interface Remark {
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;
 }
 
-/** A question that is answered by typing. */
+/** A step that lets the user enter text. */
 export interface TextStep {
   readonly kind: 'text';
-  /** What is asked, read when the step is shown. */
+  /** Returns the prompt; called when the step is shown. */
   readonly prompt: () => string | Promise<string>;
   readonly placeholder?: string;
-  /** The text to begin with, read when the step is shown. */
+  /** Returns the initial text; called when the step is shown. */
   readonly value: () => string;
   readonly hidden?: boolean;
-  /** A button beside the input, such as one that opens the page where tokens are made. */
+  /** A button in the input, for example to open the page that creates tokens. */
   readonly button?: { readonly icon: string; readonly tooltip: string; readonly press: () => void };
   readonly remark: (text: string) => Remark | undefined;
-  /** Takes the answer. It may ask the instance; a failure keeps the user at this step and is shown there. */
+  /**
+   * Handles the entered text, possibly with a request to the instance. If it rejects, the step shows the error and
+   * stays open.
+   */
   readonly accept: (text: string, accepting: Accepting) => Promise<void> | void;
 }
 
