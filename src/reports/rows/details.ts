@@ -19,7 +19,7 @@ export class Details {
     private readonly most = 80,
   ) {}
 
-  /** The cached result, or `undefined` while it is being read or if that failed. A key belongs to one kind of result. */
+  /** The cached result, or `undefined` while it is being read or if that failed. A key has one kind of result. */
   get<Value>(key: string, read: () => Promise<Value>): Value | undefined {
     const known = this.known.get(key);
     if (known !== undefined) return known.value as Value | undefined;
