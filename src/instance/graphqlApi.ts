@@ -150,7 +150,7 @@ function readError(value: unknown): GraphqlError {
  */
 const longestMessage = 10_000;
 
-/** The maximum depth, which exceeds that of any query. */
+/** The maximum number of elements of a path, which exceeds that of any query. */
 const longestPath = 1000;
 
 function isStep(value: unknown): value is string | number {

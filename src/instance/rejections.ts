@@ -9,7 +9,7 @@ export interface Rejection {
   readonly failure: UserError;
 }
 
-/** The credential of a rejected request, and the number of the work that sent it. */
+/** The credential of a rejected request, and the sequence number of the work that sent it. */
 export interface RefusedAttempt {
   readonly began: number;
   readonly authorization: string;
@@ -26,7 +26,7 @@ export class Rejections {
   private begun = 0;
   readonly onDidReject = this.emitter.on;
 
-  /** Returns the number of new work: later work has a higher one. */
+  /** Returns a sequence number for new work. */
   begin(): number {
     this.begun += 1;
     return this.begun;

@@ -58,7 +58,7 @@ export interface HttpResponse {
   discard(): void;
 }
 
-/** One request, without the redirects that follow from it. */
+/** One request, without following redirects. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -69,7 +69,7 @@ export interface TransportRequest {
 }
 
 /**
- * How a host sends requests, for example through its proxy. Resolves when the headers have been received, follows no
+ * Sends requests for a host, for example through its proxy. Resolves when the headers have been received, follows no
  * redirect and decodes no body.
  */
 export type HttpTransport = (url: string, request: TransportRequest) => Promise<Response>;

@@ -34,19 +34,19 @@ describe('the download of a report', () => {
     await core.signIns.signInAnalytics(connection, { scheme: 'bearer', token: tokens.analytics });
   });
 
-  it('keeps a snapshot', async () => {
+  it('saves a snapshot', async () => {
     const snapshot = await downloadReport(core, connection, registryRequest, { decisions });
     assert.deepEqual(await listSnapshots(core.datasetsFolder, 'c1', 'user-registry'), [snapshot]);
   });
 
-  it('asks for a report by its definition', async () => {
+  it('requests a report by its definition', async () => {
     const range = { kind: 'preset', preset: 'allTime' } as const;
     const request = reportRequest({ granularity: 'by_user', range }, Date.now());
     const snapshot = await downloadReport(core, connection, request, { decisions });
     assert.equal(snapshot.parameters['granularity'], 'by_user');
   });
 
-  it('leaves nothing when it is cancelled', async () => {
+  it('leaves no snapshot when it is canceled', async () => {
     const options = { decisions, signal: AbortSignal.abort() };
     await rejectsWith(downloadReport(core, connection, registryRequest, options), { kind: 'cancelled' });
     assert.deepEqual(everythingIn(core.datasetsFolder), []);

@@ -40,7 +40,7 @@ function unwatched(): RunProgress {
   return { signal, startedAt: performance.now(), onBytes: ignore, onNote: ignore, onSecrets: ignore };
 }
 
-/** The usernames in the text of a response. */
+/** Returns the usernames in the text of a response. */
 function usernames(text: string): readonly string[] {
   return [...text.matchAll(/"username":\s*"([^"]+)"/g)].map(([, name]) => name ?? '');
 }
@@ -73,7 +73,7 @@ describe('a host without an editor', function () {
   afterEach(() => core.reportEngine.stop());
   after(() => setConnections({}));
 
-  /** Prepares the only operation of a document; each decision about it is `decided`, and recorded. */
+  /** Prepares the only operation of a document; each confirmation returns `decided` and is recorded. */
   async function prepare(
     text: string,
     json: string,
@@ -114,7 +114,7 @@ describe('a host without an editor', function () {
     assert.equal(core.states.get('c1'), 'connected');
   });
 
-  it('uses a token that the host has, and does not store it', async () => {
+  it('uses a token of the host, and does not store it', async () => {
     const { secrets } = host;
     secrets.entries.clear();
     const token = sample().tokens.user;
@@ -129,7 +129,7 @@ describe('a host without an editor', function () {
     assert.equal(await core.credentials.get('c1', 'analytics', sample().analyticsUrl), undefined);
   });
 
-  it('sends every request by the transport of the host', async () => {
+  it('sends every request with the transport of the host', async () => {
     const sent: string[] = [];
     core = createCore({
       ...host,
@@ -155,7 +155,7 @@ describe('a host without an editor', function () {
     assert.match(presented.headline, /^200 OK/);
   });
 
-  it('pages all results', async () => {
+  it('requests all pages', async () => {
     const prepared = await prepare(people, '{"People": {"first": 15}}');
     assert.ok(prepared !== undefined);
     const { read, notes } = await fetchAllPages(core, prepared, unwatched());
@@ -163,7 +163,7 @@ describe('a host without an editor', function () {
     assert.deepEqual(notes, [`All pages: 3 pages, ${users} items`]);
   });
 
-  it('asks before a mutation, and sends none that the user declined', async () => {
+  it('prompts before a mutation, and does not send a declined one', async () => {
     const asked: SendQuestion[] = [];
     assert.equal(await prepare(organization, '{"Found": {"name": "new-org"}}', { asked }), undefined);
     assert.deepEqual(
@@ -176,7 +176,7 @@ describe('a host without an editor', function () {
     );
   });
 
-  it('prepares no mutation of a read-only connection', async () => {
+  it('rejects a mutation of a read-only connection', async () => {
     connection = { ...connection, protection: 'read-only' };
     await rejectsWith(prepare(organization, '{"Found": {"name": "new-org"}}', { decided: true }), {
       kind: 'input',

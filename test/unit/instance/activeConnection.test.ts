@@ -27,19 +27,19 @@ async function setUp(windowState = new MemoryState()): Promise<{
 }
 
 describe('ActiveConnection', () => {
-  it('is none until one is chosen', async () => {
+  it('is undefined until the user selects a connection', async () => {
     const { active } = await setUp();
     assert.equal(active.get(), undefined);
   });
 
-  it('remembers the choice in the state of the window', async () => {
+  it('saves the selection in the workspace state', async () => {
     const { active, connections, windowState } = await setUp();
     await active.set('staging');
     assert.equal(active.get()?.id, 'staging');
     assert.equal(new ActiveConnection(windowState, connections).get()?.id, 'staging');
   });
 
-  it('lets two windows work with different connections', async () => {
+  it('lets two windows use different connections', async () => {
     const { active, connections } = await setUp();
     const other = new ActiveConnection(new MemoryState(), connections);
     await active.set('staging');
@@ -48,7 +48,7 @@ describe('ActiveConnection', () => {
     assert.equal(other.get()?.id, 'production');
   });
 
-  it('can be given up', async () => {
+  it('can be cleared', async () => {
     const { active } = await setUp();
     await active.set('staging');
     await active.set(undefined);
@@ -56,13 +56,13 @@ describe('ActiveConnection', () => {
   });
 
   for (const stored of ['gone', 7, null, {}, ['staging']]) {
-    it(`takes ${JSON.stringify(stored)} in the state for none`, async () => {
+    it(`ignores ${JSON.stringify(stored)} in the state`, async () => {
       const { active } = await setUp(new MemoryState({ [activeConnectionKey]: stored }));
       assert.equal(active.get(), undefined);
     });
   }
 
-  it('tells of the choice, of a renaming and of a removal', async () => {
+  it('notifies listeners of a selection, a renaming and a removal', async () => {
     const { active, connections } = await setUp();
     const heard: (string | undefined)[] = [];
     active.onDidChange((connection) => heard.push(connection?.name));
@@ -72,7 +72,7 @@ describe('ActiveConnection', () => {
     assert.deepEqual(heard, ['Staging', 'Test', undefined]);
   });
 
-  it('says nothing when the state of the window refuses the choice', async () => {
+  it('does not notify listeners when the selection cannot be stored', async () => {
     const { active, windowState } = await setUp();
     let changes = 0;
     active.onDidChange(() => (changes += 1));

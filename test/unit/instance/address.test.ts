@@ -19,7 +19,7 @@ function problem(input: string): string {
   return reading.problem;
 }
 
-describe('readInstanceAddress: what it puts right', () => {
+describe('readInstanceAddress: corrections', () => {
   for (const [input, baseUrl] of [
     ['https://code.example.com', 'https://code.example.com'],
     ['code.example.com', 'https://code.example.com'],
@@ -59,7 +59,7 @@ describe('readInstanceAddress: what it puts right', () => {
     '/api/console#{"query":"query{currentUser{username}}"}',
     '/.api/graphql/.api/graphql',
   ]) {
-    it(`cuts ${page} off, with and without a prefix`, () => {
+    it(`removes ${page}, with and without a prefix`, () => {
       assert.equal(accepted(`https://code.example.com${page}`).baseUrl, 'https://code.example.com');
       assert.equal(accepted(`https://code.example.com/a/b${page}`).baseUrl, 'https://code.example.com/a/b');
     });
@@ -71,13 +71,13 @@ describe('readInstanceAddress: what it puts right', () => {
     });
   }
 
-  it('mentions what it changed, and nothing when it changed nothing', () => {
+  it('describes its changes, and returns no note without changes', () => {
     assert.equal(accepted('https://code.example.com').note, undefined);
     assert.equal(accepted('code.example.com').note, 'Uses https://code.example.com');
     assert.equal(accepted('https://code.example.com/.api/graphql').note, 'Uses https://code.example.com');
   });
 
-  it('shows a name in other letters in the spelling that is looked up', () => {
+  it('shows an internationalized name in its ASCII form', () => {
     assert.equal(accepted('https://bücher.example').baseUrl, 'https://xn--bcher-kva.example');
     // A Cyrillic letter that looks like a Latin one.
     const lookalike = accepted('https://cоde.example.com');
@@ -104,7 +104,7 @@ describe('readInstanceAddress: origin and exposure', () => {
     'http://[::2]',
     'http://0.0.0.0:80',
   ])
-    it(`${input} is exposed`, () => assert.equal(accepted(input).exposed, true));
+    it(`detects ${input} as exposed`, () => assert.equal(accepted(input).exposed, true));
 
   for (const input of [
     'https://code.example.com',
@@ -117,10 +117,10 @@ describe('readInstanceAddress: origin and exposure', () => {
     'http://0x7f.1',
     'http://2130706433',
   ])
-    it(`${input} is not`, () => assert.equal(accepted(input).exposed, false));
+    it(`does not detect ${input} as exposed`, () => assert.equal(accepted(input).exposed, false));
 });
 
-describe('readInstanceAddress: what it refuses', () => {
+describe('readInstanceAddress: rejected texts', () => {
   for (const [input, why] of [
     ['', /Enter the address/],
     [' \t\n', /Enter the address/],
@@ -185,7 +185,7 @@ describe('readInstanceAddress: what it refuses', () => {
     `https://eyJhbGciOiJIUzI1NiJ9.${token}.`,
     `${token}Zz_Yy`,
   ]) {
-    it(`a pasted token (${input.slice(0, 40)}…), without repeating it`, () => {
+    it(`rejects a pasted token (${input.slice(0, 40)}…), without repeating it`, () => {
       const said = problem(input);
       assert.match(said, /token/);
       assert.ok(!said.toLowerCase().includes(token.slice(0, 12)), said);
@@ -195,7 +195,7 @@ describe('readInstanceAddress: what it refuses', () => {
 
 describe('isLoopback', () => {
   for (const name of ['localhost', '127.0.0.1', '127.255.255.254', '[::1]'])
-    it(`${name} is this machine`, () => assert.equal(isLoopback(name), true));
+    it(`is true for ${name}`, () => assert.equal(isLoopback(name), true));
   for (const name of [
     '',
     '127.0.0.1.example.com',
@@ -205,7 +205,7 @@ describe('isLoopback', () => {
     '0.0.0.0',
     'x127.0.0.1',
   ])
-    it(`"${name}" is not`, () => assert.equal(isLoopback(name), false));
+    it(`is false for "${name}"`, () => assert.equal(isLoopback(name), false));
 });
 
 describe('hostProblem', () => {
@@ -218,7 +218,7 @@ describe('hostProblem', () => {
     '10.0.0.5',
     '[::1]:3080',
   ])
-    it(`takes ${host}`, () => assert.equal(hostProblem(host), undefined));
+    it(`accepts ${host}`, () => assert.equal(hostProblem(host), undefined));
 
   for (const host of [
     '',
@@ -233,5 +233,5 @@ describe('hostProblem', () => {
     'code.example.com\\x',
     'evil.example%2fcode.example.com',
   ])
-    it(`refuses "${host}"`, () => assert.match(hostProblem(host) ?? '', /host alone/));
+    it(`rejects "${host}"`, () => assert.match(hostProblem(host) ?? '', /host alone/));
 });

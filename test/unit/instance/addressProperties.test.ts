@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readInstanceAddress } from '../../../src/instance/address';
 
-/** Addresses out of pieces that matter to a URL parser, in any order. */
+/** URLs of parts that are relevant to a URL parser, in any order. */
 const hostileAddresses = fc
   .array(
     fc.oneof(
@@ -48,11 +48,11 @@ const hostileAddresses = fc
 describe('readInstanceAddress: properties', () => {
   const anyInput = fc.oneof(hostileAddresses, fc.string({ unit: 'binary' }), fc.webUrl());
 
-  it('answers to anything without throwing', () => {
+  it('never throws', () => {
     fc.assert(fc.property(anyInput, (input) => assert.ok(readInstanceAddress(input) !== undefined)));
   });
 
-  it('is through with an endless paste before anyone notices', () => {
+  it('parses a very long text quickly', () => {
     for (const piece of ['/', '/.api', '.', '%2f', 'a', '@', ':', '/debug/console', '[', 'ü'])
       assert.equal(
         typeof readInstanceAddress(`https://code.example.com/${piece.repeat(100_000)}x`).ok,
@@ -60,7 +60,7 @@ describe('readInstanceAddress: properties', () => {
       );
   });
 
-  it('accepts only https and http, with no user, query, fragment or trailing slash', () => {
+  it('accepts only HTTPS and HTTP, with no user, query, fragment or trailing slash', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);
@@ -76,7 +76,7 @@ describe('readInstanceAddress: properties', () => {
     );
   });
 
-  it('mentions what it uses whenever that is not the text itself', () => {
+  it('describes every change to the entered text', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);
@@ -86,7 +86,7 @@ describe('readInstanceAddress: properties', () => {
     );
   });
 
-  it('reads its own result as the same address, with nothing left to mention', () => {
+  it('parses its own result as the same URL, without a note', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const reading = readInstanceAddress(input);

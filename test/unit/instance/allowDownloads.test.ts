@@ -21,7 +21,7 @@ describe('downloads from another origin', () => {
     return connections;
   };
 
-  it('are asked about once for each connection and origin', async () => {
+  it('prompt once for each connection and origin', async () => {
     const other = { ...connection, id: 'c2', name: 'Second' };
     const connections = await connectionsWith(connection, other);
     let asked = 0;
@@ -45,7 +45,7 @@ describe('downloads from another origin', () => {
     assert.deepEqual(connections.get('c1')?.analytics?.downloadOrigins, [origin, 'https://other.example']);
   });
 
-  it('are asked about again after they were not allowed', async () => {
+  it('prompt again after they were not allowed', async () => {
     const connections = await connectionsWith(connection);
     const answers = [false, true];
     const allow = (): Promise<boolean> =>
@@ -55,7 +55,7 @@ describe('downloads from another origin', () => {
     assert.equal(await allow(), true);
   });
 
-  it('are not allowed for a service that was replaced meanwhile', async () => {
+  it('are not allowed for a service that was replaced in the meantime', async () => {
     const connections = await connectionsWith(connection);
     const analytics = { baseUrl: 'https://new.example.com', instanceHost: 'code.example.com' };
     const allowed = await allowDownloads(connections, connection, origin, async () => {

@@ -35,7 +35,7 @@ async function download(baseUrl: string, options: DownloadOptions = {}): Promise
 describe('downloadUserRegistry', () => {
   const server = useServer();
 
-  it('asks as the contract has it', async () => {
+  it('sends the request of the API contract', async () => {
     server.reply({ headers: csv, body: header });
     await download(`${server.origin}/prefix`);
     const { method, url, headers, body } = server.last;
@@ -58,7 +58,7 @@ describe('downloadUserRegistry', () => {
     ['cells that look like other formats', '"{""a"":1}",<b>,[1]\n'],
     ['more than one chunk', header + '1,false,true\n'.repeat(50_000)],
   ] as const) {
-    it(`gives ${what} byte for byte`, async () => {
+    it(`returns ${what} byte for byte`, async () => {
       for (const headers of [csv, {}, { 'Content-Type': 'application/octet-stream' }]) {
         server.reply({ headers, body });
         assert.equal((await download(server.origin)).toString('utf8'), body);
@@ -68,7 +68,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('gives bytes that are no text byte for byte too', async () => {
+  it('returns bytes that are not valid text unchanged', async () => {
     const body = Buffer.concat([Buffer.from(header), randomBytes(500_000)]);
     server.reply({ headers: csv, body });
     const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
@@ -85,7 +85,7 @@ describe('downloadUserRegistry', () => {
     ['blanks', csv, ' \r\n\n', /empty body/],
     ['a byte order mark alone', csv, '\ufeff', /empty body/],
   ] as const) {
-    it(`refuses ${what} with status 200, before the first byte`, async () => {
+    it(`rejects ${what} with status 200, before the first byte`, async () => {
       server.reply({ headers, body });
       await rejectsWith(downloadUserRegistry(targetAt(server.origin)).next(), {
         kind: 'notThisService',
@@ -95,7 +95,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('knows a page that arrives letter by letter', async () => {
+  it('detects a page that arrives one character at a time', async () => {
     const page = '<!DOCTYPE html><html></html>';
     server.answer((response) => {
       response.writeHead(200, csv).flushHeaders();
@@ -108,7 +108,7 @@ describe('downloadUserRegistry', () => {
     await rejectsWith(download(server.origin), { kind: 'notThisService', message: /web page/, detail: page });
   });
 
-  it('keeps a page of a few pages length whole, and the beginning of an endless one', async () => {
+  it('includes a page of moderate length in the error, and the beginning of an endless one', async () => {
     const page = `<!DOCTYPE html>${'<p>text</p>'.repeat(3000)}`;
     server.reply({ headers: csv, body: page });
     await rejectsWith(download(server.origin), { kind: 'notThisService', detail: page });
@@ -130,7 +130,7 @@ describe('downloadUserRegistry', () => {
     [206, 'httpStatus', /answered 206/],
   ];
   for (const [status, kind, message] of statuses) {
-    it(`explains ${status} and keeps the body`, async () => {
+    it(`explains ${status} and includes the body in the error`, async () => {
       const body = status === 204 ? '' : 'The reason, as the service has it.\n';
       server.reply({ status, headers: { 'Retry-After': '30' }, body });
       await rejectsWith(download(server.origin), {
@@ -142,7 +142,7 @@ describe('downloadUserRegistry', () => {
     });
   }
 
-  it('says whose analytics the token may not see', async () => {
+  it('names the instance whose analytics the token has no access to', async () => {
     for (const status of [403, 404]) {
       server.reply({ status, body: 'no access' });
       await rejectsWith(download(server.origin), {
@@ -153,12 +153,12 @@ describe('downloadUserRegistry', () => {
     }
   });
 
-  it('says how long to wait', async () => {
+  it('shows how long to wait', async () => {
     server.reply({ status: 429, headers: { 'Retry-After': '30' } });
     await rejectsWith(download(server.origin), { kind: 'rateLimited', advice: /Try again in 30\.0 s\./ });
   });
 
-  it('asks a busy service again before the first byte, and says so', async () => {
+  it('retries requests to a busy service before the first byte, and reports the wait', async () => {
     const waits: number[] = [];
     const busy = { status: 503, headers: { 'Retry-After': '2' } };
     server.replyInTurn(busy, busy, { headers: csv, body: header });
@@ -169,13 +169,13 @@ describe('downloadUserRegistry', () => {
     assert.ok(waits.every((wait) => wait >= 2000));
   });
 
-  it('asks once when a person waits for the answer', async () => {
+  it('does not retry while the user waits for the response', async () => {
     server.reply({ status: 503 });
     await rejectsWith(download(server.origin, { once: true }), { kind: 'serverError' });
     assert.equal(server.received.length, 1);
   });
 
-  it('does not send the token of one origin to another', async () => {
+  it('does not send the token to another origin', async () => {
     const target = targetAt('https://analytics.example.com');
     const elsewhere = { ...target, address: { ...target.address, baseUrl: server.origin } };
     await rejectsWith(downloadUserRegistry(elsewhere).next(), { kind: 'credential' });
@@ -183,7 +183,7 @@ describe('downloadUserRegistry', () => {
   });
 });
 
-describe('downloadUserRegistry: how it ends', () => {
+describe('downloadUserRegistry: how the download ends', () => {
   const raw = useRawServer();
   const announced = head('200 OK', { ...csv, 'Content-Length': 100_000 });
   let controller: AbortController;
@@ -193,7 +193,7 @@ describe('downloadUserRegistry: how it ends', () => {
   const downloading = (options: DownloadOptions = {}): Promise<Buffer> =>
     download(raw.origin, { signal: controller.signal, ...options });
 
-  it('says that the connection broke, and does not take the part for the whole', async () => {
+  it('reports a failed connection, and does not treat partial data as complete', async () => {
     raw.answer((socket) => socket.end(announced + header));
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(downloading(), { kind: 'unreachable', message: /closed before the answer was complete/ }),
@@ -205,7 +205,7 @@ describe('downloadUserRegistry: how it ends', () => {
     ['after the first bytes', announced + header.repeat(30)],
     ['within an error', `${head('500 Oops', { 'Content-Length': 1000 })}half`],
   ] as const) {
-    it(`can be cancelled ${where}`, async () => {
+    it(`can be canceled ${where}`, async () => {
       raw.answer((socket) => socket.write(bytes));
       await leavesNothingBehind(controller.signal, async () => {
         const work = downloading();
@@ -216,19 +216,19 @@ describe('downloadUserRegistry: how it ends', () => {
     });
   }
 
-  it('ends when the service falls silent', async () => {
+  it('ends after the idle timeout', async () => {
     raw.answer((socket) => socket.write(announced + header.repeat(30)));
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(downloading({ idleMs: 30 }), { kind: 'timeout', message: /sent nothing/ }),
     );
   });
 
-  it('explains a failing status even when its body never ends', async () => {
+  it('explains an error status even if its body never ends', async () => {
     raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await rejectsWith(downloading({ idleMs: 2000 }), { kind: 'serverError', detail: 'half a sentence' });
   });
 
-  it('closes the connection when the reader leaves after the first chunk', async () => {
+  it('closes the connection when the reader stops after the first chunk', async () => {
     raw.answer((socket) => socket.write(announced + header.repeat(30)));
     await leavesNothingBehind(controller.signal, async () => {
       const registry = downloadUserRegistry(targetAt(raw.origin), { signal: controller.signal });
@@ -238,7 +238,7 @@ describe('downloadUserRegistry: how it ends', () => {
     await raw.idle();
   });
 
-  it('sends nothing before it is read', async () => {
+  it('sends no request before it is read', async () => {
     const registry = downloadUserRegistry(targetAt(raw.origin));
     await registry.return(undefined);
     assert.equal(raw.openConnections, 0);

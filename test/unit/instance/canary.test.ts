@@ -9,10 +9,10 @@ import { UserError } from '../../../src/shared/userError';
 import { anyTokens, echoes, readableLength, usualTokens } from '../../support/canary';
 import { useServer, type ScriptedServer } from '../../support/http/scriptedServer';
 
-/** So much of a token may be readable by chance: pieces of this length stand in many a text. */
+/** The maximum length of a readable part of a token: parts of this length occur in many texts by chance. */
 const byChance = 10;
 
-/** Everything of a thrown or returned value that a log, a notification or a document could show. */
+/** All texts of a thrown or returned value that a log, a notification or a document could show. */
 function everythingIn(value: unknown): string {
   const parts = [inspect(value, { depth: 20, maxStringLength: null })];
   for (let error = value; error instanceof Error; error = error.cause) {
@@ -20,11 +20,11 @@ function everythingIn(value: unknown): string {
     if (error instanceof UserError) parts.push(error.explanation, error.detail ?? '', error.advice ?? '');
   }
   if (typeof value === 'object' && value !== null && 'text' in value) parts.push(String(value.text));
-  // The names of our own functions are no news to anyone.
+  // The names of functions are not secret.
   return parts.join('\n').replace(/^\s+at .*$/gm, '');
 }
 
-/** The places of an answer into which a server can write what it was sent. */
+/** The parts of a response in which a server can echo a request. */
 const places: Readonly<Record<string, (server: ScriptedServer, status: number, echo: string) => void>> = {
   'the body': (server, status, echo) => server.reply({ status, body: `Rejected: ${echo}.` }),
   'a page': (server, status, echo) => server.reply({ status, body: `<html>${echo}</html>` }),
@@ -55,7 +55,7 @@ function sendable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '');
 }
 
-describe('a token that the other side echoes', () => {
+describe('a token that a server echoes', () => {
   const server = useServer();
   const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
 
@@ -71,14 +71,14 @@ describe('a token that the other side echoes', () => {
     'fetching the registry': async (credential) => {
       const bound = bindCredential(credential, server.origin);
       const address = { baseUrl: server.origin, instanceHost: 'code.example.com' };
-      // What is exported is the bytes of the instance; what is shown is the failure.
+      // The bytes of the instance are exported; the error is shown.
       await downloadUserRegistry({ address, credential: bound }, { once: true }).next();
     },
   };
 
   for (const [doing, request] of Object.entries(requests)) {
     for (const [place, echoInto] of Object.entries(places)) {
-      it(`does not come back in ${place} when ${doing}`, async () => {
+      it(`is redacted in ${place} when ${doing}`, async () => {
         await fc.assert(
           fc.asyncProperty(
             fc.oneof(usualTokens, anyTokens),

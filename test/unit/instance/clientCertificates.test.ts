@@ -14,7 +14,7 @@ const pem = { origin, certificate: tlsFile('client.pem'), key: tlsFile('client.k
 const locked = { ...pem, key: tlsFile('client-encrypted.key') };
 const pkcs12 = { origin, pkcs12: tlsFile('client.p12') };
 
-/** Certificates of a setting, with what the user enters in turn; `undefined` cancels. */
+/** The certificates of a setting, with the passphrases that the user enters in order; `undefined` cancels. */
 function create(setting: unknown, ...entered: readonly (string | undefined)[]) {
   const secrets = new MemorySecrets();
   const passphrases = new CredentialStore(secrets, thisMachine);
@@ -32,7 +32,7 @@ function create(setting: unknown, ...entered: readonly (string | undefined)[]) {
 }
 
 describe('client certificates', () => {
-  it('are found by their origin, whatever the spelling of the URL', async () => {
+  it('are found by origin, regardless of the spelling of the URL', async () => {
     const { certificates } = create([
       'nonsense',
       null,
@@ -68,7 +68,7 @@ describe('client certificates', () => {
     ['PKCS#12', pkcs12, pkcs12.pkcs12],
   ] as const) {
     describe(`of ${what}`, () => {
-      it('ask for the passphrase once and save it', async () => {
+      it('prompt for the passphrase once and save it', async () => {
         const { certificates, questions, secrets } = create([entry], testPassphrase);
         await Promise.all([certificates.identityOf(origin), certificates.identityOf(origin)]);
         await certificates.identityOf(origin);
@@ -76,7 +76,7 @@ describe('client certificates', () => {
         assert.deepEqual([...secrets.entries], [[`passphrase/${origin}`, testPassphrase]]);
       });
 
-      it('ask again after a wrong passphrase, and save only the right one', async () => {
+      it('prompt again after a wrong passphrase, and save only the right one', async () => {
         const { certificates, questions, secrets } = create([entry], 'wrong', '', testPassphrase);
         await certificates.identityOf(origin);
         assert.deepEqual(
@@ -94,7 +94,7 @@ describe('client certificates', () => {
         assert.equal(await passphrases.getPassphrase(origin), testPassphrase);
       });
 
-      it('fail when the user cancels, and ask again only on request', async () => {
+      it('fail when the user cancels, and prompt again only on request', async () => {
         const { certificates, questions, secrets } = create([entry], undefined, testPassphrase);
         for (let attempt = 0; attempt < 2; attempt += 1) {
           const failure = await rejectsWith(certificates.identityOf(origin), {
@@ -114,14 +114,14 @@ describe('client certificates', () => {
     });
   }
 
-  it('need no passphrase that was saved before', async () => {
+  it('do not prompt for a saved passphrase', async () => {
     const { certificates, passphrases, questions } = create([pem]);
     await passphrases.storePassphrase(origin, 'of a key that was encrypted');
     await certificates.identityOf(origin);
     assert.deepEqual(questions, []);
   });
 
-  it('do not keep a canceled request waiting', async () => {
+  it('do not delay a canceled request', async () => {
     const waiting = new ClientCertificates({
       setting: () => [locked],
       passphrases: new CredentialStore(new MemorySecrets(), thisMachine),
@@ -133,7 +133,7 @@ describe('client certificates', () => {
     await rejectsWith(request, { kind: 'cancelled' });
   });
 
-  it('are all checked on request', async () => {
+  it('are all validated on request', async () => {
     const { certificates, questions } = create(
       [pem, { ...locked, origin: 'https://two.example' }, pkcs12],
       testPassphrase,

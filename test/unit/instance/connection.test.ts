@@ -22,11 +22,11 @@ const whole: Connection = {
 };
 
 describe('parseConnection', () => {
-  it('reads a whole record back', () => {
+  it('parses a complete record', () => {
     assert.deepEqual(parseConnection(JSON.parse(JSON.stringify(whole))), whole);
   });
 
-  it('reads the origins to download from that are origins, over https', () => {
+  it('omits download origins that are not HTTPS origins', () => {
     const origins = ['https://storage.example', 'https://storage.example:8443'];
     const analytics = { ...whole.analytics, downloadOrigins: origins };
     assert.deepEqual(parseConnection({ ...whole, analytics })?.analytics, analytics);
@@ -44,7 +44,7 @@ describe('parseConnection', () => {
     }
   });
 
-  it('reads a record without acting user and analytics, as an early version might have written it', () => {
+  it('parses a record of an early version without acting user and analytics', () => {
     const { id, name, baseUrl } = whole;
     assert.deepEqual(parseConnection({ id, name, baseUrl }), {
       id,
@@ -79,12 +79,12 @@ describe('parseConnection', () => {
     ['version', {}, undefined],
     ['actingUser', 7, undefined],
   ] as const) {
-    it(`reads ${JSON.stringify(value)} as ${part} as ${JSON.stringify(read)}, and keeps the rest`, () => {
+    it(`parses ${JSON.stringify(value)} as ${part} as ${JSON.stringify(read)}, and the rest unchanged`, () => {
       assert.deepEqual(parseConnection({ ...whole, [part]: value }), { ...whole, [part]: read });
     });
   }
 
-  it('drops what it does not know, above all anything secret', () => {
+  it('omits unknown properties, especially secrets', () => {
     const parsed = parseConnection({
       ...whole,
       token: 'secret',
@@ -112,10 +112,10 @@ describe('parseConnection', () => {
     ['a backslash in the address', { ...whole, baseUrl: 'https://code.example.com\\@evil.example' }],
     ['an object as address', { ...whole, baseUrl: { toString: () => 'https://code.example.com' } }],
   ] as const) {
-    it(`refuses a record with ${what}`, () => assert.equal(parseConnection(value), undefined));
+    it(`rejects a record with ${what}`, () => assert.equal(parseConnection(value), undefined));
   }
 
-  it('reads an address in another spelling as the one that is used everywhere', () => {
+  it('normalizes the spelling of a URL', () => {
     const parsed = parseConnection({ ...whole, baseUrl: 'HTTPS://Code.example.com:443/prefix/#x' });
     assert.equal(parsed?.baseUrl, whole.baseUrl);
   });
@@ -129,12 +129,12 @@ describe('parseConnection', () => {
     ['an empty host', { baseUrl: 'https://analytics.example.com', instanceHost: '' }],
     ['an address as host', { baseUrl: 'https://analytics.example.com', instanceHost: 'https://h/' }],
   ] as const) {
-    it(`leaves analytics with ${what} aside and keeps the connection`, () => {
+    it(`omits analytics with ${what}`, () => {
       assert.deepEqual(parseConnection({ ...whole, analytics }), { ...whole, analytics: undefined });
     });
   }
 
-  it('never throws, and gives only usable addresses', () => {
+  it('never throws, and returns only valid URLs', () => {
     const almost = fc.record(
       {
         id: fc.oneof(fc.string(), fc.anything()),
@@ -157,7 +157,7 @@ describe('parseConnection', () => {
 });
 
 describe('credentialPlaces', () => {
-  it('names one place for each service', () => {
+  it('returns one origin for each service', () => {
     assert.deepEqual(credentialPlaces(whole), [
       { service: 'graphql', origin: 'https://code.example.com' },
       { service: 'analytics', origin: 'https://analytics.example.com' },
@@ -167,7 +167,7 @@ describe('credentialPlaces', () => {
     ]);
   });
 
-  it('keeps the services apart where they share an origin', () => {
+  it('distinguishes services that share an origin', () => {
     const analytics = { baseUrl: 'https://code.example.com/analytics', instanceHost: 'code.example.com' };
     const places = credentialPlaces({ ...whole, analytics });
     assert.deepEqual(

@@ -26,12 +26,12 @@ describe('nextState', () => {
     ['credentialStored', 'unverified'],
     ['addressChanged', 'unverified'],
   ] as const) {
-    it(`${event} leads to ${state} from everywhere`, () => {
+    it(`returns ${state} after ${event} in every state`, () => {
       for (const before of states) assert.equal(nextState(before, event), state, before);
     });
   }
 
-  it('a lost network does not hide that somebody has to sign in', () => {
+  it('keeps the requirement to sign in when the network is lost', () => {
     const after = Object.fromEntries(states.map((before) => [before, nextState(before, 'unreachable')]));
     assert.deepEqual(after, {
       connected: 'unreachable',
@@ -44,11 +44,11 @@ describe('nextState', () => {
 });
 
 describe('ConnectionStates', () => {
-  it('knows nothing at first', () => {
+  it('are unknown initially', () => {
     assert.equal(new ConnectionStates().get('c1'), 'unverified');
   });
 
-  it('keeps connections apart, and tells of changes alone', () => {
+  it('distinguish connections, and notify listeners only of changes', () => {
     const known = new ConnectionStates();
     const heard: StateChange[] = [];
     const subscription = known.onDidChange((change) => heard.push(change));
@@ -67,20 +67,20 @@ describe('ConnectionStates', () => {
     assert.equal(known.get('c2'), 'expired');
   });
 
-  it('is in the state that it tells of when it tells', () => {
+  it('have the new state when they notify listeners', () => {
     const known = new ConnectionStates();
     known.onDidChange(({ connectionId, state }) => assert.equal(known.get(connectionId), state));
     for (const event of events) known.note('c1', event);
   });
 
-  it('forgets a removed connection', () => {
+  it('forget a removed connection', () => {
     const known = new ConnectionStates();
     known.note('c1', 'rejected');
     known.forget('c1');
     assert.equal(known.get('c1'), 'unverified');
   });
 
-  it('follows the transitions through any history', () => {
+  it('follow the transitions for any sequence of events', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events)), (history) => {
         const known = new ConnectionStates();

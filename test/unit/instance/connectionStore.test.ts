@@ -28,13 +28,13 @@ function storeWith(...connections: readonly Connection[]): { state: MemoryState;
 const names = (store: ConnectionStore): readonly string[] => store.list().map(({ name }) => name);
 
 describe('ConnectionStore', () => {
-  it('is empty at first', () => {
+  it('is empty initially', () => {
     const store = new ConnectionStore(new MemoryState());
     assert.deepEqual(store.list(), []);
     assert.equal(store.get('a'), undefined);
   });
 
-  it('keeps connections in the order in which they were added, across a restart', async () => {
+  it('returns connections in the order in which they were added, also after a restart', async () => {
     const { state, store } = storeWith();
     await store.save(connection('b'));
     await store.save(connection('a'));
@@ -42,20 +42,20 @@ describe('ConnectionStore', () => {
     assert.deepEqual(new ConnectionStore(state).get('a'), connection('a'));
   });
 
-  it('replaces a connection with the same id in its place', async () => {
+  it('replaces a connection with the same ID in place', async () => {
     const { store } = storeWith(connection('a'), connection('b'), connection('c'));
     await store.save(connection('b', 'Renamed'));
     assert.deepEqual(names(store), ['a', 'Renamed', 'c']);
   });
 
-  it('removes one and leaves the others', async () => {
+  it('removes one connection and not the others', async () => {
     const { store } = storeWith(connection('a'), connection('b'));
     await store.remove('a');
     await store.remove('unknown');
     assert.deepEqual(names(store), ['b']);
   });
 
-  it('changes a part of what a connection is by now, and brings none back', async () => {
+  it('updates the current version of a connection, and does not restore a removed one', async () => {
     const { state, store } = storeWith(connection('a'), connection('b'));
     await new ConnectionStore(state).save({ ...connection('a', 'Renamed'), protection: 'read-only' });
     await new ConnectionStore(state).remove('b');
@@ -66,7 +66,7 @@ describe('ConnectionStore', () => {
     ]);
   });
 
-  it('sees what another window wrote', async () => {
+  it('reads changes of another window', async () => {
     const { state, store } = storeWith(connection('a'));
     await new ConnectionStore(state).save(connection('b'));
     assert.deepEqual(names(store), ['a', 'b']);
@@ -78,7 +78,7 @@ describe('ConnectionStore', () => {
     ['null', null],
     ['a number', 3],
   ] as const) {
-    it(`takes ${what} in its place for no connections at all`, async () => {
+    it(`treats ${what} in the state as an empty list`, async () => {
       const state = new MemoryState({ [connectionsKey]: stored });
       const store = new ConnectionStore(state);
       assert.deepEqual(store.list(), []);
@@ -87,14 +87,14 @@ describe('ConnectionStore', () => {
     });
   }
 
-  it('passes over the records that cannot be read', () => {
+  it('skips unreadable records', () => {
     const state = new MemoryState({
       [connectionsKey]: [null, connection('a'), { id: 'b' }, 'x', [], connection('c')],
     });
     assert.deepEqual(names(new ConnectionStore(state)), ['a', 'c']);
   });
 
-  it('tells of every change, after it is stored', async () => {
+  it('notifies listeners of every change, after it is stored', async () => {
     const { store } = storeWith(connection('a'));
     const heard: (readonly string[])[] = [];
     store.onDidChange(() => heard.push(names(store)));
@@ -104,7 +104,7 @@ describe('ConnectionStore', () => {
     assert.deepEqual(heard, [['a', 'b'], ['First', 'b'], ['First']]);
   });
 
-  it('does not speak of a change that the state refused', async () => {
+  it('does not notify listeners of a change that could not be stored', async () => {
     const { state, store } = storeWith(connection('a'));
     let changes = 0;
     store.onDidChange(() => (changes += 1));
@@ -116,14 +116,14 @@ describe('ConnectionStore', () => {
 });
 
 describe('ConnectionStore: names', () => {
-  it('renames, without the blanks around', async () => {
+  it('renames a connection, with the name trimmed', async () => {
     const { store } = storeWith(connection('a'), connection('b'));
     await store.rename('a', '  Production ');
     assert.deepEqual(names(store), ['Production', 'b']);
     assert.equal(store.get('a')?.baseUrl, 'https://a.example.com', 'the rest stays');
   });
 
-  it('lets a connection keep its own name, in other letters too', async () => {
+  it('lets a connection keep its name, also in another letter case', async () => {
     const { store } = storeWith(connection('a', 'Staging'));
     await store.rename('a', 'STAGING');
     assert.deepEqual(names(store), ['STAGING']);
@@ -135,7 +135,7 @@ describe('ConnectionStore: names', () => {
     ['b', /already called "b"/],
     [' B ', /already called "B"/],
   ] as const) {
-    it(`refuses ${JSON.stringify(name)}`, async () => {
+    it(`rejects ${JSON.stringify(name)}`, async () => {
       const { store } = storeWith(connection('a'), connection('b'));
       assert.match(store.nameProblem(name, 'a') ?? '', message);
       await rejectsWith(store.rename('a', name), { kind: 'input', message });
@@ -143,13 +143,13 @@ describe('ConnectionStore: names', () => {
     });
   }
 
-  it('takes a free name', () => {
+  it('accepts an unused name', () => {
     const { store } = storeWith(connection('a'));
     assert.equal(store.nameProblem('b'), undefined);
     assert.match(store.nameProblem('A') ?? '', /already called/);
   });
 
-  it('renames nothing when another window has removed the connection', async () => {
+  it('ignores the new name of a connection that another window has removed', async () => {
     const { store } = storeWith(connection('b'));
     await store.rename('a', 'Gone');
     assert.deepEqual(names(store), ['b']);

@@ -12,8 +12,8 @@ const remote: Connection = {
 };
 const local: Connection = { ...remote, id: 'local', name: 'Local', baseUrl: 'http://127.0.0.1:3080' };
 
-describe('ConnectionStore and synchronisation', () => {
-  it('keeps connections to this machine out of the list that travels', async () => {
+describe('ConnectionStore and Settings Sync', () => {
+  it('does not synchronize connections to this computer', async () => {
     const state = new MemoryState();
     const store = new ConnectionStore(state);
     await store.save(local);
@@ -23,7 +23,7 @@ describe('ConnectionStore and synchronisation', () => {
     assert.match(JSON.stringify(state.get(localConnectionsKey)), /127\.0\.0\.1/);
   });
 
-  it('lists both, and forgets both', async () => {
+  it('lists both kinds of connections, and removes both', async () => {
     const store = new ConnectionStore(new MemoryState());
     await store.save(local);
     await store.save(remote);
@@ -39,7 +39,7 @@ describe('ConnectionStore and synchronisation', () => {
     assert.deepEqual(store.list(), []);
   });
 
-  it('moves a connection whose address moves', async () => {
+  it('moves a connection between the lists when its URL changes', async () => {
     const state = new MemoryState();
     const store = new ConnectionStore(state);
     await store.save(local);

@@ -15,25 +15,25 @@ import { anyTokens, usualTokens } from '../../support/canary';
 describe('bindCredential', () => {
   const origin = 'https://code.example.com';
 
-  it('writes the header of each scheme as the contract has it, in the letters it has it in', () => {
+  it('creates the header of each scheme as in the API contract', () => {
     assert.equal(bindCredential({ scheme: 'token', token: 'abc' }, origin).authorization, 'token abc');
     assert.equal(bindCredential({ scheme: 'bearer', token: 'abc' }, origin).authorization, 'Bearer abc');
   });
 
-  it('knows its origin and what must not be shown', () => {
+  it('returns the origin and the secrets', () => {
     const bound = bindCredential({ scheme: 'token', token: 'abc' }, origin);
     assert.equal(bound.origin, origin);
     assert.deepEqual(bound.secrets, ['abc']);
   });
 
-  it('writes the header of a sudo token with both parts in quotes', () => {
+  it('quotes both parts in the header of a sudo token', () => {
     assert.equal(
       authorizationHeader({ scheme: 'sudo', token: 'abc', user: 'o"brien \\ co' }),
       'token-sudo user="o\\"brien \\\\ co",token="abc"',
     );
   });
 
-  it('writes an OAuth token as a bearer, and knows both of its tokens for secrets', () => {
+  it('sends an OAuth token as a bearer token, and treats both of its tokens as secrets', () => {
     const credential: OAuthCredential = {
       scheme: 'oauth',
       accessToken: 'access1',
@@ -48,12 +48,12 @@ describe('bindCredential', () => {
     ]);
   });
 
-  it('does not take the user to act as for a secret: answers are full of user names', () => {
+  it('does not treat the user to act as as a secret, because responses contain user names', () => {
     const bound = bindCredential({ scheme: 'sudo', token: 'abc', user: 'alice' }, origin);
     assert.deepEqual(bound.secrets, ['abc']);
   });
 
-  it('takes the headers of the connection along, as secrets too', () => {
+  it('includes the custom headers of the connection, also as secrets', () => {
     const headers = [{ name: 'X-Access-Key', value: 'key-0123456789' }];
     assert.deepEqual(bindCredential({ scheme: 'token', token: 'abc' }, origin, headers), {
       origin,
@@ -66,7 +66,7 @@ describe('bindCredential', () => {
 });
 
 describe('bindHeaders', () => {
-  it('ties headers to an origin without anything to sign in with', () => {
+  it('binds headers to an origin without a credential', () => {
     assert.deepEqual(bindHeaders('https://a.example', [{ name: 'X-Key', value: '0123456789' }]), {
       origin: 'https://a.example',
       secrets: ['0123456789'],
@@ -76,10 +76,10 @@ describe('bindHeaders', () => {
   });
 });
 
-describe('the Authorization header, read by an instance', () => {
+describe('the Authorization header, parsed by an instance', () => {
   const names = fc.stringMatching(/^[\x21-\x7e](?:[\x20-\x7e]{0,40}[\x21-\x7e])?$/);
 
-  it('says the same user and token, whatever is in them', () => {
+  it('contains the same user and token, for any characters', () => {
     fc.assert(
       fc.property(anyTokens, names, (token, user) => {
         assert.equal(sudoUserProblem(user), undefined);
@@ -89,14 +89,14 @@ describe('the Authorization header, read by an instance', () => {
     );
   });
 
-  it('cannot be made to act as another user by a name', () => {
+  it('cannot be changed to another user by a name with quotes', () => {
     for (const user of ['bob",token="x', 'bob\\', '"', '\\"', 'a",user="admin', 'x", token="y", user="z']) {
       const header = authorizationHeader({ scheme: 'sudo', token: 'abc', user });
       assert.deepEqual(parseAuthorization(header), { scheme: 'sudo', token: 'abc', user });
     }
   });
 
-  it('says the same token in the other schemes', () => {
+  it('contains the same token in the other schemes', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         const header = authorizationHeader({ scheme: 'token', token });
@@ -110,7 +110,7 @@ describe('the Authorization header, read by an instance', () => {
 
 describe('sudoUserProblem', () => {
   for (const user of ['alice', ' alice ', 'o"brien', 'back\\slash', 'two words', 'a.b-c_d']) {
-    it(`takes ${JSON.stringify(user)}`, () => assert.equal(sudoUserProblem(user), undefined));
+    it(`accepts ${JSON.stringify(user)}`, () => assert.equal(sudoUserProblem(user), undefined));
   }
   for (const [user, why] of [
     ['', /Enter the name/],
@@ -121,13 +121,13 @@ describe('sudoUserProblem', () => {
     ['jürgen', /plain letters/],
     ['a\u200bb', /plain letters/],
   ] as const) {
-    it(`refuses ${JSON.stringify(user)}`, () => assert.match(sudoUserProblem(user) ?? '', why));
+    it(`rejects ${JSON.stringify(user)}`, () => assert.match(sudoUserProblem(user) ?? '', why));
   }
 });
 
 describe('clientIdProblem', () => {
   for (const id of ['sample-public-client', 'a_b.c', ' padded ']) {
-    it(`takes ${JSON.stringify(id)}`, () => assert.equal(clientIdProblem(id), undefined));
+    it(`accepts ${JSON.stringify(id)}`, () => assert.equal(clientIdProblem(id), undefined));
   }
   for (const [id, why] of [
     ['', /Enter the client id/],
@@ -136,12 +136,12 @@ describe('clientIdProblem', () => {
     ['a\nb', /no spaces/],
     ['ümlaut', /no spaces/],
   ] as const) {
-    it(`refuses ${JSON.stringify(id)}`, () => assert.match(clientIdProblem(id) ?? '', why));
+    it(`rejects ${JSON.stringify(id)}`, () => assert.match(clientIdProblem(id) ?? '', why));
   }
 });
 
 describe('tokenProblem', () => {
-  it('takes any token that a service makes, with blanks around from the clipboard', () => {
+  it('accepts any token of a service, with spaces around it from the clipboard', () => {
     fc.assert(
       fc.property(usualTokens, (token) => {
         assert.equal(tokenProblem(token), undefined);
@@ -168,14 +168,14 @@ describe('tokenProblem', () => {
     ['abc\r\nX-Injected: 1', /no spaces/],
     ['●●●●●●●●', /no spaces/],
   ] as const) {
-    it(`refuses ${JSON.stringify(text)} without repeating it`, () => {
+    it(`rejects ${JSON.stringify(text)} without repeating it`, () => {
       const problem = tokenProblem(text) ?? '';
       assert.match(problem, why);
       if (text.trim() !== '') assert.ok(!problem.includes(text.trim()));
     });
   }
 
-  it('refuses whatever could end the header it is sent in', () => {
+  it('rejects all characters that could end the header', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('\r', '\n', '\0'), fc.string(), (start, end, rest) => {
         assert.notEqual(tokenProblem(`x${start}${end}${rest}x`), undefined);

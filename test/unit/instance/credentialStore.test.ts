@@ -13,7 +13,7 @@ const token: Credential = { scheme: 'token', token: 'sgp_canary0123456789' };
 const bearer: Credential = { scheme: 'bearer', token: 'sams_canary0123456789' };
 
 describe('CredentialStore', () => {
-  it('gives back what it stored, for that connection, service and origin alone', async () => {
+  it('returns a stored credential only for its connection, service and origin', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await store.store('c1', 'graphql', origin, token);
     assert.deepEqual(await store.get('c1', 'graphql', origin), token);
@@ -23,7 +23,7 @@ describe('CredentialStore', () => {
     assert.equal(await store.get('c1', 'graphql', 'http://code.example.com'), undefined);
   });
 
-  it('keeps both services of one origin apart', async () => {
+  it('distinguishes both services of one origin', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await store.store('c1', 'graphql', origin, token);
     await store.store('c1', 'analytics', origin, bearer);
@@ -31,13 +31,13 @@ describe('CredentialStore', () => {
     assert.deepEqual(await store.get('c1', 'analytics', origin), bearer);
   });
 
-  it('names no secret in a key', async () => {
+  it('uses no secret in a key', async () => {
     const secrets = new MemorySecrets();
     await new CredentialStore(secrets, thisMachine).store('c1', 'graphql', origin, token);
     assert.deepEqual([...secrets.entries.keys()], ['credential/c1/graphql/https://code.example.com']);
   });
 
-  it('keeps every kind of credential', async () => {
+  it('stores every kind of credential', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     const kinds: readonly Credential[] = [
       { scheme: 'sudo', token: 'abc', user: 'o"brien' },
@@ -55,7 +55,7 @@ describe('CredentialStore', () => {
     }
   });
 
-  it('keeps headers for a connection and an origin alone', async () => {
+  it('stores headers for one connection and origin', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets, thisMachine);
     const headers = [{ name: 'X-Key', value: 'canary0123456789' }];
@@ -68,7 +68,7 @@ describe('CredentialStore', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('takes damaged headers for none', async () => {
+  it('treats damaged headers as an empty list', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets, thisMachine);
     await store.storeHeaders('c1', origin, [{ name: 'X-Key', value: 'abc' }]);
@@ -76,7 +76,7 @@ describe('CredentialStore', () => {
     assert.deepEqual(await store.getHeaders('c1', origin), []);
   });
 
-  it('removes one, or all of a connection', async () => {
+  it('deletes one credential, or all of a connection', async () => {
     const secrets = new MemorySecrets();
     const store = new CredentialStore(secrets, thisMachine);
     await store.store('c1', 'graphql', origin, token);
@@ -93,7 +93,7 @@ describe('CredentialStore', () => {
   });
 
   for (const garbage of ['', 'not json', '{"scheme":"token"}', '\u0000'.repeat(64)]) {
-    it(`takes ${JSON.stringify(garbage.slice(0, 20))} in storage for no credential`, async () => {
+    it(`treats ${JSON.stringify(garbage.slice(0, 20))} in the storage as no credential`, async () => {
       const secrets = new MemorySecrets();
       const store = new CredentialStore(secrets, thisMachine);
       await store.store('c1', 'graphql', origin, token);
@@ -103,14 +103,14 @@ describe('CredentialStore', () => {
   }
 });
 
-/** The three things one does with a credential, in the words of the messages. */
+/** The three operations on a credential, as in the messages. */
 const calls: Readonly<Record<string, (store: CredentialStore) => Promise<unknown>>> = {
   read: (store) => store.get('c1', 'graphql', origin),
   store: (store) => store.store('c1', 'graphql', origin, token),
   delete: (store) => store.remove('c1', 'graphql', origin),
 };
 
-describe('CredentialStore: a storage in trouble', () => {
+describe('CredentialStore: storage errors', () => {
   const noSignal = new AbortController().signal;
 
   for (const [doing, call] of Object.entries(calls)) {
@@ -120,7 +120,7 @@ describe('CredentialStore: a storage in trouble', () => {
       ['throws', throwingSecrets()],
     ];
     for (const [what, secrets] of refusing) {
-      it(`is said when it ${what} to ${doing}`, async () => {
+      it(`are reported when the storage ${what} to ${doing}`, async () => {
         await leavesNothingBehind(noSignal, async () => {
           const failure = await rejectsWith(call(new CredentialStore(secrets, thisMachine)), {
             kind: 'secretStorage',
@@ -132,7 +132,7 @@ describe('CredentialStore: a storage in trouble', () => {
       });
     }
 
-    it(`is said when it does not answer (${doing})`, async () => {
+    it(`are reported when the storage does not respond (${doing})`, async () => {
       const secrets = hangingSecrets();
       await leavesNothingBehind(noSignal, () =>
         rejectsWith(call(new CredentialStore(secrets, thisMachine, undefined, 5)), {
@@ -141,12 +141,12 @@ describe('CredentialStore: a storage in trouble', () => {
           advice: /keyring/,
         }),
       );
-      // An answer that comes after all, good or bad, must not end the process as an unheard rejection.
+      // A late result or error must not end the process as an unhandled rejection.
       secrets.answerLate(new Error('too late'));
     });
   }
 
-  it('says that it is the headers which it cannot read or store', async () => {
+  it('are reported for headers', async () => {
     const store = new CredentialStore(failingSecrets(), thisMachine);
     const message = /to (?:read|store|delete) the headers/;
     await rejectsWith(store.getHeaders('c1', origin), { kind: 'secretStorage', message });
@@ -154,25 +154,25 @@ describe('CredentialStore: a storage in trouble', () => {
       await rejectsWith(store.storeHeaders('c1', origin, headers), { kind: 'secretStorage', message });
   });
 
-  it('leaves no timer behind when all is well', async () => {
+  it('leave no timer after a success', async () => {
     const store = new CredentialStore(new MemorySecrets(), thisMachine);
     await leavesNothingBehind(noSignal, () => store.get('c1', 'graphql', origin));
   });
 
-  it('passes a failure on that already explains itself', async () => {
+  it('are rethrown if they are UserErrors', async () => {
     const own = new UserError('secretStorage', 'The storage is locked.');
     const store = new CredentialStore(failingSecrets(own), thisMachine);
     assert.equal(await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' }), own);
   });
 
-  it('keeps the cause, so that the log can tell what the storage said', async () => {
+  it('include the cause for the log', async () => {
     const cause = new Error('org.freedesktop.secrets: no such name');
     const store = new CredentialStore(failingSecrets(cause), thisMachine);
     const failure = await rejectsWith(store.get('c1', 'graphql', origin), { kind: 'secretStorage' });
     assert.equal(failure.cause, cause);
   });
 
-  it('does not report a connection as cleared when the storage refused', async () => {
+  it('do not report a connection as cleared when the storage fails', async () => {
     const store = new CredentialStore(failingSecrets(), thisMachine);
     await rejectsWith(store.removeAll('c1'), { kind: 'secretStorage' });
   });

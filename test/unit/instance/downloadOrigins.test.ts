@@ -37,7 +37,7 @@ describe('a download that is redirected to a signed URL', () => {
       chunks.push(chunk);
     return Buffer.concat(chunks).toString('utf8');
   };
-  /** Downloads, and answers the questions about origins. */
+  /** Downloads, and responds to the prompts about origins. */
   const asking = (
     response: boolean,
     from = target(),
@@ -78,7 +78,7 @@ describe('a download that is redirected to a signed URL', () => {
     });
   }
 
-  it('is not asked about again for an origin that is allowed', async () => {
+  it('does not prompt again for an allowed origin', async () => {
     redirectTo(storage);
     storage.reply(csv);
     const { asked, work } = asking(true, target([storage.origin]));
@@ -86,7 +86,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('names the origin, and sends nothing to it, when it is not allowed', async () => {
+  it('names the origin, and sends it no request, when it is not allowed', async () => {
     redirectTo(storage);
     const { asked, work } = asking(false);
     const failure = await rejectsWith(work, {
@@ -99,7 +99,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(storage.received, []);
   });
 
-  it('makes the setup of analytics succeed', async () => {
+  it('allows the setup of analytics to succeed', async () => {
     redirectTo(storage);
     storage.reply(csv);
     const { address } = target();
@@ -119,7 +119,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(plain.received, []);
   });
 
-  it('is never allowed to repeat the token', async () => {
+  it('is never allowed with the token in the URL', async () => {
     redirectTo(storage, `/report.csv?token=${secret}`);
     const { asked, work } = asking(true);
     const failure = await rejectsWith(work, { kind: 'redirect', message: /repeats the token/ });
@@ -128,7 +128,7 @@ describe('a download that is redirected to a signed URL', () => {
     assert.deepEqual(storage.received, []);
   });
 
-  it('goes on within that origin, and to no further one', async () => {
+  it('follows redirects within that origin, and to no other one', async () => {
     redirectTo(storage);
     storage.replyInTurn({ status: 302, headers: { Location: '/moved.csv' } }, csv);
     assert.equal(await asking(true).work, report);
@@ -145,7 +145,7 @@ describe('a download that is redirected to a signed URL', () => {
     withoutCredential(storage);
   });
 
-  it('does not blame the token when the storage rejects it', async () => {
+  it('does not report a rejected token when the storage rejects the request', async () => {
     redirectTo(storage);
     for (const status of [401, 403, 404]) {
       storage.reply({ status, body: '<Error><Code>AccessDenied</Code></Error>' });

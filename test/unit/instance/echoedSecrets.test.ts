@@ -72,18 +72,18 @@ describe('a snapshot of a report that echoes tokens', () => {
   const body = `Name,Note\nalice,${secrets.analytics}\nbob,"${secrets.instance} ${secrets.header}"\n`;
   const clean = 'Name,Note\nalice,[redacted]\nbob,"[redacted] [redacted]"\n';
 
-  it('contains none of the connection', async () => {
+  it('contains no tokens of the connection', async () => {
     server.reply({ headers: csv, body });
     check(await fetch(), clean);
   });
 
-  it('contains none when the body is compressed', async () => {
+  it('contains no tokens when the body is compressed', async () => {
     server.reply({ headers: { ...csv, 'Content-Encoding': 'gzip' }, body: gzipSync(body) });
     check(await fetch(), clean);
   });
 
-  it('contains none that the network splits', async () => {
-    // Longer than the start of the body that is read to identify it.
+  it('contains no tokens that are split between chunks', async () => {
+    // Longer than the part of the body that is read to identify it.
     const start = `Name,Note\n${'alice,\n'.repeat(100)}`;
     for (let at = 0; at <= secrets.analytics.length; at += 1) {
       server.answer((response) => {
@@ -96,7 +96,7 @@ describe('a snapshot of a report that echoes tokens', () => {
     }
   });
 
-  it('contains none in any form of the credits', async () => {
+  it('contains no tokens in any format of the credits', async () => {
     server.reply({
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify([{ left: 1, echo: `Bearer ${secrets.analytics}` }]),
@@ -107,7 +107,7 @@ describe('a snapshot of a report that echoes tokens', () => {
     );
   });
 
-  it('leaves nothing behind when it is too large or cut off', async () => {
+  it('is deleted when it is too large or truncated', async () => {
     server.reply({ headers: csv, body });
     await rejectsWith(fetch(registryRequest, 20), { kind: 'tooLarge' });
     server.answer((response) => {

@@ -29,18 +29,18 @@ describe('postGraphql: the request', () => {
     assert.equal(headers.authorization, undefined);
   });
 
-  it('carries the name of the operation, also for the log of the instance', async () => {
+  it('contains the operation name, also in the URL for the log of the instance', async () => {
     const { url, body } = await sent({ query: 'query Me { a }', operationName: 'Me' });
     assert.equal(url, '/.api/graphql?Me');
     assert.deepEqual(body, { query: 'query Me { a }', operationName: 'Me' });
   });
 
-  it('carries variables as they are, null and nested ones too', async () => {
+  it('contains variables unchanged, also null and nested values', async () => {
     const variables = { first: null, list: [1, { deep: 'ü "quoted" \\' }], flag: false };
     assert.deepEqual((await sent({ query: 'q', variables })).body, { query: 'q', variables });
   });
 
-  it('carries any text unchanged', async () => {
+  it('contains any text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (query) => {
         assert.deepEqual((await sent({ query })).body, { query });
@@ -50,7 +50,7 @@ describe('postGraphql: the request', () => {
   });
 });
 
-describe('postGraphql: the answer', () => {
+describe('postGraphql: the response', () => {
   const server = useServer();
   const post = (options: GraphqlOptions = {}): Promise<GraphqlResponse> =>
     postGraphql({ baseUrl: server.origin, credential: undefined }, { query: '{ a }' }, options);
@@ -59,7 +59,7 @@ describe('postGraphql: the answer', () => {
     return post();
   };
 
-  it('tells the facts of the exchange', async () => {
+  it('includes the metadata of the exchange', async () => {
     const body = '{"data":{"name":"ü"}}';
     server.reply({
       status: 200,
@@ -94,7 +94,7 @@ describe('postGraphql: the answer', () => {
     ['nothing', '', 'notGraphql'],
     ['blanks', ' \n\t', 'notGraphql'],
   ] as const) {
-    it(`is ${kind}: ${what}`, async () => {
+    it(`is classified as ${kind}: ${what}`, async () => {
       const response = await answerTo({ headers: json, body });
       assert.equal(response.kind, kind);
       assert.equal(response.text, body);
@@ -125,21 +125,21 @@ describe('postGraphql: the answer', () => {
     [500, '', 'refused', 'serverError'],
     [503, '{"errors":[{"message":"x"}]}', 'errors', 'serverError'],
   ] as const) {
-    it(`fails by its status, whatever is in its body: ${status} ${body}`, async () => {
+    it(`fails by its status, regardless of its body: ${status} ${body}`, async () => {
       const response = await answerTo({ status, headers: json, body });
       assert.equal(response.kind, kind);
       assert.equal(response.failure?.kind, failure);
     });
   }
 
-  it('quotes the messages of GraphQL errors, and keeps the body', async () => {
+  it('has an error with the messages of its GraphQL errors, and the body as detail', async () => {
     const body = '{"errors":[{"message":"The token has expired."},{"message":"Sign in."}]}';
     const { failure } = await answerTo({ status: 401, headers: json, body });
     assert.match(failure?.message ?? '', /\(401\)\. It said: The token has expired\. Sign in\.$/);
     assert.equal(failure?.detail, body);
   });
 
-  it('is read whichever JSON type it has', async () => {
+  it('is parsed with any JSON media type', async () => {
     for (const type of [
       'application/graphql-response+json; charset=utf-8',
       'application/json',
@@ -150,7 +150,7 @@ describe('postGraphql: the answer', () => {
     }
   });
 
-  it('finds words for errors that have no message', async () => {
+  it('has an error with a default message if its GraphQL errors have none', async () => {
     const response = await answerTo({
       headers: json,
       body: '{"errors":["plain",{"code":7},null,{"message":7}]}',
@@ -162,19 +162,19 @@ describe('postGraphql: the answer', () => {
     );
   });
 
-  it('keeps the text as it came: large numbers, doubled keys, order', async () => {
+  it('is unchanged: large numbers, duplicate keys, order', async () => {
     const body = '{"data":{"id":12345678901234567890,"a":1,"a":2,"__proto__":{"x":1}}}';
     const response = await answerTo({ headers: json, body });
     assert.equal(response.text, body);
   });
 
-  it('is not read beyond the cap', async () => {
+  it('is limited to the maximum size', async () => {
     server.reply({ headers: json, body: `{"data":"${'x'.repeat(1000)}"}` });
     await rejectsWith(post({ capBytes: 1000 }), { kind: 'tooLarge', advice: /"first"/ });
     assert.equal((await post({ capBytes: 1011 })).kind, 'data');
   });
 
-  it('can be waited for no longer than the deadline, or be cancelled', async () => {
+  it('is limited by the deadline, and can be canceled', async () => {
     server.answer(() => undefined);
     await rejectsWith(post({ deadlineMs: 20 }), { kind: 'timeout' });
     await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'cancelled' });
@@ -199,7 +199,7 @@ describe('bodyKind', () => {
     ['\ufeffa,b', 'application/octet-stream', 'text'],
     ['<5,>6\n1,2', 'text/csv', 'text'],
   ] as const) {
-    it(`${JSON.stringify(text)} as ${type ?? 'nothing'} is ${kind}`, () => {
+    it(`classifies ${JSON.stringify(text)} with the type ${type ?? 'undefined'} as ${kind}`, () => {
       assert.equal(bodyKind(text, type), kind);
     });
   }

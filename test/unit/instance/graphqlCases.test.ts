@@ -50,12 +50,12 @@ function checkErrors(response: GraphqlResponse, expected: readonly RegExp[]): vo
   expected.forEach((message, index) => assert.match(response.errors[index]?.message ?? '', message));
 }
 
-describe('GraphQL answers: how instances answer', () => {
+describe('GraphQL responses: how instances respond', () => {
   const server = useServer();
   for (const [id, graphqlCase] of Object.entries(graphqlCases)) it(id, () => check(server, graphqlCase));
 });
 
-describe('GraphQL answers: the published cases', () => {
+describe('GraphQL responses: the published cases', () => {
   if (!existsSync(referenceFile)) {
     it.skip(`the published cases are not beside this checkout (${referenceFile})`);
     return;
@@ -63,12 +63,12 @@ describe('GraphQL answers: the published cases', () => {
   const server = useServer();
   const rows = JSON.parse(readFileSync(referenceFile, 'utf8')) as readonly ReferenceRow[];
   for (const { id, status, headers, body } of rows.filter((row) => !row.id.startsWith('oauth_'))) {
-    // "hang" is the one without an answer: the deadline is tested with the exchange.
+    // "hang" is the case without a response: the exchange tests cover the deadline.
     if (status === null) continue;
     it(id, () => {
       const known = graphqlCases[id];
       assert.ok(known !== undefined, 'a case this test does not know');
-      // Long values are shortened there by a character that no header can carry.
+      // Long values are shortened there with a character that a header cannot contain.
       const sendable = Object.entries(headers).map(
         ([name, value]) => [name, value.replaceAll('…', 'x')] as const,
       );

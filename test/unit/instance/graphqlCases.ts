@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../../src/shared/userError';
 
-/** An answer of an instance, or of what stands before it, and what it is to us. */
+/** A response of an instance or of a proxy, and its expected classification. */
 export interface GraphqlCase {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ function data(body: string, ...expected: readonly RegExp[]): GraphqlCase {
   return { status: 200, headers: json, body, expected: { kind: 'data', errors: expected } };
 }
 
-/** How instances answer, by the names under which the published collection of cases has them. */
+/** Responses of instances, with the names of the published test cases. */
 export const graphqlCases: Readonly<Record<string, GraphqlCase>> = {
   ok: data('{"data":{"currentUser":{"username":"alice"}}}'),
   ok_no_auth_public_instance: data('{"data":{"currentUser":null}}'),

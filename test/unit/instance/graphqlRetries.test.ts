@@ -45,7 +45,7 @@ describe('a GraphQL request to an instance that is busy', () => {
   const sent = (): number => sample().control.requests().length;
 
   for (const [name, action] of Object.entries(busy)) {
-    it(`asks again after ${name}, and says that it waits`, async () => {
+    it(`is retried after ${name}, and reports the wait`, async () => {
       sample().control.addFault({ action, times: 2 });
       const response = await post(query, { idempotent: true });
       assert.equal(response.kind, 'data');
@@ -56,7 +56,7 @@ describe('a GraphQL request to an instance that is busy', () => {
       );
     });
 
-    it(`sends a mutation once, whatever comes of it: ${name}`, async () => {
+    it(`is sent once if it is a mutation: ${name}`, async () => {
       sample().control.addFault({ action });
       await post(mutation).catch(() => undefined);
       assert.equal(sent(), 1);
@@ -65,7 +65,7 @@ describe('a GraphQL request to an instance that is busy', () => {
   }
 
   for (const status of [400, 401, 403, 404, 500]) {
-    it(`does not ask again after ${status}, which says something about the request`, async () => {
+    it(`is not retried after ${status}, which is caused by the request`, async () => {
       sample().control.addFault({ action: { kind: 'answer', status } });
       await post(query, { idempotent: true });
       assert.equal(sent(), 1);
@@ -73,7 +73,7 @@ describe('a GraphQL request to an instance that is busy', () => {
   }
 
   for (const form of ['seconds', 'date'] as const) {
-    it(`waits as long as it is asked to, in ${form}`, async () => {
+    it(`waits as long as Retry-After requires, in ${form}`, async () => {
       sample().control.addFault({
         times: 1,
         action: { kind: 'tooManyRequests', retryAfterSeconds: 7, form },
@@ -81,7 +81,7 @@ describe('a GraphQL request to an instance that is busy', () => {
       await post(query, { idempotent: true });
       const [wait, second] = waits;
       assert.equal(second, undefined);
-      // A date has whole seconds, and the sample reads another clock.
+      // A date has a resolution of one second, and the sample uses another clock.
       assert.ok(
         wait !== undefined && wait.milliseconds > 4_500 && wait.milliseconds <= 8_000,
         `${wait?.milliseconds}`,
@@ -89,7 +89,7 @@ describe('a GraphQL request to an instance that is busy', () => {
     });
   }
 
-  it('does not wait for an instance that wants minutes, but says so', async () => {
+  it('does not wait for minutes, but shows the delay', async () => {
     sample().control.addFault({ action: { kind: 'tooManyRequests', retryAfterSeconds: 120 } });
     const response = await post(query, { idempotent: true });
     assert.equal(response.facts.status, 429);
@@ -97,14 +97,14 @@ describe('a GraphQL request to an instance that is busy', () => {
     assert.equal(sent(), 1);
   });
 
-  it('gives up after a few attempts, with the last answer', async () => {
+  it('returns the last response after the maximum number of attempts', async () => {
     sample().control.addFault({ action: { kind: 'answer', status: 503, body: 'Busy.' } });
     const response = await post(query, { idempotent: true });
     assert.equal(response.text, 'Busy.');
     assert.equal(sent(), 4);
   });
 
-  it('can be cancelled while it waits', async () => {
+  it('can be canceled during a wait', async () => {
     sample().control.addFault({ action: { kind: 'answer', status: 503 } });
     const controller = new AbortController();
     clock.onSleep = () => controller.abort();
@@ -112,7 +112,7 @@ describe('a GraphQL request to an instance that is busy', () => {
     assert.equal(sent(), 1);
   });
 
-  it('spreads what many clients do at the same moment', async () => {
+  it('adds jitter to the delays of concurrent clients', async () => {
     const action: FaultAction = { kind: 'answer', status: 503 };
     for (const random of [0, 0.5, 0.99]) {
       sample().control.addFault({ action, times: 1 });

@@ -62,7 +62,7 @@ for (const [name, start] of Object.entries(servers)) {
     const signIn = (token: string): Promise<void> =>
       parts.credentials.store('c1', 'graphql', server.origin, { scheme: 'token', token });
 
-    it('names the user of the token', async () => {
+    it('returns the user of the token', async () => {
       assert.equal((await sessions.check(connection)).actingUser, 'ada');
       assert.equal(parts.states.get('c1'), 'connected');
     });
@@ -74,7 +74,7 @@ for (const [name, start] of Object.entries(servers)) {
       assert.equal(response.failure, undefined);
     });
 
-    it('reads the schema, which is that of the server', async () => {
+    it('loads the schema of the server', async () => {
       const text = await introspect(await sessions.graphqlTarget(connection));
       const { data } = JSON.parse(text) as { readonly data: IntrospectionQuery };
       const read = buildClientSchema(data);
@@ -101,7 +101,7 @@ for (const [name, start] of Object.entries(servers)) {
       }
     });
 
-    it('shows the data beside the errors of a resolver', async () => {
+    it('shows the data together with the errors of a resolver', async () => {
       const query = '{ currentUser { username } organization(name: "x") { id } }';
       const response = await sessions.post(connection, { query });
       assert.ok(response.kind === 'data', response.text);
@@ -113,7 +113,7 @@ for (const [name, start] of Object.entries(servers)) {
       );
     });
 
-    it('rejects a wrong token, and the connection needs a sign-in', async () => {
+    it('requires a sign-in after a wrong token', async () => {
       await signIn('canary-wrong-0123456789');
       await rejectsWith(sessions.check(connection), { kind: 'unauthorized' });
       const failure = await rejectsWith(sessions.post(connection, me), {
@@ -141,7 +141,7 @@ for (const [name, start] of Object.entries(servers)) {
       assert.equal(api.mutations, 1);
     });
 
-    it('cancels a query that is running', async () => {
+    it('cancels a running query', async () => {
       const controller = new AbortController();
       const query = '{ search(query: "x") { __typename } }';
       const work = sessions.post(connection, { query }, { signal: controller.signal });

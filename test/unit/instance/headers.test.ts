@@ -20,7 +20,7 @@ describe('headerNameProblem', () => {
     'x_y',
     'X.1',
   ]) {
-    it(`takes ${JSON.stringify(name)}`, () => assert.equal(headerNameProblem(name), undefined));
+    it(`accepts ${JSON.stringify(name)}`, () => assert.equal(headerNameProblem(name), undefined));
   }
 
   for (const [name, why] of [
@@ -41,10 +41,10 @@ describe('headerNameProblem', () => {
     ['Proxy-Authorization', /another header/],
     ['proxy-anything', /another header/],
   ] as const) {
-    it(`refuses ${JSON.stringify(name)}`, () => assert.match(headerNameProblem(name) ?? '', why));
+    it(`rejects ${JSON.stringify(name)}`, () => assert.match(headerNameProblem(name) ?? '', why));
   }
 
-  it('refuses a name that is there already, in whatever letters', () => {
+  it('rejects an existing name in any letter case', () => {
     assert.match(headerNameProblem('x-key', ['X-Key']) ?? '', /there already/);
     assert.equal(headerNameProblem('x-key', ['X-Other']), undefined);
   });
@@ -52,10 +52,10 @@ describe('headerNameProblem', () => {
 
 describe('headerValueProblem', () => {
   for (const value of ['abc', 'Basic YTpi', 'a=b; c="d"', ' padded ', '\tx']) {
-    it(`takes ${JSON.stringify(value)}`, () => assert.equal(headerValueProblem(value), undefined));
+    it(`accepts ${JSON.stringify(value)}`, () => assert.equal(headerValueProblem(value), undefined));
   }
   for (const value of ['', '  ', 'a\r\nX-Injected: 1', 'a\nb', 'a\0b', 'wörd', '\u{1f511}']) {
-    it(`refuses ${JSON.stringify(value)} without repeating it`, () => {
+    it(`rejects ${JSON.stringify(value)} without repeating it`, () => {
       const problem = headerValueProblem(value) ?? '';
       assert.match(problem, /value/);
       if (value.trim() !== '') assert.ok(!problem.includes(value));
@@ -85,16 +85,16 @@ describe('encodeHeaderValue', () => {
     'Basic',
     '',
   ]) {
-    it(`leaves ${JSON.stringify(value)} as it is`, () => assert.equal(encodeHeaderValue(value), value));
+    it(`returns ${JSON.stringify(value)} unchanged`, () => assert.equal(encodeHeaderValue(value), value));
   }
 
-  it('does not hide what a header cannot contain', () => {
+  it('does not encode characters that a header cannot contain', () => {
     assert.match(headerValueProblem(encodeHeaderValue('Basic a:b\r\nX-Injected: 1')) ?? '', /line break/);
   });
 });
 
 describe('parseHeaders', () => {
-  it('reads back what was stored', () => {
+  it('parses stored headers', () => {
     const headers = [
       { name: 'X-Key', value: 'abc' },
       { name: 'Cookie', value: 'a=b; c=d' },
@@ -102,7 +102,7 @@ describe('parseHeaders', () => {
     assert.deepEqual(parseHeaders(JSON.stringify(headers)), headers);
   });
 
-  it('passes over what cannot be sent, and what comes a second time', () => {
+  it('skips invalid headers and duplicate names', () => {
     const stored = [
       { name: 'X-Key', value: ' abc ' },
       { name: 'x-key', value: 'second' },
@@ -116,14 +116,14 @@ describe('parseHeaders', () => {
     assert.deepEqual(parseHeaders(JSON.stringify(stored)), [{ name: 'X-Key', value: 'abc' }]);
   });
 
-  it('takes anything else for none, and never throws', () => {
+  it('returns an empty list for any other value, and never throws', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseHeaders(text)));
     for (const text of ['', '{}', 'null', '"x"', '[']) assert.deepEqual(parseHeaders(text), []);
   });
 });
 
 describe('headerRecord', () => {
-  it('gives the headers as a request takes them', () => {
+  it('returns the headers as an object for a request', () => {
     assert.deepEqual(headerRecord([{ name: 'X-Key', value: 'abc' }]), { 'X-Key': 'abc' });
     assert.deepEqual(headerRecord([]), {});
   });
@@ -132,7 +132,7 @@ describe('headerRecord', () => {
 describe('headerSecrets', () => {
   const secretsOf = (value: string): readonly string[] => headerSecrets([{ name: 'X-Key', value }]);
 
-  it('knows the value, and the parts that may be echoed alone', () => {
+  it('returns the value, and the parts that may be echoed alone', () => {
     assert.deepEqual(secretsOf('abcdefgh'), ['abcdefgh']);
     assert.deepEqual(secretsOf('Basic dXNlcjpwYXNz'), ['Basic dXNlcjpwYXNz', 'dXNlcjpwYXNz', 'user:pass']);
     const cookie = secretsOf('session=0123456789; theme=dark; id=abcdefgh9');
@@ -140,18 +140,18 @@ describe('headerSecrets', () => {
       assert.ok(cookie.includes(part), part);
   });
 
-  it('knows the password of Basic authentication', () => {
+  it('returns the password of Basic authentication', () => {
     const secrets = secretsOf(encodeHeaderValue('Basic user:canary:p\u00e4ssword'));
     for (const secret of ['user:canary:p\u00e4ssword', 'canary:p\u00e4ssword'])
       assert.ok(secrets.includes(secret));
   });
 
-  it('leaves short words alone, which stand in answers by chance', () => {
+  it('omits short texts, which occur in responses by chance', () => {
     assert.deepEqual(secretsOf('acme'), []);
     assert.ok(!secretsOf('theme=dark; x=0123456789').includes('dark'));
   });
 
-  it('knows every value that is long enough, and names none twice', () => {
+  it('returns every value that is long enough, without duplicates', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[\x21-\x7e]{8,40}$/), { maxLength: 5 }), (values) => {
         const secrets = headerSecrets(values.map((value, index) => ({ name: `X-${index}`, value })));
@@ -163,7 +163,7 @@ describe('headerSecrets', () => {
 });
 
 describe('withHeader', () => {
-  it('adds a header, in place of one of that name in whatever letters', () => {
+  it('adds a header, and replaces one of the same name in any letter case', () => {
     const other = { name: 'X-Other', value: 'other' };
     const [first, second] = [
       { name: 'X-Key', value: 'first' },

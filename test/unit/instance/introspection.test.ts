@@ -11,7 +11,7 @@ const json = { 'Content-Type': 'application/json' };
 describe('introspect', () => {
   const server = useServer();
 
-  /** An instance that objects to every query for which `refuses` holds. */
+  /** An instance that returns an error for every query for which `refuses` returns true. */
   const ask = (refuses: (query: string) => boolean): Promise<string> => {
     server.answer((response, { body }) => {
       const { query } = JSON.parse(body) as { query: string };
@@ -24,14 +24,14 @@ describe('introspect', () => {
   const read = (text: string): ReturnType<typeof buildSchema> =>
     buildClientSchema((JSON.parse(text) as { data: IntrospectionQuery }).data);
 
-  it('hands back the answer to the usual query as it came', async () => {
+  it('returns the response to the default query unchanged', async () => {
     const text = await ask(() => false);
     assert.equal(read(text).getType('User')?.description, 'A user.');
     assert.equal(server.received.length, 1);
     assert.equal(server.last.url, '/.api/graphql?IntrospectionQuery');
   });
 
-  it('asks for less and less while the instance objects', async () => {
+  it('sends simpler queries while the instance returns errors', async () => {
     assert.ok(read(await ask((query) => query.includes('description'))).getType('User'));
     assert.equal(server.received.length, 2);
     const bare = await ask((query) => query.includes('directives') || query.includes('subscriptionType'));
@@ -39,7 +39,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 6);
   });
 
-  it('explains that an instance tells no schema, and what to do then', async () => {
+  it('explains that an instance does not allow introspection, with a hint', async () => {
     await assert.rejects(
       ask(() => true),
       (error) =>
@@ -51,7 +51,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 4);
   });
 
-  it('does not repeat itself where the credential is refused', async () => {
+  it('does not retry when the credential is rejected', async () => {
     server.reply({ status: 401, body: 'Invalid access token.' });
     await assert.rejects(
       introspect({ baseUrl: server.origin, credential: undefined }),
@@ -60,7 +60,7 @@ describe('introspect', () => {
     assert.equal(server.received.length, 1);
   });
 
-  it('uses none of the options that instances do not know', () => {
+  it('uses none of the options that instances do not support', () => {
     for (const query of introspectionLadder()) {
       parse(query);
       assert.doesNotMatch(query, /isRepeatable|specifiedByURL|isOneOf|inputFields\(|args\(/);

@@ -8,7 +8,7 @@ import { folderForEachTest } from '../../support/folders';
 describe('readMachine', () => {
   const folder = folderForEachTest();
 
-  it('gives every window of a machine the same ID, and every machine another one', () => {
+  it('returns the same ID for every window of a computer, and another one for every computer', () => {
     const own = join(folder.path, 'own');
     const first = readMachine(own);
     assert.match(first.id, /^[0-9a-f]{32}$/);
@@ -19,7 +19,7 @@ describe('readMachine', () => {
     assert.equal(readFileSync(join(own, 'machine-id'), 'utf8'), first.id);
   });
 
-  it('has an ID that stays the same where the folder cannot be written', () => {
+  it('returns the same ID each time if the folder is read-only', () => {
     const blocked = join(folder.path, 'file');
     writeFileSync(blocked, '');
     const { id } = readMachine(blocked);
@@ -27,7 +27,7 @@ describe('readMachine', () => {
     assert.equal(readMachine(blocked).id, id);
   });
 
-  it('has an ID that stays the same where the file is damaged', () => {
+  it('returns the same ID each time if the file is damaged', () => {
     writeFileSync(join(folder.path, 'machine-id'), 'x'.repeat(32));
     const { id } = readMachine(folder.path);
     assert.match(id, /^[0-9a-f]{32}$/);

@@ -54,7 +54,7 @@ describe('a connection to localhost', () => {
     advice: /^Sign in again to use the server at 127\.0\.0\.1:\d+ on this computer\.$/,
   } as const;
 
-  it('sends its token on the machine on which it was entered only', async () => {
+  it('sends its token only on the computer on which it was entered', async () => {
     const here = windowOn(thisMachine);
     await here.signIns.signIn(connection(), { scheme: 'token', token: canary });
     const remote = windowOn(remoteMachine);
@@ -67,7 +67,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.last.headers.authorization, `token ${canary}`);
   });
 
-  it('sends its analytics token there only', async () => {
+  it('sends its analytics token only on that computer', async () => {
     const here = windowOn(thisMachine);
     await here.signIns.signInAnalytics(connection(), { scheme: 'bearer', token: canary });
     await rejectsWith(windowOn(remoteMachine).sessions.analyticsTarget(connection()), elsewhere);
@@ -75,14 +75,14 @@ describe('a connection to localhost', () => {
     assert.equal(credential.authorization, `Bearer ${canary}`);
   });
 
-  it('sends its own headers there only', async () => {
+  it('sends its custom headers only on that computer', async () => {
     const headers = [{ name: 'X-Key', value: canary }];
     await windowOn(thisMachine).credentials.storeHeaders('c1', server.origin, headers);
     assert.deepEqual(await windowOn(thisMachine).credentials.getHeaders('c1', server.origin), headers);
     assert.deepEqual(await windowOn(remoteMachine).credentials.getHeaders('c1', server.origin), []);
   });
 
-  it('neither renews nor revokes its sign-in elsewhere', async () => {
+  it('neither renews nor revokes its sign-in on another computer', async () => {
     const signedIn = connection({ scheme: 'oauth', analytics: undefined });
     await windowOn(thisMachine).credentials.store('c1', 'graphql', server.origin, oauth());
     const remote = windowOn(remoteMachine);
@@ -93,14 +93,14 @@ describe('a connection to localhost', () => {
     assert.equal(secrets.entries.size, 0);
   });
 
-  it('sends no refresh token to a token endpoint on localhost elsewhere', async () => {
+  it('sends no refresh token to a token endpoint on localhost of another computer', async () => {
     const origin = 'https://code.example.com';
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, oauth());
     assert.deepEqual(await windowOn(thisMachine).credentials.get('c1', 'graphql', origin), oauth());
     assert.equal(await windowOn(remoteMachine).credentials.get('c1', 'graphql', origin), undefined);
   });
 
-  it('can have another token on each machine in turn', async () => {
+  it('can have a different token on each computer', async () => {
     const here = windowOn(thisMachine);
     const remote = windowOn(remoteMachine);
     await here.signIns.signIn(connection(), { scheme: 'token', token: canary });
@@ -110,7 +110,7 @@ describe('a connection to localhost', () => {
     await rejectsWith(here.sessions.post(connection(), me), { kind: 'credential', message: /build-server/ });
   });
 
-  it('has no token if it is not known where the token was entered', async () => {
+  it('has no token if the computer on which it was entered is unknown', async () => {
     const entry = `credential/c1/graphql/${server.origin}`;
     secrets.entries.set(entry, JSON.stringify({ scheme: 'token', token: canary }));
     await rejectsWith(windowOn(thisMachine).sessions.post(connection(), me), {
@@ -120,7 +120,7 @@ describe('a connection to localhost', () => {
     assert.equal(server.received.length, 0);
   });
 
-  it('differs from one to a host that every machine finds', async () => {
+  it('differs from one to a host that has the same URL on all computers', async () => {
     const origin = 'https://code.example.com';
     const token = { scheme: 'token', token: canary } as const;
     await windowOn(thisMachine).credentials.store('c1', 'graphql', origin, token);

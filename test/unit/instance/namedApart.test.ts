@@ -17,7 +17,7 @@ const found = (probe: Probe): UserError => {
   return failure;
 };
 
-/** What can keep somebody from connecting, as the person who has to mend it sees it. */
+/** The causes of failed connections, with the expected fixes. */
 const causes: Readonly<Record<string, UserError>> = {
   'the name is unknown': network('ENOTFOUND'),
   'names cannot be looked up': network('EAI_AGAIN'),
@@ -65,21 +65,21 @@ const causes: Readonly<Record<string, UserError>> = {
   'the gateway is alone': refusal(502, '<html>Bad Gateway</html>'),
 };
 
-describe('what keeps somebody from connecting', () => {
+describe('the cause of a failed connection', () => {
   for (const [cause, failure] of Object.entries(causes)) {
-    it(`is named with its fix: ${cause}`, () => {
+    it(`is shown with its fix: ${cause}`, () => {
       assert.match(failure.message, /\.$|It said: /);
       assert.match(failure.advice ?? '', /^[A-Z].{15,}\.$/);
     });
   }
 
-  it('is named apart from everything else', () => {
+  it('has a unique message', () => {
     const messages = Object.values(causes).map(({ message }) => message);
     const twice = messages.filter((message, index) => messages.indexOf(message) !== index);
     assert.deepEqual(twice, []);
   });
 
-  it('tells by its advice what a sudo token lacks, where the instance says no more than of any token', () => {
+  it('has a special hint for a sudo token, because the instance sends the same message for every token', () => {
     const plain = refusal(401, 'Invalid access token.');
     const sudo = refusal(401, 'Invalid access token.', 'sudo');
     assert.notEqual(sudo.advice, plain.advice);

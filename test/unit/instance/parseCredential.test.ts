@@ -17,7 +17,7 @@ const oauth: OAuthCredential = {
 };
 
 describe('parseCredential', () => {
-  it('reads back what was stored', () => {
+  it('parses stored credentials', () => {
     const { accessToken, clientId, tokenEndpoint } = oauth;
     const stored: readonly Credential[] = [
       { scheme: 'sudo', token: 'abc', user: 'o"brien \\ co' },
@@ -54,7 +54,7 @@ describe('parseCredential', () => {
     '{"scheme":"sudo","token":"abc","user":"a\\nb"}',
     '{"scheme":"sudo","user":"alice"}',
   ]) {
-    it(`takes ${JSON.stringify(stored)} for nothing stored`, () => {
+    it(`returns undefined for ${JSON.stringify(stored)}`, () => {
       assert.equal(parseCredential(stored), undefined);
     });
   }
@@ -70,7 +70,7 @@ describe('parseCredential', () => {
     ['tokenEndpoint', 'https://u:p@code.example.com/token'],
     ['tokenEndpoint', undefined],
   ] as const) {
-    it(`takes a sign-in whose ${part} is ${JSON.stringify(value)} for nothing stored`, () => {
+    it(`returns undefined for a sign-in whose ${part} is ${JSON.stringify(value)}`, () => {
       assert.equal(parseCredential(JSON.stringify({ ...oauth, [part]: value })), undefined);
     });
   }
@@ -84,14 +84,14 @@ describe('parseCredential', () => {
     ['revocationEndpoint', 'ftp://code.example.com'],
     ['scope', ['user:all']],
   ] as const) {
-    it(`leaves out a ${part} that is ${JSON.stringify(value)}, and keeps the sign-in`, () => {
+    it(`omits a ${part} that is ${JSON.stringify(value)}, and returns the sign-in`, () => {
       const rest: Record<string, unknown> = { ...oauth };
       delete rest[part];
       assert.deepEqual(parseCredential(JSON.stringify({ ...oauth, [part]: value })), rest);
     });
   }
 
-  it('drops what it does not know', () => {
+  it('omits unknown properties', () => {
     assert.deepEqual(parseCredential(JSON.stringify({ ...oauth, extra: 'x' })), oauth);
   });
 

@@ -17,7 +17,7 @@ describe('probeInstance: a sample instance', () => {
   });
 
   for (const settings of [{ public: false }, { public: true }]) {
-    it(`is known, with its release (${JSON.stringify(settings)})`, async () => {
+    it(`is detected, with its release (${JSON.stringify(settings)})`, async () => {
       sample().control.configure(settings);
       const probe = await probeInstance(sample().baseUrl);
       assert.equal(probe.kind, 'instance');
@@ -26,28 +26,28 @@ describe('probeInstance: a sample instance', () => {
     });
   }
 
-  it('is known while it is upgraded', async () => {
+  it('is detected during an upgrade', async () => {
     sample().control.configure({ upgrading: true });
     const probe = await probeInstance(sample().baseUrl);
     assert.equal(probe.kind, 'upgrading');
     assert.match(probeError(probe, sample().baseUrl)?.message ?? '', /is being upgraded/);
   });
 
-  it('is asked without a credential', async () => {
+  it('receives no credential', async () => {
     await probeInstance(sample().baseUrl);
     const requests = sample().control.requests();
     assert.equal(requests.length, 2);
     for (const { headers } of requests) assert.equal(headers.authorization, undefined);
   });
 
-  it('is another thing than its analytics', async () => {
+  it('is distinguished from its analytics service', async () => {
     assert.notEqual((await probeInstance(sample().analyticsUrl)).kind, 'instance');
   });
 });
 
 describe('probeInstance', () => {
   const server = useServer();
-  /** Answers the question about its health, and the one to its API. */
+  /** Responds to the health request, and to the API request. */
   const probe = (health: Reply, api: Reply): Promise<Probe> => {
     server.answer((response, { url }) => {
       const { status = 200, headers = {}, body = '' } = url.endsWith('/healthz') ? health : api;
@@ -73,7 +73,7 @@ describe('probeInstance', () => {
     [undefined, ''],
     [undefined, '{"version":"1"}'],
   ] as const) {
-    it(`reads ${JSON.stringify(body.slice(0, 40))} as ${version ?? 'no release'}`, async () => {
+    it(`parses ${JSON.stringify(body.slice(0, 40))} as ${version ?? 'no release'}`, async () => {
       assert.deepEqual(await probe(text(body), refusal), { kind: 'instance', version });
       assert.equal(await instanceVersion(`${server.origin}/prefix`), version);
     });
@@ -86,7 +86,7 @@ describe('probeInstance', () => {
     ['another refusal', { status: 403, body: 'Access is forbidden: no authentication provider is set.\n' }],
     ['a refused token', { status: 401, body: 'Invalid access token.\n' }],
   ] as const) {
-    it(`knows an instance by ${what}, though its health is not to be had`, async () => {
+    it(`detects an instance by ${what} without its health endpoint`, async () => {
       assert.deepEqual(await probe({ status: 404, body: 'not found' }, api), {
         kind: 'instance',
         version: undefined,
@@ -94,12 +94,12 @@ describe('probeInstance', () => {
     });
   }
 
-  it('knows an instance that sends unknown pages to its sign-in', async () => {
+  it('detects an instance that redirects unknown pages to its sign-in', async () => {
     const signIn: Reply = { status: 302, headers: { Location: '/sign-in?returnTo=healthz' } };
     assert.deepEqual(await probe(signIn, refusal), { kind: 'instance', version: undefined });
   });
 
-  it('asks below the base URL', async () => {
+  it('sends requests below the base URL', async () => {
     await probe(text('1.0.0'), refusal);
     assert.deepEqual(
       server.received.map(({ method, url }) => `${method} ${url}`),
@@ -196,7 +196,7 @@ describe('probeInstance', () => {
     ['nothing at all', { body: '' }, { body: '' }, { kind: 'other' }, /not as an instance/, 'notThisService'],
   ];
   for (const [what, health, api, expected, message, kind] of cases) {
-    it(`tells ${what}`, async () => {
+    it(`detects ${what}`, async () => {
       const found = await probe(health, api);
       const wanted =
         expected.kind === 'elsewhere'
@@ -217,21 +217,21 @@ describe('probeInstance', () => {
     [502, 'serverError'],
     [503, 'serverError'],
   ] as const) {
-    it(`lets ${status} explain itself`, async () => {
+    it(`explains the status ${status}`, async () => {
       const found = await probe({ status, body: '<html>' }, { status, headers: html, body: '<html>' });
       assert.equal(found.kind, 'failing');
       assert.equal(probeError(found, server.origin)?.kind, kind);
     });
   }
 
-  it('takes an access proxy for what it is', async () => {
+  it('detects a proxy', async () => {
     const proxy: Reply = { status: 401, headers: html, body: page('Access') };
     const failure = probeError(await probe(proxy, proxy), server.origin);
     assert.equal(failure?.kind, 'accessProxy');
     assert.match(failure.message, /A proxy in front of .* requires sign-in/);
   });
 
-  it('tells that a proxy requires a client certificate', async () => {
+  it('reports that a proxy requires a client certificate', async () => {
     const proxy: Reply = {
       status: 400,
       headers: html,
@@ -257,7 +257,7 @@ describe('probeInstance', () => {
     assert.doesNotMatch(failure.explanation, /header/);
   });
 
-  it('sends the headers of the connection, and shows none of them', async () => {
+  it('sends the custom headers of the connection, and redacts them', async () => {
     server.answer((response, { headers }) => {
       response.writeHead(302, { Location: `https://sso.example.com/${String(headers['x-key'])}/login` });
       response.end();
@@ -268,7 +268,7 @@ describe('probeInstance', () => {
     assert.ok(!JSON.stringify([found, probeError(found, server.origin)?.explanation]).includes('canary'));
   });
 
-  it('fails when nothing answers', async () => {
+  it('fails when there is no response', async () => {
     await rejectsWith(probeInstance('http://127.0.0.1:1'), { kind: 'unreachable', message: /refused/ });
     server.answer(() => undefined);
     await rejectsWith(probeInstance(server.origin, { deadlineMs: 20 }), { kind: 'timeout' });
@@ -278,13 +278,13 @@ describe('probeInstance', () => {
 
 describe('instanceVersion', () => {
   const server = useServer();
-  it('is not worth failing for', async () => {
+  it('returns undefined after an error', async () => {
     assert.equal(await instanceVersion('http://127.0.0.1:1'), undefined);
     server.reply({ status: 500, body: '7.2.0' });
     assert.equal(await instanceVersion(server.origin), undefined);
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     await rejectsWith(instanceVersion(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });
   });
 });

@@ -15,7 +15,7 @@ describe('probeInstance: a page in front of the API, but not of the health check
     ['a sign-in page that tells users to upgrade their browser', signIn, /A web page answers in place/],
     ['any other page', '<html><title>Welcome</title></html>', /"Welcome"\) answers in place/],
   ] as const) {
-    it(`isn't taken for an upgrade: ${what}`, async () => {
+    it(`is not detected as an upgrade: ${what}`, async () => {
       server.answer((response, { url }) => {
         const isHealth = url === '/healthz';
         response.writeHead(200, { 'Content-Type': isHealth ? 'text/plain' : 'text/html' });
@@ -47,7 +47,7 @@ describe('redirectedBaseUrl', () => {
     ['nowhere', '', 302, 'https://', undefined],
     ['nothing', '', 200, undefined, undefined],
   ] as const) {
-    it(`is ${expected ?? 'nothing'} for a redirect to ${what}`, async () => {
+    it(`returns ${expected ?? 'undefined'} for a redirect to ${what}`, async () => {
       server.reply({ status, headers: location === undefined ? {} : { Location: location } });
       assert.equal(await redirectedBaseUrl(server.origin + prefix), expected);
       assert.deepEqual(
@@ -57,11 +57,11 @@ describe('redirectedBaseUrl', () => {
     });
   }
 
-  it('is nothing for an instance that cannot be reached', async () => {
+  it('returns undefined for an instance that cannot be reached', async () => {
     assert.equal(await redirectedBaseUrl('http://127.0.0.1:1'), undefined);
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     await rejectsWith(redirectedBaseUrl(server.origin, { signal: AbortSignal.abort() }), {
       kind: 'cancelled',
     });

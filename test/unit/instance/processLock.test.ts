@@ -9,7 +9,7 @@ import { FakeClock } from '../../support/fakeClock';
 import { rejectsWith } from '../../support/userErrors';
 import { folderForEachTest } from '../../support/folders';
 
-/** The number of a process that has ended. */
+/** The ID of a process that has ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid;
 }
@@ -28,13 +28,13 @@ describe('withProcessLock', () => {
     utimesSync(lock(), then, then);
   };
 
-  it('gives what the work gives, and leaves nothing behind', async () => {
+  it('returns the result of the work, and deletes the lock file', async () => {
     const seen = await withProcessLock(lock(), () => Promise.resolve(readFileSync(lock(), 'utf8')));
     assert.equal((JSON.parse(seen) as { pid: number }).pid, process.pid);
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
   });
 
-  it('lets go when the work fails', async () => {
+  it('releases the lock when the work fails', async () => {
     await assert.rejects(
       withProcessLock(lock(), () => Promise.reject(new Error('broken'))),
       /broken/,
@@ -42,7 +42,7 @@ describe('withProcessLock', () => {
     assert.ok(!existsSync(lock()));
   });
 
-  it('does one piece of work at a time', async () => {
+  it('serializes concurrent work', async () => {
     let inside = 0;
     let most = 0;
     const work = async (): Promise<void> => {
@@ -56,7 +56,7 @@ describe('withProcessLock', () => {
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
   });
 
-  it('waits for a holder that is alive', async () => {
+  it('waits for a running process that holds the lock', async () => {
     hold(held({ pid: process.pid }));
     const clock = new FakeClock(Date.now());
     clock.onSleep = (count) => {
@@ -66,14 +66,14 @@ describe('withProcessLock', () => {
     assert.equal(clock.slept.length, 3);
   });
 
-  it('takes over at once from a process that has ended', async () => {
+  it('immediately takes over the lock of a process that has ended', async () => {
     hold(held({ pid: deadPid() }));
     const clock = new FakeClock(Date.now());
     await withProcessLock(lock(), () => Promise.resolve(), { clock });
     assert.ok(clock.slept.length <= 1);
   });
 
-  it('does not believe that a process of another machine has ended', async () => {
+  it('does not assume that a process on another computer has ended', async () => {
     hold(held({ pid: deadPid(), host: 'elsewhere' }));
     const clock = new FakeClock(Date.now());
     clock.onSleep = (count) => {
@@ -84,7 +84,7 @@ describe('withProcessLock', () => {
   });
 
   for (const content of ['', '{"pid":', held({ pid: process.pid }), held({ pid: 1, host: 'elsewhere' })]) {
-    it(`takes an old lock over, whatever is in it (${content.slice(0, 10)})`, async () => {
+    it(`takes over an old lock with any content (${content.slice(0, 10)})`, async () => {
       hold(content, 100_000);
       const clock = new FakeClock(Date.now());
       await withProcessLock(lock(), () => Promise.resolve(), { clock });
@@ -93,7 +93,7 @@ describe('withProcessLock', () => {
     });
   }
 
-  it('leaves a lock alone that another one has taken over', async () => {
+  it('does not delete a lock that another process has taken over', async () => {
     await withProcessLock(lock(), () => {
       hold(held({ pid: process.pid }));
       return Promise.resolve();
@@ -101,7 +101,7 @@ describe('withProcessLock', () => {
     assert.ok(existsSync(lock()));
   });
 
-  it('clears a takeover that was never finished', async () => {
+  it('deletes the remains of an interrupted takeover', async () => {
     hold('', 100_000);
     const guard = `${lock()}.breaking`;
     mkdirSync(guard);
@@ -111,7 +111,7 @@ describe('withProcessLock', () => {
     assert.deepEqual(readdirSync(join(lock(), '..')), []);
   });
 
-  it('says so when the file cannot be made', async () => {
+  it('reports a file that cannot be created', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     let worked = false;
     const work = (): Promise<void> => {
@@ -126,10 +126,10 @@ describe('withProcessLock', () => {
     assert.ok(!worked);
   });
 
-  it('gives up on a lock that is never let go', async () => {
+  it('fails when a lock is never released', async () => {
     hold(held({ pid: process.pid }));
     const clock = new FakeClock(Date.now());
-    // Somebody keeps the file young.
+    // The file is touched repeatedly, so that it never expires.
     clock.onSleep = () => {
       const then = new Date(clock.now());
       utimesSync(lock(), then, then);

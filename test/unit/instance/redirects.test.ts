@@ -26,7 +26,7 @@ const header = { name: 'X-Access-Key', value: `${secret}-header` };
 const targets: readonly RedirectTarget[] = ['otherPort', 'otherHost', 'subdomain', 'plainHttp', 'sameOrigin'];
 const statuses = [301, 302, 303, 307, 308] as const;
 
-describe('redirects, for every credential and header', () => {
+describe('redirects, for every type of credential and header', () => {
   const sample = runningSample();
   afterEach(() => {
     sample().control.removeFaults();
@@ -93,7 +93,7 @@ describe('redirects, for every credential and header', () => {
 
   for (const [what, request] of Object.entries(requests)) {
     for (const to of targets) {
-      it(`${what} is not led to ${JSON.stringify(to)}`, async () => {
+      it(`do not send ${what} to ${JSON.stringify(to)}`, async () => {
         for (const status of statuses) {
           sample().control.addFault({ times: 1, action: { kind: 'redirect', status, to } });
           const outcome = await request().catch((error: unknown) => error);

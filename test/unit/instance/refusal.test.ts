@@ -12,7 +12,7 @@ function refused(status: number, body: string, scheme?: Scheme): UserError {
   return statusError({ host: 'code.example.com', status, statusText: 'Text', body, scheme });
 }
 
-describe('a refused credential', () => {
+describe('a rejected credential', () => {
   const cases: readonly (readonly [string, number, string, Scheme, ErrorKind, RegExp, RegExp | Hint])[] = [
     [
       'private mode',
@@ -177,7 +177,7 @@ describe('a refused credential', () => {
     });
   }
 
-  it('is that of a proxy where it challenges for Basic authentication, which no header can answer', () => {
+  it('is attributed to a proxy after a Basic authentication challenge', () => {
     for (const body of ['<html>401</html>', '401 Unauthorized']) {
       const failure = statusError({
         host: 'code.example.com',
@@ -192,7 +192,7 @@ describe('a refused credential', () => {
     }
   });
 
-  it('is that of the instance, whichever software sends it', () => {
+  it('is attributed to the instance, regardless of the server software', () => {
     for (const name of ['nginx', 'Caddy', undefined]) {
       const failure = statusError({
         host: 'code.example.com',
@@ -209,7 +209,7 @@ describe('a refused credential', () => {
     }
   });
 
-  it('without a reason renews a sign-in all the same', () => {
+  it('without a reason causes the renewal of a sign-in', () => {
     assertUserError(refused(401, '{}', 'oauth'), {
       kind: 'unauthorized',
       message: /A proxy .* gives no reason/,
@@ -220,7 +220,7 @@ describe('a refused credential', () => {
     });
   });
 
-  it('is known by the status and the words together', () => {
+  it('is detected by the status and the message together', () => {
     assertUserError(refused(403, 'Private mode requires authentication.'), {
       kind: 'forbidden',
       message: /not allow/,
@@ -229,7 +229,7 @@ describe('a refused credential', () => {
     assertUserError(refused(502, 'Could not check license'), { kind: 'serverError', message: /502/ });
   });
 
-  it('is explained in a GraphQL answer by the scheme that was sent', () => {
+  it('is explained in a GraphQL response by the scheme that was sent', () => {
     const facts = {
       status: 401,
       statusText: 'Unauthorized',

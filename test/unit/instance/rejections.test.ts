@@ -23,7 +23,7 @@ function listening(): { rejections: Rejections; heard: Rejection[] } {
 }
 
 describe('Rejections', () => {
-  it('tells of one credential once, however many requests it fails', () => {
+  it('reports one credential once, even if several requests fail', () => {
     const { rejections, heard } = listening();
     const storm = Array.from({ length: 20 }, () => ({ began: rejections.begin(), one: rejection() }));
     for (const { began, one } of storm) rejections.reject(one, { began, authorization: 'token a' });
@@ -31,7 +31,7 @@ describe('Rejections', () => {
     for (const { one } of storm) assert.ok(rejections.isAnnounced(one.failure));
   });
 
-  it('leaves it to later requests to speak for themselves', () => {
+  it('reports the failures of later requests', () => {
     const { rejections, heard } = listening();
     rejections.reject(rejection(), { began: rejections.begin(), authorization: 'token a' });
     const later = rejection();
@@ -40,7 +40,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isAnnounced(later.failure));
   });
 
-  it('tells again when there is another credential, or when somebody has signed in', () => {
+  it('reports another credential, or one after a new sign-in', () => {
     const { rejections, heard } = listening();
     const reject = (authorization: string): void =>
       rejections.reject(rejection(), { began: rejections.begin(), authorization });
@@ -52,7 +52,7 @@ describe('Rejections', () => {
     assert.equal(heard.length, 3);
   });
 
-  it('keeps connections and services apart', () => {
+  it('distinguishes connections and services', () => {
     const { rejections, heard } = listening();
     const attempt = { began: rejections.begin(), authorization: 'token a' };
     rejections.reject(rejection(), attempt);
@@ -65,7 +65,7 @@ describe('Rejections', () => {
     assert.ok(!rejections.isTold('c1', 'analytics', 'token a'));
   });
 
-  it('knows nothing of other errors', () => {
+  it('ignores other errors', () => {
     const { rejections } = listening();
     for (const error of [new UserError('unauthorized', 'x'), new Error('x'), 'x', undefined, null])
       assert.ok(!rejections.isAnnounced(error));

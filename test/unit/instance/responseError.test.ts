@@ -21,27 +21,27 @@ describe('statusError', () => {
     [599, 'serverError', /failed to answer \(599 Text\)/, /administrator/],
   ];
   for (const [status, kind, message, advice] of cases) {
-    it(`${status} is a sentence with a next step`, () => {
+    it(`converts ${status} to an error with a hint`, () => {
       const next = typeof advice === 'string' ? { hint: advice } : { advice };
       assertUserError(failureOf({ status, statusText: 'Text' }), { kind, message, ...next, status });
     });
   }
 
-  it('quotes what the server said, on one line, and keeps it whole in the detail', () => {
+  it("quotes the server's message on one line, and includes the complete body in the detail", () => {
     const body = 'Unable to sudo\n  to nonexistent\tuser.\n';
     const failure = failureOf({ status: 403, body });
     assert.match(failure.message, /It said: Unable to sudo to nonexistent user\.$/);
     assert.equal(failure.detail, body);
   });
 
-  it('does not quote a page, but keeps it', () => {
+  it('includes a page in the detail without quoting it', () => {
     const body = '\n<html><body>Bad Gateway</body></html>';
     const failure = failureOf({ status: 502, body });
     assert.doesNotMatch(failure.message, /It said|<html>/);
     assert.equal(failure.detail, body);
   });
 
-  it('keeps JSON for the details where the sentence says it all, and shows it where it does not', () => {
+  it('hides JSON in the details if the message explains the error, and shows it otherwise', () => {
     const body = '{"error":{"message":"The token is wrong."}}';
     const known = failureOf({ status: 401, body });
     assert.doesNotMatch(known.message, /It said/);
@@ -49,7 +49,7 @@ describe('statusError', () => {
     assert.match(failureOf({ status: 400, body }).message, /It said: \{"error"/);
   });
 
-  it('shortens a long quotation, and takes no time for a huge one', () => {
+  it('shortens a long quotation, and handles a huge one quickly', () => {
     const failure = failureOf({ status: 500, body: 'long  words '.repeat(3_000_000) });
     assert.match(failure.message, /It said: long words long words.*…$/);
     assert.ok(failure.message.length < 300);
@@ -57,14 +57,14 @@ describe('statusError', () => {
   });
 
   for (const body of ['', '\n', ' \r\n\t']) {
-    it(`has no detail when the server said ${JSON.stringify(body)}`, () => {
+    it(`has no detail for the body ${JSON.stringify(body)}`, () => {
       const failure = failureOf({ status: 500, body });
       assert.equal(failure.detail, undefined);
       assert.doesNotMatch(failure.message, /It said/);
     });
   }
 
-  it('knows a missing token from a wrong one by what the server says', () => {
+  it("distinguishes a missing token from a wrong one by the server's message", () => {
     const failure = failureOf({ status: 401, body: 'Private mode requires authentication.\n' });
     assertUserError(failure, {
       kind: 'unauthorized',
@@ -85,12 +85,12 @@ describe('statusError', () => {
     ['Wed, 21 Oct 2015 07:28:00 GMT', /^Try again in a while\.$/],
     [undefined, /^Try again in a while\.$/],
   ] as const) {
-    it(`gives the time to wait for "${retryAfter}"`, () => {
+    it(`includes the delay of "${retryAfter}"`, () => {
       assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });
     });
   }
 
-  it('gives the time to wait until a date', () => {
+  it('includes the delay until a date', () => {
     const retryAfter = new Date(Date.now() + 3_600_000).toUTCString();
     const advice = /^Try again in (?:59|60) min \d+ s\.$/;
     assertUserError(failureOf({ status: 429, retryAfter }), { kind: 'rateLimited', advice });

@@ -28,7 +28,7 @@ function broken(code: string): UserError {
   return new UserError('unreachable', 'Broken.', { cause: Object.assign(new Error(code), { code }) });
 }
 
-/** Sends through a script of answers and errors, the last one again and again. */
+/** Sends the given responses and errors in order, and repeats the last one. */
 async function run(
   script: readonly (Scripted | UserError)[],
   random = 0,
@@ -49,7 +49,7 @@ async function run(
 
 describe('sendWithRetries', () => {
   for (const status of [200, 204, 301, 304, 400, 401, 403, 404, 409, 418, 500, 501, 505]) {
-    it(`gives ${status} back at once`, async () => {
+    it(`returns ${status} without a retry`, async () => {
       const final = response(status, '1');
       const { outcome, sent, waits } = await run([final]);
       assert.equal(outcome, final);
@@ -60,7 +60,7 @@ describe('sendWithRetries', () => {
   }
 
   for (const status of [408, 429, 502, 503, 504]) {
-    it(`tries again after ${status}, and gives up the body that nobody reads`, async () => {
+    it(`retries after ${status}, and discards the unread body`, async () => {
       const busy = response(status);
       const final = response(200);
       const { outcome, sent } = await run([busy, final]);
@@ -72,7 +72,7 @@ describe('sendWithRetries', () => {
   }
 
   for (const code of ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']) {
-    it(`tries again after ${code}`, async () => {
+    it(`retries after ${code}`, async () => {
       const final = response(200);
       const { outcome, sent } = await run([broken(code), final]);
       assert.equal(outcome, final);
@@ -88,14 +88,14 @@ describe('sendWithRetries', () => {
     new UserError('cancelled', 'Cancelled.'),
     new UserError('redirect', 'Elsewhere.'),
   ]) {
-    it(`does not try again after ${error.kind} (${error.message})`, async () => {
+    it(`does not retry after ${error.kind} (${error.message})`, async () => {
       const { outcome, sent } = await run([error]);
       assert.equal(outcome, error);
       assert.equal(sent, 1);
     });
   }
 
-  it('gives up after a few attempts, with the last answer as it came', async () => {
+  it('returns the last response after the maximum number of attempts', async () => {
     const last = response(503);
     const { outcome, sent, waits } = await run([response(503), response(503), response(503), last]);
     assert.equal(sent, maxRetries + 1);
@@ -104,19 +104,19 @@ describe('sendWithRetries', () => {
     assert.deepEqual(waits, [500, 1000, 2000]);
   });
 
-  it('gives up after a few attempts, with the last error', async () => {
+  it('throws the last error after the maximum number of attempts', async () => {
     const { outcome, sent } = await run([broken('ECONNRESET')]);
     assert.equal(sent, maxRetries + 1);
     assert.ok(outcome instanceof UserError);
   });
 
-  it('waits as long as it is asked to, in seconds or until a date', async () => {
+  it('waits as long as Retry-After requires, in seconds or until a date', async () => {
     assert.deepEqual((await run([response(429, '7'), response(200)])).waits, [7000]);
     const date = new Date(new FakeClock().now() + 12_000).toUTCString();
     assert.deepEqual((await run([response(503, date), response(200)])).waits, [12_000]);
   });
 
-  it('does not wait for longer than half a minute: it says so instead', async () => {
+  it('does not wait longer than half a minute, and returns the response instead', async () => {
     const busy = response(429, '31');
     const { outcome, sent, waits } = await run([busy]);
     assert.equal(outcome, busy);
@@ -125,7 +125,7 @@ describe('sendWithRetries', () => {
     assert.equal(busy.discarded, 0);
   });
 
-  it('spreads its waits, never sooner than asked and never above the cap', async () => {
+  it('adds jitter to its delays, never below Retry-After and never above the limit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 30 }),
@@ -140,7 +140,7 @@ describe('sendWithRetries', () => {
     );
   });
 
-  it('can be cancelled while it waits', async () => {
+  it('can be canceled during a wait', async () => {
     const controller = new AbortController();
     const clock = new FakeClock();
     clock.onSleep = () => controller.abort();
@@ -158,7 +158,7 @@ describe('sendWithRetries', () => {
 });
 
 describe('retryAfterMs', () => {
-  it('reads every form of an HTTP date as UTC', () => {
+  it('parses every form of an HTTP date as UTC', () => {
     const zone = process.env['TZ'];
     const then = Date.UTC(1994, 10, 6, 8, 49, 0);
     try {
@@ -188,7 +188,7 @@ describe('retryAfterMs', () => {
     ['', undefined],
     [undefined, undefined],
   ] as const) {
-    it(`reads ${JSON.stringify(value)} as ${expected}`, () =>
+    it(`parses ${JSON.stringify(value)} as ${expected}`, () =>
       assert.equal(retryAfterMs(value, now), expected));
   }
 });

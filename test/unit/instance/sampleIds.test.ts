@@ -13,7 +13,7 @@ describe('SampleIds', () => {
   const idsOn = (machine: string, isAlive?: (pid: number) => boolean) =>
     new SampleIds(() => machine, isAlive);
 
-  it('are different for every window and machine, even with the same process ID', () => {
+  it('are different for every window and computer, even with the same process ID', () => {
     const ids = new Set([idsOn(here).own, idsOn(here).own, idsOn(elsewhere).own]);
     assert.equal(ids.size, 3);
     const own = idsOn(here);
@@ -28,11 +28,11 @@ describe('SampleIds', () => {
     assert.equal(ids.hasEnded(`sample-${here}-${process.pid}-0123abcd`), true, 'a reused process ID');
   });
 
-  it('are not judged on another machine, where the process ID means nothing', () => {
+  it('are not checked on another computer, where the process ID is not valid', () => {
     assert.equal(idsOn(here).hasEnded(`sample-${elsewhere}-${endedPid()}-0123abcd`), false);
   });
 
-  it('do not read the machine ID for other connections', () => {
+  it("do not require the computer's ID for other connections", () => {
     const ids = new SampleIds(() => assert.fail('read'));
     for (const id of ['c1', 'sample', 'sample-12', 'development-sample'])
       assert.equal(ids.hasEnded(id), false);
@@ -49,7 +49,7 @@ describe('isProcessAlive', () => {
     assert.equal(isProcessAlive(1, failing('ESRCH')), false);
   });
 
-  it('asks the system', () => {
+  it('checks the processes of the system', () => {
     assert.equal(isProcessAlive(process.pid), true);
     assert.equal(isProcessAlive(endedPid()), false);
   });

@@ -30,7 +30,7 @@ async function stored(): Promise<{ secrets: MemorySecrets; credentials: Credenti
   return { secrets, credentials };
 }
 
-/** What a request through the connection would be sent with. Tokens are not renewed, so no folder is needed. */
+/** The target of a request through the connection. Tokens are not renewed, so no folder is needed. */
 function graphqlTarget(of: Connection, credentials: CredentialStore): Promise<GraphqlTarget> {
   return new Sessions(
     createSessionParts({ credentials, folder: '/nowhere', machine: thisMachine }),
@@ -38,7 +38,7 @@ function graphqlTarget(of: Connection, credentials: CredentialStore): Promise<Gr
 }
 
 describe('the target of a connection', () => {
-  it('brings the address and the credential for its origin together', async () => {
+  it('combines the URL and the credential for its origin', async () => {
     const { credentials } = await stored();
     assert.deepEqual(await graphqlTarget(connection, credentials), {
       baseUrl: 'https://code.example.com/prefix',
@@ -51,7 +51,7 @@ describe('the target of a connection', () => {
     });
   });
 
-  it('does not take the credential along when the address of the connection changes', async () => {
+  it('does not use the credential after the URL of the connection changes', async () => {
     const { credentials } = await stored();
     const moved = { ...connection, baseUrl: 'https://evil.example' };
     await rejectsWith(graphqlTarget(moved, credentials), {
@@ -61,7 +61,7 @@ describe('the target of a connection', () => {
     });
   });
 
-  it('asks for a sign-in where there was one', async () => {
+  it('requires a sign-in after the credential was deleted', async () => {
     const credentials = new CredentialStore(new MemorySecrets(), thisMachine);
     await rejectsWith(graphqlTarget({ ...connection, scheme: 'oauth' }, credentials), {
       kind: 'credential',
@@ -70,7 +70,7 @@ describe('the target of a connection', () => {
     });
   });
 
-  it('does not let a record make a token act in another way', async () => {
+  it('rejects a credential that does not match the record', async () => {
     const { credentials } = await stored();
     for (const scheme of ['sudo', 'oauth'] as const) {
       await rejectsWith(graphqlTarget({ ...connection, scheme, sudoUser: 'alice' }, credentials), {
@@ -94,7 +94,7 @@ describe('the target of a connection', () => {
     assert.equal(agreed.credential?.authorization, 'token-sudo user="admin",token="aaa"');
   });
 
-  it('takes the headers of the connection along, as the connection names them', async () => {
+  it('includes the custom headers that the connection names', async () => {
     const { credentials } = await stored();
     await credentials.storeHeaders('c1', 'https://code.example.com', [
       { name: 'X-Access-Key', value: 'canary-0123456789' },
@@ -110,7 +110,7 @@ describe('the target of a connection', () => {
     });
   });
 
-  it('asks for the value of a header that this machine does not have', async () => {
+  it('requires the value of a header that this computer does not have', async () => {
     const { credentials } = await stored();
     const named = { ...connection, headerNames: ['X-Access-Key'] };
     await rejectsWith(graphqlTarget(named, credentials), {
@@ -122,7 +122,7 @@ describe('the target of a connection', () => {
     await rejectsWith(graphqlTarget(named, credentials), { kind: 'credential' });
   });
 
-  it('asks for the token again when the editor has dropped or damaged it', async () => {
+  it('requires the token again when the stored one is missing or damaged', async () => {
     const { secrets, credentials } = await stored();
     secrets.corrupt('{"scheme":');
     await rejectsWith(graphqlTarget(connection, credentials), { kind: 'credential' });
@@ -132,7 +132,7 @@ describe('the target of a connection', () => {
 });
 
 describe('analyticsTarget', () => {
-  it('has the token of the analytics service, and redacts that of the instance too', async () => {
+  it('uses the token of the analytics service, and redacts that of the instance too', async () => {
     const { credentials } = await stored();
     assert.deepEqual(await analyticsTarget(connection, credentials), {
       address: connection.analytics,
@@ -145,7 +145,7 @@ describe('analyticsTarget', () => {
     });
   });
 
-  it('says what is missing: the address', async () => {
+  it('names the missing URL', async () => {
     const { credentials } = await stored();
     await rejectsWith(analyticsTarget({ ...connection, analytics: undefined }, credentials), {
       kind: 'input',
@@ -154,7 +154,7 @@ describe('analyticsTarget', () => {
     });
   });
 
-  it('says what is missing: the token', async () => {
+  it('names the missing token', async () => {
     const { secrets, credentials } = await stored();
     secrets.entries.clear();
     await rejectsWith(analyticsTarget(connection, credentials), {
@@ -164,7 +164,7 @@ describe('analyticsTarget', () => {
     });
   });
 
-  it('takes headers along that are kept for its own origin, and no others', async () => {
+  it('includes only the custom headers for its origin', async () => {
     const { credentials } = await stored();
     await credentials.storeHeaders('c1', 'https://code.example.com', [{ name: 'X-Instance', value: 'a' }]);
     assert.equal((await analyticsTarget(connection, credentials)).credential.headers, undefined);
@@ -172,7 +172,7 @@ describe('analyticsTarget', () => {
     assert.deepEqual((await analyticsTarget(connection, credentials)).credential.headers, { 'X-Key': 'b' });
   });
 
-  it('never uses the token of the instance for analytics, even at one origin', async () => {
+  it('never uses the token of the instance for analytics, even at the same origin', async () => {
     const secrets = new MemorySecrets();
     const credentials = new CredentialStore(secrets, thisMachine);
     await credentials.store('c1', 'graphql', 'https://code.example.com', { scheme: 'token', token: 'aaa' });
@@ -181,12 +181,12 @@ describe('analyticsTarget', () => {
   });
 });
 
-describe('targets: a storage in trouble', () => {
+describe('targets: storage errors', () => {
   for (const [what, credentials] of [
     ['fails', new CredentialStore(failingSecrets(), thisMachine)],
     ['hangs', new CredentialStore(hangingSecrets(), thisMachine, undefined, 5)],
   ] as const) {
-    it(`is not taken for a missing token when it ${what}`, async () => {
+    it(`are not treated as a missing token when the storage ${what}`, async () => {
       await rejectsWith(graphqlTarget(connection, credentials), { kind: 'secretStorage' });
       await rejectsWith(analyticsTarget(connection, credentials), { kind: 'secretStorage' });
     });

@@ -21,14 +21,14 @@ const me = { query: 'query Me { currentUser { username } }', operationName: 'Me'
 describe('Sessions with a token', () => {
   const bench = useSessionBench();
 
-  it('answers as the user, and the connection is connected', async () => {
+  it('sends requests as the user, and the connection is connected', async () => {
     const response = await bench().sessions.post(await bench().withToken(bench().sample.tokens.admin), me);
     assert.equal(response.kind, 'data');
     assert.equal(bench().state, 'connected');
     assert.deepEqual(bench().heard, []);
   });
 
-  it('gives other answers back as they are', async () => {
+  it('returns other responses unchanged', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     assert.equal((await bench().sessions.post(connection, { query: '{ nonsense }' })).kind, 'errors');
     assert.equal(bench().state, 'connected');
@@ -41,7 +41,7 @@ describe('Sessions with a token', () => {
     assert.deepEqual(bench().heard, []);
   });
 
-  it('tells of a rejected token once, however many requests it fails', async () => {
+  it('reports a rejected token once, even if several requests fail', async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     const failures = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -59,7 +59,7 @@ describe('Sessions with a token', () => {
     assert.ok(!bench().sessions.isAnnounced(later), 'what is asked later is answered by itself');
   });
 
-  it('tells of a token that is rejected with GraphQL errors', async () => {
+  it('reports a token that is rejected with GraphQL errors', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.addFault({
       times: 1,
@@ -78,7 +78,7 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'expired');
   });
 
-  it('tells again when there is another token, and is connected when one works', async () => {
+  it('reports the next rejected token, and is connected when one is accepted', async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
     await bench().withToken(bench().sample.tokens.expired);
@@ -90,20 +90,20 @@ describe('Sessions with a token', () => {
     assert.equal(bench().heard.length, 2);
   });
 
-  it('sends a refused request once: only a sign-in can be renewed', async () => {
+  it('does not retry a rejected request with an access token, which cannot be renewed', async () => {
     const connection = await bench().withToken(bench().sample.tokens.revoked);
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unauthorized' });
     assert.equal(bench().sample.control.requests().length, 1);
   });
 
-  it('says that nobody is signed in, without a prompt', async () => {
+  it('throws an error without a prompt when no credential is stored', async () => {
     await rejectsWith(bench().sessions.post(connectionTo(bench().sample), me), { kind: 'credential' });
     assert.equal(bench().state, 'signedOut');
     assert.deepEqual(bench().heard, []);
     assert.equal(bench().sample.control.requests().length, 0);
   });
 
-  it('does not take a storage in trouble for a sign-out', async () => {
+  it('does not treat a storage error as a sign-out', async () => {
     const broken = createSessionParts({
       credentials: new CredentialStore(failingSecrets(), thisMachine),
       machine: thisMachine,
@@ -113,7 +113,7 @@ describe('Sessions with a token', () => {
     assert.equal(broken.states.get('c1'), 'unverified');
   });
 
-  it('notices a network that is gone, and that it is back', async () => {
+  it('detects a lost network, and its return', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.addFault({ times: 1, action: { kind: 'reset' } });
     await rejectsWith(bench().sessions.post(connection, me), { kind: 'unreachable' });
@@ -136,7 +136,7 @@ describe('Sessions with a token', () => {
     assert.equal(uses, 1);
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     await rejectsWith(bench().sessions.post(connection, me, { signal: AbortSignal.abort() }), {
       kind: 'cancelled',
@@ -144,7 +144,7 @@ describe('Sessions with a token', () => {
     assert.equal(bench().state, 'unverified');
   });
 
-  it('gives a query another try when the caller says it is one', async () => {
+  it('retries a request that the caller declares as a query', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.addFault({ times: 1, action: { kind: 'answer', status: 503 } });
     const waits: number[] = [];
@@ -159,7 +159,7 @@ describe('Sessions acting as another user', () => {
   const bench = useSessionBench();
 
   for (const user of ['plain', 'quo"te', 'back\\slash', 'a",token="b']) {
-    it(`does so as ${JSON.stringify(user)}`, async () => {
+    it(`sends requests as ${JSON.stringify(user)}`, async () => {
       bench().sample.control.addUser({ username: user });
       await bench().store({ scheme: 'sudo', token: bench().sample.tokens.sudo, user });
       const connection = connectionTo(bench().sample, { scheme: 'sudo', sudoUser: user });
@@ -168,7 +168,7 @@ describe('Sessions acting as another user', () => {
     });
   }
 
-  describe('where the instance does not accept sudo', () => {
+  describe('with an instance that does not accept sudo', () => {
     const refusesSudo = { status: 401, body: 'Invalid Authorization header.' } as const;
     const expected = { kind: 'forbidden', message: /did not accept sudo \(401\)/ } as const;
     let connection: Connection;
@@ -178,12 +178,12 @@ describe('Sessions acting as another user', () => {
       bench().sample.control.addFault({ action: { kind: 'answer', ...refusesSudo } });
     });
 
-    it('passes the decision on with the response', async () => {
+    it('return the error with the response', async () => {
       const { failure } = await bench().sessions.post(connection, me);
       assertUserError(failure, expected);
     });
 
-    it('passes it on with a response that is read for the editor', async () => {
+    it('return the error with a response that is read for the editor', async () => {
       const { failure } = await bench().sessions.withGraphql(connection, async (target) => {
         const response = await sendGraphql(target, me);
         const files = { worker: '', folder: '', fileName: '', inEditorBytes: 1e6, capBytes: 1e6 };
@@ -192,7 +192,7 @@ describe('Sessions acting as another user', () => {
       assertUserError(failure, expected);
     });
 
-    it('gives the same reason for the schema and for the list of users', async () => {
+    it('return the same reason for the schema and for the list of users', async () => {
       const { sessions } = bench();
       await rejectsWith(
         sessions.withGraphql(connection, (target) => introspect(target)),

@@ -21,12 +21,12 @@ describe('Sessions: analytics', () => {
       return '';
     });
 
-  it('has a token of its own', async () => {
+  it('uses a separate token', async () => {
     assert.match(await firstBytes(await analytics(bench().sample.tokens.analytics)), /^Instance user ID/);
     assert.equal(bench().state, 'unverified', 'which says nothing about the instance');
   });
 
-  it('tells of a rejected token once', async () => {
+  it('reports a rejected token once', async () => {
     const connection = await analytics(bench().sample.tokens.analyticsExpired);
     const failures = await Promise.all(
       Array.from({ length: 5 }, () => rejectsWith(firstBytes(connection), { kind: 'unauthorized' })),
@@ -38,7 +38,7 @@ describe('Sessions: analytics', () => {
     assert.ok(failures.every((failure) => bench().sessions.isAnnounced(failure)));
   });
 
-  it('does not take a lack of permission for a bad token', async () => {
+  it('does not treat missing permissions as a rejected token', async () => {
     const connection = await analytics(bench().sample.tokens.analyticsForbidden);
     await rejectsWith(firstBytes(connection), { kind: 'forbidden' });
     assert.deepEqual(bench().heard, []);

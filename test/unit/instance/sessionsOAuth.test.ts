@@ -9,7 +9,7 @@ const asQuery = { idempotent: true };
 describe('Sessions with a sign-in', () => {
   const bench = useSessionBench();
 
-  it('renews it once for everybody when the instance refuses it, and nobody notices', async () => {
+  it('renews a rejected sign-in once for concurrent requests, without an error', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     const answers = await Promise.all(
@@ -47,7 +47,7 @@ describe('Sessions with a sign-in', () => {
       .map(({ status }) => status);
 
   for (const body of ['', 'Invalid access token.\n'])
-    it(`never posts a mutation twice after a 401 with ${body === '' ? 'no body' : 'a body'}`, async () => {
+    it(`never retries a mutation after a 401 with ${body === '' ? 'no body' : 'a body'}`, async () => {
       const connection = await bench().signedIn();
       bench().sample.control.addFault({
         path: '/.api/graphql',
@@ -66,7 +66,7 @@ describe('Sessions with a sign-in', () => {
       assert.equal(bench().renewals.length, 1);
     });
 
-  it('requires a new sign-in when the instance refuses a mutation with a renewed token as well', async () => {
+  it('requires a new sign-in when the instance also rejects a mutation with a renewed token', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
@@ -79,7 +79,7 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('asks for a sign-in once when it was revoked', async () => {
+  it('requires a sign-in once after it was revoked', async () => {
     const connection = await bench().signedIn();
     const credential = await bench().parts.credentials.get('c1', 'graphql', bench().sample.baseUrl);
     bench().sample.control.revokeToken(credential?.scheme === 'oauth' ? credential.accessToken : '');
@@ -100,7 +100,7 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().renewals.length, 1);
   });
 
-  it('does not renew over and over when the instance refuses whatever it gets', async () => {
+  it('does not renew repeatedly when the instance rejects every token', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
@@ -115,7 +115,7 @@ describe('Sessions with a sign-in', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('is not rejected because an access proxy asks for a sign-in of its own', async () => {
+  it('does not treat the sign-in of a proxy as a rejected token', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.addFault({
       path: '/.api/graphql',
@@ -126,7 +126,7 @@ describe('Sessions with a sign-in', () => {
     assert.deepEqual(bench().heard, []);
   });
 
-  it('notices a network that is gone while it renews', async () => {
+  it('detects a lost network during a renewal', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     bench().sample.control.addFault({ path: '/.auth/*', action: { kind: 'reset' } });
@@ -140,7 +140,7 @@ describe('Sessions with a sign-in', () => {
 describe('Sessions: check', () => {
   const bench = useSessionBench();
 
-  it('asks again who the credential answers to', async () => {
+  it('verifies the user of the credential again', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     const { actingUser, version } = await bench().sessions.check(connection);
     assert.match(actingUser, /\S/);
@@ -148,7 +148,7 @@ describe('Sessions: check', () => {
     assert.equal(bench().state, 'connected');
   });
 
-  it('finds out what stands in the way', async () => {
+  it('diagnoses the cause of a failure', async () => {
     const connection = await bench().withToken(bench().sample.tokens.admin);
     bench().sample.control.configure({ upgrading: true });
     await rejectsWith(bench().sessions.check(connection), { kind: 'serverError', message: /being upgraded/ });
@@ -160,7 +160,7 @@ describe('Sessions: check', () => {
     assert.equal(bench().heard.length, 1);
   });
 
-  it('renews a sign-in on the way', async () => {
+  it('renews a sign-in first if it is due', async () => {
     const connection = await bench().signedIn();
     bench().sample.control.advanceClock(2 * 3_600_000);
     await bench().sessions.check(connection);

@@ -53,7 +53,7 @@ describe('SignIns', () => {
     assert.equal(state(), 'connected');
   });
 
-  it('makes a rejection news again, though the same token comes back', async () => {
+  it('reports the next rejection of a credential, even if the same token is stored again', async () => {
     const revoked = { scheme: 'token', token: sample().tokens.revoked } as const;
     for (const expected of [1, 2]) {
       await signIns.signIn(tokenConnection(), revoked);
@@ -63,7 +63,7 @@ describe('SignIns', () => {
     }
   });
 
-  it('gives a way back in when a sign-in has ended', async () => {
+  it('connects again with a new sign-in after one has ended', async () => {
     const first = await signInByBrowser(sample());
     await signIns.signIn(oauthConnection(), first);
     sample().control.revokeToken(first.accessToken);
@@ -85,7 +85,7 @@ describe('SignIns', () => {
     assert.equal((await sessions.post(oauthConnection(), me)).kind, 'data');
   });
 
-  it('stores a token for analytics where there are any', async () => {
+  it('stores a token for analytics if the connection has an analytics URL', async () => {
     const token = { scheme: 'bearer', token: sample().tokens.analytics } as const;
     await signIns.signInAnalytics(tokenConnection(), token);
     assert.deepEqual(await parts.credentials.get('c1', 'analytics', sample().analyticsUrl), token);
@@ -107,7 +107,7 @@ describe('SignIns', () => {
       await rejectsWith(sessions.post(connection, me), { kind: 'credential' });
     });
 
-    it('has the instance forget a sign-in', async () => {
+    it('revokes an OAuth sign-in at the instance', async () => {
       const credential = await signInByBrowser(sample());
       await signIns.signIn(oauthConnection(), credential);
       await parts.credentials.storeHeaders('c1', sample().baseUrl, [{ name: 'X-Key', value: '0123456789' }]);
@@ -119,7 +119,7 @@ describe('SignIns', () => {
       await rejectsWith(verifyInstance(candidate), { kind: 'unauthorized' });
     });
 
-    it('deletes a sign-in also when the instance cannot be told, and says why it could not', async () => {
+    it('deletes a sign-in that cannot be revoked, and returns the reason', async () => {
       const credential = await signInByBrowser(sample());
       for (const [fault, revocationEndpoint, kind] of [
         [true, credential.revocationEndpoint, 'unreachable'],
@@ -133,7 +133,7 @@ describe('SignIns', () => {
       }
     });
 
-    it('is not undone by a renewal in another window that does not see it yet', async () => {
+    it('is not undone by a renewal in another window with outdated secrets', async () => {
       const path = join(folder.path, 'secrets.json');
       const window = (): SessionParts => {
         const credentials = new CredentialStore(new FileSecrets(path, 100), thisMachine);
@@ -159,12 +159,12 @@ describe('SignIns', () => {
       assert.equal(readFileSync(path, 'utf8'), '{}');
     });
 
-    it('is nothing special when nobody is signed in', async () => {
+    it('succeeds without a credential', async () => {
       assert.equal(await signIns.signOut(tokenConnection()), undefined);
       assert.equal(state(), 'signedOut');
     });
 
-    it('fails when the storage does, and the connection is not signed out', async () => {
+    it('fails with the storage, and the connection stays signed in', async () => {
       const broken = createSessionParts({
         credentials: new CredentialStore(failingSecrets(), thisMachine),
         machine: thisMachine,
@@ -175,7 +175,7 @@ describe('SignIns', () => {
     });
   });
 
-  it('leaves nothing secret of a removed connection', async () => {
+  it('deletes all secrets of a removed connection', async () => {
     const connection = oauthConnection();
     await signIns.signIn(connection, await signInByBrowser(sample()));
     await signIns.signInAnalytics(connection, { scheme: 'bearer', token: sample().tokens.analytics });
@@ -186,7 +186,7 @@ describe('SignIns', () => {
   });
 
   describe('noteCredential', () => {
-    it('tells whether there is one, without asking the instance', async () => {
+    it('reports whether a credential is stored, without a request', async () => {
       sample().control.forgetRequests();
       assert.equal(await signIns.noteCredential(tokenConnection()), false);
       assert.equal(state(), 'signedOut');
@@ -196,7 +196,7 @@ describe('SignIns', () => {
       assert.equal(sample().control.requests().length, 0);
     });
 
-    it('leaves what is known of a credential that is still the same', async () => {
+    it('keeps the state of an unchanged credential', async () => {
       const { admin, revoked } = sample().tokens;
       await signIns.signIn(tokenConnection(), { scheme: 'token', token: revoked });
       await rejectsWith(sessions.post(tokenConnection(), me), { kind: 'unauthorized' });

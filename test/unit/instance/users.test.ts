@@ -11,7 +11,7 @@ describe('listUsers', () => {
   const server = useServer();
   const names: readonly string[] = ['linden', 'rowan', 'hazel', 'maple', 'alder'];
 
-  /** An instance with these users, two on a page whatever is asked for. */
+  /** An instance with these users, which returns two per page regardless of the request. */
   const serveInTwos = (): void => {
     server.answer((response, { body }) => {
       const { variables } = JSON.parse(body) as Asked;
@@ -45,7 +45,7 @@ describe('listUsers', () => {
     });
   };
 
-  it('reads page after page, and tells how far it is', async () => {
+  it('reads all pages, and reports the progress', async () => {
     serveInTwos();
     const told: (readonly [number, number])[] = [];
     const users = await list({ onPage: (read, total) => told.push([read, total]) });
@@ -65,13 +65,13 @@ describe('listUsers', () => {
     assert.equal(server.last.url, '/.api/graphql?InstanceExplorerUsers');
   });
 
-  it('reads no list that is longer than is worth it', async () => {
+  it('rejects a list that exceeds the maximum length', async () => {
     serveInTwos();
     await fails('input', /has more than 4 users/, 4);
     assert.equal(server.received.length, 1);
   });
 
-  it('stops where an instance gives the same page for ever', async () => {
+  it('stops when an instance repeats a cursor or sends an empty page', async () => {
     const nodes = [{ databaseID: 1, username: 'linden', displayName: 'Linden' }];
     serve({ data: { users: { nodes, totalCount: 9, pageInfo: { hasNextPage: true, endCursor: 'again' } } } });
     assert.equal((await list()).length, 2);
@@ -81,7 +81,7 @@ describe('listUsers', () => {
     assert.equal(server.received.length, 3);
   });
 
-  it('passes over what is no user', async () => {
+  it('skips entries that are not users', async () => {
     const nodes = [
       null,
       { databaseID: '7', username: 'text' },
@@ -92,7 +92,7 @@ describe('listUsers', () => {
     assert.deepEqual(await list(), [{ databaseId: 9, username: 'hazel', displayName: '' }]);
   });
 
-  it('says what the instance objects to', async () => {
+  it('includes the message of the instance in the error', async () => {
     serve({ data: { users: null }, errors: [{ message: 'must be site admin' }] });
     await fails('forbidden', /does not list its users: must be site admin/);
     serve({ errors: [{ message: 'Cannot query field "databaseID"' }] });
@@ -103,7 +103,7 @@ describe('listUsers', () => {
     await fails('forbidden', /403/);
   });
 
-  it('ends when it is cancelled', async () => {
+  it('can be canceled', async () => {
     const controller = new AbortController();
     server.answer(() => controller.abort());
     await assert.rejects(

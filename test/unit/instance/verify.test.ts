@@ -17,7 +17,7 @@ describe('verifyCredential', () => {
     return verifyCredential(`${server.origin}/prefix`, credential);
   };
 
-  it('gives the name of the acting user', async () => {
+  it('returns the name of the acting user', async () => {
     assert.equal(
       await verify({ headers: json, body: '{"data":{"currentUser":{"username":"alice"}}}' }),
       'alice',
@@ -31,12 +31,12 @@ describe('verifyCredential', () => {
     });
   });
 
-  it('gives the name even when some of the answer failed', async () => {
+  it('returns the name even if other parts of the response failed', async () => {
     const body = '{"errors":[{"message":"x"}],"data":{"currentUser":{"username":"alice"}}}';
     assert.equal(await verify({ headers: json, body }), 'alice');
   });
 
-  it('sends a token of the other scheme as such', async () => {
+  it('sends a token of another scheme with the correct header', async () => {
     await verify({ headers: json, body: '{"data":{"currentUser":{"username":"alice"}}}' }, bearer);
     assert.equal(server.last.headers.authorization, `Bearer ${bearer.token}`);
   });
@@ -112,7 +112,7 @@ describe('verifyCredential', () => {
     ],
   ];
   for (const [what, reply, kind, message] of cases) {
-    it(`fails when the instance answers with ${what}`, async () => {
+    it(`fails when the instance responds with ${what}`, async () => {
       const body = typeof reply.body === 'string' && reply.body !== '' ? reply.body : undefined;
       const failure = await rejectsWith(verify(reply), { kind, message, detail: body });
       assert.ok(failure.advice !== undefined, 'there is a next step');
@@ -121,13 +121,13 @@ describe('verifyCredential', () => {
     });
   }
 
-  it('reads no more than a name needs', async () => {
+  it('limits the size of the response', async () => {
     await rejectsWith(verify({ headers: json, body: `{"data":"${'x'.repeat(2_000_000)}"}` }), {
       kind: 'tooLarge',
     });
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     server.answer(() => undefined);
     const controller = new AbortController();
     const work = verifyCredential(server.origin, token, controller.signal);
@@ -142,14 +142,14 @@ describe('verifyAnalytics', () => {
   const verify = (baseUrl: string, signal?: AbortSignal): Promise<void> =>
     verifyAnalytics({ baseUrl, instanceHost: 'code.example.com' }, bearer, signal);
 
-  it('is content with a registry, and asks for it with the token', async () => {
+  it('accepts a user registry, and sends the token with the request', async () => {
     server.reply({ headers: { 'Content-Type': 'text/csv' }, body: 'Instance user ID\n1\n' });
     await verify(server.origin);
     assert.equal(server.last.url, '/api/reports/user-registry?instanceURL=code.example.com');
     assert.equal(server.last.headers.authorization, `Bearer ${bearer.token}`);
   });
 
-  it('gives the download up at its beginning', async () => {
+  it('cancels the download after the first bytes', async () => {
     raw.answer((socket) =>
       socket.write(`${head('200 OK', { 'Content-Length': 1e9 })}${'1,false,true\n'.repeat(100)}`),
     );
@@ -177,13 +177,13 @@ describe('verifyAnalytics', () => {
     ],
   ];
   for (const [what, reply, kind, message] of cases) {
-    it(`fails when the service answers with ${what}`, async () => {
+    it(`fails when the service responds with ${what}`, async () => {
       server.reply(reply);
       await rejectsWith(verify(server.origin), { kind, message });
     });
   }
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     server.answer(() => undefined);
     await rejectsWith(verify(server.origin, AbortSignal.abort()), { kind: 'cancelled' });
   });

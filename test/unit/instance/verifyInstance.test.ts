@@ -11,11 +11,11 @@ import { runningSample } from '../sample/support/running';
 
 const key = { name: 'X-Access-Key', value: 'canary-0123456789' };
 
-describe('verifyInstance: credentials that work', () => {
+describe('verifyInstance: valid credentials', () => {
   const sample = runningSample();
   afterEach(() => sample().control.forgetRequests());
 
-  it('gives the acting user and the release', async () => {
+  it('returns the acting user and the release', async () => {
     const { baseUrl, tokens } = sample();
     const verified = await verifyInstance({ baseUrl, credential: { scheme: 'token', token: tokens.admin } });
     assert.match(verified.actingUser, /^\S+$/);
@@ -42,7 +42,7 @@ describe('verifyInstance: credentials that work', () => {
     assert.match((await verifyInstance({ baseUrl, credential })).actingUser, /\S/);
   });
 
-  it('sends the headers of the connection with each request', async () => {
+  it('sends the custom headers of the connection with each request', async () => {
     const { baseUrl, tokens, control } = sample();
     const credential: Credential = { scheme: 'token', token: tokens.admin };
     await verifyInstance({ baseUrl, credential, headers: [key] });
@@ -59,7 +59,7 @@ describe('verifyInstance: credentials that work', () => {
   });
 });
 
-describe('verifyInstance: what stands in the way', () => {
+describe('verifyInstance: the cause of a failure', () => {
   const sample = runningSample();
   afterEach(() => {
     const { control } = sample();
@@ -207,7 +207,7 @@ describe('verifyInstance: what stands in the way', () => {
     },
   };
   for (const [what, { credential = tokenOf('admin'), before, kind, says, passes }] of Object.entries(cases)) {
-    it(`is named: ${what}`, async () => {
+    it(`is reported: ${what}`, async () => {
       before?.(sample());
       const candidate = { baseUrl: sample().baseUrl, credential: credential(sample()) };
       const failure = await rejectsWith(verifyInstance(candidate), { kind });
@@ -218,7 +218,7 @@ describe('verifyInstance: what stands in the way', () => {
     });
   }
 
-  it('is named: a host that is not there', async () => {
+  it('is reported: a host that is not available', async () => {
     const credential: Credential = { scheme: 'token', token: 'abc' };
     const refused = await rejectsWith(verifyInstance({ baseUrl: 'http://127.0.0.1:1', credential }), {
       kind: 'unreachable',
@@ -227,7 +227,7 @@ describe('verifyInstance: what stands in the way', () => {
     assert.ok(isTransient(refused));
   });
 
-  it('is named: another user than the one to act as', async () => {
+  it('is reported: a user other than the one to act as', async () => {
     const { baseUrl, tokens, control } = sample();
     const body = '{"data":{"currentUser":{"username":"somebody"}}}';
     const headers = { 'content-type': 'application/json' };
@@ -239,7 +239,7 @@ describe('verifyInstance: what stands in the way', () => {
     });
   });
 
-  it('can be cancelled', async () => {
+  it('is not reported when the user cancels', async () => {
     const { baseUrl, tokens, control } = sample();
     control.addFault({ action: { kind: 'silence' } });
     const controller = new AbortController();
@@ -249,7 +249,7 @@ describe('verifyInstance: what stands in the way', () => {
     await rejectsWith(work, { kind: 'cancelled' });
   });
 
-  it('is named: analytics that the token may not see', async () => {
+  it('is reported: analytics that the token has no access to', async () => {
     const { analyticsUrl, instanceURL, tokens } = sample();
     const address = { baseUrl: analyticsUrl, instanceHost: instanceURL };
     const verify = (token: string): Promise<void> => verifyAnalytics(address, { scheme: 'bearer', token });
@@ -271,7 +271,7 @@ describe('verifyInstance: certificates', () => {
   ] as const) {
     describe(what, () => {
       const server = useServer(tlsPair(...chain));
-      it('is named, sends nothing, and may be saved until it is mended', async () => {
+      it('is reported, sends nothing, and can be saved until it is fixed', async () => {
         const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), {
           kind: 'certificate',
           message,

@@ -19,7 +19,7 @@ interface Case {
 const json = { 'content-type': 'application/json' };
 const html = { 'content-type': 'text/html' };
 
-/** Responses of other GraphQL servers and of proxies, and who is said to have rejected the request. */
+/** Responses of other GraphQL servers and of proxies, and the expected sender in the message. */
 const cases: Readonly<Record<string, Case>> = {
   'a token rejected with GraphQL errors': {
     status: 401,
@@ -94,7 +94,7 @@ describe('verifyInstance: other servers and proxies', () => {
   const server = useServer();
   const credential: Credential = { scheme: 'token', token: 'canary-0123456789' };
   for (const [what, { status, headers = {}, body, kind, says, hint, passes }] of Object.entries(cases)) {
-    it(`names ${what}`, async () => {
+    it(`identifies ${what}`, async () => {
       server.reply({ status, headers, body });
       const failure = await rejectsWith(verifyInstance({ baseUrl: server.origin, credential }), { kind });
       assert.equal(failure.hint, hint);

@@ -60,7 +60,7 @@ describe('exchange: client certificates', () => {
     });
   }
 
-  it('go along with a POST', async () => {
+  it('are sent with a POST', async () => {
     use(await identity(pem), strict.origin);
     strict.reply({ body: 'done' });
     const response = await exchange({ method: 'POST', url: strict.origin, body: '{}', deadlineMs: 10_000 });
@@ -68,7 +68,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.last.body, '{}');
   });
 
-  it('are named as what is missing, where a server requires one', async () => {
+  it('are named as the missing requirement of a server', async () => {
     await rejectsWith(get(strict.origin), {
       kind: 'clientCertificate',
       message: `${strict.host} requires a client certificate.`,
@@ -82,7 +82,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.received.length + older.received.length, 0);
   });
 
-  it('are sent only to their origin, whichever other one is asked before or after', async () => {
+  it('are sent only to their origin, regardless of requests to other origins', async () => {
     use(await identity(pem), strict.origin);
     for (const url of [curious.origin, strict.origin, curious.origin, strict.originAs('localhost')]) {
       const sent = get(url);
@@ -96,7 +96,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.received.length, 1);
   });
 
-  it('do not follow a redirect to another origin', async () => {
+  it('are not sent to another origin after a redirect', async () => {
     use(await identity(pem), strict.origin);
     strict.reply({ status: 302, headers: { Location: `${curious.origin}/end` } });
     await get(strict.origin);
@@ -105,7 +105,7 @@ describe('exchange: client certificates', () => {
     assert.equal(curious.last.clientName, undefined);
   });
 
-  it('are those of the origin to which a redirect leads', async () => {
+  it('are those of the target origin after a redirect', async () => {
     use(await identity(pem), strict.origin);
     curious.reply({ status: 302, headers: { Location: `${strict.origin}/end` } });
     await get(curious.origin);
@@ -113,7 +113,7 @@ describe('exchange: client certificates', () => {
     assert.equal(strict.last.clientName, 'Test Client');
   });
 
-  it('are looked up for HTTPS alone', async () => {
+  it('are looked up only for HTTPS', async () => {
     use(await identity(pem), plain.origin);
     await get(plain.origin);
     assert.deepEqual(asked, []);
@@ -154,7 +154,7 @@ describe('a TLS alert about the client certificate', () => {
     });
   }
 
-  it('is none where the server has no TLS', () => {
+  it('is not detected in errors of a server without TLS', () => {
     const wrongVersion: [string, string] = ['ERR_SSL_WRONG_VERSION_NUMBER', 'wrong version number'];
     for (const error of [openSsl(70), wrongVersion]) {
       assertUserError(failure(...error, '/c.pem'), { kind: 'certificate' });

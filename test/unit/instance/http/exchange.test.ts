@@ -25,7 +25,7 @@ describe('exchange', () => {
   const body = async (more: Partial<HttpRequest> = {}): Promise<string> =>
     (await readText(await exchange(request(more)), 1_000_000)).text;
 
-  it('sends what it was given, and the credential as it is bound', async () => {
+  it('sends the given request, with the credential bound to the origin', async () => {
     server.reply({ body: 'done' });
     const text = await body({
       method: 'POST',
@@ -42,7 +42,7 @@ describe('exchange', () => {
     assert.equal(headers.cookie, undefined);
   });
 
-  it('names the extension and its version, unless the connection names another user agent', async () => {
+  it('sends the name and version of the extension, unless a custom header replaces the user agent', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
     await body();
     assert.equal(server.last.headers['user-agent'], `instance-explorer/${version}`);
@@ -50,12 +50,12 @@ describe('exchange', () => {
     assert.equal(server.last.headers['user-agent'], 'Mozilla/5.0');
   });
 
-  it('sends no credential where none is given', async () => {
+  it('sends no Authorization header without a credential', async () => {
     await body();
     assert.equal(server.last.headers.authorization, undefined);
   });
 
-  it('tells status, text, address, time and headers of the answer', async () => {
+  it('returns the status, text, URL, time and headers of the response', async () => {
     server.reply({ status: 418, statusText: 'Short and stout', headers: { 'X-Trace': 'abc' }, body: 'tea' });
     const answer = await exchange(request());
     assert.equal(answer.status, 418);
@@ -69,7 +69,7 @@ describe('exchange', () => {
   });
 
   for (const status of [200, 204, 304, 400, 401, 429, 500, 599]) {
-    it(`gives a ${status} to the caller, who knows what it means`, async () => {
+    it(`returns a ${status} to the caller`, async () => {
       server.reply({ status });
       const answer = await exchange(request());
       assert.equal(answer.status, status);
@@ -77,7 +77,7 @@ describe('exchange', () => {
     });
   }
 
-  it('keeps the session of a server out of the next request', async () => {
+  it('does not send cookies of a response with the next request', async () => {
     server.reply({ headers: { 'Set-Cookie': 'session=1' } });
     await body();
     await body();
@@ -91,7 +91,7 @@ describe('exchange', () => {
     'https://127.0.0.1',
     'null',
   ]) {
-    it(`refuses to send a credential of ${foreign} to this server`, async () => {
+    it(`does not send a credential of ${foreign} to this server`, async () => {
       const failure = await rejectsWith(exchange(request({ credential: credential(foreign) })), {
         kind: 'credential',
         message: `The token was entered for ${foreign} and is sent nowhere else.`,
@@ -101,14 +101,14 @@ describe('exchange', () => {
     });
   }
 
-  it('cannot be made to send a second header by a credential with a line break', async () => {
+  it('rejects a credential with a line break, which would add a header', async () => {
     const broken = { ...credential(), authorization: 'token abc\r\nX-Injected: 1' };
     const failure = await rejectsWith(exchange(request({ credential: broken })), { kind: 'unreachable' });
     assert.doesNotMatch(failure.explanation, /abc|Injected/);
     assert.equal(server.received.length, 0);
   });
 
-  it('takes a token out of the words of the server', async () => {
+  it('redacts a token in the texts of the server', async () => {
     server.answer((response, { headers }) => {
       const { authorization = '' } = headers;
       response.writeHead(400, `No ${authorization}`, {
@@ -125,11 +125,11 @@ describe('exchange', () => {
   });
 });
 
-describe('exchange: a host in trouble', () => {
+describe('exchange: connection errors', () => {
   const raw = useRawServer();
   const get = (url: string): Promise<unknown> => exchange({ method: 'GET', url, deadlineMs: 10_000 });
 
-  it('is not there', async () => {
+  it('explains a host that is not available', async () => {
     const failure = await rejectsWith(get('http://127.0.0.1:1/'), {
       kind: 'unreachable',
       message: '127.0.0.1:1 refused the connection.',
@@ -138,7 +138,7 @@ describe('exchange: a host in trouble', () => {
     assert.match(String(failure.cause), /ECONNREFUSED/);
   });
 
-  it('has a name that does not exist', async () => {
+  it('explains a host name that does not exist', async () => {
     await rejectsWith(get('http://no-such-host.invalid/'), {
       kind: 'unreachable',
       message: /no host called no-such-host\.invalid|could not be looked up/,
@@ -146,22 +146,22 @@ describe('exchange: a host in trouble', () => {
     });
   });
 
-  it('closes the connection without a word', async () => {
+  it('explains a connection that closes without a response', async () => {
     raw.answer((socket) => socket.end());
     await rejectsWith(get(raw.origin), { kind: 'unreachable', message: /was closed before/ });
   });
 
-  it('resets the connection', async () => {
+  it('explains a connection reset', async () => {
     raw.answer((socket) => socket.resetAndDestroy());
     await rejectsWith(get(raw.origin), { kind: 'unreachable', message: /was closed before/ });
   });
 
-  it('speaks another protocol', async () => {
+  it('explains a response in another protocol', async () => {
     raw.answer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /not HTTP/ });
   });
 
-  it('sends more headers than anyone needs', async () => {
+  it('explains headers that exceed the maximum size', async () => {
     raw.answer((socket) => socket.end(`HTTP/1.1 200 OK\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`));
     await rejectsWith(get(raw.origin), { kind: 'notThisService', message: /not HTTP/ });
   });

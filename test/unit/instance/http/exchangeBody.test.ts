@@ -16,7 +16,7 @@ describe('exchange: bodies', () => {
   const read = async (cap = megabyte): Promise<string> =>
     (await readText(await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 }), cap)).text;
 
-  it('gives the bytes as they were sent, however they were cut', async () => {
+  it('returns the sent bytes, however they were split', async () => {
     const bytes = randomBytes(300_000);
     server.answer((response) => {
       for (let at = 0; at < bytes.length; at += 7001) response.write(bytes.subarray(at, at + 7001));
@@ -29,18 +29,18 @@ describe('exchange: bodies', () => {
   });
 
   for (const encoding of ['gzip', 'x-gzip', 'GZIP', ' gzip ']) {
-    it(`unpacks "${encoding}"`, async () => {
+    it(`decodes "${encoding}"`, async () => {
       server.reply({ headers: { 'Content-Encoding': encoding }, body: packed });
       assert.equal(await read(), text);
     });
   }
 
-  it('takes "identity" for what it is', async () => {
+  it('accepts the encoding "identity"', async () => {
     server.reply({ headers: { 'Content-Encoding': 'identity' }, body: text });
     assert.equal(await read(), text);
   });
 
-  it('reads a packed body of several parts whole', async () => {
+  it('reads a compressed body of several parts completely', async () => {
     server.reply({
       headers: { 'Content-Encoding': 'gzip' },
       body: Buffer.concat([gzipSync('one,'), gzipSync('two')]),
@@ -48,20 +48,20 @@ describe('exchange: bodies', () => {
     assert.equal(await read(), 'one,two');
   });
 
-  it('reads an empty packed body as empty', async () => {
+  it('reads an empty compressed body as empty', async () => {
     server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: gzipSync('') });
     assert.equal(await read(), '');
   });
 
   for (const status of [200, 204, 304, 401]) {
-    it(`reads no body at all as empty, even if it is said to be packed (${status})`, async () => {
+    it(`reads a missing body as empty, even if its headers declare compression (${status})`, async () => {
       server.reply({ status, headers: { 'Content-Encoding': 'gzip' } });
       assert.equal(await read(), '');
     });
   }
 
   for (const kept of [1, 9, 10, 30, packed.length - 9, packed.length - 1]) {
-    it(`does not take a packed body for whole that ends after ${kept} of ${packed.length} bytes`, async () => {
+    it(`rejects a compressed body that ends after ${kept} of ${packed.length} bytes`, async () => {
       server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: packed.subarray(0, kept) });
       await rejectsWith(read(), { kind: 'unreachable', message: /closed before the answer was complete/ });
     });
@@ -73,7 +73,7 @@ describe('exchange: bodies', () => {
     ['with a damaged length', flipped(packed, packed.length - 2)],
     ['with a damaged middle', flipped(packed, Math.floor(packed.length / 2))],
   ] as const) {
-    it(`says that a packed body ${what} is damaged`, async () => {
+    it(`reports that a compressed body ${what} is damaged`, async () => {
       server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: damaged });
       await rejectsWith(read(), { kind: 'unreachable', message: /damaged|closed before/ });
     });
@@ -85,13 +85,13 @@ describe('exchange: bodies', () => {
     ['gzip, gzip', gzipSync(packed)],
     ['zstd', Buffer.from(text)],
   ] as const) {
-    it(`refuses "${encoding}", which was not asked for`, async () => {
+    it(`rejects the encoding "${encoding}", which was not requested`, async () => {
       server.reply({ headers: { 'Content-Encoding': encoding }, body });
       await rejectsWith(read(), { kind: 'httpStatus', message: /in an encoding that was not asked for/ });
     });
   }
 
-  it('stops a small body that unpacks to a huge one at the cap', async () => {
+  it('stops decompressing at the maximum size', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * megabyte), { level: 9 });
     server.reply({ headers: { 'Content-Encoding': 'gzip' }, body: bomb });
     const before = process.memoryUsage().arrayBuffers;
@@ -99,7 +99,7 @@ describe('exchange: bodies', () => {
     assert.ok(process.memoryUsage().arrayBuffers - before < 50 * megabyte, 'the rest was never unpacked');
   });
 
-  it('shows the beginning of an error body that unpacks to a huge one', async () => {
+  it('returns the beginning of an error body that decompresses to a huge one', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * megabyte, 'x'), { level: 9 });
     server.reply({ status: 500, headers: { 'Content-Encoding': 'gzip' }, body: bomb });
     const answer = await exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
@@ -113,35 +113,35 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-describe('exchange: bodies that are cut off', () => {
+describe('exchange: truncated bodies', () => {
   const raw = useRawServer();
   const read = async (): Promise<string> =>
     (await readText(await exchange({ method: 'GET', url: raw.origin, deadlineMs: 10_000 }), megabyte)).text;
   const cutOff = { kind: 'unreachable', message: /closed before the answer was complete/ } as const;
 
-  it('by an end before the announced length', async () => {
+  it('are detected when they end before Content-Length', async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { 'Content-Length': 100 })}{"data":`));
     await rejectsWith(read(), cutOff);
   });
 
-  it('by a reset', async () => {
+  it('are detected after a connection reset', async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 100 })}{"data":`, () => socket.resetAndDestroy());
     });
     await rejectsWith(read(), cutOff);
   });
 
-  it('between chunks', async () => {
+  it('are detected between chunks', async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\n`));
     await rejectsWith(read(), cutOff);
   });
 
-  it('within a chunk', async () => {
+  it('are detected within a chunk', async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}ff\r\nhello`));
     await rejectsWith(read(), cutOff);
   });
 
-  it('while packed', async () => {
+  it('are detected with compression', async () => {
     raw.answer((socket) => {
       socket.write(head('200 OK', { 'Content-Length': packed.length, 'Content-Encoding': 'gzip' }));
       socket.end(packed.subarray(0, 50));
@@ -149,7 +149,7 @@ describe('exchange: bodies that are cut off', () => {
     await rejectsWith(read(), cutOff);
   });
 
-  it('by a chunk that is none', async () => {
+  it('are detected at an invalid chunk', async () => {
     raw.answer((socket) =>
       socket.end(`${head('200 OK', { 'Transfer-Encoding': 'chunked' })}5\r\nhello\r\nzz\r\n`),
     );
@@ -157,7 +157,7 @@ describe('exchange: bodies that are cut off', () => {
   });
 
   for (const encoding of ['identity', 'gzip']) {
-    it(`does not lose bytes unheard when stray ones follow (${encoding})`, async () => {
+    it(`are detected when stray bytes follow (${encoding})`, async () => {
       const body = encoding === 'gzip' ? packed : Buffer.from(text);
       raw.answer((socket) => {
         const lines = head('200 OK', { 'Content-Length': body.length, 'Content-Encoding': encoding });
@@ -168,12 +168,12 @@ describe('exchange: bodies that are cut off', () => {
     });
   }
 
-  it('does not wait for the body that a 304 announces but never has', async () => {
+  it('are not reported for a 304, which can have a Content-Length without a body', async () => {
     raw.answer((socket) => socket.end(head('304 Not Modified', { 'Content-Length': 500 })));
     assert.equal(await read(), '');
   });
 
-  it('closes the connection of a body in an encoding that was not asked for', async () => {
+  it('are not read in an encoding that was not requested, and their connection is closed', async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 500, 'Content-Encoding': 'br' })}begun`);
     });
@@ -181,7 +181,7 @@ describe('exchange: bodies that are cut off', () => {
     await raw.idle();
   });
 
-  it('reads to the end of the connection when no length is announced', async () => {
+  it('are not reported without Content-Length: the body ends with the connection', async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { Connection: 'close' })}hello`));
     assert.equal(await read(), 'hello');
   });

@@ -12,7 +12,7 @@ const long = 10_000;
 const short = 20;
 const cancelled = { kind: 'cancelled' } as const;
 
-/** A request to a server that a test drives byte by byte, and the ways in which it ends early. */
+/** A request to a server that a test controls byte by byte, and the ways in which it ends early. */
 describe('exchange: how it ends', () => {
   const raw = useRawServer();
   let controller: AbortController;
@@ -41,7 +41,7 @@ describe('exchange: how it ends', () => {
   };
 
   for (const [where, stall] of Object.entries(stalls)) {
-    it(`at the deadline, when the server stalls ${where}`, async () => {
+    it(`ends at the deadline, when the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, () =>
         rejectsWith(sendAndRead({ deadlineMs: short }), { kind: 'timeout', message: /did not finish/ }),
@@ -49,7 +49,7 @@ describe('exchange: how it ends', () => {
       await raw.idle();
     });
 
-    it(`after the idle time, when the server stalls ${where}`, async () => {
+    it(`ends after the idle timeout, when the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, () =>
         rejectsWith(sendAndRead({ idleMs: short }), { kind: 'timeout', message: /sent nothing/ }),
@@ -57,7 +57,7 @@ describe('exchange: how it ends', () => {
       await raw.idle();
     });
 
-    it(`when the user cancels while the server stalls ${where}`, async () => {
+    it(`ends when the user cancels while the server stalls ${where}`, async () => {
       stall();
       await leavesNothingBehind(controller.signal, async () => {
         const work = sendAndRead();
@@ -68,7 +68,7 @@ describe('exchange: how it ends', () => {
     });
   }
 
-  it('when the user cancels while the request itself is on its way', async () => {
+  it('ends when the user cancels while the request is being sent', async () => {
     raw.answer((socket) => socket.pause());
     await leavesNothingBehind(controller.signal, async () => {
       const work = send({ method: 'POST', body: 'x'.repeat(30_000_000) });
@@ -77,7 +77,7 @@ describe('exchange: how it ends', () => {
     });
   });
 
-  it('at once when the user had cancelled before', async () => {
+  it('ends immediately when the user had already canceled', async () => {
     silent();
     controller.abort();
     await rejectsWith(send(), cancelled);
@@ -85,17 +85,17 @@ describe('exchange: how it ends', () => {
     await raw.idle();
   });
 
-  it('leaves nothing behind when all goes well', async () => {
+  it('releases all timers and listeners after a success', async () => {
     raw.answer((socket) => socket.end(`${head('200 OK', { 'Content-Length': 2 })}ok`));
     await leavesNothingBehind(controller.signal, () => sendAndRead({ idleMs: long }));
   });
 
-  it('leaves nothing behind when the connection breaks', async () => {
+  it('releases all timers and listeners when the connection fails', async () => {
     raw.answer((socket) => socket.end());
     await leavesNothingBehind(controller.signal, () => rejectsWith(sendAndRead(), { kind: 'unreachable' }));
   });
 
-  it('leaves nothing behind when a credential stays at home', async () => {
+  it('releases all timers and listeners when a credential is not sent', async () => {
     const credential = { origin: 'https://code.example.com', authorization: 'token x', secrets: ['x'] };
     await leavesNothingBehind(controller.signal, () =>
       rejectsWith(send({ credential }), { kind: 'credential' }),
@@ -106,7 +106,7 @@ describe('exchange: how it ends', () => {
     ['plain', plainHead],
     ['packed', packedHead],
   ] as const) {
-    it(`closes the connection when a ${what} body is not wanted, and nothing is left behind`, async () => {
+    it(`closes the connection when a ${what} body is discarded, and releases all timers and listeners`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send({ idleMs: long });
@@ -117,7 +117,7 @@ describe('exchange: how it ends', () => {
       controller.abort();
     });
 
-    it(`closes the connection when a reader of a ${what} body leaves early`, async () => {
+    it(`closes the connection when the reader of a ${what} body stops early`, async () => {
       raw.answer((socket) => {
         socket.write(bodyHead);
         socket.write(gzipSync('y'.repeat(600), { level: 0 }).subarray(0, 500));
@@ -131,7 +131,7 @@ describe('exchange: how it ends', () => {
       await raw.idle();
     });
 
-    it(`fails, and does not hang, when a ${what} body is read only after the user has cancelled`, async () => {
+    it(`fails without hanging when a ${what} body is read after the user canceled`, async () => {
       raw.answer((socket) => socket.write(bodyHead));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
@@ -141,7 +141,7 @@ describe('exchange: how it ends', () => {
       });
     });
 
-    it(`fails, and does not hang, when a ${what} body is read only after the connection broke`, async () => {
+    it(`fails without hanging when a ${what} body is read after the connection failed`, async () => {
       raw.answer((socket) => socket.write(bodyHead, () => socket.resetAndDestroy()));
       await leavesNothingBehind(controller.signal, async () => {
         const response = await send();
@@ -153,7 +153,7 @@ describe('exchange: how it ends', () => {
     });
   }
 
-  it('does not end the process when an unread body breaks', async () => {
+  it('does not end the process when an unread body fails', async () => {
     raw.answer((socket) => socket.write(plainHead, () => socket.resetAndDestroy()));
     const unread = await send();
     await raw.idle();
@@ -161,14 +161,14 @@ describe('exchange: how it ends', () => {
     unread.discard();
   });
 
-  it('does not end the process when the deadline passes over an unread body', async () => {
+  it('does not end the process when the deadline expires with an unread body', async () => {
     raw.answer((socket) => socket.write(plainHead));
     const unread = await send({ deadlineMs: 300 });
     await raw.idle();
     await rejectsWith(readText(unread, 1000), { kind: 'timeout' });
   });
 
-  it('keeps the part of an error body that came before the deadline', async () => {
+  it('returns the part of an error body that was received before the deadline', async () => {
     raw.answer((socket) => socket.write(`${head('500 Oops', { 'Content-Length': 1000 })}half a sentence`));
     await leavesNothingBehind(controller.signal, async () => {
       const response = await send({ deadlineMs: 200 });
@@ -176,7 +176,7 @@ describe('exchange: how it ends', () => {
     });
   });
 
-  it('does not take the pause of a reader for silence of the server', async () => {
+  it('does not count a pause of the reader as idle time of the server', async () => {
     raw.answer((socket) => {
       socket.write(`${head('200 OK', { 'Content-Length': 10 })}hello`);
       socket.once('error', () => undefined);

@@ -34,7 +34,7 @@ describe('exchange: redirects', () => {
   const paths = (server: ScriptedServer): readonly string[] => server.received.map(({ url }) => url);
 
   for (const status of statuses) {
-    it(`follows a GET within its origin with the credential (${status})`, async () => {
+    it(`follows the redirect of a GET within its origin with the credential (${status})`, async () => {
       redirect(status, '/end');
       const answer = await get({ credential: credential() });
       assert.equal((await readText(answer, 100)).text, 'arrived');
@@ -44,7 +44,7 @@ describe('exchange: redirects', () => {
       assert.equal(home.last.method, 'GET');
     });
 
-    it(`never repeats a POST, not even within its origin (${status})`, async () => {
+    it(`never follows the redirect of a POST, even within its origin (${status})`, async () => {
       redirect(status, '/end');
       await rejectsWith(get({ method: 'POST', body: '{"query":"mutation"}', credential: credential() }), {
         kind: 'redirect',
@@ -59,7 +59,7 @@ describe('exchange: redirects', () => {
       ['a subdomain', () => `http://sub.localhost:${home.host.split(':')[1]}/x`],
       ['another host over https', () => `${safeAway.origin}/x`],
     ] as const) {
-      it(`does not take a credential to ${where} (${status})`, async () => {
+      it(`does not send a credential to ${where} (${status})`, async () => {
         for (const method of ['GET', 'POST'] as const) {
           redirect(status, target());
           const failure = await rejectsWith(get({ method, credential: credential() }), { kind: 'redirect' });
@@ -71,7 +71,7 @@ describe('exchange: redirects', () => {
     }
   }
 
-  it('follows to another host over https when no credential is on board', async () => {
+  it('follows a redirect to another host over HTTPS without a credential', async () => {
     redirect(302, `${safeAway.origin}/signed?signature=1`);
     safeAway.reply({ body: 'report' });
     const answer = await get();
@@ -80,32 +80,32 @@ describe('exchange: redirects', () => {
     assert.equal(safeAway.last.headers.authorization, undefined);
   });
 
-  it('does not follow to another host in plain http', async () => {
+  it('does not follow a redirect to another host over HTTP', async () => {
     redirect(302, `${away.origin}/x`);
     await rejectsWith(get(), { kind: 'redirect', message: /not encrypted/ });
     assert.equal(away.received.length, 0);
   });
 
-  it('does not follow from https to http on the same host', async () => {
+  it('does not follow a redirect from HTTPS to HTTP on the same host', async () => {
     safeAway.reply({ status: 302, headers: { Location: `${away.origin}/x` } });
     await rejectsWith(get({ url: safeAway.origin }), { kind: 'redirect', message: /not encrypted/ });
     assert.equal(away.received.length, 0);
   });
 
-  it('gives up on a circle after three hops', async () => {
+  it('stops a redirect loop after three hops', async () => {
     home.reply({ status: 302, headers: { Location: '/again' } });
     await rejectsWith(get({ credential: credential() }), { kind: 'redirect', message: /over and over/ });
     assert.deepEqual(paths(home), ['/start', '/again', '/again', '/again']);
   });
 
   for (const location of [undefined, '', 'http://[', 'data:text/csv,1,2', 'file:///etc/passwd']) {
-    it(`is not led astray by the location ${JSON.stringify(location)}`, async () => {
+    it(`rejects the location ${JSON.stringify(location)}`, async () => {
       home.reply({ status: 302, headers: location === undefined ? {} : { Location: location } });
       await rejectsWith(get({ credential: credential() }), { kind: 'redirect' });
     });
   }
 
-  it('does not show a token that the other side writes into the location', async () => {
+  it('redacts a token that the server adds to the location', async () => {
     for (const location of [
       `/x?token=${secret}`,
       `https://evil.example/${secret}/x`,
@@ -120,7 +120,7 @@ describe('exchange: redirects', () => {
     }
   });
 
-  it('closes the connection of a redirect whose body goes on and on', async () => {
+  it('closes the connection of a redirect with an endless body', async () => {
     raw.answer((socket) => {
       socket.write(head('302 Found', { Location: '/end', 'Content-Length': 1e9 }));
       raw.answer((next) => next.end(`${head('200 OK', { 'Content-Length': 7 })}arrived`));
@@ -130,7 +130,7 @@ describe('exchange: redirects', () => {
     await raw.idle();
   });
 
-  it('leaves nothing behind, whether it follows or refuses', async () => {
+  it('releases all timers and listeners whether it follows or rejects a redirect', async () => {
     const { signal } = new AbortController();
     redirect(302, '/end');
     await leavesNothingBehind(signal, async () => readText(await get({ signal, idleMs: 5000 }), 100));
@@ -138,7 +138,7 @@ describe('exchange: redirects', () => {
     await leavesNothingBehind(signal, () => rejectsWith(get({ signal, idleMs: 5000 }), { kind: 'redirect' }));
   });
 
-  it('can be cancelled after a hop, without ending the process', async () => {
+  it('can be canceled after a hop, without ending the process', async () => {
     const controller = new AbortController();
     let turn = 0;
     home.answer((response) => {

@@ -7,7 +7,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { useServer, type TlsPair } from '../../../support/http/scriptedServer';
 import { tlsPair, trustTestAuthority } from '../../../support/http/tls';
 
-/** The code with which the TLS library itself turns the server down. */
+/** The error code with which the TLS library rejects the server. */
 function rawCode(url: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = httpsRequest(url, () => resolve('no error'));
@@ -24,11 +24,13 @@ interface Refused {
   readonly advice: RegExp;
 }
 
-/** First the raw failure, to be sure that the server is bad in the way we think; then our sentence. */
+/**
+ * Checks the error of the TLS library first, to verify the setup of the server; then the message of the extension.
+ */
 function refuses({ what, pair, codes, message, advice }: Refused): void {
   describe(what, () => {
     const server = useServer(pair);
-    it('is turned down by TLS, and explained by us', async () => {
+    it('is rejected by TLS, with an explanation', async () => {
       const code = await rawCode(server.origin);
       assert.ok(codes.includes(code ?? ''), `TLS says ${code}`);
       const failure = await rejectsWith(
@@ -51,12 +53,12 @@ function refuses({ what, pair, codes, message, advice }: Refused): void {
 const installed = /install the certificate authority of the instance on this computer/;
 const incomplete = /may omit an intermediate certificate, which its administrator can add.*install/;
 
-describe('exchange: certificates of a known authority', () => {
+describe('exchange: certificates of a trusted authority', () => {
   trustTestAuthority();
 
-  describe('a good one', () => {
+  describe('a valid certificate', () => {
     const server = useServer(tlsPair('leaf', 'intermediate'));
-    it('is accepted, by address and by name', async () => {
+    it('is accepted, by IP address and by name', async () => {
       server.reply({ body: 'hello' });
       for (const url of [server.origin, server.originAs('localhost')]) {
         const response = await exchange({ method: 'GET', url, deadlineMs: 10_000 });
@@ -102,7 +104,7 @@ describe('exchange: certificates of a known authority', () => {
   });
 });
 
-describe('exchange: certificates of an authority nobody knows', () => {
+describe('exchange: certificates of an unknown authority', () => {
   refuses({
     what: 'with the whole chain',
     pair: tlsPair('leaf', 'intermediate', 'root'),
@@ -123,14 +125,14 @@ describe('exchange: certificates of an authority nobody knows', () => {
   });
 });
 
-describe('exchange: an environment that turns the check of certificates off', () => {
+describe('exchange: an environment that disables certificate verification', () => {
   const variable = 'NODE_TLS_REJECT_UNAUTHORIZED';
   before(() => (process.env[variable] = '0'));
   after(() => delete process.env[variable]);
 
-  describe('a self-signed one', () => {
+  describe('a self-signed certificate', () => {
     const server = useServer(tlsPair('self-signed'));
-    it('is turned down by us, although TLS itself lets it pass', async () => {
+    it('is rejected, although TLS itself accepts it', async () => {
       assert.equal(await rawCode(server.origin), 'no error');
       server.received.length = 0;
       const credential = { origin: server.origin, authorization: 'token canary123', secrets: ['canary123'] };
@@ -142,16 +144,16 @@ describe('exchange: an environment that turns the check of certificates off', ()
     });
   });
 
-  describe('one of another host, from a known authority', () => {
+  describe('a certificate of another host, from a trusted authority', () => {
     trustTestAuthority();
     const server = useServer(tlsPair('wrong-host', 'intermediate'));
-    it('is turned down', async () => {
+    it('is rejected', async () => {
       const request = exchange({ method: 'GET', url: server.origin, deadlineMs: 10_000 });
       await rejectsWith(request, { kind: 'certificate', message: /made for another host/ });
     });
   });
 
-  describe('a good one', () => {
+  describe('a valid certificate', () => {
     trustTestAuthority();
     const server = useServer(tlsPair('leaf', 'intermediate'));
     it('is accepted', async () => {
@@ -165,7 +167,7 @@ describe('exchange: the wrong scheme', () => {
   const plain = useServer();
   const secure = useServer(tlsPair('self-signed'));
 
-  it('is said when https is asked of an http port', async () => {
+  it('is explained for an HTTPS request to an HTTP port', async () => {
     const url = plain.origin.replace('http:', 'https:');
     const code = (await rawCode(url)) ?? '';
     assert.match(code, /^(?:EPROTO|ERR_SSL_)/);
@@ -176,7 +178,7 @@ describe('exchange: the wrong scheme', () => {
     });
   });
 
-  it('is said when http is asked of an https port', async () => {
+  it('is explained for an HTTP request to an HTTPS port', async () => {
     const url = secure.origin.replace('https:', 'http:');
     await rejectsWith(exchange({ method: 'GET', url, deadlineMs: 10_000 }), {
       kind: 'unreachable',

@@ -37,7 +37,7 @@ describe('networkError', () => {
     ['HPE_HEADER_OVERFLOW', 'notThisService', /not HTTP/],
   ];
   for (const [code, kind, message] of cases) {
-    it(`${code} becomes a sentence about the host, with a next step`, () => {
+    it(`converts ${code} to an error that names the host, with a hint`, () => {
       const error = withCode(code);
       const failure = assertUserError(networkError(error, host), { kind, message });
       assert.ok(failure.message.includes(host));
@@ -51,7 +51,7 @@ describe('networkError', () => {
     'Failed to establish a socket connection to proxies: PROXY 127.0.0.1:7890',
     'Proxy connection ended before receiving CONNECT response',
   ]) {
-    it(`knows the editor's trouble with a proxy: ${reason}`, () => {
+    it(`detects VS Code's error message for a proxy: ${reason}`, () => {
       const error = new Error(`request to https://code.example.com/x failed, reason: ${reason}`);
       assertUserError(networkError(error, host), {
         kind: 'unreachable',
@@ -61,12 +61,12 @@ describe('networkError', () => {
     });
   }
 
-  it('does not blame a proxy for a host that is called one', () => {
+  it('does not report a proxy error for a host that is named "proxy"', () => {
     const error = new Error('request to https://proxy.example.com/x failed, reason: something else');
     assertUserError(networkError(error, host), { kind: 'unreachable', message: /^The exchange with/ });
   });
 
-  it('names a code it does not know', () => {
+  it('includes an unknown code in the message', () => {
     assertUserError(networkError(withCode('EWEIRD'), host), {
       kind: 'unreachable',
       message: 'The exchange with code.example.com failed (EWEIRD).',
@@ -75,12 +75,12 @@ describe('networkError', () => {
   });
 
   for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-    it(`does not take "${name}" for a code it knows`, () => {
+    it(`does not treat "${name}" as a known code`, () => {
       assertUserError(networkError(withCode(name), host), { kind: 'unreachable', message: /exchange with/ });
     });
   }
 
-  it('makes a sentence of anything that can be thrown', () => {
+  it('converts any thrown value to an error with a message', () => {
     for (const thrown of [new Error('x'), new TypeError('y'), 'text', undefined, null, 7])
       assertUserError(networkError(thrown, host), {
         kind: 'unreachable',
@@ -88,7 +88,7 @@ describe('networkError', () => {
       });
   });
 
-  it('leaves a failure as it is', () => {
+  it('returns a UserError unchanged', () => {
     const failure = new UserError('redirect', 'Led elsewhere.');
     assert.equal(networkError(failure, host), failure);
   });

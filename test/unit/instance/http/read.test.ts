@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../../../src/instance/http/target';
 import { UserError } from '../../../../src/shared/userError';
 import { rejectsWith } from '../../../support/userErrors';
 
-/** An answer whose body is given in chunks; an error among them is thrown in its turn. */
+/** A response whose body consists of chunks; an error in the list is thrown in its turn. */
 function response(chunks: readonly (Uint8Array | string | Error)[]): HttpResponse & {
   readonly seen: { taken: number; discarded: boolean; closed: boolean };
 } {
@@ -34,28 +34,28 @@ function response(chunks: readonly (Uint8Array | string | Error)[]): HttpRespons
 }
 
 describe('readText', () => {
-  it('reads a whole body and counts its bytes', async () => {
+  it('reads a complete body and counts its bytes', async () => {
     assert.deepEqual(await readText(response(['{"a":', '"ü"}']), 100), { text: '{"a":"ü"}', bytes: 10 });
     assert.deepEqual(await readText(response([]), 100), { text: '', bytes: 0 });
   });
 
-  it('puts a character together that two chunks share', async () => {
+  it('decodes a character that is split between two chunks', async () => {
     const bytes = Buffer.from('a😀b');
     const chunks = [...bytes].map((byte) => Uint8Array.of(byte));
     assert.equal((await readText(response(chunks), 100)).text, 'a😀b');
   });
 
-  it('survives bytes that are no text', async () => {
+  it('accepts bytes that are not valid text', async () => {
     const { text, bytes } = await readText(response([Uint8Array.of(0xff, 0xfe, 0x41)]), 100);
     assert.equal(text, '\ufffd\ufffdA');
     assert.equal(bytes, 3);
   });
 
-  it('takes exactly as much as the cap allows', async () => {
+  it('accepts a body of exactly the maximum size', async () => {
     assert.equal((await readText(response(['12345', '67890']), 10)).bytes, 10);
   });
 
-  it('stops one byte above the cap, and takes no more from the other side', async () => {
+  it('stops one byte above the maximum size, and reads no more chunks', async () => {
     const large = response(['12345', '67890', 'x', 'never taken']);
     await rejectsWith(readText(large, 10), {
       kind: 'tooLarge',
@@ -65,7 +65,7 @@ describe('readText', () => {
     assert.deepEqual(large.seen, { taken: 3, discarded: true, closed: true });
   });
 
-  it('passes the error of a broken body on', async () => {
+  it('rethrows the error of a broken body', async () => {
     await assert.rejects(readText(response(['a', new Error('cut off')]), 10), /cut off/);
   });
 });
@@ -73,20 +73,20 @@ describe('readText', () => {
 describe('readErrorBody', () => {
   const as = (text: string): string => text;
 
-  it('reads a short body whole and closes the exchange', async () => {
+  it('reads a short body completely and closes the exchange', async () => {
     const short = response(['Invalid access ', 'token.\n']);
     assert.equal(await readErrorBody(short, as), 'Invalid access token.\n');
     assert.equal(short.seen.discarded, true);
   });
 
-  it('reads the beginning of an endless one', async () => {
+  it('reads the beginning of an endless body', async () => {
     const endless = response(Array.from({ length: 1000 }, () => 'x'.repeat(1024)));
     const text = await readErrorBody(endless, as);
     assert.equal(text, 'x'.repeat(63 * 1024));
     assert.deepEqual(endless.seen, { taken: 65, discarded: true, closed: true });
   });
 
-  it('takes secrets out, also one that is cut in half by the end of what is shown', async () => {
+  it('redacts secrets, also one that the limit truncates', async () => {
     const secret = 'sgp_canary0123456789';
     const clean = (text: string): string => text.replaceAll(secret, '*');
     assert.equal(await readErrorBody(response([`No ${secret}.`]), clean), 'No *.');
@@ -98,18 +98,18 @@ describe('readErrorBody', () => {
     assert.match(await readErrorBody(many, clean), /^\**$/);
   });
 
-  it('keeps what came before the connection broke', async () => {
+  it('returns the data received before the connection failed', async () => {
     const broken = response(['half a sen', new Error('reset')]);
     assert.equal(await readErrorBody(broken, as), 'half a sen');
     assert.equal(broken.seen.discarded, true);
   });
 
-  it('gives nothing when nothing came', async () => {
+  it('returns an empty text when no data was received', async () => {
     assert.equal(await readErrorBody(response([]), as), '');
     assert.equal(await readErrorBody(response([new Error('reset')]), as), '');
   });
 
-  it('does not turn the wish of the user into a failure of the server', async () => {
+  it('reports a cancellation as such, and not as a server error', async () => {
     const cancelled = response(['half', new UserError('cancelled', 'Cancelled.')]);
     await rejectsWith(readErrorBody(cancelled, as), { kind: 'cancelled' });
     assert.equal(cancelled.seen.discarded, true);
@@ -123,7 +123,7 @@ describe('peek', () => {
     return pieces;
   };
 
-  it('takes no more than it needs, and gives the whole body in the same pieces', async () => {
+  it('reads no more than necessary, and returns the complete body in the same chunks', async () => {
     const { seen, body: source } = response(['ab', 'cd', 'ef', 'gh']);
     const { head, body } = await peek(source, 3);
     assert.equal(head.toString(), 'abcd');
@@ -132,20 +132,20 @@ describe('peek', () => {
     assert.equal(seen.closed, true);
   });
 
-  it('is content with a body that is shorter', async () => {
+  it('accepts a body that is shorter than the requested number of bytes', async () => {
     const { head, body } = await peek(response(['a', 'b']).body, 100);
     assert.equal(head.toString(), 'ab');
     assert.deepEqual(await collect(body), ['a', 'b']);
     assert.equal((await peek(response([]).body, 100)).head.length, 0);
   });
 
-  it('passes an error on at the place where it stands', async () => {
+  it('rethrows an error at its position in the body', async () => {
     await assert.rejects(peek(response(['a', new Error('early')]).body, 2), /early/);
     const { body } = await peek(response(['a', new Error('late')]).body, 1);
     await assert.rejects(collect(body), /late/);
   });
 
-  it('closes the body when its reader leaves early', async () => {
+  it('closes the body when its reader stops early', async () => {
     const { seen, body: source } = response(['a', 'b', 'c']);
     const { body } = await peek(source, 1);
     for await (const chunk of body) {

@@ -49,21 +49,21 @@ describe('followedUrl: a GET with a credential', () => {
     ['a look-alike of the host', 'https://code.example.com.evil.example/x'],
     ['another host behind a user name', 'https://code.example.com@evil.example/x'],
   ] as const) {
-    it(`is never led to ${what}`, () => {
+    it(`never follows a redirect to ${what}`, () => {
       assert.match(refusal(getWithToken, location), /redirects to .*which the token was not entered for/);
     });
   }
 });
 
 describe('followedUrl: a GET without a credential', () => {
-  it('follows to another origin over https', () => {
+  it('follows a redirect to another origin over HTTPS', () => {
     assert.equal(
       follow(get, 'https://storage.example/report.csv?s=1'),
       'https://storage.example/report.csv?s=1',
     );
   });
 
-  it('follows from http to https, never to http', () => {
+  it('follows a redirect from HTTP to HTTPS, never to HTTP', () => {
     const source = 'http://127.0.0.1:8080/x';
     assert.equal(follow(get, 'https://code.example.com/', 0, source), 'https://code.example.com/');
     assert.match(
@@ -81,23 +81,23 @@ describe('followedUrl: any request', () => {
     'javascript:alert(1)',
     'ftp://evil.example/x',
   ]) {
-    it(`is not led to ${location}`, () => {
+    it(`rejects ${location}`, () => {
       for (const request of [get, getWithToken, post])
         assert.doesNotMatch(refusal(request, location), /null/);
     });
   }
 
-  it('is not led to a scheme that hides behind its own origin', () => {
+  it('rejects a blob URL with the same origin', () => {
     for (const request of [get, getWithToken]) refusal(request, 'blob:https://code.example.com/1-2-3');
   });
 
-  it('is not led in circles: three hops, not four', () => {
+  it('follows three hops, not four', () => {
     assert.equal(follow(getWithToken, '/x', 2), 'https://code.example.com/x');
     assert.match(refusal(getWithToken, '/x', 3), /over and over, last to https:\/\/code\.example\.com\/x/);
   });
 
   for (const location of [null, 'https://', 'https://[::1', 'https://a:99999/']) {
-    it(`says so when ${JSON.stringify(location)} leads nowhere`, () => {
+    it(`rejects the invalid location ${JSON.stringify(location)}`, () => {
       assert.equal(
         refusal(getWithToken, location),
         'code.example.com answered with a redirect (302) that leads nowhere.',
@@ -105,18 +105,18 @@ describe('followedUrl: any request', () => {
     });
   }
 
-  it('names the place without the query, which may carry what is not ours to show', () => {
+  it('omits the query of the target URL in the message, because it may be private', () => {
     const message = refusal(getWithToken, 'https://sso.example/login?state=private#fragment');
     assert.match(message, /https:\/\/sso\.example\/login,/);
     assert.doesNotMatch(message, /private|fragment/);
   });
 
-  it('does not go where the token stands in the address, even at home', () => {
+  it('rejects a URL that contains the token, even within the origin', () => {
     for (const location of ['/x?token=canary-0123456789abcdef', '/x/canary-0123456789abcdef#'])
       refusal(getWithToken, location);
   });
 
-  it('does not repeat a token that the other side puts into the place', () => {
+  it('redacts a token that the server adds to the target URL', () => {
     for (const location of [
       'https://evil.example/canary-0123456789abcdef/x',
       'https://canary-0123456789abcdef.evil.example/x',
@@ -128,7 +128,7 @@ describe('followedUrl: any request', () => {
 
 describe('followedUrl: a POST', () => {
   for (const location of ['/.api/graphql', 'https://code.example.com/', 'https://sso.example/login?x']) {
-    it(`is never repeated elsewhere (${location})`, () => {
+    it(`is never redirected (${location})`, () => {
       assert.match(refusal(post, location), /^code\.example\.com redirects to https:\/\/\S+ \(302\)\.$/);
     });
   }

@@ -11,14 +11,14 @@ describe('startWatch', () => {
   afterEach(() => mock.timers.reset());
   const pass = (milliseconds: number): void => mock.timers.tick(milliseconds);
 
-  it('lets an exchange go on while all is well', () => {
+  it('does not end an exchange without a reason', () => {
     const watch = startWatch({ host, deadlineMs: 1000 });
     pass(999);
     assert.equal(watch.signal.aborted, false);
     assert.equal(watch.reason(), undefined);
   });
 
-  it('ends at the deadline and says which one it was', () => {
+  it('ends at the deadline and reports it as the reason', () => {
     const watch = startWatch({ host, deadlineMs: 90_000 });
     pass(90_000);
     assert.equal(watch.signal.aborted, true);
@@ -29,7 +29,7 @@ describe('startWatch', () => {
     });
   });
 
-  it('is not put off by bytes once the deadline comes', () => {
+  it('ends at the deadline even while data arrives', () => {
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 300 });
     for (let elapsed = 0; elapsed < 1000; elapsed += 100) {
       pass(100);
@@ -38,7 +38,7 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'timeout', message: /did not finish/ });
   });
 
-  it('ends when nothing came for the idle time', () => {
+  it('ends when no data arrives during the idle timeout', () => {
     const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
     pass(5000);
     assertUserError(watch.reason(), {
@@ -48,7 +48,7 @@ describe('startWatch', () => {
     });
   });
 
-  it('begins the idle time again with every byte', () => {
+  it('restarts the idle timeout with every byte', () => {
     const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
     pass(4999);
     watch.touch();
@@ -58,7 +58,7 @@ describe('startWatch', () => {
     assert.equal(watch.signal.aborted, true);
   });
 
-  it('does not take the time of the reader for the silence of the other side', () => {
+  it('does not count the processing time of the reader as idle time', () => {
     const watch = startWatch({ host, deadlineMs: 60_000, idleMs: 5000 });
     watch.pause();
     pass(30_000);
@@ -68,7 +68,7 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
   });
 
-  it('has no idle time where none is set', () => {
+  it('has no idle timeout if none is set', () => {
     const watch = startWatch({ host, deadlineMs: 60_000 });
     watch.touch();
     watch.pause();
@@ -85,13 +85,13 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'cancelled' });
   });
 
-  it('ends at once when the user had cancelled before', () => {
+  it('ends immediately when the user had already canceled', () => {
     const watch = startWatch({ host, deadlineMs: 1000, signal: AbortSignal.abort() });
     assert.equal(watch.signal.aborted, true);
     assertUserError(watch.reason(), { kind: 'cancelled' });
   });
 
-  it('keeps the first reason', () => {
+  it('reports the first reason', () => {
     const controller = new AbortController();
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10, signal: controller.signal });
     pass(10);
@@ -100,14 +100,14 @@ describe('startWatch', () => {
     assertUserError(watch.reason(), { kind: 'timeout', message: /sent nothing/ });
   });
 
-  it('has no reason of its own when we end the exchange ourselves', () => {
+  it('reports no reason when the client ends the exchange', () => {
     const watch = startWatch({ host, deadlineMs: 1000 });
     watch.abort();
     assert.equal(watch.signal.aborted, true);
     assert.equal(watch.reason(), undefined);
   });
 
-  it('is over after its end: no timer, no listener', () => {
+  it('removes its timers and its listener at the end', () => {
     const controller = new AbortController();
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10, signal: controller.signal });
     assert.equal(getEventListeners(controller.signal, 'abort').length, 1);
@@ -120,7 +120,7 @@ describe('startWatch', () => {
     assert.equal(watch.reason(), undefined);
   });
 
-  it('starts no idle time after its end, whoever still touches it', () => {
+  it('starts no idle timeout after the end, even if it is touched again', () => {
     const watch = startWatch({ host, deadlineMs: 1000, idleMs: 10 });
     watch.end();
     watch.touch();

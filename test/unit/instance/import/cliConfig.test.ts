@@ -15,7 +15,7 @@ const file = (settings: unknown): CliSources => ({ file: JSON.stringify(settings
 const endpoint = 'https://code.example.com';
 
 describe('readCliConfig: the configuration file', () => {
-  it('gives a connection, and its secrets apart from it', () => {
+  it('returns a connection, and separately its secrets', () => {
     const found = only(
       file({
         endpoint: `${endpoint}/`,
@@ -35,7 +35,7 @@ describe('readCliConfig: the configuration file', () => {
     assert.ok(!JSON.stringify(found.proposal).includes('canary'));
   });
 
-  it('does without a token', () => {
+  it('does not require a token', () => {
     const { credential, proposal } = only(file({ endpoint }));
     assert.equal(credential, undefined);
     assert.equal(proposal.scheme, undefined);
@@ -69,7 +69,7 @@ describe('readCliConfig: the configuration file', () => {
       /header "Host" is left out/,
     ],
   ] as const) {
-    it(`says what becomes of ${what}`, () => {
+    it(`reports the import of ${what}`, () => {
       const { proposal } = only(file(settings));
       assert.equal(proposal.address.baseUrl, endpoint);
       assert.equal(proposal.warnings.length, 1);
@@ -78,7 +78,7 @@ describe('readCliConfig: the configuration file', () => {
     });
   }
 
-  it('takes the token out of an Authorization header', () => {
+  it('imports the token of an Authorization header', () => {
     const sudo = 'token-sudo user="o\\"brien",token="abc"';
     const { credential, headers, proposal } = only(
       file({ endpoint, additionalHeaders: { Authorization: sudo } }),
@@ -89,19 +89,19 @@ describe('readCliConfig: the configuration file', () => {
   });
 
   for (const text of ['', '{', '[]', 'null', '"x"', '7']) {
-    it(`says so when the file reads ${JSON.stringify(text)}`, () => {
+    it(`reports an unreadable file: ${JSON.stringify(text)}`, () => {
       const { imports, problems } = readCliConfig({ file: text });
       assert.deepEqual(imports, []);
       assert.match(problems.join(), /src-config\.json is not valid JSON/);
     });
   }
 
-  it('has nothing to offer for a file with nothing in it', () => {
+  it('returns no imports for an empty file', () => {
     for (const settings of [{}, { proxy: 'x' }, { endpoint: 7, accessToken: null, additionalHeaders: 'x' }])
       assert.deepEqual(readCliConfig(file(settings)), { imports: [], problems: [] });
   });
 
-  it('says so when the address is missing or cannot be used', () => {
+  it('reports a missing or invalid URL', () => {
     const missing = readCliConfig(file({ accessToken: 'canary' }));
     assert.deepEqual(missing.imports, []);
     assert.match(missing.problems.join(), /configuration file has no address/);
@@ -114,7 +114,7 @@ describe('readCliConfig: the configuration file', () => {
 });
 
 describe('readCliConfig: the environment', () => {
-  it('gives a connection', () => {
+  it('returns a connection', () => {
     const found = only({
       environment: { SRC_ENDPOINT: endpoint, SRC_ACCESS_TOKEN: 'abc', 'SRC_HEADER_X-Key': 'def' },
     });
@@ -123,7 +123,7 @@ describe('readCliConfig: the environment', () => {
     assert.deepEqual(found.headers, [{ name: 'x-key', value: 'def' }]);
   });
 
-  it('has nothing to offer where nothing is set', () => {
+  it('returns no imports without environment variables', () => {
     assert.deepEqual(readCliConfig({}), { imports: [], problems: [] });
     assert.deepEqual(readCliConfig({ environment: { SRC_PROXY: 'x', SRC_ENDPOINT: ' ' } }), {
       imports: [],
@@ -131,7 +131,7 @@ describe('readCliConfig: the environment', () => {
     });
   });
 
-  it('does not guess which instance a lonely token is for', () => {
+  it('does not guess the instance of a token without a URL', () => {
     const { imports, problems } = readCliConfig({ environment: { SRC_ACCESS_TOKEN: 'canary' } });
     assert.deepEqual(imports, []);
     assert.match(problems.join(), /environment has no address/);
@@ -146,7 +146,7 @@ describe('readCliConfig: both', () => {
     additionalHeaders: { 'X-Key': 'file', 'X-Other': 'file' },
   };
 
-  it('lets the environment count before the file, where they speak of one instance', () => {
+  it('prefers environment variables to the file, if they are about the same instance', () => {
     const environment = {
       SRC_ENDPOINT: `${endpoint}/`,
       SRC_ACCESS_TOKEN: 'from-env',
@@ -160,7 +160,7 @@ describe('readCliConfig: both', () => {
     ]);
   });
 
-  it('fills in from the file what the environment does not say', () => {
+  it('uses the file for values that are not in the environment', () => {
     const token = only({ ...file(inFile), environment: { SRC_ACCESS_TOKEN: 'from-env' } });
     assert.equal(token.proposal.address.baseUrl, endpoint);
     assert.deepEqual(token.credential, { scheme: 'token', token: 'from-env' });
@@ -168,7 +168,7 @@ describe('readCliConfig: both', () => {
     assert.deepEqual(address.credential, { scheme: 'token', token: 'from-file' });
   });
 
-  it('never pairs the token of one instance with the address of another', () => {
+  it('never combines the token of one instance with the URL of another', () => {
     const { imports } = readCliConfig({
       ...file(inFile),
       environment: { SRC_ENDPOINT: 'https://other.example.com' },
@@ -186,13 +186,13 @@ describe('readCliConfig: both', () => {
     );
   });
 
-  it('goes on with the one when the other cannot be read', () => {
+  it('uses one source when the other cannot be read', () => {
     const { imports, problems } = readCliConfig({ file: '{', environment: { SRC_ENDPOINT: endpoint } });
     assert.equal(imports.length, 1);
     assert.equal(problems.length, 1);
   });
 
-  it('never throws, and shows no secret, whatever it reads', () => {
+  it('never throws, and exposes no secret', () => {
     const secret = fc.stringMatching(/^[\x21-\x7e]{12,40}$/);
     const anything = fc.oneof(fc.string(), fc.json());
     fc.assert(

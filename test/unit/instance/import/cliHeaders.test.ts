@@ -48,7 +48,7 @@ describe('headersInEnvironment', () => {
 });
 
 describe('sortHeaders', () => {
-  it('takes what a connection can have, and names what it cannot, without values', () => {
+  it('returns the valid headers, and names the invalid ones without their values', () => {
     const { headers, authorization, warnings } = sortHeaders([
       ['X-Key', ' abc '],
       ['x-key', 'canary-1'],
@@ -66,7 +66,7 @@ describe('sortHeaders', () => {
     assert.ok(!warnings.join(' ').includes('canary'));
   });
 
-  it('has nothing to say about nothing', () => {
+  it('returns no warnings for an empty list', () => {
     assert.deepEqual(sortHeaders([]), { headers: [], authorization: undefined, warnings: [] });
   });
 });

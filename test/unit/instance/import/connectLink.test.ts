@@ -8,7 +8,7 @@ function addressIn(query: string): string | undefined {
 }
 
 describe('readConnectLink', () => {
-  it('proposes an address', () => {
+  it('proposes a URL', () => {
     assert.equal(addressIn('url=https://code.example.com/prefix/'), 'https://code.example.com/prefix');
     assert.equal(addressIn('url=https%3A%2F%2Fcode.example.com%3A8443'), 'https://code.example.com:8443');
     assert.equal(addressIn('url=code.example.com'), 'https://code.example.com');
@@ -28,7 +28,7 @@ describe('readConnectLink', () => {
     it(`proposes nothing for "${query}"`, () => assert.equal(addressIn(query), undefined));
   }
 
-  it('takes nothing else, and says when something looked like a secret', () => {
+  it('ignores all other parameters, and reports a possible secret', () => {
     for (const [query, hadSecret] of [
       ['url=https://a.example&token=canary', true],
       ['url=https://a.example&access_token=canary', true],

@@ -12,12 +12,12 @@ import { decideInBrowser } from '../support/browser';
 import { redirectUri } from '../support/connections';
 import { without } from '../support/without';
 
-describe('signing in by browser: a sample instance', () => {
+describe('signing in with the browser: a sample instance', () => {
   const sample = runningSample();
   const begin = async (clientId = sample().oauthClients.publicClientId): Promise<CodeSignIn> =>
     beginCodeSignIn({ server: await discoverOAuth(sample().baseUrl), clientId }, redirectUri);
 
-  it('gives a credential that the instance accepts', async () => {
+  it('returns a credential that the instance accepts', async () => {
     const signIn = await begin();
     const credential = await signIn.finish(await decideInBrowser(signIn.url));
     assert.equal(credential.scheme, 'oauth');
@@ -28,7 +28,7 @@ describe('signing in by browser: a sample instance', () => {
     assert.match(actingUser, /\S/);
   });
 
-  it('says so when the person declines', async () => {
+  it('fails when the user declines', async () => {
     const signIn = await begin();
     await rejectsWith(signIn.finish(await decideInBrowser(signIn.url, 'deny')), {
       kind: 'forbidden',
@@ -36,14 +36,14 @@ describe('signing in by browser: a sample instance', () => {
     });
   });
 
-  it('uses a code once', async () => {
+  it('rejects a code that was used before', async () => {
     const signIn = await begin();
     const query = await decideInBrowser(signIn.url);
     await signIn.finish(query);
     await rejectsWith(signIn.finish(query), { kind: 'input', message: /is over/ });
   });
 
-  it('cannot use the code of another sign-in', async () => {
+  it('rejects the code of another sign-in', async () => {
     const [one, other] = [await begin(), await begin()];
     const query = new URLSearchParams(await decideInBrowser(other.url));
     query.set('state', one.state);
@@ -53,14 +53,14 @@ describe('signing in by browser: a sample instance', () => {
     });
   });
 
-  it('says so when the code is too old', async () => {
+  it('explains an expired code', async () => {
     const signIn = await begin();
     const query = await decideInBrowser(signIn.url);
     sample().control.advanceClock(11 * 60_000);
     await rejectsWith(signIn.finish(query), { kind: 'unauthorized', advice: /Sign in again/ });
   });
 
-  it('says so when the client cannot do without a secret', async () => {
+  it('explains that the client requires a secret', async () => {
     const signIn = await begin(sample().oauthClients.confidentialClientId);
     await rejectsWith(signIn.finish(await decideInBrowser(signIn.url)), {
       kind: 'input',
@@ -69,7 +69,7 @@ describe('signing in by browser: a sample instance', () => {
   });
 });
 
-describe('signing in by browser', () => {
+describe('signing in with the browser', () => {
   const server = useServer();
   const oauth = (changes: Partial<OAuthServer> = {}): OAuthServer => ({
     origin: server.origin,
@@ -85,7 +85,7 @@ describe('signing in by browser', () => {
   const callback = (signIn: CodeSignIn, more: Readonly<Record<string, string>>): string =>
     new URLSearchParams({ state: signIn.state, ...more }).toString();
 
-  it('asks as the standards have it', () => {
+  it('builds the authorization URL of RFC 6749 and RFC 7636', () => {
     const { url, state } = begin();
     const { origin, pathname, searchParams } = new URL(url);
     assert.equal(origin + pathname, `${server.origin}/authorize`);
@@ -103,7 +103,7 @@ describe('signing in by browser', () => {
     assert.match(challenge, /^[\w-]{43}$/);
   });
 
-  it('is another one each time', () => {
+  it('uses a different state and verifier each time', () => {
     const [one, other] = [begin(), begin()];
     assert.notEqual(one.state, other.state);
     assert.notEqual(
@@ -112,7 +112,7 @@ describe('signing in by browser', () => {
     );
   });
 
-  it('proves by the verifier that the code is its own', async () => {
+  it('sends the verifier with the code', async () => {
     server.reply({ body: '{"access_token":"a","scope":"user:all"}' });
     const signIn = begin();
     const credential = await signIn.finish(callback(signIn, { code: 'the+code/=' }));
@@ -126,7 +126,7 @@ describe('signing in by browser', () => {
     assert.equal(credential.accessToken, 'a');
   });
 
-  it('takes a callback as it came, or as the editor decodes it', async () => {
+  it('accepts a callback as received, or as decoded by VS Code', async () => {
     for (const query of ['code=a%2Bb%2Fc%3D', 'code=a+b/c=']) {
       server.reply({ body: '{"access_token":"a"}' });
       const signIn = begin();
@@ -135,7 +135,7 @@ describe('signing in by browser', () => {
     }
   });
 
-  it('takes the headers of the connection along', async () => {
+  it('sends the custom headers of the connection', async () => {
     server.reply({ body: '{"access_token":"a"}' });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     const signIn = beginCodeSignIn({ server: oauth(), clientId: 'c', headers }, redirectUri);
@@ -144,18 +144,18 @@ describe('signing in by browser', () => {
   });
 
   for (const state of ['', 'other', undefined]) {
-    it(`is not taken in by a callback with the state ${JSON.stringify(state)}`, async () => {
+    it(`rejects a callback with the state ${JSON.stringify(state)}`, async () => {
       const signIn = begin();
       const query = new URLSearchParams({ code: 'x', ...(state === undefined ? {} : { state }) }).toString();
       await rejectsWith(signIn.finish(query), { kind: 'input', message: /not the one that was begun here/ });
       assert.equal(server.received.length, 0);
-      // A callback that was somebody else's does not end the sign-in.
+      // A callback of another sign-in does not end this one.
       server.reply({ body: '{"access_token":"a"}' });
       await signIn.finish(callback(signIn, { code: 'x' }));
     });
   }
 
-  it('is not taken in by the answer of another server', async () => {
+  it('rejects the callback of another issuer', async () => {
     const signIn = begin();
     const query = callback(signIn, { code: 'x', iss: 'https://evil.example' });
     await rejectsWith(signIn.finish(query), { kind: 'credential', message: /comes from another place/ });
@@ -176,14 +176,14 @@ describe('signing in by browser', () => {
     });
   }
 
-  it('says so when there is no code', async () => {
+  it('rejects a callback without a code', async () => {
     for (const more of [{}, { code: '' }]) {
       const signIn = begin();
       await rejectsWith(signIn.finish(callback(signIn, more)), { kind: 'input', message: /without a code/ });
     }
   });
 
-  it('does not send a code to another place than the instance, unless a person entered that', async () => {
+  it('sends a code to another origin only if the user entered the endpoint', async () => {
     const elsewhere = { origin: 'https://code.example.com' };
     const signIn = begin(elsewhere);
     await rejectsWith(signIn.finish(callback(signIn, { code: 'x' })), {
@@ -196,7 +196,7 @@ describe('signing in by browser', () => {
     assert.equal((await byHand.finish(callback(byHand, { code: 'x' }))).accessToken, 'a');
   });
 
-  it('says so when the instance has no page to sign in at', () => {
+  it('rejects an instance without an authorization endpoint', () => {
     const rest = without(oauth(), 'authorizationEndpoint');
     throwsUserError(() => beginCodeSignIn({ server: rest, clientId: 'c' }, redirectUri), {
       kind: 'input',
@@ -205,7 +205,7 @@ describe('signing in by browser', () => {
     });
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     const signIn = begin();
     await rejectsWith(signIn.finish(callback(signIn, { code: 'x' }), AbortSignal.abort()), {
       kind: 'cancelled',

@@ -11,9 +11,9 @@ import { without } from '../support/without';
 
 const { signal: never } = new AbortController();
 
-describe('signing in by device code: a sample instance', () => {
+describe('signing in with a device code: a sample instance', () => {
   const sample = runningSample();
-  /** A clock whose time passes for the sample as well. */
+  /** A clock that also advances the time of the sample. */
   const sharedClock = (): FakeClock => {
     const clock = new FakeClock(Date.now());
     clock.onSleep = () => sample().control.advanceClock(clock.slept.at(-1) ?? 0);
@@ -24,7 +24,7 @@ describe('signing in by device code: a sample instance', () => {
     return beginDeviceSignIn({ server, clientId: sample().oauthClients.publicClientId, clock });
   };
 
-  it('gives a credential when the person has confirmed', async () => {
+  it('returns a credential after the user confirms', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
     assert.match(signIn.userCode, /^[A-Z0-9-]+$/);
@@ -44,23 +44,23 @@ describe('signing in by device code: a sample instance', () => {
     await verifyInstance({ baseUrl: sample().baseUrl, credential });
   });
 
-  it('says so when the person declines', async () => {
+  it('fails when the user declines', async () => {
     const signIn = await begin();
     sample().control.decideDevice(signIn.userCode);
     await rejectsWith(signIn.finish(never), { kind: 'forbidden', message: /was declined/ });
   });
 
-  it('says so when nobody confirms in time', async () => {
+  it('fails when the user does not confirm in time', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
     await rejectsWith(signIn.finish(never), { kind: 'timeout', message: /in time/, advice: /another code/ });
     assert.ok(clock.slept.length <= 1800 / 5);
   });
 
-  it('slows down when it is asked to', async () => {
+  it('slows down after slow_down', async () => {
     const clock = sharedClock();
     const signIn = await begin(clock);
-    // For the instance, no time passes between the first questions.
+    // For the instance, no time passes between the first polls.
     clock.onSleep = (count) => {
       if (count === 4) sample().control.decideDevice(signIn.userCode, firstUser());
     };
@@ -76,7 +76,7 @@ describe('signing in by device code: a sample instance', () => {
   }
 });
 
-describe('signing in by device code', () => {
+describe('signing in with a device code', () => {
   const server = useServer();
   const usual = {
     device_code: 'canary-0123456789',
@@ -93,7 +93,7 @@ describe('signing in by device code', () => {
     enteredByHand: false,
     ...changes,
   });
-  /** Answers the first request with a code, and the others with the replies in turn. */
+  /** Responds to the first request with a code, and to the following ones with the replies in order. */
   const begin = async (
     code: Readonly<Record<string, unknown>>,
     replies: readonly Reply[] = [],
@@ -108,7 +108,7 @@ describe('signing in by device code', () => {
   const slowDown: Reply = { status: 400, body: '{"error":"slow_down"}' };
   const granted: Reply = { body: '{"access_token":"access","refresh_token":"refresh"}' };
 
-  it('asks as the standard has it', async () => {
+  it('sends the requests of RFC 8628', async () => {
     const signIn = await begin({}, [granted]);
     assert.equal(server.last.body, 'client_id=client-1&scope=user%3Aall+offline_access');
     await signIn.finish(never);
@@ -119,7 +119,7 @@ describe('signing in by device code', () => {
     });
   });
 
-  it('keeps to the rhythm that the instance wants', async () => {
+  it('polls at the requested interval', async () => {
     const clock = new FakeClock();
     const signIn = await begin(
       { interval: 2, expires_in: 600 },
@@ -131,7 +131,7 @@ describe('signing in by device code', () => {
   });
 
   for (const interval of [undefined, 0, -1, 'x', null]) {
-    it(`asks every five seconds when the interval is ${JSON.stringify(interval)}`, async () => {
+    it(`polls every five seconds when the interval is ${JSON.stringify(interval)}`, async () => {
       const clock = new FakeClock();
       const signIn = await begin({ interval }, [granted], clock);
       await signIn.finish(never);
@@ -139,7 +139,7 @@ describe('signing in by device code', () => {
     });
   }
 
-  it('asks no longer than the code lives', async () => {
+  it('stops polling when the code expires', async () => {
     const clock = new FakeClock();
     const signIn = await begin({ expires_in: 12 }, [pending], clock);
     assert.equal(signIn.expiresAt, clock.now() + 12_000);
@@ -151,7 +151,7 @@ describe('signing in by device code', () => {
     ['a busy gateway', { status: 503, body: '<html></html>' }],
     ['a busy instance', { status: 429, body: '' }],
   ] as const) {
-    it(`goes on after ${what}, more slowly`, async () => {
+    it(`continues after ${what}, with a longer interval`, async () => {
       const clock = new FakeClock();
       const signIn = await begin({}, [trouble, granted], clock);
       await signIn.finish(never);
@@ -166,19 +166,19 @@ describe('signing in by device code', () => {
     ['invalid_client', 'input'],
     ['unauthorized_client', 'forbidden'],
   ] as const) {
-    it(`ends with ${error}`, async () => {
+    it(`stops after ${error}`, async () => {
       const signIn = await begin({}, [{ status: 400, body: JSON.stringify({ error }) }]);
       await rejectsWith(signIn.finish(never), { kind });
       assert.equal(server.received.length, 2);
     });
   }
 
-  it('ends with an answer that is none of OAuth', async () => {
+  it('stops after a response that is not an OAuth response', async () => {
     const signIn = await begin({}, [{ headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }]);
     await rejectsWith(signIn.finish(never), { kind: 'notThisService' });
   });
 
-  it('can be cancelled between two questions', async () => {
+  it('can be canceled between two polls', async () => {
     const controller = new AbortController();
     const clock = new FakeClock();
     const signIn = await begin({}, [pending], clock);
@@ -195,23 +195,23 @@ describe('signing in by device code', () => {
     ['a page of another place', { verification_uri: 'https://evil.example/device' }],
     ['a page that is a script', { verification_uri: 'javascript:alert(1)' }],
   ] as const) {
-    it(`says so when the instance gives ${what}`, async () => {
+    it(`rejects a response with ${what}`, async () => {
       await rejectsWith(begin(code), { kind: 'notThisService', message: /gave no code to sign in with/ });
     });
   }
 
-  it('leaves out a filled-in page of another place', async () => {
+  it('omits a complete verification URL at another origin', async () => {
     const signIn = await begin({ verification_uri_complete: 'https://evil.example/device?user_code=ABCD' });
     assert.equal(signIn.verificationUriComplete, undefined);
   });
 
-  it('sends a person to another place only where a person entered the endpoints', async () => {
+  it('allows a verification page at another origin only if the user entered the endpoints', async () => {
     const page = 'https://sso.example.com/device';
     const signIn = await begin({ verification_uri: page }, [], new FakeClock(), { enteredByHand: true });
     assert.equal(signIn.verificationUri, page);
   });
 
-  it('explains why it cannot begin', async () => {
+  it('explains why the sign-in cannot start', async () => {
     const rest = without(oauth(), 'deviceEndpoint');
     await rejectsWith(beginDeviceSignIn({ server: rest, clientId: 'c' }), {
       kind: 'input',

@@ -24,7 +24,7 @@ describe('discoverOAuth: a sample instance', () => {
     });
   });
 
-  it('says so when there is none', async () => {
+  it('reports an instance without OAuth', async () => {
     sample().control.configure({ oauth: false });
     await rejectsWith(discoverOAuth(sample().baseUrl), {
       kind: 'notFound',
@@ -49,14 +49,14 @@ describe('discoverOAuth', () => {
     return discoverOAuth(`${server.origin}/prefix`);
   };
 
-  it('names an access proxy that answers instead of the instance', async () => {
+  it('names a proxy that responds instead of the instance', async () => {
     server.reply({ status: 401, headers: { 'Content-Type': 'text/html' }, body: '<html>Sign in</html>' });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /requires sign-in/ });
     server.reply({ status: 302, headers: { Location: 'https://sso.example.com/login' } });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'accessProxy', message: /sso\.example\.com/ });
   });
 
-  it('asks below the base URL, with the headers of the connection and nothing else', async () => {
+  it('sends the request below the base URL, with only the custom headers of the connection', async () => {
     server.reply({ body: JSON.stringify(document()) });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     await discoverOAuth(`${server.origin}/prefix`, { headers });
@@ -65,7 +65,7 @@ describe('discoverOAuth', () => {
     assert.equal(server.last.headers.authorization, undefined);
   });
 
-  it('leaves out what the instance does not have', async () => {
+  it('omits endpoints that the instance does not have', async () => {
     const found = await discover({
       authorization_endpoint: undefined,
       device_authorization_endpoint: null,
@@ -79,7 +79,7 @@ describe('discoverOAuth', () => {
     });
   });
 
-  it('signs in by browser only where codes can be protected', async () => {
+  it('enables sign-in with the browser only if the instance supports PKCE', async () => {
     for (const changes of [
       { code_challenge_methods_supported: ['plain'] },
       { grant_types_supported: ['refresh_token'] },
@@ -94,7 +94,7 @@ describe('discoverOAuth', () => {
     assert.ok((await discover(all)).authorizationEndpoint !== undefined);
   });
 
-  it('asks for no refresh token where there is none', async () => {
+  it('requests no refresh token from an instance that does not support them', async () => {
     assert.equal((await discover({ scopes_supported: ['user:all'] })).scope, 'user:all');
     assert.equal((await discover({ scopes_supported: 'all' })).scope, 'user:all offline_access');
   });
@@ -113,7 +113,7 @@ describe('discoverOAuth', () => {
       'javascript:alert(1)',
       'https://u:p@127.0.0.1/token',
     ]) {
-      it(`does not follow ${name} to ${value}`, async () => {
+      it(`rejects the ${name} ${value} at another origin`, async () => {
         await rejectsWith(discover({ [name]: value }), {
           kind: 'credential',
           message: new RegExp(`as its ${name}, which is another place`),
@@ -132,13 +132,13 @@ describe('discoverOAuth', () => {
     ['a refusal', { status: 403, body: 'no' }],
     ['JSON with another status', { status: 203, body: '{"token_endpoint":"x"}' }],
   ] as const) {
-    it(`takes ${what} for no OAuth`, async () => {
+    it(`treats ${what} as an instance without OAuth`, async () => {
       server.reply(reply);
       await rejectsWith(discoverOAuth(server.origin), { kind: 'notFound', message: /does not say where/ });
     });
   }
 
-  it('takes a page for no OAuth where the API answers as an instance does', async () => {
+  it('treats a page as an instance without OAuth if the API responds like an instance', async () => {
     server.answer((response, { url }) => {
       const isApi = url?.includes('graphql') === true;
       response.writeHead(isApi ? 401 : 200, { 'Content-Type': isApi ? 'text/plain' : 'text/html' });
@@ -152,18 +152,18 @@ describe('discoverOAuth', () => {
     [500, 'serverError'],
     [503, 'serverError'],
   ] as const) {
-    it(`does not take ${status} for no OAuth`, async () => {
+    it(`does not treat ${status} as an instance without OAuth`, async () => {
       server.reply({ status, body: 'x' });
       await rejectsWith(discoverOAuth(server.origin), { kind });
     });
   }
 
-  it('is not led elsewhere by a redirect', async () => {
+  it('does not follow redirects', async () => {
     server.reply({ status: 302, headers: { Location: 'https://evil.example/' } });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'redirect' });
   });
 
-  it('reads no more than such a document has, and can be cancelled', async () => {
+  it('limits the size of the document, and can be canceled', async () => {
     server.reply({ body: ' '.repeat(2_000_000) });
     await rejectsWith(discoverOAuth(server.origin), { kind: 'tooLarge' });
     await rejectsWith(discoverOAuth(server.origin, { signal: AbortSignal.abort() }), { kind: 'cancelled' });

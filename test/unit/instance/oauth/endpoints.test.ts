@@ -16,7 +16,7 @@ describe('endpointProblem', () => {
     'http://localhost/token',
     'http://[::1]:1/token',
   ]) {
-    it(`takes ${JSON.stringify(address)}`, () => assert.equal(endpointProblem(address), undefined));
+    it(`accepts ${JSON.stringify(address)}`, () => assert.equal(endpointProblem(address), undefined));
   }
   for (const [address, why] of [
     ['', /whole address/],
@@ -32,12 +32,12 @@ describe('endpointProblem', () => {
     ['http://code.example.com/token', /https/],
     ['http://127.0.0.1.evil.example/token', /https/],
   ] as const) {
-    it(`refuses ${JSON.stringify(address)}`, () => assert.match(endpointProblem(address) ?? '', why));
+    it(`rejects ${JSON.stringify(address)}`, () => assert.match(endpointProblem(address) ?? '', why));
   }
 });
 
 describe('serverByHand', () => {
-  it('takes what a person enters, also at another origin', () => {
+  it('accepts entered endpoints, also at another origin', () => {
     const server = serverByHand('https://code.example.com/prefix', {
       tokenEndpoint: ' https://sso.example.com/token ',
       authorizationEndpoint: 'https://sso.example.com/authorize',
@@ -53,7 +53,7 @@ describe('serverByHand', () => {
     checkTokenEndpoint(server);
   });
 
-  it('says which endpoint cannot be one', () => {
+  it('names an invalid endpoint', () => {
     throwsUserError(
       () =>
         serverByHand('https://a.example', {
@@ -77,7 +77,7 @@ describe('checkTokenEndpoint', () => {
     enteredByHand: false,
   };
 
-  it('lets a token go to its own origin', () => checkTokenEndpoint(server));
+  it('allows a token endpoint at the origin of the instance', () => checkTokenEndpoint(server));
 
   for (const tokenEndpoint of [
     'https://evil.example/token',
@@ -85,7 +85,7 @@ describe('checkTokenEndpoint', () => {
     'http://code.example.com/token',
     'https://code.example.com.evil.example/token',
   ]) {
-    it(`keeps it from ${tokenEndpoint}, unless a person entered that`, () => {
+    it(`rejects ${tokenEndpoint}, unless the user entered it`, () => {
       throwsUserError(() => checkTokenEndpoint({ ...server, tokenEndpoint }), {
         kind: 'credential',
         message: /another place/,

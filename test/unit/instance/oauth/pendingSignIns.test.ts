@@ -6,7 +6,7 @@ import { leavesNothingBehind } from '../../../support/leaks';
 const { signal: never } = new AbortController();
 
 describe('PendingSignIns', () => {
-  it('hands a callback to the sign-in that waits for it', async () => {
+  it('passes a callback to the sign-in that waits for it', async () => {
     const pending = new PendingSignIns();
     await leavesNothingBehind(never, async () => {
       const [one, other] = [pending.wait('one', 1e6, never), pending.wait('other', 1e6, never)];
@@ -16,7 +16,7 @@ describe('PendingSignIns', () => {
     });
   });
 
-  it('does so once', async () => {
+  it('accepts a callback only once', async () => {
     const pending = new PendingSignIns();
     const waiting = pending.wait('one', 1e6, never);
     assert.ok(pending.receive('state=one'));
@@ -24,13 +24,13 @@ describe('PendingSignIns', () => {
     await waiting;
   });
 
-  it('leaves a callback that nobody waits for', () => {
+  it('ignores a callback without a pending sign-in', () => {
     const pending = new PendingSignIns();
     for (const query of ['', 'state=', 'state=one', 'code=x', '%%%'])
       assert.ok(!pending.receive(query), query);
   });
 
-  it('ends when the user cancels, before or while it waits', async () => {
+  it('rejects when the user cancels, before or during the wait', async () => {
     const pending = new PendingSignIns();
     const controller = new AbortController();
     await leavesNothingBehind(controller.signal, async () => {
@@ -42,7 +42,7 @@ describe('PendingSignIns', () => {
     assert.ok(!pending.receive('state=one'));
   });
 
-  it('ends when the browser does not come back', async () => {
+  it('rejects after the timeout', async () => {
     const pending = new PendingSignIns();
     await leavesNothingBehind(never, () =>
       rejectsWith(pending.wait('one', 5, never), {

@@ -3,14 +3,14 @@ import { challengeOf, createPkce, randomText } from '../../../../src/instance/oa
 import { matchesChallenge } from '../../../../src/sample/oauth/pkce';
 
 describe('PKCE', () => {
-  it('makes the challenge of the example in RFC 7636, appendix B', () => {
+  it('creates the challenge of the example in RFC 7636, appendix B', () => {
     assert.equal(
       challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'),
       'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     );
   });
 
-  it('makes another verifier each time, long enough and of the letters that are allowed', () => {
+  it('creates a different verifier each time, with the required length and characters', () => {
     const all = Array.from({ length: 50 }, createPkce);
     assert.equal(new Set(all.map(({ verifier }) => verifier)).size, 50);
     for (const { verifier, challenge } of all) {
@@ -20,7 +20,7 @@ describe('PKCE', () => {
     }
   });
 
-  it('makes texts that stand in an address as they are', () => {
+  it('creates texts that need no encoding in a URL', () => {
     for (const text of Array.from({ length: 50 }, randomText)) assert.equal(encodeURIComponent(text), text);
   });
 });

@@ -18,7 +18,7 @@ describe('postForm', () => {
       ...changes,
     });
 
-  it('posts a form, with the headers of the connection and without a credential', async () => {
+  it('posts a form with the custom headers of the connection and without a credential', async () => {
     server.reply({ body: '{}' });
     await post({ headers: bindHeaders(server.origin, [{ name: 'X-Key', value: 'key-0123456789' }]) });
     const { method, url, headers, body } = server.last;
@@ -30,7 +30,7 @@ describe('postForm', () => {
     assert.equal(body, 'grant_type=x&code=canary-0123456789');
   });
 
-  it('keeps the headers of the connection from another origin', async () => {
+  it('does not send the custom headers to another origin', async () => {
     server.reply({ body: '{}' });
     await post({
       headers: bindHeaders('https://code.example.com', [{ name: 'X-Key', value: 'key-0123456789' }]),
@@ -38,7 +38,7 @@ describe('postForm', () => {
     assert.equal(server.last.headers['x-key'], undefined);
   });
 
-  it('carries any text', async () => {
+  it('encodes any text', async () => {
     server.reply({ body: '{}' });
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (state) => {
@@ -49,7 +49,7 @@ describe('postForm', () => {
     );
   });
 
-  it('gives the fields of a success, as they are: they hold tokens', async () => {
+  it('returns the fields of a success unchanged, because they contain tokens', async () => {
     const fields = { access_token: 'a', refresh_token: 'canary-0123456789', expires_in: 3600 };
     server.reply({
       headers: { 'Content-Type': 'application/json;charset=UTF-8' },
@@ -58,13 +58,13 @@ describe('postForm', () => {
     assert.deepEqual(await post(), { kind: 'granted', fields });
   });
 
-  it('takes an empty success for one without fields', async () => {
+  it('returns no fields for an empty success', async () => {
     server.reply({ body: '' });
     assert.deepEqual(await post(), { kind: 'granted', fields: {} });
   });
 
   for (const status of [200, 400, 401, 403, 500]) {
-    it(`gives an error by its code, with the status ${status}`, async () => {
+    it(`returns the error code of a response with the status ${status}`, async () => {
       const body = '{"error":"invalid_grant","error_description":"No such grant."}';
       server.reply({ status, body });
       assert.deepEqual(await post(), {
@@ -74,7 +74,7 @@ describe('postForm', () => {
     });
   }
 
-  it('takes a description that is no text for none', async () => {
+  it('ignores a description that is not a string', async () => {
     server.reply({ status: 400, body: '{"error":"x","error_description":7}' });
     const reply = await post();
     assert.equal(reply.kind === 'refused' ? reply.refusal.description : '-', undefined);
@@ -91,7 +91,7 @@ describe('postForm', () => {
     ['another error', { status: 400, body: '{"error":{"code":7}}' }, 'httpStatus'],
     ['another place', { status: 307, headers: { Location: 'https://evil.example/token' } }, 'redirect'],
   ] as const) {
-    it(`fails on ${what}, and asks once`, async () => {
+    it(`fails on ${what}, without a retry`, async () => {
       server.reply(reply);
       const failure = await rejectsWith(post(), { kind });
       assert.equal(server.received.length, 1);
@@ -102,7 +102,7 @@ describe('postForm', () => {
     });
   }
 
-  it('does not show what it sent, however it comes back', async () => {
+  it('redacts the values it sent in every form of echo', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyTokens,
@@ -130,13 +130,13 @@ describe('postForm', () => {
     );
   });
 
-  it('can be cancelled', async () => {
+  it('can be canceled', async () => {
     await rejectsWith(post({ signal: AbortSignal.abort() }), { kind: 'cancelled' });
   });
 });
 
 describe('parseObject', () => {
-  it('reads objects alone', () => {
+  it('parses only objects', () => {
     assert.deepEqual(parseObject('{"a":1}'), { a: 1 });
     for (const text of ['', '[]', 'null', '"x"', '7', '{']) assert.equal(parseObject(text), undefined);
   });

@@ -77,7 +77,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.ok(refreshToken !== undefined);
   });
 
-  it('names the device grant that a client does not have, and signs in with the browser instead', async () => {
+  it('names the device grant that a client lacks, and signs in with the browser instead', async () => {
     const instance = await start();
     const server = await discoverOAuth(instance.origin);
     const clientId = 'instance-explorer';
@@ -115,7 +115,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(failure.hint, 'signInWithBrowser');
   });
 
-  it('names the scopes that are rejected, and signs in without renewal', async () => {
+  it('names the rejected scopes, and signs in without renewal', async () => {
     const instance = await start();
     const server = await discoverOAuth(instance.origin);
     const clientId = 'without-offline-access';
@@ -137,7 +137,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(credential.scope, 'user:all');
   });
 
-  it('names the scope without which nothing works', async () => {
+  it('names the rejected scope that is always required', async () => {
     const instance = await start();
     const server = { ...(await discoverOAuth(instance.origin)), scope: 'user:all' };
     const clientId = 'without-user-all';
@@ -149,7 +149,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(failure.hint, 'askAdministrator');
   });
 
-  it('announces when a sign-in ends that cannot be renewed', async () => {
+  it('announces when a sign-in without renewal expires', async () => {
     const instance = await start();
     const server = await discoverOAuth(instance.origin);
     const credential = await signIn(server, 'without-refresh-grant');
@@ -164,7 +164,7 @@ describe('signing in to a real OpenID provider', function () {
     assert.equal(renewalNotice('Work', await signIn(server, 'instance-explorer')), undefined);
   });
 
-  it('names the refresh grant that a client lost', async () => {
+  it('names the refresh grant that a client has lost', async () => {
     const instance = await start();
     const clientId = 'instance-explorer';
     const credential = await signIn(await discoverOAuth(instance.origin), clientId);
@@ -195,7 +195,7 @@ describe('signing in to a real OpenID provider', function () {
       return { failure, status };
     };
 
-    it('revokes the tokens where the provider has an endpoint for it', async () => {
+    it('revokes the tokens if the provider has a revocation endpoint', async () => {
       const instance = await start();
       const credential = await signIn(await discoverOAuth(instance.origin), 'instance-explorer');
       const { failure, status } = await signOut(instance, credential);
@@ -203,7 +203,7 @@ describe('signing in to a real OpenID provider', function () {
       assert.equal(status, 401);
     });
 
-    it('says until when the token stays valid where endpoints were entered without one for it', async () => {
+    it('shows when the token expires if the entered endpoints include none for revocation', async () => {
       const instance = await start();
       const { origin } = instance;
       const server = serverByHand(origin, {

@@ -21,7 +21,7 @@ async function renewed(credential: OAuthCredential): Promise<OAuthCredential> {
 describe('refreshTokens: a sample instance', () => {
   const sample = runningSample();
 
-  it('gives another pair of tokens, again and again', async () => {
+  it('returns new tokens, repeatedly', async () => {
     const first = await signInByBrowser(sample());
     const second = await renewed(first);
     const third = await renewed(second);
@@ -31,7 +31,7 @@ describe('refreshTokens: a sample instance', () => {
     await verifyInstance({ baseUrl: sample().baseUrl, credential: third });
   });
 
-  it('ends with a refresh token that was used before', async () => {
+  it('ends the sign-in when a refresh token is used again', async () => {
     const first = await signInByBrowser(sample());
     await renewed(first);
     const again = await refreshTokens(first, first.refreshToken ?? '', context);
@@ -39,7 +39,7 @@ describe('refreshTokens: a sample instance', () => {
     assertUserError(again.failure, { kind: 'unauthorized', message: /has ended/, advice: /Sign in again/ });
   });
 
-  it('ends with one that was revoked', async () => {
+  it('ends the sign-in when the refresh token was revoked', async () => {
     const credential = await signInByBrowser(sample());
     assert.equal(await revokeTokens(credential, undefined), true);
     assert.equal((await refreshTokens(credential, credential.refreshToken ?? '', context)).kind, 'ended');
@@ -60,7 +60,7 @@ describe('refreshTokens', () => {
     ...changes,
   });
 
-  it('asks as the standard has it, with the headers of the connection', async () => {
+  it('sends the request of RFC 6749, with the custom headers of the connection', async () => {
     server.reply({ body: '{"access_token":"other","refresh_token":"next","expires_in":60}' });
     const headers = bindHeaders(server.origin, [{ name: 'X-Key', value: '0123456789' }]);
     const clock = new FakeClock();
@@ -80,14 +80,14 @@ describe('refreshTokens', () => {
     });
   });
 
-  it('keeps what the instance does not mention, and a time that has passed', async () => {
+  it('keeps values that the response omits, except an expiry time in the past', async () => {
     server.reply({ body: '{"access_token":"other"}' });
     const before = credential({ expiresAt: '2020-01-01T00:00:00Z', renewAt: '2020-01-01T00:00:00Z' });
     const after = await renewed(before);
     assert.deepEqual(after, credential({ accessToken: 'other' }), 'but not that time');
   });
 
-  it('accepts the refresh token that it sent', async () => {
+  it('accepts a response with the same refresh token', async () => {
     server.reply({ body: '{"access_token":"other","refresh_token":"canary-0123456789"}' });
     assert.deepEqual(await renewed(credential()), credential({ accessToken: 'other' }));
   });
@@ -98,13 +98,13 @@ describe('refreshTokens', () => {
     'invalid_request',
     'temporarily_unavailable',
   ]) {
-    it(`does not take ${error} for the end of the sign-in`, async () => {
+    it(`does not end the sign-in after ${error}`, async () => {
       server.reply({ status: 400, body: JSON.stringify({ error }) });
       await assert.rejects(refreshTokens(credential(), 'canary-0123456789', context));
     });
   }
 
-  it('fails when there is no answer, and asks once', async () => {
+  it('fails without a response, and does not retry', async () => {
     server.answer((response) => response.destroy());
     await rejectsWith(refreshTokens(credential(), 'canary-0123456789', context), { kind: 'unreachable' });
     assert.equal(server.received.length, 1);
@@ -121,11 +121,11 @@ describe('revokeTokens', () => {
     tokenEndpoint: 'https://code.example.com/token',
   };
 
-  it('does nothing where the instance offers no way to', async () => {
+  it('does nothing if the instance does not support revocation', async () => {
     assert.equal(await revokeTokens(credential, undefined), false);
   });
 
-  it('gives up the refresh token, or the access token where that is all', async () => {
+  it('revokes the refresh token, or the access token if there is no other', async () => {
     server.reply({ body: '' });
     const revocationEndpoint = `${server.origin}/revoke`;
     assert.equal(await revokeTokens({ ...credential, revocationEndpoint }, undefined), true);
@@ -135,7 +135,7 @@ describe('revokeTokens', () => {
     assert.equal(server.last.body, 'token=access&token_type_hint=access_token&client_id=client-1');
   });
 
-  it('explains why it could not', async () => {
+  it('explains a failed revocation', async () => {
     server.reply({ status: 401, body: '{"error":"invalid_client"}' });
     const revocationEndpoint = `${server.origin}/revoke`;
     await rejectsWith(revokeTokens({ ...credential, revocationEndpoint }, undefined), { kind: 'input' });

@@ -60,7 +60,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     const begun = beginCodeSignIn({ server, clientId: instance.clientId }, redirectUri);
     return begun.finish(await followSignIn(begun.url));
   };
-  // The storage of every window sees the same machine: the provider is on loopback, and remote in real life.
+  // The storage of every window uses the same computer: the provider is on loopback here, and remote in production.
   const credentialsIn = (secrets: SecretStore): CredentialStore => new CredentialStore(secrets, thisMachine);
   const store = (secrets: SecretStore, credential: OAuthCredential): Promise<void> =>
     credentialsIn(secrets).store('c1', 'graphql', instance.origin, credential);
@@ -84,7 +84,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assert.equal(instance.revoked, 0, 'revoked sign-ins');
   };
 
-  it('revokes it when one is sent twice', async () => {
+  it('revokes the sign-in when a refresh token is sent twice', async () => {
     const first = await signIn();
     const { refreshToken = '' } = first;
     const context = { headers: undefined, clock: new ShiftedClock() };
@@ -102,7 +102,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assert.equal(response.status, 401, 'the access token is revoked too');
   });
 
-  it('revokes it when two windows share neither a folder nor up-to-date secrets', async () => {
+  it('revokes the sign-in when two windows share neither a folder nor up-to-date secrets', async () => {
     const storage: BrowserStorage = { text: '{}' };
     await store(new TabSecrets(storage), await signIn());
     const [one, other] = ['one', 'other'].map((name) =>
@@ -117,7 +117,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assert.equal(instance.revoked, 1);
   });
 
-  it('lets two tabs of a browser work, of which one does not see the secrets of the other', async () => {
+  it('does not revoke the sign-in when two browser tabs share a folder, but one has outdated secrets', async () => {
     const storage: BrowserStorage = { text: '{}' };
     await store(new TabSecrets(storage), await signIn());
     const clock = new ShiftedClock();
@@ -143,8 +143,8 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assertNothingReused(3);
   });
 
-  it('lets an outdated tab use its access token while it lives', async () => {
-    // Time passes while the tabs work: the token has to outlive that.
+  it('lets an outdated tab use its access token until it expires', async () => {
+    // The token must not expire while the tabs work.
     const tokenLife = 600;
     await instance.stop();
     await start({ tokenLife });
@@ -160,7 +160,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     assertNothingReused(1);
   });
 
-  it('lets a local and a remote window work, which share secrets and no folder', async () => {
+  it('does not revoke the sign-in when a local and a remote window share secrets but no folder', async () => {
     const secrets = new MemorySecrets();
     await store(secrets, await signIn());
     const clock = new ShiftedClock();
@@ -179,7 +179,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     ['one machine', ['machine-1', 'machine-1', 'machine-1']],
     ['two machines', ['machine-1', 'machine-2', 'machine-2']],
   ] as const) {
-    it(`lets processes on ${where} work, whose storage shows changes late`, async () => {
+    it(`does not revoke the sign-in of processes on ${where} whose storage shows changes late`, async () => {
       const secretsPath = join(folder.path, 'secrets.json');
       const lagMs = 200;
       const renewAt = new Date(Date.now() - 1).toISOString();
@@ -201,7 +201,7 @@ describe('a provider that revokes a sign-in when a refresh token is used twice',
     });
   }
 
-  it('lets two windows work beyond the life of several tokens', async () => {
+  it('lets two windows work longer than the lifetime of several tokens', async () => {
     const secrets = new MemorySecrets();
     let latest = await signIn();
     await store(secrets, latest);

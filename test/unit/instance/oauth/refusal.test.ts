@@ -25,7 +25,7 @@ describe('refusalError', () => {
     ['constructor', 'unauthorized', /refused the sign-in/, /details/],
   ];
   for (const [code, kind, message, advice] of cases) {
-    it(`"${code}" is a sentence with a next step, at every step`, () => {
+    it(`converts "${code}" to an error with a hint, for every step`, () => {
       for (const step of steps) {
         const failure = assertUserError(refused(code, step), {
           kind,
@@ -39,7 +39,7 @@ describe('refusalError', () => {
     });
   }
 
-  it('tells a sign-in that has ended from a code that is too old', () => {
+  it('distinguishes an ended sign-in from an expired code', () => {
     for (const step of ['refresh', 'revoke'] as const) {
       assertUserError(refused('invalid_grant', step), {
         kind: 'unauthorized',
@@ -62,7 +62,7 @@ describe('refusalError', () => {
     ['revoke', /revoke tokens/, /until they expire/],
   ];
   for (const code of ['unauthorized_client', 'unsupported_grant_type', 'unsupported_response_type']) {
-    it(`names the grant that "${code}" is about`, () => {
+    it(`names the grant type for "${code}"`, () => {
       for (const [step, message, advice] of grants) {
         const failure = assertUserError(refused(code, step), { kind: 'forbidden', message, advice });
         assert.ok(failure.message.endsWith(`(${code}).`));
@@ -81,7 +81,7 @@ describe('refusalError', () => {
     }
   });
 
-  it('offers the other way to sign in where there is one', () => {
+  it('suggests the other sign-in method if it is available', () => {
     for (const [step, otherWay, advice] of [
       ['device', 'signInWithBrowser', /^Sign in with the browser, or ask/],
       ['code', 'signInWithDeviceCode', /^Sign in with a device code, or ask/],
@@ -93,7 +93,7 @@ describe('refusalError', () => {
     }
   });
 
-  it('names the scopes that "invalid_scope" is about', () => {
+  it('names the scopes for "invalid_scope"', () => {
     const both = refused('invalid_scope', 'authorize', { scope: 'user:all offline_access' });
     assert.match(both.message, /"client-1" request "user:all" and "offline_access" \(invalid_scope\)\.$/);
     assert.equal(both.hint, 'signInWithoutRenewal');
@@ -103,7 +103,7 @@ describe('refusalError', () => {
     assert.equal(refused('invalid_scope', 'refresh').hint, 'signIn');
   });
 
-  it('names the redirect URI that was sent with "invalid_request"', () => {
+  it('names the redirect URI for "invalid_request"', () => {
     const redirectUri = 'https://vscode.example/callback?vscode-reqid=1';
     for (const step of ['authorize', 'code'] as const) {
       const failure = refused('invalid_request', step, { redirectUri });
@@ -115,7 +115,7 @@ describe('refusalError', () => {
     assert.match(refused('invalid_request', 'revoke').advice ?? '', /until they expire/);
   });
 
-  it('keeps what the server said, on one line and within bounds', () => {
+  it("includes the server's description, on one line and limited in length", () => {
     const description = 'Two\n  lines, and more. ' + 'x'.repeat(5000);
     const failure = refused('invalid_grant', 'refresh', { description });
     assert.match(failure.detail ?? '', /^invalid_grant: Two lines, and more\. x+$/);

@@ -3,7 +3,7 @@ import { rejectsWith } from '../../../support/userErrors';
 import { remoteMachine, thisMachine } from '../../../support/machines';
 import { claimMs, refusal, tokens, useRenewalBench } from '../support/renewalBench';
 
-describe('Renewals on two machines', () => {
+describe('Renewals on two computers', () => {
   const bench = useRenewalBench();
   const claimKey = (): string => `renewals/c1/${bench.server.origin}`;
   const claimFor = (machine: string): Promise<void> =>
@@ -11,7 +11,7 @@ describe('Renewals on two machines', () => {
   const sent = (): (string | null)[] =>
     bench.server.received.map(({ body }) => new URLSearchParams(body).get('refresh_token'));
 
-  it('does not send a refresh token that the other machine used', async () => {
+  it('do not send a refresh token that the other computer used', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -21,7 +21,7 @@ describe('Renewals on two machines', () => {
     assert.deepEqual(sent(), ['refresh-1']);
   });
 
-  it('waits while the other machine renews, and uses its tokens', async () => {
+  it('wait for a renewal on the other computer, and use its tokens', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await claimFor(remoteMachine().id);
@@ -32,7 +32,7 @@ describe('Renewals on two machines', () => {
     assert.deepEqual(sent(), []);
   });
 
-  it('renews after a while when the other machine never finishes', async () => {
+  it('continue after a timeout when the other computer never finishes', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await claimFor(remoteMachine().id);
@@ -43,7 +43,7 @@ describe('Renewals on two machines', () => {
     assert.ok(waitedMs >= 45_000 && waitedMs < 50_000, `${waitedMs} ms`);
   });
 
-  it('does not wait for a window of the same machine that ended: the lock file shows that', async () => {
+  it('do not wait for a closed window of the same computer, because the lock file shows that it ended', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await claimFor(thisMachine().id);
@@ -52,7 +52,7 @@ describe('Renewals on two machines', () => {
     assert.deepEqual(bench.clock.slept, [claimMs]);
   });
 
-  it('leaves the renewal to the machine whose claim remains', async () => {
+  it('leave the renewal to the computer whose claim remains', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     let turn = 0;
@@ -66,7 +66,7 @@ describe('Renewals on two machines', () => {
     assert.match(bench.secrets.entries.get(claimKey()) ?? '', /machine-2/, 'its claim is left alone');
   });
 
-  it('uses the tokens that appear while its own claim spreads', async () => {
+  it('use the tokens that appear while the claim propagates', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.clock.onSleep = (count) => {
@@ -77,7 +77,7 @@ describe('Renewals on two machines', () => {
     assert.ok(!bench.secrets.entries.get(claimKey())?.includes('claim'), 'the claim is released');
   });
 
-  it('uses the tokens that appear after the instance rejected a refresh token', async () => {
+  it('use the tokens that appear after the instance rejected a refresh token', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));
@@ -88,7 +88,7 @@ describe('Renewals on two machines', () => {
     assert.deepEqual(sent(), ['refresh-1']);
   });
 
-  it('records no token, and nothing after a sign-out', async () => {
+  it('record no token, and nothing after a sign-out', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));

@@ -15,7 +15,7 @@ import { buildWindow, openWindow, type EditorWindow } from '../support/windows';
 
 describe('several windows with one sign-in', function () {
   this.timeout(30_000);
-  // The strictest instance there is: whoever uses a refresh token twice loses everything.
+  // The strictest type of instance: it revokes the sign-in when a refresh token is used twice.
   const sample = runningSample({ settings: { refreshReuse: 'endFamily' } });
   const folder = folderForEachTest();
   const windows: EditorWindow[] = [];
@@ -62,7 +62,7 @@ describe('several windows with one sign-in', function () {
     ['at once', 0],
     ['a moment later', 300],
   ] as const) {
-    it(`renews it once when the storage shows a change ${what}`, async () => {
+    it(`renew it once when the storage shows a change ${what}`, async () => {
       const before = await stored();
       await open(3, lagMs);
       const reports = await Promise.all(windows.map((window) => window.work()));
@@ -86,7 +86,7 @@ describe('several windows with one sign-in', function () {
     });
   }
 
-  it('goes on in another window when one ends in the middle of it', async () => {
+  it('continue in another window when one ends during the renewal', async () => {
     sample().control.addFault({ path: '/.auth/idp/oauth/token', times: 1, action: { kind: 'silence' } });
     await open(2, 0, 1);
     const [first, second] = windows;
@@ -101,7 +101,7 @@ describe('several windows with one sign-in', function () {
     assert.equal(renewals().length, 2);
   });
 
-  it('asks the user in each window, and the instance once, when the sign-in was revoked', async () => {
+  it('prompt in each window, and send one request, when the sign-in was revoked', async () => {
     sample().control.revokeToken((await stored()).accessToken);
     await open(3, 100);
     const reports = await Promise.all(windows.map((window) => window.work()));

@@ -7,11 +7,11 @@ import { folderForEachTest } from '../../../support/folders';
 import { refusal, tokens, useRenewalBench } from '../support/renewalBench';
 import { without } from '../support/without';
 
-describe('Renewals in trouble', () => {
+describe('Renewals with errors', () => {
   const bench = useRenewalBench();
   const folder = folderForEachTest();
 
-  it('asks for a sign-in when the refresh token is no good, and does not use it again', async () => {
+  it('requires a sign-in when the refresh token is rejected, and does not send it again', async () => {
     const old = bench.credential('1', { renewAt: bench.at(-1) });
     await bench.store(old);
     bench.server.reply(refusal('invalid_grant'));
@@ -25,7 +25,7 @@ describe('Renewals in trouble', () => {
     assert.equal(bench.server.received.length, 1);
   });
 
-  it('asks for a sign-in at once when there is no refresh token and the access token has ended', async () => {
+  it('requires a sign-in immediately when the access token has expired without a refresh token', async () => {
     const rest = without(bench.expired('1'), 'refreshToken');
     await bench.store(rest);
     await rejectsWith(bench.renewals.usable(bench.place(), rest), { kind: 'unauthorized' });
@@ -40,7 +40,7 @@ describe('Renewals in trouble', () => {
     ['an unknown client', refusal('invalid_client')],
     ['a page', { headers: { 'Content-Type': 'text/html' }, body: '<html></html>' }],
   ] as const) {
-    it(`uses the old token for as long as it lives after ${what}, and rests a while`, async () => {
+    it(`uses the old token until it expires after ${what}, and delays the next renewal`, async () => {
       const old = bench.due('1');
       await bench.store(old);
       bench.server.reply(reply);
@@ -53,7 +53,7 @@ describe('Renewals in trouble', () => {
       assert.equal((await bench.renewals.usable(bench.place(), old)).accessToken, 'access-2');
     });
 
-    it(`says what is wrong when the old token has ended after ${what}`, async () => {
+    it(`reports the cause when the old token has expired after ${what}`, async () => {
       const old = bench.expired('1');
       await bench.store(old);
       bench.server.reply(reply);
@@ -65,14 +65,14 @@ describe('Renewals in trouble', () => {
     });
   }
 
-  it('does not fall back on a token that the instance has refused', async () => {
+  it('does not use a rejected token after a failed renewal', async () => {
     const old = bench.credential('1');
     await bench.store(old);
     bench.server.answer((response) => response.destroy());
     await rejectsWith(bench.renewals.usable(bench.place(), old, 'access-1'), { kind: 'unreachable' });
   });
 
-  it('keeps what it got when the storage refuses, and stores it the next time', async () => {
+  it('keeps renewed tokens in memory when the storage fails, and stores them the next time', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -87,7 +87,7 @@ describe('Renewals in trouble', () => {
     assert.equal(bench.server.received.length, 1);
   });
 
-  it('says so when there is no place for the lock, but works for as long as the token lives', async () => {
+  it('reports a lock file that cannot be created, but uses the token until it expires', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     const blocked = bench.window(join(folder.path, 'file'));
     await bench.store(bench.due('1'));
@@ -99,10 +99,10 @@ describe('Renewals in trouble', () => {
   });
 });
 
-describe('Renewals while somebody signs in or out', () => {
+describe('Renewals during a sign-in or sign-out', () => {
   const bench = useRenewalBench();
 
-  /** Answers the refresh only when the test says so. */
+  /** Delays the response to the refresh request until the test releases it. */
   const heldBack = (): { readonly asked: Promise<void>; response(): void } => {
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ describe('Renewals while somebody signs in or out', () => {
     return { asked, response: () => answer() };
   };
 
-  it('does not bring a sign-in back that was replaced where no lock was asked for', async () => {
+  it('does not restore a sign-in that was replaced without the lock', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();
@@ -126,7 +126,7 @@ describe('Renewals while somebody signs in or out', () => {
     assert.equal(await bench.stored(), 'access-9');
   });
 
-  it('does not bring a sign-in back that was deleted', async () => {
+  it('does not restore a deleted sign-in', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();
@@ -138,7 +138,7 @@ describe('Renewals while somebody signs in or out', () => {
     assert.equal(bench.secrets.entries.size, 0);
   });
 
-  it('replaces a sign-in only after a renewal that is under way', async () => {
+  it('replaces a sign-in only after a renewal in progress', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     const held = heldBack();
@@ -154,7 +154,7 @@ describe('Renewals while somebody signs in or out', () => {
     });
   });
 
-  it('does not use a refresh token that was replaced, though the storage still shows it', async () => {
+  it('does not use a replaced refresh token that the storage still shows', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await bench.renewals.replace(bench.place(), bench.credential('9'));
@@ -164,7 +164,7 @@ describe('Renewals while somebody signs in or out', () => {
     assert.equal(bench.server.received.length, 0);
   });
 
-  it('knows when there is nothing any more, or another kind', async () => {
+  it('handles a deleted credential, or one of another kind', async () => {
     await bench.renewals.replace(bench.place(), undefined);
     await rejectsWith(bench.renewals.usable(bench.place(), bench.expired('1')), { kind: 'credential' });
     await bench.credentials.store('c1', 'graphql', bench.server.origin, { scheme: 'token', token: 'plain' });

@@ -7,14 +7,14 @@ import { claimMs, tokens, useRenewalBench } from '../support/renewalBench';
 describe('Renewals', () => {
   const bench = useRenewalBench();
 
-  it('leaves a credential alone that is good for a while', async () => {
+  it('returns a credential that is not due unchanged', async () => {
     const fresh = bench.credential('1');
     await bench.store(fresh);
     assert.equal(await bench.renewals.usable(bench.place(), fresh), fresh);
     assert.equal(bench.server.received.length, 0);
   });
 
-  it('renews one that is due, and stores it before it gives it out', async () => {
+  it('renews a credential that is due, and stores it before returning it', async () => {
     const old = bench.due('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -26,14 +26,14 @@ describe('Renewals', () => {
     assert.equal(bench.server.last.headers['x-key'], '0123456789');
   });
 
-  it('renews one that the instance has refused, however long it says it lives', async () => {
+  it('renews a rejected credential regardless of its expiry time', async () => {
     const old = bench.credential('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
     assert.equal((await bench.renewals.usable(bench.place(), old, 'access-1')).accessToken, 'access-2');
   });
 
-  it('does so once for all who wait', async () => {
+  it('shares one renewal between concurrent callers', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -45,7 +45,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1);
   });
 
-  it('lets one who waits leave, and renews for the others', async () => {
+  it('lets one caller cancel without aborting the renewal of the others', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -57,7 +57,7 @@ describe('Renewals', () => {
     assert.equal((await staying).accessToken, 'access-2');
   });
 
-  it('finishes and stores what was begun when all have left', async () => {
+  it('completes and stores a renewal after all callers canceled', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -67,7 +67,7 @@ describe('Renewals', () => {
     while ((await bench.stored()) !== 'access-2') await setImmediate();
   });
 
-  it('takes what another window has stored in the meantime', async () => {
+  it('uses the credential that another window has stored in the meantime', async () => {
     await bench.store(bench.credential('2'));
     assert.equal((await bench.renewals.usable(bench.place(), bench.due('1'))).accessToken, 'access-2');
     assert.equal(
@@ -77,7 +77,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 0);
   });
 
-  it('renews what another window has stored, when that was refused too', async () => {
+  it('renews the credential of another window if it was rejected too', async () => {
     await bench.store(bench.credential('2'));
     bench.server.reply(tokens('3'));
     assert.equal(
@@ -87,12 +87,12 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1);
   });
 
-  it('waits until the storage shows what the last one to renew has stored', async () => {
+  it('waits until the storage shows the tokens of the last renewal', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
     const renewed = await bench.renewals.usable(bench.place(), old);
-    // Another window still sees what was there before.
+    // Another window still reads the previous credential.
     await bench.store(old);
     const waits = bench.clock.slept.length;
     bench.clock.onSleep = (count) => {
@@ -102,7 +102,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 1, 'the spent refresh token was not used again');
   });
 
-  it('fails when the storage never shows it, and waits for it only once', async () => {
+  it('fails when the storage never shows the new tokens, and waits for them only once', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     bench.server.reply(tokens('2'));
@@ -133,7 +133,7 @@ describe('Renewals', () => {
     assert.equal(bench.server.received.length, 3);
   });
 
-  it('sends a refresh token again that the instance did not replace', async () => {
+  it('sends a refresh token again if the instance did not replace it', async () => {
     await bench.store(bench.expired('1'));
     for (const name of ['2', '3']) {
       bench.server.reply({ body: JSON.stringify({ access_token: `access-${name}`, expires_in: 1 }) });
@@ -145,7 +145,7 @@ describe('Renewals', () => {
     assert.deepEqual(sent, ['refresh-1', 'refresh-1']);
   });
 
-  it('keeps connections and origins apart', async () => {
+  it('renews connections and origins separately', async () => {
     const old = bench.expired('1');
     await bench.store(old);
     await bench.credentials.store('c2', 'graphql', bench.server.origin, bench.expired('a'));

@@ -8,7 +8,7 @@ const client = { clientId: 'client-1', tokenEndpoint: 'https://code.example.com/
 const usual = { access_token: 'access', token_type: 'Bearer', expires_in: 3600, scope: 'user:all' };
 
 describe('readTokens', () => {
-  it('reads an answer as the standard has it', () => {
+  it('parses a token response as in RFC 6749', () => {
     assert.deepEqual(readTokens({ ...usual, refresh_token: 'refresh' }, client, askedAt), {
       scheme: 'oauth',
       accessToken: 'access',
@@ -21,7 +21,7 @@ describe('readTokens', () => {
     });
   });
 
-  it('keeps the place to revoke at', () => {
+  it('includes the revocation endpoint', () => {
     const revocationEndpoint = 'https://code.example.com/revoke';
     assert.equal(
       readTokens(usual, { ...client, revocationEndpoint }, askedAt).revocationEndpoint,
@@ -47,7 +47,7 @@ describe('readTokens', () => {
     ['soon', undefined, undefined],
     [null, undefined, undefined],
   ] as const) {
-    it(`reads a life of ${JSON.stringify(expiresIn)} seconds`, () => {
+    it(`parses expires_in ${JSON.stringify(expiresIn)}`, () => {
       const credential = readTokens({ ...usual, expires_in: expiresIn }, client, askedAt);
       assert.equal(credential.expiresAt, expiresAt);
       assert.equal(credential.renewAt, renewAt);
@@ -62,7 +62,7 @@ describe('readTokens', () => {
     { ...usual, access_token: 'a\r\nX-Injected: 1' },
     { ...usual, token_type: 'mac' },
   ]) {
-    it(`takes no token from ${JSON.stringify(fields)}, and shows none`, () => {
+    it(`rejects ${JSON.stringify(fields)} without exposing tokens`, () => {
       const failure = throwsUserError(
         () => readTokens({ ...fields, refresh_token: 'canary' }, client, askedAt),
         { kind: 'notThisService', message: /without a token that can be used/, detail: undefined },
@@ -71,17 +71,17 @@ describe('readTokens', () => {
     });
   }
 
-  it('takes "bearer" in any letters, or no type at all', () => {
+  it('accepts "bearer" in any letter case, or no token type', () => {
     for (const type of ['bearer', 'BEARER', undefined])
       assert.equal(readTokens({ ...usual, token_type: type }, client, askedAt).accessToken, 'access');
   });
 
-  it('does not take a refresh token that cannot be sent', () => {
+  it('rejects a refresh token that cannot be sent', () => {
     for (const refresh of [7, '', 'a b', null])
       assert.equal(readTokens({ ...usual, refresh_token: refresh }, client, askedAt).refreshToken, undefined);
   });
 
-  it('says so when the token is not good for GraphQL', () => {
+  it('reports a token without the scope for GraphQL', () => {
     throwsUserError(() => readTokens({ ...usual, scope: 'openid user:all-else' }, client, askedAt), {
       kind: 'forbidden',
       message: /without the scope "user:all"/,
@@ -96,20 +96,20 @@ describe('isAlive and isDue', () => {
   const at = (seconds: number): number => askedAt + seconds * 1000;
   const credential = readTokens(usual, client, askedAt);
 
-  it('follow the life of a token', () => {
+  it('follow the lifetime of a token', () => {
     assert.deepEqual([isAlive(credential, at(0)), isDue(credential, at(0))], [true, false]);
     assert.deepEqual([isAlive(credential, at(3539)), isDue(credential, at(3539))], [true, false]);
     assert.deepEqual([isAlive(credential, at(3540)), isDue(credential, at(3540))], [true, true]);
     assert.deepEqual([isAlive(credential, at(3600)), isDue(credential, at(3600))], [false, true]);
   });
 
-  it('do not renew a short-lived token over and over', () => {
+  it('do not renew a short-lived token repeatedly', () => {
     const short = readTokens({ ...usual, expires_in: 30 }, client, askedAt);
     assert.equal(isDue(short, at(26)), false);
     assert.equal(isDue(short, at(27)), true);
   });
 
-  it('know nothing of a token without an end, and renew one without a time a minute before', () => {
+  it('accept a token without an expiry time, and renew one without a renewal time a minute before expiry', () => {
     const rest: OAuthCredential = { scheme: 'oauth', accessToken: 'a', clientId: 'c', tokenEndpoint: 't' };
     assert.deepEqual([isAlive(rest, at(9e6)), isDue(rest, at(9e6))], [true, false]);
     const expiresAt = new Date(at(600)).toISOString();

@@ -19,7 +19,7 @@ const credential: OAuthCredential = {
 describe('used refresh tokens', () => {
   const digest = usedTokenDigest(credential);
 
-  it('are known by the refresh token alone, or by the access token if there is none', () => {
+  it('are identified by the refresh token, or by the access token if there is none', () => {
     assert.equal(usedTokenDigest({ ...credential, accessToken: 'other', scope: 'x' }), digest);
     assert.notEqual(usedTokenDigest({ ...credential, refreshToken: 'other' }), digest);
     const rest = without(credential, 'refreshToken');
@@ -27,7 +27,7 @@ describe('used refresh tokens', () => {
     assert.notEqual(usedTokenDigest(rest), usedTokenDigest({ ...rest, accessToken: 'other' }));
   });
 
-  it('are read as they were written, without any token', () => {
+  it('can be parsed after formatting, and contain no token', () => {
     const used = new Map<string, UsedReason>([
       [digest, 'replaced'],
       [usedTokenDigest({ ...credential, refreshToken: 'b' }), 'refused'],

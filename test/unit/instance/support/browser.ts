@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { exchange, postForm } from '../../sample/support/wire';
 
 /**
- * Opens the page of a sign-in and presses a button on it, as the person at the browser does.
+ * Opens a sign-in page and presses a button on it, like a user in the browser.
  *
- * @returns the query that the browser brings back to the redirect address
+ * @returns the query that the browser passes to the redirect URI
  */
 export async function decideInBrowser(url: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {
   const { origin, pathname, search } = new URL(url);

@@ -21,7 +21,7 @@ export function connectionTo(sample: RunningSample, changes: Partial<Connection>
   };
 }
 
-/** Signs in to a sample by browser, as its administrator. */
+/** Signs in to a sample with the browser, as its administrator. */
 export async function signInByBrowser(
   { baseUrl, oauthClients }: RunningSample,
   changes: Partial<SignInRequest> = {},

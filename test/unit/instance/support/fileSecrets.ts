@@ -4,8 +4,8 @@ import type { SecretStore } from '../../../../src/shared/ports';
 type Entries = Record<string, string>;
 
 /**
- * A secret storage that several processes share, as windows of one editor do: what one of them stores, the others
- * see a moment later, though the storing itself has ended.
+ * A secret storage that several processes share, like the windows of VS Code: other processes see a stored value a
+ * moment later, after the store operation has completed.
  */
 export class FileSecrets implements SecretStore {
   private readonly unseen = new Map<string, string | undefined>();

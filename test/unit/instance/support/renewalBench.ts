@@ -8,10 +8,10 @@ import { useServer, type Reply, type ScriptedServer } from '../../../support/htt
 import { MemorySecrets } from '../../../support/secretStores';
 import { remoteMachine, thisMachine } from '../../../support/machines';
 
-/** How long each renewal waits for windows of other machines. */
+/** The time that each renewal waits for windows of other computers. */
 export const claimMs = 200;
 
-/** A scripted OAuth server and a window that renews its sign-ins there, both anew for each test. */
+/** A scripted OAuth server and a window that renews its sign-ins there, both created for each test. */
 class RenewalBench {
   secrets = new MemorySecrets();
   credentials = new CredentialStore(this.secrets, thisMachine);
@@ -38,7 +38,7 @@ class RenewalBench {
     return new Renewals({ credentials, folder, machine: thisMachine().id, clock, settleMs: 1000, claimMs });
   }
 
-  /** A window of another machine: it has a folder of its own, and the same secret storage. */
+  /** A window of another computer: it has a separate folder, and the same secret storage. */
   remoteWindow(): Renewals {
     const { credentials, clock } = this;
     const folder = join(this.folder.path, 'remote');
@@ -49,12 +49,12 @@ class RenewalBench {
     return { connectionId: 'c1', origin: this.server.origin, ...changes };
   }
 
-  /** So many seconds from now. */
+  /** The date this number of seconds from now. */
   at(seconds: number): string {
     return new Date(this.clock.now() + seconds * 1000).toISOString();
   }
 
-  /** A sign-in whose access token lives for another ten minutes. */
+  /** A sign-in whose access token expires in ten minutes. */
   credential(name: string, changes: Partial<OAuthCredential> = {}): OAuthCredential {
     return {
       scheme: 'oauth',
@@ -80,14 +80,14 @@ class RenewalBench {
     return this.credentials.store('c1', 'graphql', this.server.origin, value);
   }
 
-  /** The access token that is stored. */
+  /** The stored access token. */
   async stored(): Promise<string | undefined> {
     const value = await this.credentials.get('c1', 'graphql', this.server.origin);
     return value?.scheme === 'oauth' ? value.accessToken : undefined;
   }
 }
 
-/** What the server answers to a refresh that works. */
+/** The response to a successful refresh request. */
 export function tokens(name: string, lifeSeconds = 600): Reply {
   const fields = {
     access_token: `access-${name}`,
@@ -101,7 +101,7 @@ export function refusal(error: string): Reply {
   return { status: 400, body: JSON.stringify({ error }) };
 }
 
-/** A bench for the tests of a `describe` block. */
+/** A test bench for a `describe` block. */
 export function useRenewalBench(): RenewalBench {
   const bench = new RenewalBench(useServer(), folderForEachTest());
   beforeEach(() => bench.reset());

@@ -12,24 +12,24 @@ import { MemorySecrets } from '../../../support/secretStores';
 import { runningSample } from '../../sample/support/running';
 import { connectionTo, signInByBrowser } from './connections';
 
-/** A window of the editor with its sessions, and a sample instance to talk to. */
+/** A VS Code window with its sessions, and a sample instance. */
 export interface SessionBench {
   readonly sample: RunningSample;
   readonly secrets: MemorySecrets;
   readonly parts: SessionParts;
   readonly sessions: Sessions;
-  /** What `onDidReject` has told of. */
+  /** The events of `onDidReject`. */
   readonly heard: readonly Rejection[];
-  /** The state of the one connection there is. */
+  /** The state of the only connection. */
   readonly state: string;
-  /** The requests by which a sign-in was renewed. */
+  /** The requests that renewed a sign-in. */
   readonly renewals: readonly RecordedRequest[];
   store(credential: Credential): Promise<void>;
   withToken(token: string): Promise<Connection>;
   signedIn(): Promise<Connection>;
 }
 
-/** A bench for the tests of a `describe` block: a sample for all of them, the rest anew for each. */
+/** A test bench for a `describe` block: one sample for all tests, the rest is created for each test. */
 export function useSessionBench(): () => SessionBench {
   const sample = runningSample();
   const folder = folderForEachTest();

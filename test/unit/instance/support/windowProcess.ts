@@ -7,28 +7,28 @@ import { Sessions } from '../../../../src/instance/sessions';
 import { FileSecrets } from './fileSecrets';
 import { thisMachine } from '../../../support/machines';
 
-/** What a test tells a window. */
+/** A message from a test to a window. */
 export interface WindowTask {
   readonly connection: Connection;
   readonly secretsPath: string;
   readonly folder: string;
-  /** The machine that the window runs on. */
+  /** The computer that runs the window. */
   readonly machine?: string;
   readonly lagMs: number;
-  /** How many requests the window makes at once. */
+  /** The number of concurrent requests of the window. */
   readonly requests: number;
 }
 
-/** What a window tells of itself. */
+/** A message from a window to a test. */
 export interface WindowReport {
-  /** What was sent, in the order of the requests. */
+  /** The Authorization headers that were sent, in the order of the requests. */
   readonly authorizations: readonly (string | undefined)[];
-  /** Who the instance said it was, or why there was no answer. */
+  /** The user that the instance returned for each request, or the error. */
   readonly answers: readonly string[];
   readonly prompts: number;
 }
 
-/** A window of the editor, as far as credentials are concerned: a process of its own that works on a word. */
+/** Simulates the credential handling of a VS Code window: a separate process that works on request. */
 async function main(): Promise<void> {
   const {
     connection,
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     requests,
     machine = 'machine-1',
   } = JSON.parse(process.argv[2] ?? '{}') as WindowTask;
-  // Tests have loopback instances only, which no other machine may use: the storage sees the same machine.
+  // Tests have only loopback instances, which are bound to one computer: the storage always uses the same computer.
   const credentials = new CredentialStore(new FileSecrets(secretsPath, lagMs), thisMachine);
   const sessions = new Sessions(
     createSessionParts({ credentials, folder, machine: () => ({ id: machine, name: machine }) }),
