@@ -5,7 +5,7 @@ export interface Announcer {
   announce(text: string): void;
 }
 
-/** Tells a screen reader, once the typing pauses: each keystroke would talk over the one before. */
+/** Announces text to screen readers after a pause in typing, so that keystrokes don't interrupt the announcement. */
 export function createAnnouncer(): Announcer {
   const status = element('p', {
     className: 'visually-hidden',

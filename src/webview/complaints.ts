@@ -6,7 +6,7 @@ export interface Complaints {
   show(error: unknown): void;
 }
 
-/** One line at the foot of the page for what went wrong last, until it is dismissed. */
+/** Dismissible error bar at the bottom of the page. */
 export function createComplaints(): Complaints {
   const text = element('p');
   const dismiss = element('button', {

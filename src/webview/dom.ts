@@ -4,7 +4,7 @@ interface ElementOptions {
   readonly attributes?: Readonly<Record<string, string>>;
 }
 
-/** Makes an element. Text goes in as text, whatever it contains: nothing here ever parses HTML. */
+/** Creates an element. Content is always set as text and never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { className, text, attributes = {} }: ElementOptions = {},

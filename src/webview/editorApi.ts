@@ -6,7 +6,7 @@ interface EditorApi {
 
 declare function acquireVsCodeApi(): EditorApi;
 
-/** The editor around the page. It hands itself out only once, so this is called once. */
+/** Returns VS Code's API for the webview. VS Code returns it only once, so call this once. */
 export function connectToEditor(): EditorApi {
   return acquireVsCodeApi();
 }

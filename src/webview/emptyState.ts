@@ -5,7 +5,7 @@ export interface EmptyState {
   show(title: string, explanation: string): void;
 }
 
-/** What stands where there is nothing to show: why, and what to do. */
+/** The placeholder if there is no data: the reason and how to fix it. */
 export function emptyState(): EmptyState {
   const title = element('h2');
   const text = element('p');

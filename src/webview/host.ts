@@ -3,34 +3,34 @@ import type { ReplyTo, Ask, Question } from '../shared/preview/requests';
 import type { PreviewState } from '../shared/preview/state';
 import type { Observable } from './observable';
 
-/** What a tab of the preview has to work with: the table, what is kept about it, and the extension host. */
+/** What a tab can use: the table, its saved state, and the extension host. */
 export interface PreviewHost {
   readonly table: Observable<PreviewTable>;
-  /** Kept under the key of the table, across reloads. The query in it is shared by every tab. */
+  /** The saved state of the table, restored after a reload. All tabs share its query. */
   readonly state: Observable<PreviewState>;
   update(change: Partial<PreviewState>): void;
   /**
-   * Asks the extension host.
+   * Sends a request to the extension host.
    *
-   * @throws HostResponseError what went wrong, in words for the user; of kind `cancelled` once `signal` is aborted
+   * @throws HostResponseError with a user-readable message; of kind `cancelled` once `signal` is aborted
    */
   ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>>;
-  /** What the tab kept for itself; it has to be checked like anything that was kept. */
+  /** The saved state of the tab, which the tab has to validate. */
   kept(tab: string): unknown;
   keep(tab: string, value: unknown): void;
-  /** Tells a screen reader. */
+  /** Announces text to screen readers. */
   announce(text: string): void;
-  /** Shows what went wrong where the user looks; cancelled requests are passed over. */
+  /** Shows an error to the user; canceled requests are ignored. */
   showError(error: unknown): void;
   openTab(id: string): void;
-  /** For libraries that bring styles along: the page's policy lets in style elements with this nonce only. */
+  /** The nonce for style elements of libraries: the page's policy blocks others. */
   readonly nonce: string;
 }
 
 export interface MountedTab {
-  /** Lets go of listeners, requests and elements. */
+  /** Removes listeners and elements, and cancels requests. */
   dispose(): void;
-  /** The tab has come to the front: its container has a size. */
+  /** Called when the tab is shown: its container has a size. */
   shown?(): void;
 }
 

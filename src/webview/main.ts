@@ -12,7 +12,7 @@ import { Value } from './observable';
 import { Requests } from './requests';
 import { Shell } from './shell';
 
-/** The preview of a table: asks the extension host for rows and shows them. It reaches nothing else. */
+/** The page of a table: requests rows from the extension host and shows them. Sends no other requests. */
 function startPreview(root: HTMLElement, nonce: string): void {
   const editor = connectToEditor();
   const post = (message: FromPreview): void => editor.postMessage(message);
@@ -31,7 +31,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
       state,
       update: (change) => {
         const changed = { ...state.get(), ...change };
-        // Before anybody asks for rows because of it: whoever sees them and closes the window has it kept.
+        // Saved before rows are requested for the new state, so that it isn't lost if the user closes the window.
         post({ type: 'state', state: changed });
         state.set(changed);
       },
@@ -74,6 +74,6 @@ function startPreview(root: HTMLElement, nonce: string): void {
 }
 
 const root = document.getElementById('preview');
-// A module script is not the current script, so the nonce is found at the element that carries it.
+// A module script isn't `document.currentScript`, so the nonce is read from the script element.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]');
 if (root !== null) startPreview(root, script?.nonce ?? '');

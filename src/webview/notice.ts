@@ -7,7 +7,7 @@ export interface NoticeContent {
   readonly busy: boolean;
 }
 
-/** What stands in the place of a table while there is none: it is being opened, or could not be. */
+/** The placeholder for a table that is being opened or couldn't be opened. */
 export function notice({ title, message, busy }: NoticeContent, onRetry: () => void): HTMLElement {
   const retry = element('button', {
     className: 'action primary',

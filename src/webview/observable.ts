@@ -1,7 +1,7 @@
-/** A value that says when it changes. */
+/** A value that notifies subscribers of changes. */
 export interface Observable<T> {
   get(): T;
-  /** @returns what ends the listening */
+  /** @returns a function that unsubscribes */
   subscribe(listener: (value: T) => void): () => void;
 }
 

@@ -2,22 +2,22 @@ import type { FromPreview, RequestError } from '../shared/preview/protocol';
 import { isAnswerTo } from '../shared/preview/requests';
 import type { ReplyTo, Ask, PreviewRequest, Question } from '../shared/preview/requests';
 
-/** Why the extension host did not answer: its words, for the user to read. */
+/** The error response of the extension host, with a user-readable message. */
 export class HostResponseError extends Error {
   override readonly name = 'HostResponseError';
 
   constructor(
-    /** The kind of the failure in the extension host, such as `input` or `cancelled`. */
+    /** The error kind from the extension host, such as `input` or `cancelled`. */
     readonly kind: string,
     message: string,
-    /** What the engine said, unshortened. */
+    /** The engine's complete message. */
     readonly detail?: string,
   ) {
     super(message);
   }
 }
 
-/** Whether nobody waits for the answer any more: nothing to show. */
+/** Whether the request was canceled, so that there is nothing to show. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof HostResponseError && error.kind === 'cancelled';
 }
@@ -27,7 +27,7 @@ interface Waiting {
   readonly fail: (failure: HostResponseError) => void;
 }
 
-/** Questions on their way to the extension host, each with its answer. */
+/** Pending requests to the extension host. */
 export class Requests {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
@@ -35,9 +35,9 @@ export class Requests {
   constructor(private readonly post: (message: FromPreview) => void) {}
 
   /**
-   * Asks the extension host.
+   * Sends a request to the extension host.
    *
-   * @throws HostResponseError what went wrong there, or of kind `cancelled` once `signal` is aborted
+   * @throws HostResponseError with the host's error, or of kind `cancelled` once `signal` is aborted
    */
   ask<Name extends Question>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<ReplyTo<Name>> {
     this.last += 1;
@@ -69,7 +69,7 @@ export class Requests {
     });
   }
 
-  /** Hands an answer to who waits for it; one that nobody waits for is dropped. */
+  /** Settles the request of a response; ignores responses to unknown requests. */
   answered(id: number, answer: unknown): void {
     this.take(id)?.settle(answer);
   }

@@ -11,7 +11,7 @@ interface Tab extends TabEntry {
   mounted: Promise<MountedTab> | undefined;
 }
 
-/** The page of an open table: header, tab bar, and the tab in front. */
+/** The page of an open table: header, tab bar, and the active tab. */
 export class Shell {
   readonly element: HTMLElement;
   private readonly header = createHeader();
@@ -38,7 +38,7 @@ export class Shell {
     this.bringToFront(host.state.get().tab);
   }
 
-  /** Ends the tabs: out of sight, they would still ask for rows and change what is kept. */
+  /** Disposes the tabs: hidden tabs would still request rows and change the saved state. */
   dispose(): void {
     for (const end of this.ends) end();
     for (const { mounted } of this.all) {

@@ -1,4 +1,4 @@
-/** How a statistic is defined, where its name does not say it: the same for charts and the statistics of a column. */
+/** Definitions of statistics whose name doesn't explain them: the same for charts and column statistics. */
 export const statisticHints = {
   median: 'The middle value. For an even number of values, the mean of the two middle values.',
   quartile: 'A quarter of the values are beyond it. Between two values, it is interpolated.',

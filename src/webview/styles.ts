@@ -1,7 +1,7 @@
 /**
- * Adds the style sheet that a lazily loaded tab brings along, once.
+ * Adds the style sheet of a lazily loaded tab once.
  *
- * @param nonce lets the page's policy accept it
+ * @param nonce the nonce that the page's policy requires
  */
 export function addStyles(name: string, css: string, nonce: string): void {
   const id = `styles-${name}`;

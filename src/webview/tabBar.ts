@@ -4,14 +4,14 @@ import type { TabEntry } from './tabs';
 
 export interface TabBar {
   readonly element: HTMLElement;
-  /** Marks the tab in front. */
+  /** Sets the active tab. */
   select(id: string): void;
 }
 
 export const tabElementId = (id: string): string => `tab-${id}`;
 export const tabPanelId = (id: string): string => `panel-${id}`;
 
-/** A row of tabs, worked by arrow keys as the ARIA practices describe it. */
+/** A tab bar with the keyboard support of the ARIA tabs pattern. */
 export function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) => void): TabBar {
   const buttons = tabs.map(({ id, label }) =>
     element('button', {

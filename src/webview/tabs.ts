@@ -3,15 +3,15 @@ import type { PreviewTable } from '../shared/preview/protocol';
 import type { TabModule } from './host';
 
 export interface TabEntry {
-  /** Names the tab in the kept state. */
+  /** Identifies the tab in the saved state. */
   readonly id: string;
   readonly label: () => string;
   readonly load: () => Promise<TabModule>;
-  /** Whether the tab makes sense for a table; without it, for every one. */
+  /** Whether the tab applies to a table; if omitted, to all. */
   readonly fits?: (table: PreviewTable) => boolean;
 }
 
-/** The tabs of the preview, in their order. Each is a bundle of its own. */
+/** The tabs of a table in order. Each is a separate bundle. */
 export const tabs: readonly TabEntry[] = [
   {
     id: 'table',

@@ -14,12 +14,12 @@ import { keepBytes } from './analyticsSettings';
 import { downloadDecisions } from './downloadDecisions';
 import { explain } from '../adapters/hints';
 
-/** What is known of the analytics of all connections, and where it comes from. */
+/** The state of the analytics of all connections, and its sources. */
 export class AnalyticsData {
   readonly states: ExportStates<Connection>;
   readonly reports: ReportStore;
   readonly creditsRanges: CreditsRanges;
-  /** Why tables cannot be asked anything on this machine, once that is known. */
+  /** Why tables can't be queried on this computer, once known. */
   engineProblem: string | undefined;
 
   constructor(private readonly dependencies: AnalyticsDependencies) {
@@ -38,7 +38,10 @@ export class AnalyticsData {
     app.connections.onDidChange(() => this.states.cancelAllBut(app.connections.list().map(({ id }) => id)));
   }
 
-  /** Does work for which the report engine is needed; that there is none on this machine is remembered for the rows. */
+  /**
+   * Runs work that requires the report engine, and remembers if the engine doesn't run on this computer, to show that
+   * in the rows.
+   */
   async noticeEngine<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -51,7 +54,7 @@ export class AnalyticsData {
     }
   }
 
-  /** The latest snapshot of each export of a connection, as far as there is one. */
+  /** The latest snapshot of each export of a connection; exports without snapshots are omitted. */
   async latest(connection: Connection): Promise<readonly Snapshot[]> {
     const known = await this.load(connection, Date.now());
     return known.flatMap(({ state }) => state.snapshots.slice(0, 1));
@@ -76,7 +79,7 @@ export class AnalyticsData {
     );
   }
 
-  /** Whether a token for the analytics of a connection is stored on this machine. */
+  /** Whether an analytics token for a connection is stored on this computer. */
   async hasToken(connection: Connection): Promise<boolean> {
     const place = credentialPlaces(connection).find(({ service }) => service === 'analytics');
     if (place === undefined) return false;
@@ -86,7 +89,7 @@ export class AnalyticsData {
         undefined
       );
     } catch (error) {
-      // A storage that fails says so when something is fetched; a view is no place for it.
+      // Errors of the secret storage are shown when something is downloaded; the view only logs them.
       if (!isCancelled(error))
         this.dependencies.app.editor.log.warn('The secret storage could not be asked.');
       return true;

@@ -15,14 +15,14 @@ import { questionCommands, restoreAnswer } from './questionCommands';
 import { reportCommands } from './reportCommands';
 import { viewCommands } from './viewCommands';
 
-/** Analytics in the sidebar, loaded when the view or one of the commands is first used. */
+/** The Analytics view's feature, loaded when the view or one of the commands is first used. */
 export interface Analytics {
   rows(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
   run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
-  /** Looks at the disk again, where other windows write as well. */
+  /** Reads the snapshots on disk again, where other windows also write. */
   reload(): void;
-  /** The table that a key names, after a reload of the window; `undefined` when it is gone. */
+  /** The table of a key, after a window reload; `undefined` if it doesn't exist any longer. */
   restoreTable(key: string): Promise<TableToOpen | undefined>;
 }
 

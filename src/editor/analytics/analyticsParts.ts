@@ -4,14 +4,14 @@ import type { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 import type { AnalyticsView } from './analyticsView';
 
-/** What the commands about analytics work with. */
+/** The services for the analytics commands. */
 export interface AnalyticsServices {
   readonly dependencies: AnalyticsDependencies;
   readonly data: AnalyticsData;
   readonly view: AnalyticsView;
-  /** The connection of this window. Throws a `UserError` when none is chosen. */
+  /** The active connection. Throws a `UserError` if there is none. */
   connection(): Connection;
 }
 
-/** Does what a command is for. `row` is the row of the view it was chosen on, if it was. */
+/** Handles a command. `row` is the row of the view for which it was run, if any. */
 export type CommandHandler = (parts: AnalyticsServices, row: AnalyticsRow | undefined) => unknown;

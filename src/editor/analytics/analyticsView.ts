@@ -13,7 +13,7 @@ import type { AnalyticsDependencies } from './analyticsDependencies';
 import { unseenDays } from './analyticsSettings';
 import { explain } from '../adapters/hints';
 
-/** The rows of the analytics of a connection, from what is known of its exports. */
+/** The rows of a connection's analytics, based on its exports and snapshots. */
 export class AnalyticsView {
   private readonly details: Details;
   private readonly pages = new Map<string, number>();
@@ -29,7 +29,7 @@ export class AnalyticsView {
     this.details.onDidRead(() => dependencies.refresh());
   }
 
-  /** The rows at the top, with all below them. None when something stands in the way, which the view then says. */
+  /** The root rows with all their children. Empty if the analytics can't be shown; the view then shows the reason. */
   async rows(connection: Connection): Promise<readonly AnalyticsRow[]> {
     const nowMs = Date.now();
     const known = await this.data.load(connection, nowMs);
@@ -79,7 +79,7 @@ export class AnalyticsView {
     this.dependencies.refresh();
   }
 
-  /** What keeps everything from being shown; nothing does once something was fetched. */
+  /** Why the analytics can't be shown; `undefined` once something was downloaded. */
   private async barrier(
     connection: Connection,
     states: readonly ExportState[],

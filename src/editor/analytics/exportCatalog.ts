@@ -12,7 +12,7 @@ import { sourceOf } from './snapshotTables';
 import { exportOf } from './exportOf';
 import { keptOrFetched } from './namedExports';
 
-/** The analytics of a connection as what there is to export. */
+/** The exportable analytics of a connection. */
 export function exportCatalog(parts: AnalyticsServices): ExportCatalog {
   const { data } = parts;
   return {
@@ -62,7 +62,7 @@ async function similar(
     );
 }
 
-/** The columns of a snapshot; `undefined` where it can't be read. */
+/** The columns of a snapshot; `undefined` if it can't be read. */
 async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot, signal: AbortSignal) {
   try {
     const reader = await dependencies.app.reportEngine.open(sourceOf(snapshot), { signal });
@@ -74,7 +74,7 @@ async function columnsOf({ dependencies }: AnalyticsServices, snapshot: Snapshot
   }
 }
 
-/** A snapshot as something to export. */
+/** A snapshot as an exportable. */
 export async function exportableOf(
   { dependencies }: AnalyticsServices,
   connection: Connection,

@@ -21,7 +21,7 @@ async function preview(parts: AnalyticsServices, named: Report): Promise<void> {
   let opening = Promise.resolve();
   const snapshot = await keptOrFetched(parts, connection, named, (path) => {
     opening = tables.openTable(growingTable(connection, named.title, named.request.identity, path));
-    // What is wrong with the beginning is wrong with the whole, which says so.
+    // An error of the partial table also occurs in the complete one, which reports it.
     opening.catch(() => undefined);
   });
   await opening.catch(() => undefined);
@@ -43,7 +43,7 @@ function tableOf(
   });
 }
 
-/** The table of an export that a key names; `undefined` when the connection or every snapshot of it is gone. */
+/** The table of an export's key; `undefined` if the connection or all its snapshots were deleted. */
 export async function restoreExport(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, identity } = readDatasetKey(key) ?? {};
   const connection = parts.dependencies.app.connections.list().find(({ id }) => id === connectionId);

@@ -21,7 +21,7 @@ import { creditsExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { usersTable, withoutNames } from './usersTable';
 
-/** The question of a row, or the one the user chooses. */
+/** The analysis of a row, or one that the user selects. */
 async function chosenQuestion(
   parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
@@ -81,7 +81,7 @@ async function prepare(
   };
 }
 
-/** The snapshots to ask; what is missing of them is fetched. */
+/** The snapshots for an analysis; missing ones are downloaded. */
 async function snapshotsFor(
   parts: AnalyticsServices,
   connection: Connection,
@@ -103,7 +103,7 @@ async function snapshotsFor(
   return { registry: choice?.registry, usage: choice?.usage };
 }
 
-/** The best of the snapshots that are kept; `undefined` where they are not enough. */
+/** The best of the existing snapshots; `undefined` if they aren't sufficient. */
 async function chooseKept(
   { data: { states, reports } }: AnalyticsServices,
   connection: Connection,
@@ -148,8 +148,8 @@ function formatUsage({ parameters: { granularity, startDate, endDate }, fetchedA
 }
 
 /**
- * The answer that a key names, from what is kept: nobody asked for a fetch. `undefined` when the connection is gone,
- * when more would be needed, and for answers to anything but a question.
+ * Restores the result of a key from existing snapshots, without a download. `undefined` if the connection was
+ * deleted, if snapshots are missing, and for results that aren't from an analysis.
  */
 export async function restoreAnswer(parts: AnalyticsServices, key: string): Promise<TableToOpen | undefined> {
   const { connectionId, id } = readAnswerKey(key) ?? {};
@@ -177,10 +177,10 @@ function inResult<T>(
   return inResultFolder(dependencies.app.datasetsFolder, connection.id, work);
 }
 
-/** A window that opens sends nothing to the instance: names are asked for with the question alone. */
+/** Opening a window sends no requests: user names are requested only when an analysis runs. */
 const noUsers: typeof usersTable = () => Promise.resolve({ words: [withoutNames] });
 
-/** Commands about the questions that people have. */
+/** Commands for analyses. */
 export const questionCommands = {
   'instanceExplorer.askQuestion': async (parts, row) => {
     const id = await chosenQuestion(parts, row);

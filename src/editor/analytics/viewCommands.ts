@@ -27,7 +27,7 @@ async function clearFetchedData({ dependencies, data }: AnalyticsServices): Prom
   }
 }
 
-/** Commands about the view as such. */
+/** Commands for the Analytics view itself. */
 export const viewCommands = {
   'instanceExplorer.filterAnalytics': async ({ view }) => {
     const words = await inputText({

@@ -29,7 +29,7 @@ const asking: ExportDecisions = {
   partition: askPartition,
 };
 
-/** Exports something: asks for the format and the place, the last ones first. */
+/** Exports a table: prompts for the format and the location, with the last used ones first. */
 export async function exportTable(
   dependencies: ExportDependencies,
   exportable: Exportable,
@@ -99,13 +99,13 @@ function obtain(
   );
 }
 
-/** Exports what a row of the view is about. */
+/** Exports the data of a row of the Analytics view. */
 export async function exportRow(dependencies: ExportDependencies, row: AnalyticsRow): Promise<void> {
   const exportable = await dependencies.catalog.ofRow(row);
   await (exportable === undefined ? exportChosen(dependencies) : exportTable(dependencies, exportable));
 }
 
-/** Downloads and exports what a keybinding names, and asks only what it leaves open. */
+/** Downloads and exports the report of a keybinding; prompts only for missing arguments. */
 export async function exportOrdered(dependencies: ExportDependencies, given: unknown): Promise<void> {
   refuseUntrusted();
   const order = parseExportArgs(given);
@@ -129,7 +129,7 @@ export async function exportOrdered(dependencies: ExportDependencies, given: unk
   });
 }
 
-/** Does the last export of this workspace once more, with what is there by now. */
+/** Repeats the last export of this workspace with current data. */
 export async function repeatExport(dependencies: ExportDependencies): Promise<void> {
   refuseUntrusted();
   const last = lastExport(dependencies.app);
@@ -167,7 +167,7 @@ async function exportTo(
       ...(place.folder === undefined ? {} : { folder: place.folder.uri.toString() }),
     });
   }
-  // Whoever waits for the export does not wait for the user to close a notification.
+  // The export doesn't wait until the user closes the notification.
   offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
     if (!isCancelled(error)) dependencies.app.editor.reporter.report(error, 'open the export');
   });

@@ -8,39 +8,39 @@ import type { TableColumn } from '../../shared/table/table';
 import type { App } from '../app';
 import type { Progressing } from '../adapters/progress';
 
-/** Something that can be handed on. */
+/** A table to export. */
 export interface Exportable {
   /** `User registry`, `by_user_month, last month`. */
   readonly title: string;
   readonly names: NameParts;
-  /** The file as the instance sent it, where there is one. */
+  /** The file as the instance sent it, if it exists. */
   readonly original?: { readonly path: string; readonly extension: 'csv' | 'json' };
-  /** Opens the table in it, which the export closes; absent where no engine reads it. */
+  /** Opens the table for the export, which closes it; absent if no engine can read it. */
   readonly openTable?: (signal: AbortSignal) => Promise<TableReader>;
-  /** What the user sees of it; the whole table when left out. */
+  /** The rows and columns that the user sees; the complete table if omitted. */
   readonly view?: TableView;
-  /** The columns to be exported, where they are known before the table is opened. */
+  /** The columns to export, if known before the table is opened. */
   readonly columns?: readonly TableColumn[];
   readonly connectionId: string;
-  /** How to get at it again, for repeating the export; absent where it cannot be. */
+  /** The spec to repeat the export; absent if it can't be repeated. */
   readonly wish?: ExportSpec;
 }
 
 export interface CatalogEntry {
   readonly label: string;
-  /** Freshness and size, or that it is to be fetched. */
+  /** The age and size, or that it isn't downloaded. */
   readonly description: string;
   readonly wish: ExportSpec;
 }
 
-/** What a connection's analytics have to hand on. */
+/** The exportable analytics of a connection. */
 export interface ExportCatalog {
   list(connection: Connection): Promise<readonly CatalogEntry[]>;
   /**
-   * What a wish names.
+   * The table of an export spec.
    *
-   * @param fresh fetch it even when there is a snapshot
-   * @throws UserError of kind `input` when the wish names nothing there is
+   * @param fresh download it even if there is a snapshot
+   * @throws UserError of kind `input` if it doesn't exist
    */
   obtain(
     connection: Connection,
@@ -49,21 +49,21 @@ export interface ExportCatalog {
     progress: Progressing,
   ): Promise<Exportable>;
   /**
-   * The columns that a wish is likely to have, by an earlier snapshot of the same report; `undefined` where there is
+   * The expected columns of an export spec, from an earlier snapshot of the same report; `undefined` if there is
    * none. Nothing is downloaded.
    *
-   * @throws UserError of kind `platform` where no engine reads it
+   * @throws UserError of kind `platform` if no engine can read it
    */
   columns(
     connection: Connection,
     wish: ExportSpec,
     progress: Progressing,
   ): Promise<readonly TableColumn[] | undefined>;
-  /** What a row of the view is about; `undefined` for a row about nothing to export. */
+  /** The table of a row of the Analytics view; `undefined` for a row without data. */
   ofRow(row: AnalyticsRow): Promise<Exportable | undefined>;
 }
 
-/** The parts of the other features that exporting works with. */
+/** The parts of other features that exports use. */
 export interface ExportDependencies {
   readonly app: App;
   readonly catalog: ExportCatalog;

@@ -3,15 +3,15 @@ import type { App } from '../app';
 import type { Exportable, ExportCatalog } from './exportable';
 import type { TaskExport } from './taskExport';
 
-/** Where every feature has its tables exported. */
+/** Exports tables for all features. */
 export interface Exports {
-  /** Asks for a format and a place, and exports. */
+  /** Prompts for a format and a location, and exports. */
   exportTable(exportable: Exportable): Promise<void>;
   /** Downloads and exports the report of a task. */
   exportForTask(task: TaskExport): Promise<void>;
 }
 
-/** The commands that export. Nothing of what they do is loaded before one of them runs. */
+/** Registers the export commands. The implementation is loaded when one of them first runs. */
 export function registerExport(app: App, catalog: ExportCatalog): Exports & Disposable {
   const dependencies = { app, catalog };
   const { registerCommand } = app.editor;

@@ -18,17 +18,20 @@ export interface TaskExport {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
   /**
-   * Whether something that exists can be replaced.
+   * Confirms that an existing file can be replaced.
    *
-   * @throws UserError where it can't
+   * @throws UserError if it can't
    */
   readonly allowReplacing: (uri: Uri) => Promise<boolean>;
   readonly onWritten: (uri: Uri) => Promise<void>;
-  /** Asks when no other task does. */
+  /** Prompts when no other task does. */
   readonly takeTurn: <T>(ask: () => Promise<T>) => Promise<T>;
 }
 
-/** Downloads and exports the report of a task. What it leaves open fails, with the property to add to the task. */
+/**
+ * Downloads and exports the report of a task. A missing property is an error that names the property to add to the
+ * task.
+ */
 export async function exportForTask({ app, catalog }: ExportDependencies, task: TaskExport): Promise<void> {
   refuseUntrusted();
   const { order, connection, folder, say, signal } = task;

@@ -11,15 +11,15 @@ import type { OperationsDependencies } from './operationsDependencies';
 import type { RunProblems } from './problems';
 
 /**
- * What happens where the user could decide to send a request anyway: `ask`, or, where many operations or a task run,
- * `refuse`. A mutation of a task is confirmed although its connection allows mutations.
+ * What to do if the user could decide to send a request anyway: `ask`, or `refuse` for batch runs and tasks. A
+ * mutation of a task is confirmed even if its connection allows mutations.
  */
 type Doubt = 'ask' | 'refuse';
 
 export interface SendOptions {
   /** `ask` if omitted. */
   readonly doubt?: Doubt;
-  /** Ends what is asked, as *Cancel* does. */
+  /** Closes the prompt, as *Cancel* does. */
   readonly signal?: AbortSignal;
 }
 
@@ -28,7 +28,7 @@ const sendAnyway = 'Send Anyway';
 const reloadSchema = 'Reload Schema';
 const showProblem = 'Show Problem';
 
-/** `prepareRun` with the dialogs of the editor; the problems of a request are marked in its documents. */
+/** `prepareRun` with VS Code's dialogs; the problems of a request are shown in its documents. */
 export function passGuards(
   dependencies: OperationsDependencies,
   problems: RunProblems,
@@ -52,7 +52,7 @@ export function passGuards(
   });
 }
 
-/** Checks a request. Where its schema is loaded first, this can take a while and be canceled. */
+/** Validates a request. If its schema must be loaded first, this can take a while and be canceled. */
 function check(
   { checker }: OperationsDependencies,
   { request, connection, variables }: RequestDraft,
@@ -76,7 +76,7 @@ async function confirm(
 interface InvalidRequest {
   readonly draft: RequestDraft;
   readonly found: readonly RequestProblem[];
-  /** The place of the first problem that has one. */
+  /** The location of the first problem that has one. */
   readonly place: ErrorPlace | undefined;
 }
 

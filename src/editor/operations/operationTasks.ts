@@ -25,9 +25,9 @@ import { Turns } from './turns';
 import { knownVariables } from './variablesFile';
 
 /**
- * Tasks of `tasks.json` that run an operation of a document, or download a report. A task can come from anyone and
- * start when a folder opens, so it asks before the first request of its folder to a connection, before it replaces
- * what it didn't write, and before each mutation.
+ * Tasks of `tasks.json` that run an operation of a document, or download a report. A task is untrusted and can start
+ * when a folder opens, so it asks before its folder's first request to a connection, before it replaces a file that
+ * it didn't write, and before each mutation.
  */
 export class OperationTasks {
   private readonly turns = new Turns();
@@ -42,7 +42,7 @@ export class OperationTasks {
     this.questions = new TaskQuestions(permissions, this.turns);
   }
 
-  /** The task with the work that its definition describes. */
+  /** Adds the work that its definition describes to a task. */
   resolve(task: Task): Task {
     return terminalTask(task, (run) => this.run(task, run));
   }
@@ -142,13 +142,13 @@ export class OperationTasks {
   }
 }
 
-/** A response as something to save; a large one is in a file. */
+/** A response to save; a large one is in a file. */
 function responseToSave({ files }: ParsedResponse, text: string): WriteWhole<unknown> {
   if (files === undefined) return contentToSave(text);
   return (path, options) => exportFile(files.formatted, path, options);
 }
 
-/** @throws UserError of kind `input` where a file is another one than the user or the task agreed to replace */
+/** @throws UserError of kind `input` if the file isn't the one that the user or the task agreed to replace */
 async function refuseChanged(target: Uri, agreed: string): Promise<void> {
   const current = await fingerprint(target);
   if (current === undefined || current === agreed) return;

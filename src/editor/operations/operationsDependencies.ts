@@ -4,13 +4,13 @@ import type { Exports } from '../export/registerExport';
 import type { OperationChecker } from '../language/operationChecker';
 import type { Tables } from '../preview/tables';
 
-/** The parts of the other features that running operations works with. */
+/** The parts of other features that running operations uses. */
 export interface OperationsDependencies {
   readonly app: App;
   readonly checker: OperationChecker;
   readonly scratch: ScratchConnections;
   readonly tables: Tables;
   readonly exporting: Exports;
-  /** The history view has to be brought up to date. */
+  /** Refreshes the history view. */
   refreshHistory(): void;
 }

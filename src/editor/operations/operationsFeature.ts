@@ -29,7 +29,7 @@ import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
 import { WorkspaceFragments } from './workspaceFragments';
 
-/** Running operations, once it is loaded. */
+/** The operations feature, once it is loaded. */
 export interface OperationsFeature extends Disposable {
   readonly commands: { readonly [Id in OperationCommand]: CommandHandler<Id> };
   historyEntries(): HistoryEntry[];
@@ -37,7 +37,7 @@ export interface OperationsFeature extends Disposable {
   resolveTask(task: Task): Task;
 }
 
-/** Makes the parts and shows what belongs into documents and the status bar. Loaded when first used. */
+/** Creates the feature with its code lenses and status bar items. Loaded on first use. */
 export function createOperations(dependencies: OperationsDependencies): OperationsFeature {
   const { app, checker, scratch } = dependencies;
   const answers = createResponseDocuments(app.editor.documents);
@@ -50,7 +50,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
   const tasks = new OperationTasks(dependencies, runner);
   const share = { app, runner, fragments };
   const historyChanges = history.onDidChange(() => dependencies.refreshHistory());
-  // The history of a connection is removed with it.
+  // The history of a connection is deleted with it.
   const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());
   const shown = Disposable.from(
     runs,

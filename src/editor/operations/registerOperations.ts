@@ -10,7 +10,7 @@ import { createTree } from '../adapters/trees';
 import type { OperationsFeature } from './operationsFeature';
 import type { OperationsDependencies } from './operationsDependencies';
 
-/** Everything about running operations from documents. Nothing of it is loaded before it is used. */
+/** Registers everything about running operations from documents. The implementation is loaded on first use. */
 export function registerOperations(parts: Omit<OperationsDependencies, 'refreshHistory'>): Disposable {
   const { app } = parts;
   const historyChanges = new EventEmitter<void>();
@@ -20,7 +20,7 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
     (loading ??= import('./operationsFeature').then(({ createOperations }) =>
       createOperations(dependencies),
     ));
-  // What is shown in documents registers itself once it is loaded.
+  // Code lenses are registered once the feature is loaded.
   const start = (): void => {
     if (!workspace.textDocuments.some(({ languageId }) => languageId === 'graphql')) return;
     feature().catch((error: unknown) => app.editor.reporter.report(error, 'load what runs operations'));
@@ -44,7 +44,7 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
       { canSelectMany: true },
     ),
     tasks.registerTaskProvider('instanceExplorer', {
-      // Which of all operations are worth a task is for the user to say.
+      // Tasks aren't detected: users define them for the operations they choose.
       provideTasks: () => [],
       resolveTask: async (task: Task) => (await feature()).resolveTask(task),
     }),

@@ -11,7 +11,7 @@ import { responseOf } from './responseActions';
 import type { ResponseDocuments } from './responseDocuments';
 import type { OperationsDependencies } from './operationsDependencies';
 
-/** Lists of answers as tables, in the same preview as reports. */
+/** Lists of responses as tables, in the same editor as reports. */
 export class ResultTables {
   constructor(
     private readonly dependencies: OperationsDependencies,
@@ -19,10 +19,10 @@ export class ResultTables {
   ) {}
 
   /**
-   * Opens a list of an answer as a table. The list is written aside as JSON, with numbers and types as they came,
-   * so that the report engine reads it, however long it is.
+   * Opens a list of a response as a table. The list is written to a JSON file, with numbers and types unchanged, so
+   * that the report engine reads it at any length.
    *
-   * @throws UserError `input` when there is no list in the answer, and `file` when it can't be saved
+   * @throws UserError `input` if the response contains no list, and `file` if it can't be saved
    */
   async show(given: Uri | undefined): Promise<void> {
     const { uri, response } = responseOf(this.answers, given);

@@ -42,15 +42,15 @@ export interface RunnerParts {
 }
 
 export interface RunChoices {
-  /** In place of the connection of the document or the window. */
+  /** Replaces the connection of the document or the window. */
   readonly connection?: Connection;
-  /** Follows the pages of the answer. */
+  /** Requests all pages of the response. */
   readonly allPages?: boolean;
-  /** Cancels the run, as its own cancel does. */
+  /** Cancels the run, like the run's own Cancel action. */
   readonly signal?: AbortSignal;
 }
 
-/** Runs operations, each on each connection at most once at a time: a double click is one run. */
+/** Runs operations, each at most once at a time on each connection: a double click is one run. */
 export class OperationRunner {
   private readonly app: App;
 
@@ -61,7 +61,7 @@ export class OperationRunner {
     this.app = dependencies.app;
   }
 
-  /** Runs the operation at an offset of a document, or at the cursor, and shows the answer beside it. */
+  /** Runs the operation at an offset of a document, or at the cursor, and shows the response beside it. */
   async run(
     uri: Uri | undefined,
     offset: number | undefined,
@@ -84,10 +84,10 @@ export class OperationRunner {
   }
 
   /**
-   * Builds the request, finds or asks for the variables, and passes the guards.
+   * Builds the request, finds or prompts for the variables, and runs the guards.
    *
-   * @returns `undefined` when the user decided against it
-   * @throws UserError when it is not to be sent
+   * @returns `undefined` if the user cancels
+   * @throws UserError if it must not be sent
    */
   async prepare(
     chosen: ChosenOperation,
@@ -107,7 +107,7 @@ export class OperationRunner {
     return prepared;
   }
 
-  /** Sends what was prepared, shows that it runs, and puts it into history however it ends. */
+  /** Sends a prepared request, shows that it is running, and records it in the history with any outcome. */
   async exchange(
     prepared: PreparedRun,
     { allPages = false, signal }: RunChoices = {},
@@ -169,7 +169,7 @@ export class OperationRunner {
     { startedAt, secrets }: Run,
     end: { at: string; outcome: RunOutcome; status: string; read: ParsedResponse | undefined },
   ): Promise<void> {
-    // Nothing of a run outlives its connection.
+    // Nothing is stored about a run whose connection was deleted.
     if (!this.exists(connection)) return;
     const { read } = end;
     const text = read?.saved ?? read?.raw ?? read?.text ?? '';
@@ -197,17 +197,17 @@ export class OperationRunner {
     return this.app.connections.get(id) !== undefined;
   }
 
-  /** The connection of this window, chosen first where there is none. */
+  /** The active connection; the user selects one if there is none. */
   async connection(): Promise<Connection | undefined> {
     if (this.app.active.get() === undefined) await switchConnection(this.app);
     return this.app.active.get();
   }
 
   /**
-   * The connection that a document is pinned to, or else that of this window. Where the pinned one was removed, the
-   * user can pin the document to another.
+   * The connection that a document is pinned to, or else the active one. If the pinned one was deleted, the user can
+   * pin the document to another one.
    *
-   * @returns `undefined` when the user selected none
+   * @returns `undefined` if the user selects none
    */
   async connectionFor(document: TextDocument): Promise<Connection | undefined> {
     const { tied, connection } = this.parts.scratch.placeOf(document);
@@ -218,7 +218,7 @@ export class OperationRunner {
     return instead;
   }
 
-  /** Offers the other connections where the one to run on was removed. */
+  /** Offers the other connections if the one to run on was deleted. */
   connectionInstead(message: string): Promise<Connection | undefined> {
     return offerConnection(message, {
       active: this.app.active.get(),
@@ -230,7 +230,7 @@ export class OperationRunner {
   }
 }
 
-/** Offers to cancel a run instead of starting it twice. One that waits for input from the user is in view already. */
+/** Offers to cancel a run instead of starting it twice. A run that waits for user input is already visible. */
 async function showRunning(run: Run | undefined): Promise<void> {
   if (run === undefined) return;
   const cancel = 'Cancel Run';

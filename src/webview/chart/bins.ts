@@ -4,10 +4,10 @@ const fewest = 8;
 const most = 60;
 
 /**
- * The width of the bins of a histogram: by the rule of Freedman and Diaconis, which is not misled by a few
- * far values, kept between 8 and 60 bins and rounded to 1, 2 or 5 times a power of ten.
+ * The bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8 to 60
+ * bins and rounded to 1, 2 or 5 times a power of ten.
  *
- * @param whole whether the values are integers, whose bins are never narrower than one
+ * @param whole whether the values are integers, whose bins are at least one wide
  */
 export function binWidth(profile: ColumnProfile, whole: boolean): number {
   const [low, high] = [Number(profile.minimum), Number(profile.maximum)];
@@ -21,7 +21,7 @@ export function binWidth(profile: ColumnProfile, whole: boolean): number {
   return whole ? Math.max(1, Math.round(width)) : width;
 }
 
-/** The nearest of 1, 2 and 5 times a power of ten that is not below a limit. */
+/** The smallest of 1, 2 and 5 times a power of ten that is not below a limit. */
 function niceAtLeast(width: number, limit: number): number {
   const power = 10 ** Math.floor(Math.log10(width));
   const nice = [1, 2, 5, 10].map((step) => Number((step * power).toPrecision(12)));

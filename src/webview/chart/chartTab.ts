@@ -27,7 +27,7 @@ const tabId = 'chart';
 const mainTable = 0;
 const labels = createLabels();
 
-/** The chart of the rows that the filters leave, as it was proposed or chosen. */
+/** The chart of the filtered rows, as suggested or configured. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('chart', styles, host.nonce);
   const tab = new ChartTab(host);
@@ -81,11 +81,11 @@ class ChartTab {
 
   private chosen(choice: ChartChoice): void {
     this.choice = choice;
-    // The state that keeps it tells everyone, this tab too.
+    // The saved state notifies all subscribers, including this tab.
     this.host.keep(tabId, choice);
   }
 
-  /** Goes on to the next of the charts that suit, which it takes a look at the columns to know. */
+  /** Shows the next suggested chart, after the column profiles are loaded. */
   private async suggest(signal: AbortSignal): Promise<void> {
     const { columns } = this.host.table.get().info;
     const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
@@ -96,7 +96,7 @@ class ChartTab {
     if (next !== undefined) this.chosen(next);
   }
 
-  /** Draws again when what is shown is not what was asked for; a hidden tab waits until it comes to the front. */
+  /** Redraws an outdated chart; a hidden tab waits until it is shown. */
   private refreshIfShown(): void {
     if (this.page.element.closest('[hidden]') !== null) return;
     const { filters, search } = this.host.state.get().query;
@@ -113,7 +113,7 @@ class ChartTab {
     this.refresh(this.asking.signal).catch((error: unknown) => this.failed(error));
   }
 
-  /** The order of the rows means nothing to a chart. */
+  /** The query without sorting, which doesn't affect a chart. */
   private get query(): TableQuery {
     const { filters, search } = this.host.state.get().query;
     return { ...wholeTable, filters, search };

@@ -13,13 +13,13 @@ interface Pointed {
   readonly dataIndex: number;
 }
 
-/** The drawn chart with its legend. It follows the theme and the size of its place, and can be read by arrow keys. */
+/** The rendered chart with its legend. Follows the theme and the container size, and supports arrow keys. */
 export class ChartView {
   readonly legend = element('div', {
     className: 'legend',
     attributes: { role: 'group', 'aria-label': 'Legend' },
   });
-  /** Holds the drawing; as high as the page leaves, and at least as high as the chart needs. */
+  /** Contains the drawing; fills the available height, and is at least as high as the chart needs. */
   readonly element = element('div', { className: 'chart' });
   private readonly stage = element('div', {
     className: 'stage',
@@ -34,8 +34,8 @@ export class ChartView {
   private row = 0;
 
   /**
-   * @param description the id of the element that describes the chart
-   * @param announce tells a screen reader what the arrow keys point at
+   * @param description the ID of the element that describes the chart
+   * @param announce announces the place selected by arrow keys to screen readers
    */
   constructor(
     description: string,
@@ -49,7 +49,7 @@ export class ChartView {
     this.stage.addEventListener('blur', () => this.chart?.dispatchAction({ type: 'hideTip' }));
   }
 
-  /** The series that the legend hides, by their names. */
+  /** The names of the series that the legend hides. */
   get hiddenNames(): ReadonlySet<string> {
     return this.hidden;
   }
@@ -63,7 +63,7 @@ export class ChartView {
     this.draw();
   }
 
-  /** Takes the drawing away until there is something to show. */
+  /** Hides the drawing until there is data. */
   clear(): void {
     this.model = undefined;
     this.chart?.dispose();
@@ -71,7 +71,7 @@ export class ChartView {
     this.legend.replaceChildren();
   }
 
-  /** Adapts to the size of its place; called too when its tab comes to the front. */
+  /** Resizes the chart to its container; also called when its tab is shown. */
   fit(): void {
     if (this.model === undefined || this.element.clientWidth === 0) return;
     const { width, height } = this.size(this.model);
@@ -127,7 +127,7 @@ export class ChartView {
     this.legend.replaceChildren(...legend(model, look, this.hidden, (name) => this.toggle(name)));
   }
 
-  /** Cells are numbered row by row; a chart without cells numbers its places. */
+  /** Cells are numbered row by row; in a chart without cells, the index is that of the place on the axis. */
   private readoutAt(model: ChartModel, index: number): ReturnType<typeof readout> {
     if (!kinds[model.choice.kind].cells) return readout(model, index, (_, name) => !this.hidden.has(name));
     const across = model.data.slots.length;
@@ -140,7 +140,7 @@ export class ChartView {
     this.chart?.dispatchAction({ type: 'legendToggleSelect', name });
   }
 
-  /** Arrow keys go from place to place and, in a heat map, from row to row. */
+  /** Arrow keys move between places and, in a heat map, between rows. */
   private pressed(event: KeyboardEvent): void {
     const { model, chart } = this;
     if (model === undefined || chart === undefined) return;

@@ -5,12 +5,12 @@ import { columnOf, isCategory, isNumber, type Profiles } from './columns';
 import { kinds } from './kinds/kinds';
 import { proposeCharts } from './propose';
 
-/** Whether a column can tell lines, layers or rows apart. */
+/** Whether a column can distinguish lines, layers or rows. */
 export function canSplit(column: TableColumn): boolean {
   return column.kind !== 'nested';
 }
 
-/** The columns that an aggregation can be made of. */
+/** The columns that support an aggregation. */
 export function measurable(aggregation: Measure['aggregation'], column: TableColumn): boolean {
   return aggregation === 'distinct' ? column.kind !== 'nested' : isNumber(column);
 }
@@ -20,10 +20,9 @@ export function limitOptions(kind: ChartKind, current: number): readonly number[
 }
 
 /**
- * A choice as another kind of chart: what was chosen stays as far as it suits, the rest is as it would be
- * proposed.
+ * Converts a chart to another kind: settings that the kind supports remain, others get the suggested values.
  *
- * @returns `undefined` when no column suits that kind
+ * @returns `undefined` if no column supports that kind
  */
 export function withKind(
   choice: ChartChoice | undefined,
@@ -44,7 +43,9 @@ export function withKind(
   );
 }
 
-/** A choice freed of what cannot be drawn: more values than can be told apart, a grain the column has not. */
+/**
+ * Corrects settings that can't be drawn: too many values to distinguish, or an interval that the column doesn't have.
+ */
 export function normalizeChart(choice: ChartChoice, columns: readonly TableColumn[]): ChartChoice {
   const { kind, measure } = choice;
   const column = columnOf(columns, choice.column);

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 
-/** What is known about the columns, by their ids; a column that nobody looked at is missing. */
+/** Column profiles by column ID; columns that weren't profiled are missing. */
 export type Profiles = ReadonlyMap<string, ColumnProfile>;
 
 export function isTime({ kind }: TableColumn): boolean {
@@ -12,7 +12,7 @@ export function isNumber({ kind }: TableColumn): boolean {
   return kind === 'integer' || kind === 'decimal';
 }
 
-/** Whether the values of a column are names for things: words, yes or no, a time of day. */
+/** Whether the values of a column are categories: text, Booleans, times of day. */
 export function isCategory({ kind }: TableColumn): boolean {
   return kind === 'text' || kind === 'boolean' || kind === 'time';
 }
@@ -21,15 +21,15 @@ export function columnOf(columns: readonly TableColumn[], id: string | undefined
   return id === undefined ? undefined : columns.find((column) => column.id === id);
 }
 
-/** What a person calls a column: its header, or its id where the header is empty. */
+/** The title of a column: its header, or its ID if the header is empty. */
 export function titleOf(columns: readonly TableColumn[], id: string): string {
   const name = columnOf(columns, id)?.name.trim();
   return name === undefined || name === '' ? id : name;
 }
 
 /**
- * The columns whose profiles decide what to propose, the most telling first and only a few of each sort: a
- * profile costs a scan of its column.
+ * The columns to profile for suggestions, the most relevant first and only a few of each type: a profile requires a
+ * scan of its column.
  */
 export function columnsToProfile(columns: readonly TableColumn[]): readonly TableColumn[] {
   const first = (count: number, suits: (column: TableColumn) => boolean) =>

@@ -20,7 +20,7 @@ const grainNames: Readonly<Record<Grain, string>> = {
   hourOfDay: 'Hour of day',
 };
 
-/** What can be chosen about a chart, as labelled lists. Choosing one makes a whole choice that can be drawn. */
+/** The chart settings as labeled dropdowns. A selection results in a complete, valid chart. */
 export class Controls {
   readonly element = element('div', {
     className: 'chart-controls',

@@ -6,36 +6,36 @@ import { calendarGrains, nextStart, readMoment, startOf, startsBetween, type Cal
 /** A place on an axis, or a line, layer or row of the chart. */
 export interface Slot {
   readonly key: Cell;
-  /** Adds up what has no place of its own; always last. */
+  /** The sum of the values without a separate slot; always last. */
   readonly other: boolean;
-  /** For moments: the start of the bucket, in milliseconds. */
+  /** For dates and times: the start of the bucket, in milliseconds. */
   readonly moment?: number;
 }
 
-/** The numbers of a chart in rows and columns, with every gap filled in. */
+/** The numbers of a chart in rows and columns, with every gap filled. */
 export interface ChartData {
   readonly slots: readonly Slot[];
   readonly series: readonly { readonly slot: Slot; readonly values: readonly (number | null)[] }[];
-  /** What belongs to rows without a place on the axis, such as rows without a date; 0 where there is none. */
+  /** The value of rows without a place on the axis, such as rows without a date; 0 if there are none. */
   readonly unplaced: number;
 }
 
-/** Ranges longer than this are drawn without the places that have no rows. */
+/** In longer ranges, places without rows are omitted. */
 const maxSlots = 20_000;
 
-/** Whether nothing counted means zero; an average of nothing is not zero but absent. */
+/** Whether the measure is zero without rows; an average without rows is absent instead. */
 export function countsToZero({ aggregation }: Measure): boolean {
   return aggregation === 'count' || aggregation === 'sum' || aggregation === 'distinct';
 }
 
-/** Whether the parts of a measure add up to the whole, so that they may be stacked. */
+/** Whether the parts of a measure add up to the total, so that they can be stacked. */
 export function addsUp({ aggregation }: Measure): boolean {
   return aggregation === 'count' || aggregation === 'sum';
 }
 
 /**
- * Puts the groups of an answer into their places. Time and number axes get a place for every bucket between
- * the first and the last; what is not in the answer is zero for counts and sums and a gap for averages.
+ * Arranges the groups of a result on the axes. Time and number axes get a slot for every bucket between the first and
+ * the last; missing values are zero for counts and sums, and gaps for averages.
  */
 export function arrangeData(
   { dimension, split, measure }: AggregateRequest,
@@ -91,12 +91,12 @@ function slot({ key, other }: Slot, bucket: Bucket): Slot {
     const moment = key === null ? undefined : readMoment(key);
     return moment === undefined ? { key, other } : { key, other, moment: startOf(grain, moment) };
   }
-  // One number, however the engine writes it: `5`, `5.0` or `05`.
+  // The same number however the engine writes it: `5`, `5.0` or `05`.
   if (bucket.by !== 'value' && key !== null) return { key: String(tidy(Number(key))), other };
   return { key, other };
 }
 
-/** The places along an axis: filled up and in order for moments and numbers, the largest first for names. */
+/** The slots along an axis: without gaps and in order for dates and numbers, the largest first for names. */
 function slotsOf(
   groups: readonly AggregateGroup[],
   bucket: Bucket,
@@ -155,7 +155,7 @@ function bins(starts: readonly number[], width: number): Slot[] {
   return all.map((start) => ({ key: String(start), other: false }));
 }
 
-/** Free of the last digits that adding up fractions leaves behind. */
+/** Removes floating-point rounding errors of sums. */
 function tidy(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -173,7 +173,7 @@ function moments(starts: readonly number[], grain: CalendarGrain): Slot[] {
   }));
 }
 
-/** The largest number of a chart, or the highest stack of them. */
+/** The largest number of a chart, or its highest stack. */
 export function largestOf({ slots, series }: ChartData, stacked: boolean): number {
   const heights = slots.map((_, place) => {
     const values = series.map(({ values: each }) => each[place] ?? 0);

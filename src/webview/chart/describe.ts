@@ -4,7 +4,7 @@ import { addsUp, type ChartData } from './data';
 import { kinds } from './kinds/kinds';
 import type { Labels } from './labels';
 
-/** What a chart shows, for who does not see it: kind, extent, the highest and the lowest, the largest layers. */
+/** A text alternative for a chart: kind, extent, highest and lowest value, largest layers. */
 export function describeChart(
   { kind }: ChartChoice,
   request: AggregateRequest,

@@ -6,27 +6,27 @@ import { isNumber, isTime, type Profiles } from './columns';
 import { atMost, grainFor, rangeOf } from './grain';
 import { calendarGrains, type CalendarGrain } from './time';
 
-/** What is asked of the engine for a chart, and what each axis means. */
+/** The request to the engine for a chart, and the meaning of each axis. */
 export interface ChartPlan {
   readonly request: AggregateRequest;
-  /** Present where the chart could not be as fine as it was wished. */
+  /** Present if the chart uses a coarser interval than requested. */
   readonly coarsened?: { readonly wanted: CalendarGrain; readonly used: CalendarGrain };
 }
 
-/** A choice whose columns are in the table. */
+/** A chart whose columns exist in the table. */
 export interface PlanInput {
   readonly choice: ChartChoice;
   readonly column: TableColumn;
   readonly split: TableColumn | undefined;
   readonly profiles: Profiles;
-  /** Of the page, in CSS pixels. */
+  /** The page width in CSS pixels. */
   readonly width: number;
 }
 
-/** Points of a line or an area at the most, however wide the page: more are noise. */
+/** The maximum number of points of a line or an area, for any page width: more aren't readable. */
 const maxPoints = 400;
 
-/** One dimension along the axis, and one for the lines, layers or bars where the chart is split. */
+/** Plans one dimension for the axis, and one for the lines, layers or bars if the chart is split. */
 export function planSeries(
   { choice, column, split, profiles, width }: PlanInput,
   {
@@ -52,9 +52,9 @@ export function planSeries(
 }
 
 /**
- * How a column is put together along an axis that has room for so many points.
+ * How to group a column along an axis with room for this number of points.
  *
- * @param byValue each number is a place of its own, instead of a range of numbers
+ * @param byValue each number has a separate slot, instead of a range of numbers
  */
 export function bucketOf(
   choice: ChartChoice,
@@ -78,7 +78,7 @@ export function bucketOf(
   return { bucket: { by: 'value' } };
 }
 
-/** A split by the values of a column; moments are split by year or weekday, whatever has few of them. */
+/** A split by the values of a column; dates and times are split by year or weekday, whichever has few values. */
 export function splitBy(column: TableColumn, profiles: Profiles, top: number): Dimension {
   if (isTime(column)) {
     return {

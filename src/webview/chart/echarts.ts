@@ -1,4 +1,4 @@
-// Only what the charts use is registered, so that only this is bundled.
+// Registers only the modules that the charts use, so that only they are bundled.
 import { BarChart, HeatmapChart, LineChart } from 'echarts/charts';
 import {
   GridComponent,

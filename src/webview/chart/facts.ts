@@ -4,12 +4,12 @@ import type { TableColumn } from '../../shared/table/table';
 
 type Ask = (column: string, signal: AbortSignal) => Promise<ColumnProfile>;
 
-/** The profiles of columns among the rows of a query, each asked for once. */
+/** The column profiles for the rows of a query, each requested once. */
 export class Facts {
   private readonly known = new Map<string, ColumnProfile>();
   private key = '';
 
-  /** Forgets everything when the rows are others. */
+  /** Clears the profiles if the rows have changed. */
   about(query: TableQuery, rows: number): void {
     const key = JSON.stringify([query.filters, query.search, rows]);
     if (key !== this.key) this.known.clear();

@@ -3,20 +3,20 @@ import { element } from '../dom';
 export interface Option {
   readonly value: string;
   readonly text: string;
-  /** The tooltip of the list while this option is chosen. */
+  /** The tooltip of the dropdown while this option is selected. */
   readonly hint?: string | undefined;
 }
 
 export interface Field {
   readonly element: HTMLElement;
   rename(label: string): void;
-  /** Offers these, with one of them chosen; without any, the field is hidden. */
+  /** Sets the options and the selected one; without options, the field is hidden. */
   show(options: readonly Option[], chosen: string): void;
 }
 
 let fields = 0;
 
-/** A list with its label. Its options are replaced only when they differ, so that an open list stays open. */
+/** A labeled dropdown. Its options are replaced only if they differ, so that an open dropdown stays open. */
 export function field(name: string, onChoose: (value: string) => void): Field {
   fields += 1;
   const id = `field-${fields}`;

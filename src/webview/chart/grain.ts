@@ -9,7 +9,7 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** Hours show the shape of days, and only of few: beyond two weeks they are noise. */
+/** The maximum number of hourly buckets: hours show daily patterns, which are unreadable beyond two weeks. */
 const maxHours = 14 * 24;
 
 export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefined {
@@ -18,7 +18,7 @@ export function rangeOf(profile: ColumnProfile | undefined): TimeRange | undefin
   return from === undefined || to === undefined ? undefined : { from, to };
 }
 
-/** The grains that a column can be grouped by: a date has no hours, and a month has no days. */
+/** The intervals for a column: a date has no hours, and a month has no days. */
 export function grainsOf(kind: ColumnKind): readonly CalendarGrain[] {
   if (kind === 'timestamp') return calendarGrains;
   return calendarGrains.slice(calendarGrains.indexOf(kind === 'month' ? 'month' : 'day'));
@@ -29,17 +29,17 @@ const cyclicGrains: Readonly<Partial<Record<ColumnKind, readonly Grain[]>>> = {
   date: ['weekday'],
 };
 
-/** The grains along a calendar to choose from for a column; none where it contains no moments. */
+/** The calendar intervals available for a column; none if it contains no dates or times. */
 export function calendarGrainsOf(column: TableColumn): readonly Grain[] {
   return isTime(column) ? ['auto', ...grainsOf(column.kind)] : [];
 }
 
-/** The grains to choose from where moments can also be put together by weekday or hour. */
+/** The intervals available where dates and times can also be grouped by weekday or hour. */
 export function allGrainsOf(column: TableColumn): readonly Grain[] {
   return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }
 
-/** The finest grain that puts a range into at most `points` buckets; the coarsest when none does. */
+/** The finest interval that divides a range into at most `points` buckets; the coarsest if none does. */
 export function grainFor(kind: ColumnKind, range: TimeRange | undefined, points: number): CalendarGrain {
   if (range === undefined) return 'month';
   const fits = (grain: CalendarGrain): boolean => {
@@ -49,7 +49,7 @@ export function grainFor(kind: ColumnKind, range: TimeRange | undefined, points:
   return grainsOf(kind).find(fits) ?? 'year';
 }
 
-/** A wanted grain, or the next coarser one that stays within `points` buckets. */
+/** The requested interval, or the next coarser one with at most `points` buckets. */
 export function atMost(
   wanted: CalendarGrain,
   kind: ColumnKind,

@@ -7,21 +7,21 @@ import { readLook } from './themeLook';
 
 import type { ImageFormat } from '../../shared/preview/requests';
 
-/** Control characters that a name may hold but no XML. */
+/** Control characters that names can contain but XML can't. */
 const forbiddenInXml = /[^\P{Cc}\t\n\r]/gu;
 
 type Option = Record<string, unknown>;
 
 export interface ImageWords {
   readonly title: string;
-  /** Which rows, and where they are from. */
+  /** The rows of the chart and their source. */
   readonly subtitle: string;
 }
 
 const size = { width: 1200, height: 675 };
 const pixelRatio = 2;
 
-/** The chart as a picture that explains itself: with its title, the rows it is about, and its legend. */
+/** Renders the chart as an image with its title, the rows that it shows, and its legend. */
 export async function chartImage(
   model: ChartModel,
   hidden: ReadonlySet<string>,

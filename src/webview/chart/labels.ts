@@ -2,22 +2,22 @@ import type { Bucket } from '../../shared/table/query';
 import { shortText } from '../../shared/format';
 import type { Slot } from './data';
 
-/** How numbers and places of a chart are written, in the language of the editor. */
+/** Formats the numbers and places of a chart in VS Code's display language. */
 export interface Labels {
   /** A value in full: `1,234,567`. */
   number(value: number): string;
-  /** A value for an axis or a cell, as long as one up to `largest` may be: `1.25M` beside `0.5M`. */
+  /** A value for an axis or a cell, in the same unit as values up to `largest`: `1.25M` beside `0.5M`. */
   short(value: number, largest?: number): string;
   /** A place in full: `Week of Mon, Nov 2, 2026`. */
   place(slot: Slot, bucket: Bucket): string;
-  /** A place for an axis: `Nov 2`, with the year where the axis is longer than one. */
+  /** A place for an axis: `Nov 2`, with the year if the axis covers more than one. */
   tick(slot: Slot, bucket: Bucket, withYear?: boolean): string;
 }
 
-/** What the rest beyond the largest is called. */
+/** The label for the sum of the values beyond Top N. */
 const otherLabel = 'Other';
 const blankLabel = '(blank)';
-/** In characters: each name is measured whenever the chart is drawn. */
+/** The maximum length in characters: each name is measured whenever the chart is drawn. */
 const longestName = 200;
 const emptyLabel = '(empty)';
 

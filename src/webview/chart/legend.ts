@@ -4,7 +4,7 @@ import { seriesName, type ChartModel } from './model';
 import type { ChartLook } from './option/look';
 import { swatch } from './swatch';
 
-/** What the lines and layers are, as buttons that hide and show them. Empty where there is only one. */
+/** The lines and layers as buttons that toggle their visibility. Empty if there is only one. */
 export function legend(
   model: ChartModel,
   look: ChartLook,

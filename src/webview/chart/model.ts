@@ -5,7 +5,7 @@ import type { ChartData, Slot } from './data';
 import type { Labels } from './labels';
 import { measureTitle } from './words';
 
-/** A chart that is ready to be drawn, read out and listed: what was asked, the numbers, and how to say them. */
+/** A chart that is ready to draw, announce and list: the request, the numbers, and their labels. */
 export interface ChartModel {
   readonly choice: ChartChoice;
   readonly request: AggregateRequest;
@@ -14,7 +14,7 @@ export interface ChartModel {
   readonly labels: Labels;
 }
 
-/** The name of a line, layer or row; that of the measure where there is only one. */
+/** The name of a line, layer or row; the name of the measure if there is only one. */
 export function seriesName({ request, columns, labels }: ChartModel, slot: Slot): string {
   const { split, measure } = request;
   return split === undefined ? measureTitle(measure, columns) : labels.place(slot, split.bucket);

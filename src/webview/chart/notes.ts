@@ -2,7 +2,7 @@ import type { ChartData } from './data';
 import type { Labels } from './labels';
 import type { ChartPlan } from './dimensions';
 
-/** What a chart leaves out or shows otherwise than it was wished. */
+/** Notes about what a chart omits or changes. */
 export function notesOf({ coarsened }: ChartPlan, { unplaced }: ChartData, labels: Labels): string[] {
   return [
     ...(coarsened === undefined

@@ -8,7 +8,7 @@ export interface NumbersTable {
   readonly rows: readonly { readonly name: string; readonly values: readonly string[] }[];
 }
 
-/** Rows beyond these are left to the grid and the export, and said to be. */
+/** The maximum number of rows; a note refers to the grid and the export for more. */
 export const maxNumberRows = 1000;
 
 export function numbersTable(model: ChartModel): NumbersTable {

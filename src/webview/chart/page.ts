@@ -6,13 +6,13 @@ import { button, toggle } from '../grid/controls';
 let pages = 0;
 
 export interface ChartActions {
-  /** Shows another chart that suits the table. */
+  /** Shows the next suggested chart. */
   readonly onSuggest: () => void;
   readonly onNumbers: (shown: boolean) => void;
   readonly onSave: (format: ImageFormat) => void;
 }
 
-/** The fixed parts of the chart tab. */
+/** The static elements of the chart tab. */
 export class ChartPage {
   readonly title = element('h2', { className: 'chart-title' });
   readonly rows = element('p', { className: 'chart-note' });
@@ -30,7 +30,7 @@ export class ChartPage {
   private readonly numbersToggle;
   private readonly actions;
 
-  /** @param controls what is to be chosen about the chart */
+  /** @param controls the element with the chart settings */
   constructor(controls: HTMLElement, { onSuggest, onNumbers, onSave }: ChartActions) {
     this.numbersToggle = toggle('Show Numbers', 'The same numbers as a table', (shown) => {
       this.numbersToggle.set(shown);
@@ -59,7 +59,7 @@ export class ChartPage {
     this.numbers.hidden = true;
   }
 
-  /** Puts the drawing and its legend in their place. */
+  /** Adds the drawing and its legend to the page. */
   hold(legend: HTMLElement, chart: HTMLElement): void {
     this.body.replaceChildren(legend, chart, this.numbers);
   }

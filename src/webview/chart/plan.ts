@@ -5,9 +5,9 @@ import type { ChartPlan } from './dimensions';
 import { kinds } from './kinds/kinds';
 
 /**
- * The numbers to ask for, so that there are at most about two for each pixel of the width.
+ * Plans the request for a chart, with at most about two numbers per pixel of the width.
  *
- * @returns `undefined` when the choice names a column that is not there
+ * @returns `undefined` if a column of the chart doesn't exist
  */
 export function planChart(
   choice: ChartChoice,

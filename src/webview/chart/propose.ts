@@ -9,9 +9,9 @@ const fewLayers = 8;
 const maxLayers = 40;
 
 /**
- * Charts that suit a table, the best first, found in its types and values alone: what happens over time if
- * anything has a date, the largest of what has names, the spread of what has numbers. Empty when every column
- * holds one value or another for each row.
+ * Suggests charts for a table, the best first, from its types and values: over time if there are dates, the largest
+ * values of names, the distribution of numbers. Empty if every column has only one value or a different one in each
+ * row.
  */
 export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
   const facts = {
@@ -24,7 +24,7 @@ export function proposeCharts(columns: readonly TableColumn[], profiles: Profile
   return chartKinds.flatMap((kind) => kinds[kind].propose(facts).map((choice) => ({ ...choice, kind })));
 }
 
-/** The date that says most: known for the most rows, and the first among equals. */
+/** The date or time column with the most values; the first one if several are equal. */
 function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const candidates = columns.filter((column) => {
     const range = rangeOf(profiles.get(column.id));
@@ -37,18 +37,18 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
   );
 }
 
-/** The first number that counts something. */
+/** The first numeric column that contains amounts. */
 function firstAmount(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   return columns.find((column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles));
 }
 
-/** The sum of the first number that counts something, or else the number of rows. */
+/** The sum of the first numeric column with amounts, or else the number of rows. */
 function bestMeasure(columns: readonly TableColumn[], profiles: Profiles): Measure {
   const counted = firstAmount(columns, profiles);
   return counted === undefined ? { aggregation: 'count' } : { aggregation: 'sum', column: counted.id };
 }
 
-/** The first column with a handful of names, or else the one with the fewest: the rest of them is added up. */
+/** The first column with few names, or else the one with the fewest; the others are summed as "Other". */
 function bestSplit(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const distinct = ({ id }: TableColumn): number => profiles.get(id)?.distinct ?? 0;
   const named = columns.filter(
@@ -58,7 +58,7 @@ function bestSplit(columns: readonly TableColumn[], profiles: Profiles): TableCo
   return few ?? named.toSorted((one, other) => distinct(one) - distinct(other))[0];
 }
 
-/** Names that repeat, preferably more than a handful: their largest are worth a chart of bars. */
+/** A column with repeated names, preferably more than a few, for a bar chart of the largest. */
 function bestNames(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
   const named = columns.filter(
     (column) => isCategory(column) && varies(column, profiles) && !isUnique(column, profiles),
@@ -76,8 +76,8 @@ function isUnique({ id }: TableColumn, profiles: Profiles): boolean {
 }
 
 /**
- * Whether a number names something instead of counting it, so that adding it up would be nonsense: integers
- * that hardly repeat, or a header that says so itself.
+ * Whether a numeric column contains identifiers instead of amounts, so that a sum is meaningless: integers that
+ * hardly repeat, or a header that says so.
  */
 function isKey(column: TableColumn, profiles: Profiles): boolean {
   if (column.kind !== 'integer') return false;

@@ -1,15 +1,15 @@
 import { addsUp } from './data';
 import { seriesName, type ChartModel } from './model';
 
-/** What a chart says about one of its places: as a tooltip, and aloud. */
+/** The text for a place in a chart, for tooltips and screen readers. */
 export interface Readout {
   readonly title: string;
   readonly lines: readonly { readonly series: number; readonly name: string; readonly value: string }[];
-  /** The sum of the lines, where they add up and there is more than one. */
+  /** The sum of the lines, if they add up and there is more than one. */
   readonly total?: string;
 }
 
-/** @param shows which of the lines or rows are asked for, by their place and name */
+/** @param shows returns whether to include a line or row, by its index and name */
 export function readout(
   model: ChartModel,
   place: number,

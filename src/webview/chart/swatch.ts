@@ -6,7 +6,7 @@ import { markOf, type ChartLook, type Mark } from './option/look';
 const namespace = 'http://www.w3.org/2000/svg';
 let patterns = 0;
 
-/** A small picture of how a series looks: its line with dashes and symbol, or its area with stripes. */
+/** A small preview of a series: its line with dashes and symbol, or its area with stripes. */
 export function swatch(model: ChartModel, look: ChartLook, place: number): HTMLElement {
   const mark = markOf(model, look, place);
   const picture = svg('svg', { width: '22', height: '12', 'aria-hidden': 'true', focusable: 'false' });

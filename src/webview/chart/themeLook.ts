@@ -2,7 +2,7 @@ import { choosePalette } from './colour/palette';
 import { contrast, fromLab, parseColour, toHex, toLab, type Rgb } from './colour/spaces';
 import type { ChartLook } from './option/look';
 
-/** The hues that themes name for charts, the preferred one first, and what stands in where a theme has none. */
+/** The theme variables for chart colors, the preferred one first, with fallbacks for themes without them. */
 const hues: Readonly<Record<string, string>> = {
   blue: '#1a85ff',
   orange: '#d18616',
@@ -14,7 +14,7 @@ const hues: Readonly<Record<string, string>> = {
 
 const colourCount = 8;
 
-/** Reads the look of charts from the variables that the editor sets on the page. */
+/** Reads the chart colors and fonts from the CSS variables that VS Code sets on the page. */
 export function readLook(page: HTMLElement): ChartLook {
   const style = getComputedStyle(page);
   const read = (name: string): string => style.getPropertyValue(`--vscode-${name}`).trim();
@@ -39,14 +39,14 @@ export function readLook(page: HTMLElement): ChartLook {
     rest: toHex(restColour(background, foreground)),
     scale: [toHex(mix(accent, background, 0.85)), toHex(accent), toHex(mix(foreground, accent, 0.4))],
     pattern: `rgba(${background.map((channel) => Math.round(channel * 255)).join(', ')}, 0.32)`,
-    // The library writes it into an attribute in double quotes, as it is.
+    // ECharts inserts the value unescaped into a double-quoted attribute.
     font: (read('font-family') || 'sans-serif').replaceAll('"', "'"),
     fontSize: Math.min(16, Math.max(11, Number.parseInt(read('font-size'), 10) || 13)) - 1,
     still: matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }
 
-/** A grey between the text and the background that still stands out. */
+/** A gray between text and background color with enough contrast. */
 function restColour(background: Rgb, foreground: Rgb): Rgb {
   for (let share = 0.55; share > 0; share -= 0.05) {
     const grey = mix(foreground, background, share);
@@ -55,14 +55,18 @@ function restColour(background: Rgb, foreground: Rgb): Rgb {
   return foreground;
 }
 
-/** A colour on the way from one to another, as eyes see it. */
+/** Mixes two colors in a perceptually uniform color space. */
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
   const [one, two] = [toLab(from), toLab(to)];
   const between = (axis: 0 | 1 | 2): number => one[axis] * (1 - share) + two[axis] * share;
   return fromLab([between(0), between(1), between(2)]) ?? to;
 }
 
-/** Calls when the editor puts another theme on the page. @returns what ends the listening */
+/**
+ * Calls the listener when VS Code changes the theme of the page.
+ *
+ * @returns a function that removes the listener
+ */
 export function onThemeChange(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   const attributes = { attributes: true, attributeFilter: ['class', 'style', 'data-vscode-theme-id'] };

@@ -18,7 +18,7 @@ const ofYears =
   (date) =>
     firstOfYear(date, 0) && date.getUTCFullYear() % step === 0;
 
-/** Which moments of an axis are worth a label, from all of them to the roundest. */
+/** The rules for which dates and times get a label, from all of them to the roundest. */
 const rules: Partial<Record<Bucket['by'], readonly Rule[]>> = {
   hour: [
     always,
@@ -35,8 +35,7 @@ const rules: Partial<Record<Bucket['by'], readonly Rule[]>> = {
 };
 
 /**
- * The places of an axis that get a label, so that there are no more than there is room for: at round moments
- * where they are moments, otherwise at regular distances.
+ * The places of an axis that get a label, as many as fit: at round dates and times, otherwise at regular distances.
  */
 export function tickPlaces(slots: readonly Slot[], bucket: Bucket, room: number): ReadonlySet<number> {
   const most = Math.max(2, Math.floor(room));

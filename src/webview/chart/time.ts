@@ -1,4 +1,4 @@
-/** Moments as milliseconds on a clock without time zones: a table's dates are shown as they stand in it. */
+/** Dates and times as milliseconds without time zones: the dates of a table are shown as stored. */
 
 export const calendarGrains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 export type CalendarGrain = (typeof calendarGrains)[number];
@@ -6,7 +6,10 @@ export type CalendarGrain = (typeof calendarGrains)[number];
 const iso =
   /^(\d{4,6})-(\d{2})(?:-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?)?$/;
 
-/** The cell of a month, a date, or a time stamp as the moment it begins; `undefined` for anything else. An offset is not applied. */
+/**
+ * Parses a month, a date or a time stamp as the time when it starts; `undefined` for anything else. Ignores UTC
+ * offsets.
+ */
 export function readMoment(cell: string): number | undefined {
   const match = iso.exec(cell);
   if (match === null) return undefined;
@@ -74,12 +77,12 @@ const lengths: Readonly<Record<CalendarGrain, number>> = {
   year: 365.25 * 24 * hour,
 };
 
-/** About how many buckets lie between two moments, both included. */
+/** The approximate number of buckets between two times, both included. */
 export function bucketsBetween(grain: CalendarGrain, from: number, to: number): number {
   return Math.round((startOf(grain, to) - startOf(grain, from)) / lengths[grain]) + 1;
 }
 
-/** Every start of a bucket from one moment to another, at most `limit` of them. */
+/** All starts of buckets from one time to another, at most `limit` of them. */
 export function startsBetween(grain: CalendarGrain, from: number, to: number, limit: number): number[] {
   const starts: number[] = [];
   for (

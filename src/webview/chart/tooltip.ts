@@ -5,10 +5,10 @@ import type { ChartLook } from './option/look';
 import type { Readout } from './readout';
 import { swatch } from './swatch';
 
-/** Longer lists would leave the page. */
+/** The maximum number of lines: longer lists don't fit the page. */
 const maxLines = 12;
 
-/** The numbers of a place, made of elements: the page lets in no markup with styles. */
+/** The numbers of a place as DOM elements: the page's policy blocks markup with inline styles. */
 export function tooltipContent(model: ChartModel, look: ChartLook, said: Readout): HTMLElement {
   const rows = said.lines
     .slice(0, maxLines)

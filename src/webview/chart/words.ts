@@ -13,7 +13,7 @@ export const aggregationNames: Readonly<Record<Measure['aggregation'], string>> 
   distinct: 'Distinct values',
 };
 
-/** How an aggregation is defined, where its name does not say it. */
+/** The definitions of aggregations whose name doesn't explain them. */
 export const aggregationHints: Readonly<Record<string, string | undefined>> = {
   median: statisticHints.median,
   distinct: statisticHints.distinct,

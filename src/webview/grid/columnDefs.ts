@@ -13,7 +13,7 @@ export const rowNumberColumn = '\u{0}row';
 
 export interface ColumnContext {
   readonly columns: readonly TableColumn[];
-  /** Rows to guess the widths from. */
+  /** The rows from which column widths are estimated. */
   readonly sample: readonly (readonly Cell[])[];
   readonly locale: string;
   readonly rows: number;
@@ -23,7 +23,7 @@ export interface ColumnContext {
 
 type Def = ColDef<GridRow, Cell>;
 
-/** The columns of the grid, the number of the row first. */
+/** The column definitions of the grid, the row number first. */
 export function columnDefs(context: ColumnContext): Def[] {
   return [
     rowNumberDef(context.rows),
@@ -79,7 +79,7 @@ function rowNumberDef(rows: number): Def {
   };
 }
 
-/** Puts kept widths, order, pins and sorting over the columns as the table has them. */
+/** Applies saved widths, order, pins and sorting to the columns of the table. */
 export function withKept(
   defs: readonly Def[],
   kept: readonly ColumnState[],
@@ -111,7 +111,7 @@ export function withKept(
 const widest = 380;
 const characterPx = 7.9;
 
-/** Wide enough for most of the rows, so that one long cell does not push the others out of sight. */
+/** Wide enough for most rows, so that one long cell doesn't push other columns out of view. */
 function widthOf(
   name: string,
   sample: readonly (readonly Cell[])[],

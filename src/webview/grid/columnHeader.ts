@@ -8,7 +8,7 @@ export interface ColumnHeaderParams extends IHeaderParams {
   readonly onPanel: (column: string) => void;
 }
 
-/** The name of a column with a mark of what it holds, and a button for its panel. */
+/** The header of a column: its name, an icon for its type, and a button for its panel. */
 export class ColumnHeader implements IInnerHeaderComponent {
   private readonly name = element('span', { className: 'column-name' });
   private readonly gui = element('span', { className: 'column-header' });
@@ -20,7 +20,7 @@ export class ColumnHeader implements IInnerHeaderComponent {
       text: kindMark[tableColumn.kind],
       attributes: { 'aria-hidden': 'true' },
     });
-    // By keyboard the panel opens with Alt+Down, so that Tab passes from header to rows in one step.
+    // Alt+Down opens the panel, so Tab moves from the header to the rows in one step.
     const button = element('button', {
       className: 'column-button',
       text: '⋯',

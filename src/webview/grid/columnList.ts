@@ -5,7 +5,7 @@ import { element } from '../dom';
 import { allColumns } from './columnStates';
 import { button, toggle } from './controls';
 
-/** Chooses, orders and pins columns, all by keyboard too. */
+/** A list to show, reorder and pin columns, with keyboard support. */
 export function columnList(
   columns: readonly TableColumn[],
   kept: readonly ColumnState[],

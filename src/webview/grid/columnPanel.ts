@@ -13,10 +13,10 @@ import { kindName } from './kindLabels';
 /** In characters. */
 const longestShown = 1000;
 
-/** A statistic, its value, and how it is defined where its name does not say it. */
+/** A statistic, its value, and its definition if the name doesn't explain it. */
 type Fact = readonly [term: string, value: string, hint?: string];
 
-/** What is known about the values of a column. */
+/** The statistics of a column. */
 export function profileView(
   column: TableColumn,
   profile: ColumnProfile,
@@ -70,7 +70,7 @@ function quartileFacts(
   ];
 }
 
-/** The values that the filters of a column ask for one by one. */
+/** The values selected in the filters of a column. */
 export function chosenValues(column: string, filters: readonly ColumnFilter[]): ReadonlySet<Cell> {
   const filter = filters.find((each) => each.column === column && each.operator === 'oneOf');
   return new Set(filter?.operator === 'oneOf' ? filter.values : []);
@@ -113,7 +113,7 @@ function topValues(
   return element('section', {}, title, hint, ...(different ? [] : [list]));
 }
 
-/** A bar behind a value; its length is an attribute, since the page takes no inline styles. */
+/** A bar behind a value; its length is an SVG attribute because the page's policy blocks inline styles. */
 function meter(count: number, most: number): SVGSVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('class', 'meter');
@@ -132,7 +132,7 @@ function withShare(count: number, of: number): string {
   return `${formatCount(count)} (${share < 0.1 ? '<0.1' : share.toFixed(1)} %)`;
 }
 
-/** The label of a column in the list of all of them. */
+/** The label of a column in the list of columns. */
 export function columnOption(columns: readonly TableColumn[], id: string): HTMLOptionElement {
   return element('option', { text: nameOf(columns, id), attributes: { value: id } });
 }

@@ -1,7 +1,7 @@
 import type { ColumnState } from '../../shared/preview/state';
 import type { TableColumn } from '../../shared/table/table';
 
-/** Every column in the order shown, also those that nothing is kept about yet. */
+/** All columns in the order shown, including those without saved state. */
 export function allColumns(
   columns: readonly TableColumn[],
   kept: readonly ColumnState[],

@@ -2,7 +2,7 @@ import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnKind } from '../../shared/table/table';
 import { isOrdered } from './kindLabels';
 
-/** A condition that is typed in; values to choose from are pressed instead. */
+/** A typed condition; a condition on listed values is set by selecting them. */
 export type Operator = Exclude<ColumnFilter['operator'], 'oneOf'>;
 
 /** Conditions without a value. */
@@ -27,13 +27,13 @@ const textual: readonly Operator[] = [
   'empty',
 ];
 
-/** What can be asked of a column: numbers, dates and times by their value, everything else as text. */
+/** The operators for a column: by value for numbers, dates and times, otherwise by text. */
 export function operatorsOf(kind: ColumnKind): readonly Operator[] {
   const own = isOrdered(kind) ? ordered : kind === 'boolean' ? (['equals'] as const) : textual;
   return [...own, 'missing', 'present'];
 }
 
-/** The condition that the form is filled in with; `undefined` while something is left out. */
+/** The condition in the form; `undefined` while it is incomplete. */
 export function filterOf(
   column: string,
   operator: Operator,

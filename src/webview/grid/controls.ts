@@ -10,7 +10,7 @@ export function button(text: string, onPress: () => void, title?: string): HTMLB
   return made;
 }
 
-/** A button that stays pressed. */
+/** A toggle button. */
 export function toggle(
   text: string,
   title: string,
@@ -28,7 +28,7 @@ export interface Choice {
   readonly keys?: string;
 }
 
-/** A button with a menu, worked by arrow keys and closed by Escape, as the ARIA practices describe it. */
+/** A menu button with the keyboard support of the ARIA menu button pattern: arrow keys, Escape to close. */
 export function menuButton(text: string, choices: () => readonly Choice[]): HTMLElement {
   const opener = element('button', {
     className: 'action',

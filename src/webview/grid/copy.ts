@@ -11,7 +11,7 @@ const formats: readonly { readonly format: CopyFormat; readonly label: string }[
   { format: 'json', label: 'JSON' },
 ];
 
-/** Everything that can be copied from a grid: the cell, its column, the selected rows, all that match. */
+/** The copy commands of the grid: the cell, its column, the selected rows, all filtered rows. */
 export class Copying {
   constructor(
     private readonly host: PreviewHost,
@@ -41,7 +41,7 @@ export class Copying {
     ];
   }
 
-  /** What Ctrl+C means: the selected rows, or else the cell. */
+  /** Handles Ctrl+C: copies the selected rows, or else the cell. */
   copy(): void {
     const grid = this.grid();
     if (grid === undefined) return;

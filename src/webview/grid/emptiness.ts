@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 
-/** Why there is nothing to see, or `undefined` when there is something. */
+/** Why no rows are shown, or `undefined` if there are rows. */
 export function emptiness(
   { columns, rows, partial }: TableInfo,
   { filters, search }: TableQuery,

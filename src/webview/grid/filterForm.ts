@@ -6,7 +6,7 @@ import { bareWords, filterOf, operatorsOf } from './conditions';
 import type { Operator } from './conditions';
 import { button } from './controls';
 
-/** Adds a condition on one column, or takes the place of the one it has. */
+/** A form to add a condition on a column or replace the existing one. */
 export function filterForm(
   column: TableColumn,
   current: ColumnFilter | undefined,
@@ -57,7 +57,7 @@ function wordsOf(operator: Operator): string {
 }
 
 function valueInput(kind: ColumnKind, label: string): HTMLInputElement {
-  // Numbers are typed as text: an input for numbers would drop digits beyond the sixteenth.
+  // Numbers use a text input: a number input would drop digits beyond the sixteenth.
   const type = kind === 'month' || kind === 'date' || kind === 'time' ? kind : 'text';
   const examples: Partial<Record<ColumnKind, string>> = {
     month: '2026-01',

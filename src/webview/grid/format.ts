@@ -1,30 +1,30 @@
 import { shortText } from '../../shared/format';
 import type { Cell, TableColumn } from '../../shared/table/table';
 
-/** Turns a cell into what people read; what it cannot read, it leaves as it is. */
+/** Formats a cell for display; returns it unchanged if it can't be parsed. */
 export type FormatCell = (cell: string) => string;
 
-/** In characters. The platform formats a longer number as infinity. */
+/** In characters. `Intl` formats a longer number as infinity. */
 const longestNumber = 300;
 
-/** In characters. A cell shows less than this, however wide its column is, and such a tooltip fills the screen. */
+/** In characters. A cell shows less than this at any column width, and a longer tooltip fills the screen. */
 const longestLine = 1000;
 const longestTooltip = 5000;
 
-/** Numbers that name something are not counted with: nobody writes user 1,234 or the year 2,026. */
+/** Numeric identifiers get no separators: user 1234 and the year 2026, not 1,234 and 2,026. */
 const naming = [
   /(?:^|[^a-z])(?:ids?|year|code|port|number|no|version|zip)$/i,
   /[a-z](?:I[dD]|Ids|Year|Code|Port|Number|Version|Zip)$/,
 ];
 
-/** How the cells of a column are written in a language: numbers with their separators, dates as dates. */
+/** The format of a column's cells in a language: numbers with separators, dates as dates. */
 export function cellFormat({ kind, name }: TableColumn, locale: string): FormatCell {
   switch (kind) {
     case 'integer':
     case 'decimal': {
       if (kind === 'integer' && naming.some((pattern) => pattern.test(name.trim()))) return same;
       const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
-      // As text, a number keeps every digit; as a number it would have sixteen.
+      // A string keeps every digit; a number would have sixteen.
       return (cell) => (cell.length <= longestNumber && isNumeric(cell) ? numbers.format(cell) : cell);
     }
     case 'month': {
@@ -53,7 +53,7 @@ export function cellFormat({ kind, name }: TableColumn, locale: string): FormatC
   }
 }
 
-/** A cell is one line high; its tooltip has more of them. */
+/** The text as one line for a cell; the tooltip shows more lines. */
 export function cellLine(text: string): string {
   return shortText(text, longestLine).replace(/\r\n|\r|\n/g, ' ↵ ');
 }
@@ -62,7 +62,7 @@ export function cellTooltip(text: string): string {
   return shortText(text, longestTooltip);
 }
 
-/** What a cell shows that has no text: a blank is told from the empty text. */
+/** The placeholder of a cell without text: distinguishes a blank from an empty string. */
 export function placeholder(cell: Cell): string | undefined {
   if (cell === null) return '(blank)';
   return cell === '' ? '""' : undefined;

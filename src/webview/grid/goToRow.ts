@@ -7,7 +7,7 @@ export interface GoToRow {
   ask(rows: number): void;
 }
 
-/** Asks for the number of a row and goes there. */
+/** Prompts for a row number and goes to that row. */
 export function createGoToRow(onRow: (row: number) => void): GoToRow {
   const input = element('input', { attributes: { type: 'number', min: '1', step: '1', id: 'go-to-row' } });
   const label = element('label', { attributes: { for: 'go-to-row' } });
@@ -22,7 +22,7 @@ export function createGoToRow(onRow: (row: number) => void): GoToRow {
   );
   let wanted = 0;
   form.addEventListener('submit', () => (wanted = Number(input.value.replaceAll(/[^\d]/g, ''))));
-  // Not before: while the dialog is open nothing behind it takes the focus, and at its end it gives back what it had.
+  // Only after the dialog is closed: before, nothing behind it can get the focus, and closing restores the focus.
   dialog.addEventListener('close', () => {
     const row = wanted;
     wanted = 0;

@@ -1,6 +1,6 @@
 import { RowRanges } from './rowRanges';
 
-/** The part of the grid that keys use. */
+/** The part of the grid that the keyboard handling uses. */
 export interface KeyboardGrid {
   readonly rowCount: number;
   readonly selection: RowRanges;
@@ -13,8 +13,8 @@ export interface KeyboardGrid {
 }
 
 /**
- * Keys that the grid of the library lacks or takes otherwise than the ARIA practices for grids: Home and End
- * stay in their row, with Ctrl they go to the corners; Space selects the row, with Shift all rows between.
+ * Keys that AG Grid lacks or handles differently from the ARIA grid pattern: Home and End stay in their row, with
+ * Ctrl they go to the corners; Space selects the row, with Shift all rows between.
  */
 export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
   const focused = grid.focusedPosition;

@@ -15,7 +15,7 @@ export interface GridPorts {
   readonly label: string;
   readonly nonce: string;
   readonly columns: readonly TableColumn[];
-  /** Rows of the whole table. */
+  /** The number of rows in the complete table. */
   readonly rows: number;
   readonly kept: readonly ColumnState[];
   readonly page: (
@@ -29,17 +29,17 @@ export interface GridPorts {
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;
   readonly onSort: (sort: readonly ColumnSort[]) => void;
-  /** The user moved, pinned or resized a column. */
+  /** Called when the user moves, pins or resizes a column. */
   readonly onColumns: (columns: readonly ColumnState[]) => void;
   readonly onSelection: (rows: RowRanges) => void;
   readonly onFocus: (column: string) => void;
   readonly onPanel: (column: string) => void;
 }
 
-/** Rows of one screen and some more, so that a scroll by one page asks once. */
+/** The number of rows of a screen and more, so that scrolling by one page sends one request. */
 const blockRows = 200;
 
-/** The rows of a table of any length: the grid holds what is near the screen and asks for the rest. */
+/** The rows of a table of any length: the grid stores the rows near the viewport and requests others. */
 export class GridView {
   private readonly api: GridApi<GridRow>;
   private readonly source: RowSource;
@@ -115,7 +115,7 @@ export class GridView {
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
 
-  /** Asks for the rows once more: filters or search have changed, or the table has. */
+  /** Requests the rows again after filters, search or the table have changed. */
   reload(): void {
     this.source.restart();
     this.select(RowRanges.none);
@@ -123,7 +123,7 @@ export class GridView {
     this.api.purgeInfiniteCache();
   }
 
-  /** Sorts as kept, where the headers do not say so already. */
+  /** Applies the saved sorting if the headers don't show it already. */
   sortBy(sort: readonly ColumnSort[]): void {
     if (JSON.stringify(sort) === JSON.stringify(this.sort())) return;
     this.api.applyColumnState({
@@ -151,7 +151,7 @@ export class GridView {
     });
   }
 
-  /** Writes every cell anew: how values are shown has changed. */
+  /** Redraws all cells after the value format has changed. */
   rewrite(): void {
     this.api.refreshCells({ force: true });
   }
@@ -164,7 +164,7 @@ export class GridView {
     return this.selected;
   }
 
-  /** Ids of the columns in sight, from left to right. */
+  /** The IDs of the visible columns, from left to right. */
   shownColumns(): readonly string[] {
     return this.api
       .getAllDisplayedColumns()
@@ -181,7 +181,7 @@ export class GridView {
     return { row: focused.rowIndex, column, value: row?.data?.cells[place] ?? null };
   }
 
-  /** Puts the focus on a cell wherever it is; `'first'` and `'last'` are the columns at the edges. */
+  /** Focuses a cell, scrolling if necessary; `'first'` and `'last'` are the outermost columns. */
   focusCell(row: number, column: 'first' | 'last' | 'same'): void {
     const last = this.matching - 1;
     if (last < 0) return;
@@ -195,7 +195,7 @@ export class GridView {
     this.api.setFocusedCell(wanted, id);
   }
 
-  /** Selects by a press on the number of a row: alone, with Ctrl one more, with Shift all between. */
+  /** Selects rows by clicking a row number: one, with Ctrl an additional one, with Shift a range. */
   choose(row: number, event: Event | null | undefined): void {
     const { shiftKey = false, ctrlKey = false, metaKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
     if (shiftKey && this.anchor !== undefined) {
@@ -223,7 +223,7 @@ export class GridView {
     if (id !== undefined && id !== rowNumberColumn) this.ports.onPanel(id);
   }
 
-  /** The grid has no position at all, against its own types, until a cell has had the focus. */
+  /** Contrary to its type, the grid has no position until a cell has had the focus. */
   get focusedPosition(): CellPosition | null {
     const position: CellPosition | null | undefined = this.api.getFocusedCell();
     return position ?? null;
@@ -255,7 +255,7 @@ export class GridView {
     );
   }
 
-  /** The grid knows only the rows that it holds; which are selected is known here. */
+  /** The grid knows only loaded rows, so this class stores the selection. */
   private paintSelection(): void {
     this.api.forEachNode((node) => {
       const selected = this.selected.has(node.rowIndex ?? -1);

@@ -6,7 +6,7 @@ const height = 64;
 const width = 240;
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** A small picture of how the values are spread, with the range of each bar in its tooltip. */
+/** A small histogram of the values, with the range of each bar in its tooltip. */
 export function histogramPicture(
   bins: ColumnProfile['histogram'],
   format: (cell: string) => string,
@@ -31,7 +31,7 @@ export function histogramPicture(
     const group = document.createElementNS(svgNamespace, 'g');
     const title = document.createElementNS(svgNamespace, 'title');
     title.textContent = `${format(from)} – ${format(to)}: ${formatPlural('row', count)}`;
-    // Few rows are not none: a bar that stands for any is seen.
+    // A bar for few rows has a minimum height to be visible.
     const tall = count === 0 ? 0 : Math.max(2, (height * count) / most);
     group.append(title, rectangle('bin-area', place * step, 0, step, height));
     group.append(rectangle('bin', place * step + 0.5, height - tall, Math.max(0.5, step - 1), tall));

@@ -1,6 +1,6 @@
 const focusable = 'button, select, input';
 
-/** Redraws what is in an element and leaves the focus on the control in the same place. */
+/** Redraws the content of an element and restores the focus to the control at the same position. */
 export function keepingFocus(root: HTMLElement, draw: () => void): void {
   const controls = [...root.querySelectorAll<HTMLElement>(focusable)];
   const place = controls.findIndex((control) => control === document.activeElement);

@@ -1,6 +1,6 @@
 import type { ColumnKind } from '../../shared/table/table';
 
-/** A mark of what a column holds, for its header. */
+/** The type icon of a column header. */
 export const kindMark: Readonly<Record<ColumnKind, string>> = {
   text: 'Aa',
   integer: '12',
@@ -29,7 +29,7 @@ export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'decimal';
 }
 
-/** Whether values of the kind lie on a line: a range of them makes sense. */
+/** Whether the values of the kind are ordered, so that a range of them is meaningful. */
 export function isOrdered(kind: ColumnKind): boolean {
   return isNumeric(kind) || kind === 'month' || kind === 'date' || kind === 'time' || kind === 'timestamp';
 }

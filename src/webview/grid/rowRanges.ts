@@ -1,6 +1,6 @@
 import type { RowRange } from '../../shared/preview/requests';
 
-/** A set of rows by their place, as ranges: a million selected rows are one range. */
+/** A set of row indexes as ranges: a million selected rows are one range. */
 export class RowRanges {
   private constructor(readonly ranges: readonly RowRange[]) {}
 
@@ -18,7 +18,7 @@ export class RowRanges {
     return this.ranges.some(([from, to]) => from <= place && place < to);
   }
 
-  /** These rows and those. */
+  /** The union of both sets. */
   with(other: RowRanges): RowRanges {
     const merged: [number, number][] = [];
     for (const [from, to] of [...this.ranges, ...other.ranges].sort(([a], [b]) => a - b)) {

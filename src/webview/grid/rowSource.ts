@@ -4,7 +4,7 @@ import type { TablePage } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
 import { isCancelled } from '../requests';
 
-/** A row of the grid: its place in the order of the query, and its cells. */
+/** A row of the grid: its index in the order of the query, and its cells. */
 export interface GridRow {
   readonly place: number;
   readonly cells: readonly Cell[];
@@ -17,21 +17,21 @@ export interface RowSourcePorts {
     limit: number,
     signal: AbortSignal,
   ) => Promise<TablePage>;
-  /** Which rows; their order comes from the headers of the grid. */
+  /** The query for the rows; their order is defined by the grid's headers. */
   readonly query: () => TableQuery;
-  /** How many rows match, as every page says. */
+  /** Called with the number of filtered rows of each page. */
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Feeds the grid with pages. What was asked for an earlier query is cancelled when another one begins. */
+/** Provides the grid with pages. Requests for an earlier query are canceled when another one starts. */
 export class RowSource implements IDatasource {
   private asking = new AbortController();
   private asked = '';
 
   constructor(private readonly ports: RowSourcePorts) {}
 
-  /** Drops what is on its way: the table has changed under it. */
+  /** Cancels pending requests because the table has changed. */
   restart(): void {
     this.asking.abort();
     this.asking = new AbortController();

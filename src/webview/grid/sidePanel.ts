@@ -21,7 +21,7 @@ export interface SidePanelPorts {
 
 type View = 'column' | 'all';
 
-/** Beside the rows: what is known about one column and how to filter by it, or the choice of columns. */
+/** The panel beside the rows: the statistics and filters of a column, or the list of columns. */
 export class SidePanel {
   readonly element = element('aside', { className: 'side-panel', attributes: { 'aria-label': 'Columns' } });
   private readonly body = element('div', { className: 'side-body' });
@@ -55,14 +55,14 @@ export class SidePanel {
     else this.asking.abort();
   }
 
-  /** Puts the focus where a filter is typed. */
+  /** Focuses the filter input. */
   focus(): void {
     this.view = 'column';
     this.draw();
     this.body.querySelector<HTMLElement>('.filter-form select')?.focus();
   }
 
-  /** What was known of the values is of another table. */
+  /** Clears the column profiles because the table has changed. */
   forget(): void {
     this.known = undefined;
   }
@@ -143,7 +143,7 @@ export class SidePanel {
   }
 }
 
-/** The values to choose from are those of the rows that every other condition leaves. */
+/** The listed values are those of the rows that match all other conditions. */
 function withoutColumn({ filters, search }: TableQuery, column: string): TableQuery {
   return { filters: filters.filter((filter) => filter.column !== column), search, sort: [] };
 }

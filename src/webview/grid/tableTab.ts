@@ -81,7 +81,7 @@ class TableTab {
     void this.build();
   }
 
-  /** The first rows come before the grid: its columns are as wide as what is in them. */
+  /** Loads the first rows before it creates the grid, because they determine the column widths. */
   private async build(): Promise<void> {
     const { info, title } = this.host.table.get();
     const query = this.query;
@@ -93,7 +93,7 @@ class TableTab {
         query,
         page: { offset: 0, limit: firstRows },
       });
-      // The table has changed again while its first rows were on their way.
+      // The table has changed again while its first rows were loading.
       if (turn !== this.building) return;
       let prefetched: TablePage | undefined = first;
       this.setMatching(first.matching);
@@ -232,7 +232,7 @@ class TableTab {
   }
 }
 
-/** What decides which rows there are, apart from their order. */
+/** The part of the query that determines the set of rows, without their order. */
 function asked({ filters, search }: TableQuery): string {
   return JSON.stringify([filters, search]);
 }

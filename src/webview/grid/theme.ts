@@ -16,7 +16,7 @@ import {
 } from 'ag-grid-community';
 import { element } from '../dom';
 
-/** Only what the preview uses: each module that is left out is left out of the bundle. */
+/** Registers only the modules that the table uses, so that only they are bundled. */
 export function registerGridModules(): void {
   ModuleRegistry.registerModules([
     InfiniteRowModelModule,
@@ -35,10 +35,10 @@ export function registerGridModules(): void {
 
 const line = 'var(--line)';
 
-/** The icons of the library are pictures in its style sheet, which the policy of the page keeps out. */
+/** AG Grid's icons are images in its style sheet, which the page's policy blocks. */
 const noPictures = createPart({ feature: 'iconSet', params: {}, css: '' });
 
-/** Marks in place of those icons: characters, which take the colour of their text. */
+/** Characters in place of those icons, in the text color. */
 export const gridIcons: Record<string, () => HTMLElement> = {
   sortAscending: () => mark('▲'),
   sortDescending: () => mark('▼'),
@@ -55,7 +55,7 @@ function mark(text: string): HTMLElement {
   return element('span', { className: 'grid-mark', text, attributes: { 'aria-hidden': 'true' } });
 }
 
-/** The grid in the colours of the editor's theme, which change without the grid being told. */
+/** The grid theme from VS Code's CSS variables, which change with the theme. */
 export const gridTheme = themeQuartz.withPart(noPictures).withParams({
   backgroundColor: 'var(--surface)',
   foregroundColor: 'var(--vscode-foreground)',

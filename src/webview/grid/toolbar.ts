@@ -18,10 +18,10 @@ export interface ToolbarPorts {
   copyChoices(): readonly Choice[];
 }
 
-/** A pause in typing, so that not every letter asks the engine. */
+/** The pause in typing after which a search is sent, so that not every letter causes a request. */
 const searchAfterMs = 180;
 
-/** Search, what is shown in words, and what can be done with it. */
+/** The search, a description of the shown rows, and the actions. */
 export class Toolbar {
   readonly search = element('input', {
     attributes: {
@@ -89,18 +89,18 @@ export class Toolbar {
     this.element = element('div', { className: 'toolbar' }, this.search, this.words, this.chips, actions);
   }
 
-  /** @returns what is shown, in words */
+  /** @returns a description of the shown rows */
   show(
     info: TableInfo,
     { query, columns, rawValues, panel }: PreviewState,
     matching: number | undefined,
   ): string {
-    // What is being typed wins over what was kept.
+    // Text that the user is typing takes precedence over the saved state.
     if (document.activeElement !== this.search) this.search.value = query.search;
     const words = formatQuery(info, query, matching);
     const filtered = query.filters.length > 0 || query.search !== '';
     const sorted = query.sort.length > 0;
-    // The header has the rows of the whole table already.
+    // The header already shows the number of rows of the complete table.
     const parts = [...(filtered ? [words] : []), ...(sorted ? [formatSort(info.columns, query)] : [])];
     this.words.textContent = parts.join(' · ');
     this.words.title = parts.join('\n');

@@ -9,7 +9,9 @@ import { LanguageSupport } from '@codemirror/language';
 import type { CatalogTable } from '../../shared/preview/requests';
 import { functionNames, suggestions, type Suggestion } from './suggest';
 
-/** Words that cannot be names in the engine's SQL, unlike the many that other databases reserve: tables may be called `usage`. */
+/**
+ * The words that can't be names in the engine's SQL. Other databases reserve more: here a table can be named `usage`.
+ */
 const reserved =
   'all analyse analyze and any array as asc asymmetric between both by case cast check collate column constraint ' +
   'cross current default desc describe distinct else end except exclude exists false fetch filter first following ' +
@@ -23,7 +25,7 @@ const types =
   'bigint blob boolean bool char date decimal double float hugeint int integer json numeric real smallint struct text ' +
   'time timestamp timestamptz tinyint ubigint uinteger usmallint utinyint uuid varchar list map';
 
-/** The engine's SQL: names regardless of case, in double quotes where they need any. */
+/** The engine's SQL dialect: case-insensitive names, in double quotes if necessary. */
 const dialect = SQLDialect.define({
   keywords: reserved,
   types,
@@ -35,14 +37,14 @@ const dialect = SQLDialect.define({
   operatorChars: '+-*/<>=~!@#%^&|`?:',
 });
 
-/** SQL with the names of a catalogue. */
+/** SQL language support with the names of a catalog. */
 export function language(catalog: readonly CatalogTable[]): LanguageSupport {
   return new LanguageSupport(dialect.language, [
     dialect.language.data.of({ autocomplete: completionSource(catalog) }),
   ]);
 }
 
-/** Names after a dot come from the library, everything else from our own list, which knows the statement. */
+/** CodeMirror completes names after a dot, our suggestions everything else because they depend on the statement. */
 export function completionSource(catalog: readonly CatalogTable[]): CompletionSource {
   const schema = Object.fromEntries(
     catalog.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
@@ -65,7 +67,7 @@ function names(context: CompletionContext, catalog: readonly CatalogTable[]): Co
   };
 }
 
-/** Within quotes, up to and with the closing one, which the editor may have put there already. */
+/** Completes quoted names up to and including the closing quote, which the editor may have inserted. */
 function quotedNames(context: CompletionContext, catalog: readonly CatalogTable[]): CompletionResult | null {
   const { state, pos } = context;
   const quoted = context.matchBefore(/"[^"\n]*/);
@@ -132,12 +134,12 @@ const keywords: readonly Completion[] = [
   ],
 ].map((label) => ({ label, type: 'keyword', boost: -5 }));
 
-/** Whether the cursor is in a text in single quotes, or in a comment on its line. */
+/** Whether the cursor is in a single-quoted string, or in a comment on its line. */
 function isInText(context: CompletionContext): boolean {
   return isOpen(context, "'") || /--[^\n]*$/.test(before(context));
 }
 
-/** Whether a quote is open at the cursor; a doubled one closes and opens. */
+/** Whether a quote is open at the cursor; a doubled quote closes and reopens it. */
 function isOpen(context: CompletionContext, quote: '"' | "'"): boolean {
   return before(context).split(quote).length % 2 === 0;
 }

@@ -25,7 +25,7 @@ import { leaveWrittenOut } from './writtenOut';
 
 export interface EditorPorts {
   readonly nonce: string;
-  /** The id of the element that says what the editor is for. */
+  /** The ID of the element that describes the editor. */
   readonly describedBy: string;
   readonly onRun: () => void;
   /** @returns whether there was something to cancel */
@@ -33,12 +33,12 @@ export interface EditorPorts {
   readonly onChange: (statement: string) => void;
 }
 
-/** A longer list would have to be scrolled, which the keyboard cannot. */
+/** The maximum number of suggestions: a longer list has to be scrolled, which the keyboard can't do. */
 const maxShown = 12;
 
 const markError = StateEffect.define<number | undefined>();
 
-/** A wavy line below the word at the place of an error, until the statement changes. */
+/** A squiggly underline at the location of an error, until the statement changes. */
 const errorMark = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, transaction) => {
@@ -68,7 +68,7 @@ const colours = HighlightStyle.define([
   { tag: tags.standard(tags.name), class: 'sql-function' },
 ]);
 
-/** The editor of one statement, with the names that the engine knows. */
+/** The editor of a statement, with completion of the engine's names. */
 export class SqlEditor {
   private readonly names = new Compartment();
   private readonly view: EditorView;
@@ -91,7 +91,7 @@ export class SqlEditor {
     });
   }
 
-  /** Puts a name where the cursor is. */
+  /** Inserts text at the cursor. */
   insert(text: string): void {
     this.view.dispatch(this.view.state.replaceSelection(text));
     this.view.focus();
@@ -101,7 +101,7 @@ export class SqlEditor {
     this.view.dispatch({ effects: this.names.reconfigure(language(catalog)) });
   }
 
-  /** Marks the place of an error, and puts the cursor there; `undefined` takes the mark away. */
+  /** Marks the location of an error and moves the cursor there; `undefined` removes the mark. */
   mark(offset: number | undefined): void {
     this.view.dispatch({
       effects: markError.of(offset),
@@ -152,7 +152,7 @@ export class SqlEditor {
         icons: false,
         maxRenderedOptions: maxShown,
         interactionDelay: 0,
-        // Its keys stand among ours, in the order they are asked.
+        // The completion keys are added to our keymap, which defines their precedence.
         defaultKeymap: false,
       }),
       syntaxHighlighting(colours),

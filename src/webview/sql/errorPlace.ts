@@ -1,11 +1,11 @@
-/** What the engine says about a refused statement, and where in it. */
+/** The engine's message about a rejected statement, with the error location. */
 export interface StatementError {
-  /** Without the lines that only show the place. */
+  /** The message without the lines that only show the location. */
   readonly message: string;
-  /** Both counted from 1; absent where the engine names no place. */
+  /** Both 1-based; absent if the message has no location. */
   readonly line?: number;
   readonly column?: number;
-  /** Characters from the beginning of the statement. */
+  /** The character offset in the statement. */
   readonly offset?: number;
 }
 
@@ -38,7 +38,7 @@ export function readError(complaint: string, statement: string): StatementError 
   return { message, line, column: column + 1, offset };
 }
 
-/** Without what the engine was doing when it found the error, and without the functions it tried in vain. */
+/** Removes the engine's context of the error and the list of candidate functions. */
 function inShort(complaint: string): string {
   return complaint
     .replace(/^Failed to [\w ]+: /, '')

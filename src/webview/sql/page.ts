@@ -7,7 +7,7 @@ export interface SqlActions {
   readonly onSave: () => void;
 }
 
-/** The fixed parts of the SQL tab. */
+/** The static elements of the SQL tab. */
 export class SqlPage {
   readonly editor = element('div', { className: 'sql-editor' });
   readonly note = element('p', {
@@ -56,7 +56,7 @@ export class SqlPage {
     this.element.setAttribute('aria-busy', String(running));
   }
 
-  /** @param goTo leads to the place of the error, where it is known */
+  /** @param goTo moves to the location of the error, if known */
   showError(message: string, place?: { readonly words: string; readonly goTo: () => void }): void {
     this.errorText.textContent = message;
     this.errorPlace.hidden = place === undefined;

@@ -11,11 +11,11 @@ const firstRows = 200;
 export interface Answer {
   readonly table: number;
   readonly info: TableInfo;
-  /** In milliseconds. */
+  /** The duration in milliseconds. */
   readonly took: number;
 }
 
-/** The rows that a statement was answered with. They can be sorted here, and opened as a table of their own. */
+/** The rows that a statement returned. They can be sorted, and opened as a separate table. */
 export class ResultView {
   readonly element: HTMLElement;
   private readonly words = element('p', { className: 'counts' });
@@ -80,7 +80,7 @@ export class ResultView {
     this.host.announce(this.words.textContent);
   }
 
-  /** Takes the rows away, and lets the engine forget them. */
+  /** Removes the rows, and releases them in the engine. */
   close(): void {
     this.grid?.dispose();
     this.grid = undefined;

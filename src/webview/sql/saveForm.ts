@@ -3,7 +3,7 @@ import { button } from '../grid/controls';
 
 let forms = 0;
 
-/** Asks for the name of a view, in place. */
+/** An inline form for the name of a view. */
 export class SaveForm {
   readonly element: HTMLFormElement;
   private readonly name = element('input', {
@@ -12,7 +12,7 @@ export class SaveForm {
 
   /**
    * @param onSave called with the name
-   * @param onLeave called when the form is closed, whether a name was given or not
+   * @param onLeave called when the form is closed, with or without saving
    */
   constructor(
     private readonly onSave: (name: string) => void,

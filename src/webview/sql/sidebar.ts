@@ -3,14 +3,14 @@ import { element } from '../dom';
 import { spell } from './suggest';
 
 export interface SidebarPorts {
-  /** A name was chosen, as SQL spells it. */
+  /** Called with the selected name, quoted for SQL if necessary. */
   onName(name: string): void;
   onStatement(statement: string): void;
   onView(view: SavedView): void;
   onRemove(view: SavedView): void;
 }
 
-/** What there is to ask and what was asked: tables with their columns, saved views, the last statements. */
+/** The sidebar of the SQL tab: tables with their columns, saved views, recent statements. */
 export class Sidebar {
   readonly element: HTMLElement;
   private readonly tables = element('div');

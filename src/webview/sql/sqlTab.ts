@@ -14,7 +14,7 @@ import { firstStatement } from './suggest';
 
 const tabId = 'sql';
 
-/** SQL over the tables of the connection: one statement, its answer, and the statements worth keeping. */
+/** SQL on the tables of the connection: a statement, its result, and saved statements. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   addStyles('sql', styles, host.nonce);
   const tab = new SqlTab(host);
@@ -29,7 +29,7 @@ class SqlTab {
   private readonly form: SaveForm;
   private readonly editor: SqlEditor;
   private running: AbortController | undefined;
-  /** Resolves when an empty editor has received the first statement, or the tables could not be read. */
+  /** Resolves when an empty editor has received the first statement, or the tables couldn't be read. */
   private readonly loaded: Promise<void>;
   /** The name under which the statement was saved or opened. */
   private name = '';
@@ -131,7 +131,7 @@ class SqlTab {
   private failed(error: unknown, statement: string): void {
     if (isCancelled(error)) return;
     const { message: words } = error instanceof Error ? error : { message: String(error) };
-    // Only a refusal is about the statement; what else goes wrong has better words than the engine's own.
+    // Only an `input` error is about the statement; other errors have better messages than the engine's.
     const refused = error instanceof HostResponseError && error.kind === 'input' ? error.detail : undefined;
     const complaint = refused ?? words;
     const { message, line, column, offset } = readError(complaint, statement);
@@ -165,7 +165,7 @@ class SqlTab {
   }
 }
 
-/** What the tab kept, whatever an earlier version of it may have left there. */
+/** Reads the saved statement of the tab; any version of the extension can have written it. */
 function keptStatement(kept: unknown): string {
   return isRecord(kept) && typeof kept['statement'] === 'string' ? kept['statement'] : '';
 }

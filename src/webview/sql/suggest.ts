@@ -3,15 +3,15 @@ import type { CatalogTable } from '../../shared/preview/requests';
 
 export interface Suggestion {
   readonly label: string;
-  /** What is inserted: the name as SQL has to spell it. */
+  /** The inserted text: the name, quoted for SQL if necessary. */
   readonly text: string;
   readonly kind: 'table' | 'column' | 'function';
   readonly detail: string;
-  /** Higher comes first. */
+  /** Higher weights are listed first. */
   readonly weight: number;
 }
 
-/** The functions that questions about reports need most; there are hundreds more. */
+/** The most useful functions for reports, out of hundreds. */
 const functions: readonly (readonly [name: string, detail: string])[] = [
   ['count', 'how many rows or values'],
   ['sum', 'the total'],
@@ -38,15 +38,12 @@ const functions: readonly (readonly [name: string, detail: string])[] = [
 
 export const functionNames: readonly string[] = functions.map(([name]) => name);
 
-/** A name as SQL has to spell it: in quotes unless it is a plain word. */
+/** Quotes a name for SQL unless it is a plain identifier. */
 export function spell(name: string): string {
   return /^[a-z_][a-z0-9_]*$/i.test(name) ? name : sqlIdentifier(name);
 }
 
-/**
- * What may stand at a place that names no table: columns, those of the tables in the statement first, tables
- * and functions.
- */
+/** Suggestions except for table names: columns, those of the statement's tables first, tables and functions. */
 export function suggestions(catalog: readonly CatalogTable[], statement: string): Suggestion[] {
   const words = new Set(statement.toLowerCase().match(/"(?:[^"]|"")*"|[\p{L}\p{N}_]+/gu) ?? []);
   const mentions = (name: string): boolean => words.has(spell(name).toLowerCase());
@@ -65,7 +62,7 @@ export function suggestions(catalog: readonly CatalogTable[], statement: string)
   ];
 }
 
-/** Each column once, with the tables that have it. */
+/** The distinct columns, with the tables that have them. */
 function columnsOf(tables: readonly CatalogTable[]): Suggestion[] {
   const found = new Map<string, { type: string; tables: string[] }>();
   for (const { name: table, columns } of tables) {
@@ -88,7 +85,7 @@ function functionSuggestion([name, detail]: readonly [string, string]): Suggesti
   return { label: name, text: name, kind: 'function', detail, weight: 0 };
 }
 
-/** A statement to begin with: the first rows of a table. */
+/** The initial statement: the first rows of a table. */
 export function firstStatement(catalog: readonly CatalogTable[]): string {
   const [first] = catalog;
   return first === undefined ? '' : `select *\nfrom ${spell(first.name)}\nlimit 100`;

@@ -2,10 +2,10 @@ import { closeCompletion, selectedCompletion } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
 
 /**
- * Closes the suggestions when the chosen one stands there already, letter by letter. Whoever has written `select` and
- * presses Enter wants another line: to take the suggestion would change nothing.
+ * Closes the suggestions if the selected one is already typed in full: after typing `select`, Enter then inserts a
+ * line break instead of accepting a suggestion that changes nothing.
  *
- * @returns false, so that the key does what it would without suggestions
+ * @returns false, so that the key has its default effect
  */
 export function leaveWrittenOut(view: EditorView): boolean {
   const chosen = selectedCompletion(view.state);

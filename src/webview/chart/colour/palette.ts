@@ -1,10 +1,10 @@
 import { contrast, distance, fromLab, toLab, type Lab, type Rgb } from './spaces';
 import { seenWith, visions, type Vision } from './vision';
 
-/** What WCAG 2 asks of parts of a picture. */
+/** The minimum contrast of WCAG 2 for graphics. */
 export const leastContrast = 3;
 
-/** Tritanopia is a thousand times rarer than the other two, so it counts, but for less. */
+/** Tritanopia is a thousand times rarer than the other two, so it has a lower weight. */
 const weights: Readonly<Record<Vision, number>> = {
   usual: 0.55,
   deuteranopia: 1,
@@ -18,11 +18,11 @@ interface Candidate {
 }
 
 /**
- * Colours for lines and layers, made of the hues of the theme: its first one as it is, then whichever shade of
- * any hue looks most unlike those before it to every kind of colour vision. Each stands out from the background.
+ * Colors for lines and layers, from the hues of the theme: its first one unchanged, then the shades that differ most
+ * from the previous ones for every kind of color vision. Each has enough contrast to the background.
  *
- * @param hues the colours the theme has for charts, the preferred one first
- * @param rest the colour of "Other", from which all have to differ too
+ * @param hues the theme's chart colors, the preferred one first
+ * @param rest the color of "Other", from which all must differ too
  */
 export function choosePalette(
   hues: readonly Rgb[],
@@ -46,7 +46,7 @@ export function choosePalette(
   return chosen.slice(1).map(({ colour }) => colour);
 }
 
-/** The colour that is easiest to confuse with one of those chosen is no use: the one least like any is. */
+/** The candidate whose smallest difference from the chosen colors is the largest. */
 function furthest(candidates: readonly Candidate[], chosen: readonly Candidate[]): Candidate | undefined {
   const lonely = (one: Candidate): number => Math.min(...chosen.map((other) => difference(one, other)));
   return candidates.reduce<{ readonly best: Candidate; readonly distance: number } | undefined>(
@@ -71,14 +71,14 @@ function candidate(colour: Rgb): Candidate {
   return { colour, seen: visions.map((vision) => toLab(seenWith(vision, colour))) };
 }
 
-/** A hue from dark to light; neither so dark nor so light that the hue is lost. */
+/** Shades of a hue from dark to light; none so dark or light that the hue isn't recognizable. */
 function shadesOf(hue: Rgb): Rgb[] {
   const [lightness, a, b] = toLab(hue);
   const levels = [lightness, ...Array.from({ length: 13 }, (_, step) => 0.38 + step * 0.042)];
   return levels.map((level) => shade(level, a, b)).filter((colour) => colour !== undefined);
 }
 
-/** As much of a hue as a lightness can show. */
+/** The most saturated color of a hue at a lightness. */
 function shade(lightness: number, a: number, b: number): Rgb | undefined {
   for (let strength = 1; strength >= 0.4; strength -= 0.1) {
     const colour = fromLab([lightness, a * strength, b * strength]);

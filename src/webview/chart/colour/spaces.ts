@@ -1,11 +1,14 @@
-/** Colours as numbers: sRGB as themes write it, linear light for what eyes and screens do, OKLab for likeness. */
+/**
+ * Color spaces: sRGB as themes define colors, linear light for displays and contrast, OKLab for perceived
+ * differences.
+ */
 
 /** Red, green and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number];
-/** Lightness from 0 to 1, and the two axes of colour. */
+/** Lightness from 0 to 1, and the two color axes. */
 export type Lab = readonly [number, number, number];
 
-/** `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` and the forms with alpha, which is laid over a background. */
+/** Parses `#rgb`, `#rrggbb`, `rgb(1, 2, 3)` and the forms with alpha, which are blended with the background. */
 export function parseColour(text: string, background: Rgb = [0, 0, 0]): Rgb | undefined {
   const parts = hexParts(text.trim()) ?? functionParts(text.trim());
   if (parts === undefined) return undefined;
@@ -64,7 +67,7 @@ export function toLab(colour: Rgb): Lab {
   ];
 }
 
-/** The colour of a place in OKLab; `undefined` where no screen can show it. */
+/** Converts OKLab to sRGB; `undefined` if sRGB can't represent the color. */
 export function fromLab([lightness, a, b]: Lab): Rgb | undefined {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -79,7 +82,7 @@ export function fromLab([lightness, a, b]: Lab): Rgb | undefined {
   return fromLinear([red ?? 0, green ?? 0, blue ?? 0]);
 }
 
-/** How different two colours look; 0.02 is about the least that is noticed. */
+/** The perceived difference of two colors; about 0.02 is the smallest noticeable one. */
 export function distance(one: Lab, two: Lab): number {
   return Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]);
 }

@@ -24,7 +24,7 @@ const models: Readonly<Record<Exclude<Vision, 'usual'>, Matrix>> = {
   ],
 };
 
-/** A colour as somebody with that vision sees it. */
+/** Simulates how a color looks with that type of vision. */
 export function seenWith(vision: Vision, colour: Rgb): Rgb {
   if (vision === 'usual') return colour;
   const linear = toLinear(colour);

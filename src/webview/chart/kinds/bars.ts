@@ -9,7 +9,7 @@ import { decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor } from './kind';
 
 const pixels = 12;
-/** Layers of stacked bars, beside "Other". */
+/** The maximum number of layers in stacked bars, plus "Other". */
 const maxLayers = 8;
 
 export const bars: KindDescriptor = {
@@ -33,13 +33,13 @@ export const bars: KindDescriptor = {
   },
 };
 
-/** Whether bars stand side by side along time or numbers, instead of lying below each other with their names. */
+/** Whether bars are vertical, along time or numbers, instead of horizontal with category labels. */
 function isUpright({ request, columns }: ChartModel): boolean {
   const column = columns.find(({ id }) => id === request.dimension.column);
   return request.dimension.bucket.by !== 'value' || (column !== undefined && isTime(column));
 }
 
-/** Bars with their names beside them, or columns along time; stacked where the parts add up. */
+/** Horizontal bars with category labels, or columns along time; stacked if the parts add up. */
 function barsOption(model: ChartModel, look: ChartLook, size: ChartSize): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;

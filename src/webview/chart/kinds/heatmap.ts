@@ -21,7 +21,7 @@ export const heatmap: KindDescriptor = {
   swatch: 'box',
   suits: ({ kind }) => kind !== 'nested',
   grains: (column, split) => (split ? allGrainsOf(column) : []),
-  // Rows and columns are two columns, unless one contains moments, which have weekdays and hours.
+  // The two dimensions are two columns, or weekday and hour of one column with dates and times.
   needsSplit: (column) => !isTime(column),
   propose: ({ time, names, measure }) => {
     if (time === undefined) return [];
@@ -68,10 +68,10 @@ function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartP
   };
 }
 
-/** Cells narrower or lower than these have no room for their number. */
+/** The minimum cell size to show the number. */
 const leastCell = { width: 46, height: 20 };
 
-/** Cells in rows and columns, the more the stronger, with their numbers where there is room for them. */
+/** Cells in rows and columns, with a stronger color for larger values, and their numbers if they fit. */
 function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size: ChartSize): object {
   const { dimension, split } = request;
   const cells = data.series.flatMap((series, row) =>
@@ -82,7 +82,7 @@ function heatOption({ data, request, labels }: ChartModel, look: ChartLook, size
       rest: series.slot.other || data.slots[place]?.other === true,
     })),
   );
-  // What is added up from many would make everything else look pale.
+  // Excludes sums over several rows or columns, which would make other cells look pale.
   const values = cells.flatMap(({ value, rest }) => (value === null || rest ? [] : [value]));
   const most = values.reduce((high, value) => Math.max(high, value), 0);
   const least = values.reduce((low, value) => Math.min(low, value), most);

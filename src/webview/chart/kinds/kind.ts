@@ -6,52 +6,52 @@ import type { ChartModel } from '../model';
 import type { ChartLook } from '../option/look';
 import type { ChartSize } from '../option/size';
 
-/** The columns of a table that are worth a chart. */
+/** The columns of a table that are suitable for charts. */
 export interface TableFacts {
-  /** The date that is known for the most rows. */
+  /** The date or time column with the most values. */
   readonly time: TableColumn | undefined;
   readonly measure: Measure;
-  /** A column with few names, to split by. */
+  /** A column with few distinct names, to split by. */
   readonly layers: TableColumn | undefined;
-  /** A column with names that repeat. */
+  /** A column with repeated names. */
   readonly names: TableColumn | undefined;
-  /** A number that varies. */
+  /** A numeric column with varying values. */
   readonly spread: TableColumn | undefined;
 }
 
-/** Heights of the drawing, in CSS pixels. */
+/** Heights of the drawing in CSS pixels. */
 export interface HeightRange {
   readonly least: number;
-  /** A higher chart looks stretched. */
+  /** The maximum: a higher chart looks stretched. */
   readonly most: number;
 }
 
-/** Everything that differs between the kinds of charts. */
+/** The differences between the kinds of charts. */
 export interface KindDescriptor {
   readonly name: string;
-  /** Labels the choice of the column along the axis. */
+  /** The label of the dropdown for the axis column. */
   readonly axis: string;
-  /** How many values to show, to choose from. */
+  /** The options for Top N. */
   readonly tops: readonly number[];
-  /** Whether names along the axis are limited to the largest, and not only what the chart is split by. */
+  /** Whether Top N also limits the names along the axis, and not only the split. */
   readonly limitsAxis: boolean;
-  /** Rows of cells, each with its number, instead of lines or layers with a legend. */
+  /** Whether the chart shows rows of cells with numbers, instead of lines or layers with a legend. */
   readonly cells: boolean;
-  /** What follows the pointer. */
+  /** The axis pointer that follows the mouse. */
   readonly pointer: 'line' | 'shadow';
-  /** What stands for a series in legends and tooltips. */
+  /** The symbol of a series in legends and tooltips. */
   readonly swatch: 'line' | 'box';
   /** Whether a column can be along the axis. */
   suits(column: TableColumn): boolean;
-  /** The grains to choose from for a chart along a column; none where it contains no moments. */
+  /** The intervals available for a chart along a column; none if it contains no dates or times. */
   grains(column: TableColumn, split: boolean): readonly Grain[];
-  /** Whether a chart along this column has to be split by another. */
+  /** Whether a chart along this column must be split by another one. */
   needsSplit?(column: TableColumn): boolean;
-  /** The charts of this kind that suit a table, the best first. */
+  /** The suggested charts of this kind for a table, the best first. */
   propose(facts: TableFacts): readonly Omit<ChartChoice, 'kind'>[];
   plan(input: PlanInput): ChartPlan;
-  /** The drawing in the terms of the chart library. */
+  /** The ECharts option for the drawing. */
   option(model: ChartModel, look: ChartLook, size: ChartSize): object;
-  /** Absent where the height doesn't depend on the data. */
+  /** The height range; absent if it doesn't depend on the data. */
   height?(model: ChartModel): HeightRange | undefined;
 }

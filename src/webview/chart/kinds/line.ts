@@ -29,17 +29,17 @@ export function isMomentOrNumber(column: TableColumn): boolean {
   return isTime(column) || isNumber(column);
 }
 
-/** What happens over time, split where a column has few names. */
+/** A chart over time, split if a column has few names. */
 export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
   if (time === undefined) return [];
   const split = layers === undefined ? {} : { split: layers.id };
   return [{ measure, grain: 'auto', column: time.id, top: maxValues.area, ...split }];
 }
 
-/** Lines with up to as many points as these show each of them. */
+/** The maximum number of points for which each point gets a symbol. */
 const fewPoints = 40;
 
-/** Lines, or layers on top of each other where the parts add up to a whole. */
+/** Lines, or stacked areas if the parts add up to the total. */
 export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, filled: boolean): object {
   const { data, request, labels } = model;
   const { bucket } = request.dimension;
@@ -66,7 +66,7 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
           width: filled ? 1.25 : 2,
           type: several && !filled && mark.dash.length > 0 ? mark.dash : 'solid',
         },
-        // The pattern of an area is that of its points.
+        // ECharts takes the pattern of an area from its points.
         itemStyle: { color: mark.colour, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
         ...(filled
           ? {
@@ -86,7 +86,7 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
   };
 }
 
-/** A point between two gaps has no line to be seen by. */
+/** Whether a point is between two gaps, so that no line connects to it. */
 function isAlone(values: readonly (number | null)[], at: number): boolean {
   return values[at] != null && values[at - 1] == null && values[at + 1] == null;
 }

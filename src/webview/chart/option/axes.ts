@@ -11,7 +11,7 @@ export function grid(): object {
   return { left: 8, right: 28, top: 18, bottom: 8, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' };
 }
 
-/** An axis of amounts, with short numbers. */
+/** A value axis with short numbers. */
 export function amounts(look: ChartLook, labels: Labels, largest: number): object {
   return {
     type: 'value',
@@ -22,7 +22,7 @@ export function amounts(look: ChartLook, labels: Labels, largest: number): objec
   };
 }
 
-/** Names below each other, the first at the top, in full as far as there is room. */
+/** A vertical category axis, the first category at the top, with names truncated to the available width. */
 export function down(slots: readonly Slot[], bucket: Bucket, look: ChartLook, labels: Labels): object {
   return {
     type: 'category',
@@ -41,7 +41,7 @@ export function down(slots: readonly Slot[], bucket: Bucket, look: ChartLook, la
   };
 }
 
-/** Buckets or names beside each other, labelled at the round ones that there is room for. */
+/** A horizontal axis of buckets or names, with labels at as many round ones as fit. */
 export function across(
   slots: readonly Slot[],
   bucket: Bucket,

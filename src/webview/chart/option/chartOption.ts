@@ -3,7 +3,7 @@ import type { ChartModel } from '../model';
 import type { ChartLook } from './look';
 import type { ChartSize } from './size';
 
-/** A chart in the terms of the chart library, without tooltips and titles. */
+/** The ECharts option of a chart, without tooltips and titles. */
 export function chartOption(model: ChartModel, look: ChartLook, size: ChartSize): Record<string, unknown> {
   return {
     backgroundColor: look.background,

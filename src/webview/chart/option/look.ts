@@ -1,31 +1,31 @@
 import type { ChartModel } from '../model';
 
-/** The colours and type of a chart, taken from the theme of the editor. */
+/** The colors and fonts of a chart, from VS Code's theme. */
 export interface ChartLook {
   readonly background: string;
   readonly foreground: string;
   readonly muted: string;
-  /** Lines of the grid. */
+  /** Grid lines. */
   readonly line: string;
   readonly colours: readonly string[];
-  /** "Other". */
+  /** The color of "Other". */
   readonly rest: string;
-  /** From little to much. */
+  /** The color scale from low to high values. */
   readonly scale: readonly string[];
-  /** What patterns over a colour are drawn in. */
+  /** The color of patterns over a fill color. */
   readonly pattern: string;
   readonly font: string;
   readonly fontSize: number;
   readonly still: boolean;
 }
 
-/** How a line or layer is told from the others without its colour. */
+/** The mark that distinguishes a line or layer without color. */
 export interface Mark {
   readonly colour: string;
   /** Lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[];
   readonly symbol: 'circle' | 'rect' | 'triangle' | 'diamond';
-  /** Stripes over an area: how steep, in degrees, and how far apart; none for a plain area. */
+  /** The stripes over an area: angle in degrees and distance; absent for a plain area. */
   readonly stripes?: { readonly degrees: number; readonly gap: number };
 }
 
@@ -51,7 +51,7 @@ const stripes = [
   { degrees: 0, gap: 10 },
 ] as const;
 
-/** The mark of a series by its place; the rest is grey, dotted and plain. */
+/** The mark of a series by its position; "Other" is gray, dotted and plain. */
 export function markOf({ data }: ChartModel, look: ChartLook, place: number): Mark {
   const symbol = symbols[place % symbols.length] ?? 'circle';
   if (data.series[place]?.slot.other === true) return { colour: look.rest, dash: [1, 2], symbol };
@@ -64,7 +64,7 @@ export function markOf({ data }: ChartModel, look: ChartLook, place: number): Ma
   };
 }
 
-/** The stripes of a mark in the terms of the chart library. */
+/** The stripes of a mark as an ECharts decal. */
 export function decalOf({ stripes: stripe }: Mark, look: ChartLook): object {
   if (stripe === undefined) return { symbol: 'none' };
   return {
