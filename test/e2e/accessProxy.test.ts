@@ -55,7 +55,7 @@ describe('an instance behind an access proxy', function () {
   const admitted = (): readonly string[] =>
     proxy.requests.filter(({ isAdmitted }) => isAdmitted).map(({ target }) => target);
 
-  it('is connected with a token after the wizard has taken the header', async () => {
+  it('connects with a token after the wizard adds the required header', async () => {
     await beginWizard('Access token');
     await workbench.answer('Token for', sample.tokens['admin'] ?? '');
     await addHeader('not-the-key', 'token');
@@ -70,7 +70,7 @@ describe('an instance behind an access proxy', function () {
     assert.notDeepEqual(admitted(), []);
   });
 
-  it('answers a query', async () => {
+  it('runs a query', async () => {
     await workbench.openFile('people.graphql');
     await workbench.goToLine(3);
     await workbench
@@ -91,7 +91,7 @@ describe('an instance behind an access proxy', function () {
     assert.doesNotMatch(await workbench.page.content(), new RegExp(value));
   });
 
-  it('says where it signs people in after the wizard has taken the header', async () => {
+  it('discovers the OAuth endpoints after the wizard adds the required header', async () => {
     await beginWizard('Sign in with OAuth');
     await workbench.answer('client ID', 'sample-public-client');
     await workbench.choose('The instance says so');

@@ -15,7 +15,7 @@ const themes = {
   contrast: ['Default High Contrast', 'hc-black'],
 } as const;
 
-describe('analytics in the sidebar', function () {
+describe('the Analytics view', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
@@ -39,7 +39,7 @@ describe('analytics in the sidebar', function () {
     sample.stop();
   });
 
-  it('says what to do while there is no address for them', async () => {
+  it('shows how to set up analytics while there is no URL', async () => {
     await workbench.page.getByText('This connection has no analytics yet').waitFor();
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);
@@ -50,7 +50,7 @@ describe('analytics in the sidebar', function () {
     await picture('1-nothing-fetched');
   });
 
-  it('says so when the token may not see them, and tries again', async () => {
+  it("shows that the token isn't authorized, and retries", async () => {
     await control('addFault', {
       site: 'analytics',
       path: '/api/reports/user-registry',
@@ -66,7 +66,7 @@ describe('analytics in the sidebar', function () {
     );
   });
 
-  it('shows a failed fetch with what the instance said, and tries again', async () => {
+  it('shows a failed download with the server response, and retries', async () => {
     await control('addFault', {
       site: 'analytics',
       path: '/api/credits',
@@ -81,7 +81,7 @@ describe('analytics in the sidebar', function () {
     await failure.waitFor({ state: 'detached' });
   });
 
-  it('defines a report by keyboard, refuses impossible days, and fetches it', async () => {
+  it('defines a report by keyboard, rejects invalid dates, and downloads it', async () => {
     await workbench.command('Instance Explorer: New Usage Report');
     await workbench.choose('One row for each user and day');
     await workbench.choose('Choose dates');
@@ -103,7 +103,7 @@ describe('analytics in the sidebar', function () {
       .waitFor();
   });
 
-  it('changes what a report holds, with what it held to begin with', async () => {
+  it('edits a report, starting from its current values', async () => {
     await workbench.command('Instance Explorer: Edit Usage Report');
     await workbench.choose('Since New Year');
     await workbench.choose('One row for each user and month');
@@ -122,7 +122,7 @@ describe('analytics in the sidebar', function () {
       .waitFor();
   });
 
-  it('tells what changed in the registry since the snapshot before', async () => {
+  it('shows changes in the registry since the previous snapshot', async () => {
     const registry = 'Instance user ID,Service Account,Site Admin\n1,false,true\n99999,false,false\n';
     await control('addFault', {
       site: 'analytics',
@@ -143,7 +143,7 @@ describe('analytics in the sidebar', function () {
     await workbench.treeRow('User 99999').waitFor({ state: 'detached' });
   });
 
-  it('filters the rows by words', async () => {
+  it('filters the rows by text', async () => {
     await workbench.command('Instance Explorer: Filter Analytics');
     await workbench.quickInput.fill('new year');
     await workbench.accept();
@@ -154,7 +154,7 @@ describe('analytics in the sidebar', function () {
     await workbench.treeRow('Service accounts').waitFor();
   });
 
-  it('pins a report, which then stands first', async () => {
+  it('pins a report, which is then listed first', async () => {
     await workbench.command('Instance Explorer: Pin Report');
     await workbench.choose('Since New Year');
     await workbench
@@ -163,7 +163,7 @@ describe('analytics in the sidebar', function () {
       .waitFor();
   });
 
-  it('answers a question in one click', async () => {
+  it('runs an analysis with one click', async () => {
     await workbench.command('Instance Explorer: Filter Analytics');
     await workbench.quickInput.fill('per week active');
     await workbench.accept();
@@ -172,13 +172,13 @@ describe('analytics in the sidebar', function () {
     await workbench.treeRow('Service accounts').waitFor();
   });
 
-  it('says in words what a row shows by its bar', async () => {
+  it('describes the bar of a row in text for screen readers', async () => {
     const label = await workbench.treeRow(/Commitment/).getAttribute('aria-label');
     assert.match(label ?? '', /^Commitment \d+, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, \d+% used/);
   });
 
   for (const [name, [theme, workbenchClass]] of Object.entries(themes)) {
-    it(`can be read in ${theme}`, async () => {
+    it(`is readable in ${theme}`, async () => {
       const settings = join(workbench.folder, '.vscode');
       mkdirSync(settings, { recursive: true });
       writeFileSync(join(settings, 'settings.json'), JSON.stringify({ 'workbench.colorTheme': theme }));

@@ -9,7 +9,7 @@ import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('what can go wrong', function () {
+describe('invalid input and errors', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;
@@ -25,7 +25,7 @@ describe('what can go wrong', function () {
     sample.stop();
   });
 
-  it('is said in the wizard, which keeps what was typed and has a way back', async () => {
+  it('shows errors in the wizard, which retains the input and has a Back button', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Connect to an Instance');
 
@@ -59,7 +59,7 @@ describe('what can go wrong', function () {
     await workbench.statusBarItem('No Instance').waitFor();
   });
 
-  it('sends nothing that was entered for one address to another one', async () => {
+  it('never sends values entered for one URL to another URL', async () => {
     const token = 'f'.repeat(40);
     const elsewhere = (await control('elsewhere')) as string;
     await workbench.command('Instance Explorer: Connect to an Instance');
@@ -83,7 +83,7 @@ describe('what can go wrong', function () {
     assert.equal(offered, '');
   });
 
-  it('keeps a token out of the address, and asks before http leaves this machine', async () => {
+  it('rejects a token in the URL, and asks before using http for another computer', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', `sgp_${'a1'.repeat(20)}`);
@@ -103,7 +103,7 @@ describe('what can go wrong', function () {
     await page.keyboard.press('Escape');
   });
 
-  it('can be saved all the same when it may pass, unverified', async () => {
+  it('saves an unverified connection after a transient error', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', 'http://127.0.0.1:9');
@@ -122,7 +122,7 @@ describe('what can go wrong', function () {
     await workbench.statusBarItem('No Instance').waitFor();
   });
 
-  it('is said when an operation cannot be sent, and nothing is sent', async () => {
+  it("shows why an operation can't be sent, and sends nothing", async () => {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
 
@@ -141,7 +141,7 @@ describe('what can go wrong', function () {
     await workbench.screenshot(join(picturesFolder('bad-input'), 'cycle.png'));
   });
 
-  it('is said when the instance is gone', async () => {
+  it('shows that the instance is unavailable', async () => {
     sample.stop();
     await workbench.openFile('people.graphql');
     await workbench.press(
@@ -152,7 +152,7 @@ describe('what can go wrong', function () {
   });
 });
 
-describe('a folder that is not trusted', function () {
+describe('an untrusted folder', function () {
   this.timeout(240_000);
   let workbench: Workbench;
 
@@ -162,7 +162,7 @@ describe('a folder that is not trusted', function () {
   });
   after(() => workbench.close());
 
-  it('is highlighted and offered runs, but nothing runs from it', async () => {
+  it('highlights and shows run lenses, but runs nothing from the folder', async () => {
     await workbench.openFile('people.graphql');
     const refusal = workbench.notification('Operations run only in folders you trust');
     await workbench.press(workbench.lensAction(/Run/), refusal);

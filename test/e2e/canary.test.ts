@@ -19,7 +19,7 @@ import { Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
 
-describe('a hostile workspace and an instance that echoes what it gets', function () {
+describe('a hostile workspace and an instance that echoes requests', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
@@ -118,7 +118,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     await eventually(async () => (await workbench.lens(/Running/).count()) === 0, 'the operation has run');
   };
 
-  it('cannot change where a request goes, nor what goes along', async () => {
+  it('does not change the destination or the headers of a request', async () => {
     await run();
     await workbench.tab('Me.json').waitFor();
     const seen = await requests();
@@ -130,7 +130,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     }
   });
 
-  it('sees no token in what an instance echoes: body, headers, errors and redirects', async () => {
+  it('redacts tokens echoed in bodies, headers, errors, and redirects', async () => {
     const leading: FaultAction = {
       kind: 'answer',
       status: 307,
@@ -155,7 +155,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     await control('removeFaults');
   });
 
-  it('stores no token that a downloaded report echoes', async () => {
+  it('stores no token that a downloaded report contains', async () => {
     const echoed = [sample.tokens['analytics'], sample.tokens['admin'], headerSecret];
     await downloadEchoes(workbench, control, echoed as string[]);
   });
@@ -164,7 +164,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     Object.assign(visible, await enterAndCreateTokens(workbench, control, sample));
   });
 
-  it('sees none of an OAuth sign-in, renewed and echoed', async () => {
+  it('redacts the tokens of an OAuth sign-in that are renewed and echoed', async () => {
     await switchTo('OAuth');
     await control('advanceClock', 2 * 60 * 60_000);
     await run();
@@ -187,7 +187,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
   });
 
   for (const to of ['otherPort', 'otherHost', 'subdomain'] as const) {
-    it(`sends nothing to where an instance redirects: ${to}`, async () => {
+    it(`sends nothing to the target of a redirect: ${to}`, async () => {
       // Only the latest few are shown as they come.
       await workbench.command('Notifications: Clear All Notifications');
       await control('addFault', { path: '/.api/graphql', action: { kind: 'redirect', status: 307, to } });
@@ -209,7 +209,7 @@ describe('a hostile workspace and an instance that echoes what it gets', functio
     });
   }
 
-  it('leaves no token on disk, in a log, in the window, in history or on the clipboard', async () => {
+  it('leaves no token on disk, in logs, in the window, in the history or on the clipboard', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Show Log');
     await page.locator('.panel .monaco-editor').first().waitFor();

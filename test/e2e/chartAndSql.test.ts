@@ -39,7 +39,7 @@ describe('charts and SQL in VS Code', function () {
   });
   after(() => workbench.close());
 
-  it('draws a chart of a usage report that the engine has counted', async () => {
+  it('draws a chart of a usage report with counts from the report engine', async () => {
     await inside().getByRole('tab', { name: 'Chart' }).click();
     const title = 'Sum of Suggestions by day of Time, split by Client';
     await inside().getByRole('heading', { name: title }).waitFor();
@@ -53,7 +53,7 @@ describe('charts and SQL in VS Code', function () {
     await workbench.screenshot(join(picturesFolder('chartAndSql'), 'chart.png'));
   });
 
-  it('saves the chart where the user chooses', async () => {
+  it('saves the chart where the user selects', async () => {
     await inside().getByRole('button', { name: 'Save SVG' }).click();
     // The path is suggested once the dialog has listed the folder.
     await workbench.option('..').first().waitFor();
@@ -71,7 +71,7 @@ describe('charts and SQL in VS Code', function () {
     assert.ok(bytes.includes('Sum of Suggestions by Client'));
   });
 
-  it('answers a statement in the grid, and shows the place of an error', async () => {
+  it('shows the result of a statement in the grid, and the location of an error', async () => {
     await inside().getByRole('tab', { name: 'SQL' }).click();
     const editor = inside().getByRole('textbox', { name: 'SQL statement' });
     await inside().locator('.sql-sidebar summary').first().waitFor();
@@ -98,7 +98,7 @@ describe('charts and SQL in VS Code', function () {
     await workbench.screenshot(join(picturesFolder('chartAndSql'), 'sql.png'));
   });
 
-  it('opens the answer as a table of its own', async () => {
+  it('opens the result as a separate table', async () => {
     await inside().getByRole('button', { name: 'Open as Table' }).click();
     await workbench.tab('SQL over usage.csv').waitFor();
     await inside().getByRole('heading', { name: 'SQL over usage.csv' }).waitFor();

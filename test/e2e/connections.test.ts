@@ -6,7 +6,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { Keyboard } from '../support/workbench/keyboard';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('connecting', function () {
+describe('connections', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -28,7 +28,7 @@ describe('connecting', function () {
     sample.stop();
   });
 
-  it('works by keyboard alone, and every input has a name for screen readers', async () => {
+  it('adds a connection by keyboard only, with labeled inputs for screen readers', async () => {
     const keyboard = new Keyboard(workbench, picture);
     await workbench.command('Instance Explorer: Connect to an Instance');
     await keyboard.type('2-address', 'Address of the instance', sample.baseUrl);
@@ -39,7 +39,7 @@ describe('connecting', function () {
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
   });
 
-  it('acts as another user with a sudo token, and says so wherever a run would happen', async () => {
+  it('acts as another user with a sudo token, and shows it wherever an operation can run', async () => {
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sudo token');
@@ -57,7 +57,7 @@ describe('connecting', function () {
     await picture('4-sudo');
   });
 
-  it('signs in by device code', async () => {
+  it('signs in with a device code', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
@@ -85,7 +85,7 @@ describe('connecting', function () {
     await workbench.statusBarItem(/Signed in · \w+/).waitFor();
   });
 
-  it('switches from the status bar, from a quick pick, from the list and from the lens', async () => {
+  it('switches connections from the status bar, a quick pick, the view and the code lens', async () => {
     await workbench.focusFile('people.graphql');
     await workbench
       .lens(/Run · on Signed in as/)
@@ -120,7 +120,7 @@ describe('connecting', function () {
       .waitFor({ state: 'detached' });
   });
 
-  it('lists the connections with their state, and marks protection in words', async () => {
+  it('lists the connections with their state, and shows mutation policies as text', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Protect Against Mutations');
     await workbench.choose('Admin');

@@ -9,7 +9,7 @@ import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/enviro
 import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('views with nothing to show', function () {
+describe('empty views', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -36,7 +36,7 @@ describe('views with nothing to show', function () {
   const welcome = (text: string): ReturnType<Workbench['page']['locator']> =>
     workbench.page.locator('.welcome-view-content', { hasText: text });
 
-  it('say what to do before anything is connected', async () => {
+  it('show what to do before a connection is added', async () => {
     await welcome('Connect to an instance to run queries').waitFor();
     await welcome('Connect to an instance to see its analytics').waitFor();
     await workbench.command('Instance Explorer: Focus on History View');
@@ -44,14 +44,14 @@ describe('views with nothing to show', function () {
     await picture('1-nothing');
   });
 
-  it('send nothing before anything is connected', async () => {
+  it('send nothing before a connection is added', async () => {
     const control = controlOf(sample);
     await workbench.openFile('people.graphql');
     await workbench.lens(/Run/).first().waitFor();
     assert.deepEqual(await control('requests'), []);
   });
 
-  it('lead through the first steps', async () => {
+  it('guide through the first steps', async () => {
     const { page } = workbench;
     await workbench.command('Welcome: Open Walkthrough');
     await workbench.option('Get Started with Instance Explorer').first().waitFor();
@@ -75,13 +75,13 @@ describe('views with nothing to show', function () {
     }, 'the walkthrough is closed');
   });
 
-  it('say that a connection has no analytics', async () => {
+  it('show that a connection has no analytics', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'First');
     await welcome('This connection has no analytics yet').waitFor();
     await picture('3-no-analytics');
   });
 
-  it('let the user choose where there is none for this window', async () => {
+  it('let the user select a connection if none is active', async () => {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Second');
     await workbench.command('Instance Explorer: Remove Connection');
@@ -95,7 +95,7 @@ describe('views with nothing to show', function () {
     await workbench.statusBarItem(/First · \w+/).waitFor();
   });
 
-  it('say that nobody is signed in, and that an instance is out of reach', async () => {
+  it("show that the user isn't signed in, and that an instance is unreachable", async () => {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);
     await workbench.answer('Host by which', sample.instanceURL);

@@ -67,7 +67,7 @@ describe('exports', function () {
     await workbench.choose('Sample/user-registry');
   };
 
-  it('hand on the original, byte for byte, in three choices', async () => {
+  it('export the original file byte for byte in three steps', async () => {
     await workbench.command('Instance Explorer: Export…');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'User registry' }).waitFor();
     await picture('1-what');
@@ -91,7 +91,7 @@ describe('exports', function () {
     assert.ok(readFileSync(exported('.csv') ?? '').equals(sent));
   });
 
-  it('never replace a file unasked, and keep both when told to', async () => {
+  it('never replace a file without confirmation, and keep both files on request', async () => {
     const [first] = readdirSync(at('Sample'));
     const before = readFileSync(at(`Sample/${first ?? ''}`));
     await exportRegistry('Original');
@@ -111,7 +111,7 @@ describe('exports', function () {
     assert.ok(readFileSync(at(`Sample/${first ?? ''}`)).equals(before));
   });
 
-  it('write CSV with semicolons, and remember it', async () => {
+  it('write CSV with semicolons, and remember the format', async () => {
     await exportRegistry('CSV with Choices');
     await workbench.choose('Semicolon');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'LF' }).first().waitFor();
@@ -135,7 +135,7 @@ describe('exports', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('write Parquet that another reader reads', async () => {
+  it('write Parquet that another reader can read', async () => {
     await exportRegistry('Parquet');
     await toTheFolder();
     await done();
@@ -153,7 +153,7 @@ describe('exports', function () {
     assert.ok(readdirSync(at('Sample')).some((name) => name.endsWith('-2.parquet')));
   });
 
-  it('write a dataset for a warehouse with what it takes to read it', async () => {
+  it('write a partitioned dataset for a warehouse with its import statements', async () => {
     await workbench.command('Instance Explorer: Export for a Warehouse');
     await workbench.choose('by_user_day,');
     // The report isn't downloaded yet, so its columns aren't known.
@@ -174,7 +174,7 @@ describe('exports', function () {
     );
   });
 
-  it('write a table without a date column for a warehouse, and offer the months of one that has some', async () => {
+  it('write a table without a date column for a warehouse, and offer the date columns of another table to partition by', async () => {
     await workbench.command('Instance Explorer: Export for a Warehouse');
     await workbench.choose('by_user_day,');
     await workbench.option('By month of Date').waitFor();
@@ -190,7 +190,7 @@ describe('exports', function () {
     assert.match(readFileSync(at(`Sample/${folder}/spark.sql`), 'utf8'), /LOCATION 'LOCATION\/data';/);
   });
 
-  it('hold what the preview shows and nothing else, when they begin there', async () => {
+  it('contain only the rows and columns that the table editor shows', async () => {
     await workbench.command('Instance Explorer: Preview User Registry');
     await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
     await workbench.webview.getByRole('searchbox', { name: 'Search all cells' }).fill('true');

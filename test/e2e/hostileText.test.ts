@@ -17,7 +17,7 @@ const description = `![pixel](${pixel}) ${link} <img src="${pixel}"> ${pixel}`;
 
 const files = { 'hostile.graphql': 'query Q {\n  currentUser {\n    username\n    \n  }\n}\n' };
 
-describe('text of a hostile instance', function () {
+describe('text from a hostile instance', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;
@@ -85,7 +85,7 @@ describe('text of a hostile instance', function () {
     await control('removeFaults');
   });
 
-  it('is no link in an input', async () => {
+  it('shows no link in an input', async () => {
     await answer('ConnectionCheck', 401, `No. ${link}`);
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
@@ -96,7 +96,7 @@ describe('text of a hostile instance', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('is no link in a notification', async () => {
+  it('shows no link in a notification', async () => {
     await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);
@@ -110,7 +110,7 @@ describe('text of a hostile instance', function () {
     await workbench.command('Notifications: Clear All Notifications');
   });
 
-  it('is no link in the language status', async () => {
+  it('shows no link in the language status', async () => {
     await answer('IntrospectionQuery', 503, `Later. ${link}`);
     await workbench.openFile('hostile.graphql');
     const { page } = workbench;
@@ -129,7 +129,7 @@ describe('text of a hostile instance', function () {
     await staysText();
   });
 
-  it('loads no image in a hover, in completion and in the schema view', async () => {
+  it('loads no image in hovers, completions and the Schema view', async () => {
     const { page } = workbench;
     const response = await globalThis.fetch(`${sample.baseUrl}/.api/graphql?Test`, {
       method: 'POST',

@@ -68,7 +68,7 @@ describeKills('an extension host that is killed while it exports', function () {
     sample.stop();
   });
 
-  it(`${kills} times, leaves the old, the whole, or nothing; and the next start cleans up`, async () => {
+  it(`${kills} times leaves the old file, the new one, or none; the next start cleans up`, async () => {
     const durations = await exportAll();
     const whole = join(workbench.folder, 'whole');
     renameSync(out(), whole);

@@ -45,7 +45,7 @@ query Found {
 };
 
 /** What the user of GraphQL documents sees, from typing to an upgrade of the instance. */
-describe('writing GraphQL', function () {
+describe('editing GraphQL', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let control: Control;
@@ -106,7 +106,7 @@ describe('writing GraphQL', function () {
     await control('forgetRequests');
   });
 
-  it('completes fields in the order of the schema, deprecated ones marked and last', async () => {
+  it('completes fields in schema order, with deprecated ones marked and last', async () => {
     await workbench.openFile('write.graphql');
     await workbench.goToLine(4);
     await press('End');
@@ -130,7 +130,7 @@ describe('writing GraphQL', function () {
     assert.fail(`${label} is not suggested.`);
   }
 
-  it('explains what the cursor rests on', async () => {
+  it('shows documentation on hover', async () => {
     await workbench.goToLine(3);
     await press('End', 'Control+ArrowLeft');
     await workbench.command('Show or Focus Hover');
@@ -139,7 +139,7 @@ describe('writing GraphQL', function () {
     await press('Escape');
   });
 
-  it('says what is wrong, and opens the page about it', async () => {
+  it('shows diagnostics, and opens the documentation page of a rule', async () => {
     await workbench.openFile('mistakes.graphql');
     await workbench.command('Problems: Focus on Problems View');
     await problem('usernam').waitFor();
@@ -156,7 +156,7 @@ describe('writing GraphQL', function () {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('mends an unknown field, and reloads the schema for it', async () => {
+  it('fixes an unknown field, and reloads the schema', async () => {
     await workbench.goToLine(3);
     await press('End', 'Control+.');
     await action('Change to username').waitFor();
@@ -165,7 +165,7 @@ describe('writing GraphQL', function () {
     await eventually(async () => (await introspections()) === 1, 'the schema is asked for');
   });
 
-  it('shows the schema, tells its age, and inserts a field into the document', async () => {
+  it('shows the schema and its age, and inserts a field into the document', async () => {
     await workbench.focusFile('write.graphql');
     await workbench
       .lens(/Run · on Sample/)
@@ -187,7 +187,7 @@ describe('writing GraphQL', function () {
     await workbench.command('File: Revert File');
   });
 
-  it('finds types and fields, where they are used and how a query reaches them', async () => {
+  it('finds types and fields, their usages, and their paths from a query', async () => {
     await workbench.command('Instance Explorer: Search Schema');
     await workbench.quickInput.fill('Repository.url');
     const hit = workbench.page
@@ -207,7 +207,7 @@ describe('writing GraphQL', function () {
     await closeTab('Sample.graphql');
   });
 
-  it('asks for less and less of the schema where an instance objects', async () => {
+  it('retries with smaller introspection queries if an instance rejects them', async () => {
     await answerIntrospection('{"errors":[{"message":"no descriptions here"}]}', 2);
     await workbench.command('Instance Explorer: Reload Schema');
     await eventually(async () => (await introspections()) === 3, 'two simpler queries follow');
@@ -215,7 +215,7 @@ describe('writing GraphQL', function () {
     assert.equal(await workbench.page.locator('.notification-list-item').count(), 0);
   });
 
-  it('tells what an upgrade changes and which operations break, also in files that are not open', async () => {
+  it("shows schema changes after an upgrade and the operations that break, including files that aren't open", async () => {
     await workbench.command('Instance Explorer: Reload Schema');
     await eventually(async () => (await introspections()) === 1, 'the whole schema is asked for');
     // The next request would end this one on its way, and what changes would be told against the schema before.
@@ -244,7 +244,7 @@ describe('writing GraphQL', function () {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('takes a file in place of the schema of the instance', async () => {
+  it('uses a schema file instead of the schema of the instance', async () => {
     await workbench.command('Instance Explorer: Focus on Schema View');
     await workbench.command('Instance Explorer: Choose Schema File');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: '..' }).first().waitFor();
@@ -267,7 +267,7 @@ describe('writing GraphQL', function () {
     await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
   });
 
-  it('begins with the schema it kept, also when the instance is out of reach', async () => {
+  it('starts with the cached schema, even if the instance is unreachable', async () => {
     await control('addFault', { path: '*', action: { kind: 'reset' } });
     await workbench.reload();
     await workbench

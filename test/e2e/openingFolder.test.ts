@@ -130,7 +130,7 @@ describe('opening a folder with automatic tasks', function () {
   const replaceReadme = 'Replace api/README.md?';
   const runMutation = 'Run this mutation on Sample';
 
-  it('sends nothing and replaces nothing before the user allows it', async () => {
+  it('sends and replaces nothing before the user allows it', async () => {
     await openWorkspace();
     await world.question(/Allow tasks in (?:api|web) to use Sample\?/).waitFor({ timeout: 120_000 });
     await world.picture('1-allow');
@@ -142,7 +142,7 @@ describe('opening a folder with automatic tasks', function () {
     assert.ok(!existsSync(at('web/out')));
   });
 
-  it('confirms mutations and files of others, although requests are allowed', async () => {
+  it('confirms mutations and replacing existing files, even if requests are allowed', async () => {
     await world.workbench.reload();
     await answerQuestions({
       [allowApi]: 'Allow',
@@ -157,7 +157,7 @@ describe('opening a folder with automatic tasks', function () {
     assert.equal((await world.posted('Who')).length, 1, 'the one whose output was free');
   });
 
-  it('asks once per folder and connection, and replaces what the same task wrote', async () => {
+  it('asks once per folder and connection, and replaces files written by the same task', async () => {
     const { ino } = statSync(at('web/out/who.json'));
     await world.workbench.reload();
     await answerQuestions({ [replaceReadme]: 'Replace', [runMutation]: 'Run Mutation' });
@@ -166,14 +166,14 @@ describe('opening a folder with automatic tasks', function () {
     await eventually(async () => (await world.posted('Change')).length === 1, 'the mutation runs, once');
   });
 
-  it('asks again about a file that was changed', async () => {
+  it('asks again for a file that was changed', async () => {
     writeFileSync(at('web/out/who.json'), precious);
     await world.workbench.reload();
     await answerQuestions({ 'Replace web/out/who.json?': 'Enter', [runMutation]: 'Enter' });
     assert.equal(read('web/out/who.json'), precious);
   });
 
-  it('asks about a file that another task wrote', async () => {
+  it('asks for a file that another task wrote', async () => {
     const written = read('api/README.md');
     const { workbench } = world;
     await workbench.runTask('Write Me');
@@ -184,7 +184,7 @@ describe('opening a folder with automatic tasks', function () {
     await eventually(() => read('api/README.md').includes('"me"'), 'the file is replaced as agreed');
   });
 
-  it('exports by a key into the folder of the active editor', async () => {
+  it('exports by a keybinding to the folder of the active editor', async () => {
     for (const [folder, file] of [
       ['web', 'page.graphql'],
       ['api', 'change.graphql'],

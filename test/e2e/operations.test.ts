@@ -65,7 +65,7 @@ describe('running operations', function () {
       await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('shows where it runs and what it costs, and posts once', async () => {
+  it('shows the connection and the cost, and sends one request', async () => {
     await workbench.openFile('people-of-all.graphql');
     await workbench.lens(/Cost depth 3\/30 · fields 601\/500k/).waitFor();
     await picture('lens');
@@ -77,14 +77,14 @@ describe('running operations', function () {
     assert.deepEqual(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
   });
 
-  it('shows a table of a list', async () => {
+  it('shows a list of the response as a table', async () => {
     await workbench.press(workbench.lensAction('Table'), workbench.tab('People: users.nodes'));
     await workbench.webview.getByRole('columnheader', { name: /username/ }).waitFor();
     await picture('table');
     await workbench.command('View: Focus First Editor Group');
   });
 
-  it('follows 1,000 nodes page by page into one answer', async () => {
+  it('combines 1,000 nodes from all pages into one response', async () => {
     await workbench.command('Instance Explorer: Run All Pages');
     await workbench.lens(/All pages: 1\d pages, 1,\d{3} items/).waitFor();
     await picture('pages');
@@ -92,7 +92,7 @@ describe('running operations', function () {
     await workbench.lens(/Running/).waitFor({ state: 'detached' });
   });
 
-  it('shows what is running, and cancels it', async () => {
+  it('shows a running operation, and cancels it', async () => {
     await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
     await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.lens(/Running · \d/));
     await workbench.statusBarItem(/People on Sample · /).waitFor();
@@ -103,7 +103,7 @@ describe('running operations', function () {
     await workbench.tab('People.json').waitFor();
   });
 
-  it('offers to cancel an operation that is running already, instead of ignoring Ctrl+Enter', async () => {
+  it('offers to cancel an operation that is already running, instead of ignoring Ctrl+Enter', async () => {
     const { page } = workbench;
     await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
     await workbench.openFile('people-of-all.graphql');
@@ -121,7 +121,7 @@ describe('running operations', function () {
     assert.equal(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
   });
 
-  it('marks the field that an error is about, and forgets it when it is corrected', async () => {
+  it('marks the field of an error, and clears the mark when it is corrected', async () => {
     await workbench.openFile('wrong.graphql');
     // The schema is there once the language server marks what does not fit it.
     await workbench.page.locator('.squiggly-error').first().waitFor();
@@ -149,7 +149,7 @@ describe('running operations', function () {
     await workbench.command('View: Toggle Panel Visibility');
   });
 
-  it('asks before a mutation, with what it does, where and as whom', async () => {
+  it('asks before a mutation, and shows its effect, connection and user', async () => {
     await workbench.openFile('change.graphql');
     await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.inputMessage);
     await workbench.answer('$name: String!', 'quiet-people');
@@ -163,7 +163,7 @@ describe('running operations', function () {
     assert.deepEqual(await control('requests'), []);
   });
 
-  it('compares two instances', async () => {
+  it('compares the responses of two instances', async () => {
     // The command is about the editor that has the focus.
     await workbench.openFile('people-of-all.graphql');
     await workbench.focusedEditor('people-of-all.graphql').waitFor();
@@ -173,7 +173,7 @@ describe('running operations', function () {
     await picture('compare');
   });
 
-  it('keeps a history', async () => {
+  it('saves a history', async () => {
     await workbench.command('Instance Explorer: Search History');
     await workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'People' })

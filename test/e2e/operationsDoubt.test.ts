@@ -9,7 +9,7 @@ const files = {
   'wrong.graphql': 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n',
 };
 
-describe('an operation that is in doubt', function () {
+describe('an operation that requires confirmation', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -24,7 +24,7 @@ describe('an operation that is in doubt', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('is not sent when it does not fit the schema, until the user insists', async () => {
+  it('is not sent if it is invalid in the schema, unless the user confirms', async () => {
     const { workbench } = world;
     await world.open('wrong.graphql');
     // The schema is there once the language server marks what does not fit it.
@@ -41,7 +41,7 @@ describe('an operation that is in doubt', function () {
     assert.equal((await world.posted('Wrong')).length, 1);
   });
 
-  it('is not sent with variables of another type, until the user insists', async () => {
+  it('is not sent with variables of the wrong type, unless the user confirms', async () => {
     const { workbench } = world;
     await world.run('count.graphql');
     await world
@@ -60,7 +60,7 @@ describe('an operation that is in doubt', function () {
     assert.deepEqual(await world.posted('Count'), []);
   });
 
-  it('is not sent with a variables file that is no JSON', async () => {
+  it("is not sent with a variables file that isn't JSON", async () => {
     world.write('count.vars.json', '{"Count": {"first": 10}');
     await world.run('count.graphql');
     await world.workbench.notification('The variables file is not JSON. Correct it').waitFor();
@@ -68,7 +68,7 @@ describe('an operation that is in doubt', function () {
     world.write('count.vars.json', '{}\n');
   });
 
-  it('is asked for the variables that are missing', async () => {
+  it('prompts for missing variables', async () => {
     const { workbench } = world;
     await world.run('count.graphql');
     await workbench.inputMessage.filter({ hasText: '$first: Int!' }).waitFor();
@@ -81,7 +81,7 @@ describe('an operation that is in doubt', function () {
     assert.deepEqual((JSON.parse(request?.body ?? '{}') as { variables: unknown }).variables, { first: 3 });
   });
 
-  it('is stopped over a cost limit that the instance named, until the user insists', async () => {
+  it('is not sent if it exceeds a known cost limit, unless the user confirms', async () => {
     const { workbench, control } = world;
     await control('configure', { rateLimits: { graphQLMaxDepth: 1 } });
     await world.run('who.graphql');
@@ -100,7 +100,7 @@ describe('an operation that is in doubt', function () {
     assert.equal((await world.posted('Who')).length, 2);
   });
 
-  it('is asked about when it changes the instance, and then runs once', async () => {
+  it('asks before a mutation, and then sends it once', async () => {
     const { workbench } = world;
     await world.open('change.graphql');
     await workbench.lensAction(/Run · on Sample as/).click();
@@ -120,7 +120,7 @@ describe('an operation that is in doubt', function () {
     assert.equal((await world.posted('Change')).length, 1);
   });
 
-  it('never changes a read-only connection', async () => {
+  it('is not sent as a mutation to a read-only connection', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Protect Against Mutations');
     await workbench.choose('Read-only');
@@ -131,7 +131,7 @@ describe('an operation that is in doubt', function () {
     assert.deepEqual(await world.posted('Change'), []);
   });
 
-  it('is asked about as another user although mutations are allowed', async () => {
+  it('asks before a mutation as another user, even if mutations are allowed', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Connect to an Instance');
     await workbench.answer('Address of the instance', sample.baseUrl);

@@ -7,7 +7,7 @@ const files = {
   'second.graphql': 'query Second {\n  site {\n    productVersion\n  }\n}\n',
 };
 
-describe('the history of runs', function () {
+describe('the history', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -34,7 +34,7 @@ describe('the history of runs', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('lists them in the sidebar, with their answers', async () => {
+  it('lists runs in the sidebar with their responses', async () => {
     const { workbench } = world;
     const header = workbench.page.locator('.pane-header', { hasText: 'History' });
     // A click on the icon of a sidebar that is open closes it.
@@ -48,7 +48,7 @@ describe('the history of runs', function () {
     await workbench.press(workbench.treeRow(/Second.*Sample/), world.line('"productVersion"'));
   });
 
-  it('finds one by its text and runs it again, where it ran', async () => {
+  it('finds a run by its text and reruns it on the same connection', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Search History');
     await workbench.quickInput.fill('productVersion');
@@ -65,7 +65,7 @@ describe('the history of runs', function () {
     assert.equal((await world.posted('Second')).length, 1);
   });
 
-  it('shows two answers against each other', async () => {
+  it('compares two responses', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Compare Two Answers of History');
     await workbench.choose('First');
@@ -76,7 +76,7 @@ describe('the history of runs', function () {
     await world.picture('diff');
   });
 
-  it('keeps what is pinned when it is cleared', async () => {
+  it('retains pinned entries when it is cleared', async () => {
     const { workbench } = world;
     await workbench.command('Instance Explorer: Pin or Unpin Run of History');
     await workbench.choose('Second');

@@ -19,7 +19,7 @@ const settings = {
   'files.simpleDialog.enable': true,
 };
 
-describe('what goes out of an operation and comes into one', function () {
+describe('importing, exporting and sharing operations', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -34,7 +34,7 @@ describe('what goes out of an operation and comes into one', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('reads a curl line as a query, which goes to the instance of the window alone', async () => {
+  it('imports a curl command as a query that is sent only to the active connection', async () => {
     const { workbench } = world;
     const body = JSON.stringify({
       query: 'query Pasted($first: Int!) { users(first: $first) { totalCount } }',
@@ -75,7 +75,7 @@ describe('what goes out of an operation and comes into one', function () {
     });
   }
 
-  it('puts an answer that is too large for an editor into a file, with its beginning in the editor', async () => {
+  it('saves a response that is too large for an editor to a file, and shows its beginning', async () => {
     const { workbench } = world;
     const nodes = Array.from({ length: 8000 }, (_, id) => ({ username: `user.${id}.${'x'.repeat(150)}` }));
     await world.control('addFault', {
@@ -94,7 +94,7 @@ describe('what goes out of an operation and comes into one', function () {
     await world.press(workbench.lensAction('Open the whole answer'), workbench.tab(/^Large-.*\.json/));
   });
 
-  it('shows a list of such an answer as a table', async () => {
+  it('shows a list of a large response as a table', async () => {
     const { workbench } = world;
     await workbench.command('View: Close All Editors');
     const nodes = Array.from({ length: 8000 }, (_, id) => ({ id, username: 'x'.repeat(200) }));
@@ -117,7 +117,7 @@ describe('what goes out of an operation and comes into one', function () {
     await world.picture('large-table');
   });
 
-  it('runs all operations of a folder and sums up, without asking about any', async () => {
+  it('runs all operations of a folder without prompts and shows a summary', async () => {
     const { workbench } = world;
     const { page } = workbench;
     await workbench.command('View: Show Explorer');
@@ -142,7 +142,7 @@ describe('what goes out of an operation and comes into one', function () {
     assert.deepEqual([...(await world.posted('Deep')), ...(await world.posted('Never'))], []);
   });
 
-  it('opens a scratch query that stays with its connection, the fields of the root at hand', async () => {
+  it('opens a scratch query that is pinned to its connection, with completion of root fields', async () => {
     const { workbench, sample } = world;
     const { page } = workbench;
     await workbench.command('Instance Explorer: New Query');

@@ -42,7 +42,7 @@ const troubles: readonly Trouble[] = [
   },
 ];
 
-describe('what an operation can meet', function () {
+describe('errors when running an operation', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
 
@@ -59,7 +59,7 @@ describe('what an operation can meet', function () {
       await world.picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('is no connection at all: it offers to make one', async () => {
+  it('offers to add a connection if there is none', async () => {
     await world.run('who.graphql', 'Run · choose an instance');
     await world.workbench.inputMessage.filter({ hasText: 'Address of the instance' }).waitFor();
     await world.picture('no-connection');
@@ -68,7 +68,7 @@ describe('what an operation can meet', function () {
   });
 
   for (const { what, fault, said, where, tab } of troubles) {
-    it(`is ${what}: it says so, and the answer before it stays`, async () => {
+    it(`shows the error and retains the previous response: ${what}`, async () => {
       const { workbench, control } = world;
       await world.run('who.graphql');
       await workbench.tab('Who.json').waitFor();
@@ -82,7 +82,7 @@ describe('what an operation can meet', function () {
     });
   }
 
-  it('is a connection that closes while a mutation runs: it is not sent again', async () => {
+  it('does not resend a mutation whose connection closes', async () => {
     const { workbench, control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('change.graphql');
@@ -91,7 +91,7 @@ describe('what an operation can meet', function () {
     assert.equal((await world.posted('Change')).length, 1);
   });
 
-  it('is a document that does not parse: nothing is sent', async () => {
+  it('sends nothing if the document has a syntax error', async () => {
     await world.open('broken.graphql');
     await world.again();
     await world.workbench.notification(/The document does not parse. Syntax Error/).waitFor();
@@ -104,7 +104,7 @@ describe('what an operation can meet', function () {
     );
   });
 
-  it('is one of several anonymous operations: it runs that one alone', async () => {
+  it('runs only the selected one of several anonymous operations', async () => {
     const { workbench } = world;
     await world.open('several.graphql');
     await workbench

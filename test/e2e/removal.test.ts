@@ -19,7 +19,7 @@ const inReport = 'report_of_3e88a4';
 
 const document = 'query RemovalProbe {\n  currentUser {\n    username\n  }\n}\n';
 
-describe('removing a connection', function () {
+describe('deleting a connection', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -132,7 +132,7 @@ describe('removing a connection', function () {
     return places;
   }
 
-  it('closes its tables, and deletes everything that is stored about it', async () => {
+  it('closes its tables, and deletes all its stored data', async () => {
     const before = await found();
     for (const what of Object.keys(unique))
       assert.ok(

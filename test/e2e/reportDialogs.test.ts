@@ -54,7 +54,7 @@ describe('dialogs about connections and reports', function () {
     await workbench.treeRow('User registry').waitFor();
   });
 
-  it('ask which columns identify a row, and show the changes of a report by them', async () => {
+  it('ask which columns identify a row, and show the changes of a report by these columns', async () => {
     const { workbench } = world;
     await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
     await workbench.command('Instance Explorer: Fetch User Registry');

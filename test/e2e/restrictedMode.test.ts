@@ -34,7 +34,7 @@ describe('a hostile workspace in Restricted Mode', function () {
     sample.stop();
   });
 
-  it('changes neither where a connection goes nor what goes along', async () => {
+  it('changes neither the destination nor the headers of a request', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Careful');
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);

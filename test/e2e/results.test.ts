@@ -12,7 +12,7 @@ const analysis = 'Active users per week';
 const statement = `SQL over ${analysis}`;
 const response = 'People: users.nodes';
 
-describe('the files behind results', function () {
+describe('the files of results', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -93,7 +93,7 @@ describe('the files behind results', function () {
     await results(0);
   });
 
-  it('remain for the tabs that a reload restores', async () => {
+  it('remain for tabs that a reload restores', async () => {
     await showResponse();
     await showAnalysis();
     await showStatement();
@@ -112,7 +112,7 @@ describe('the files behind results', function () {
     await results(2);
   });
 
-  it('are deleted when a tab is closed that a reload restored in the background', async () => {
+  it('are deleted when a tab that was restored in the background is closed', async () => {
     await tab(analysis).click();
     await workbench.reload();
     await inside().getByRole('heading', { name: analysis, exact: true }).waitFor();

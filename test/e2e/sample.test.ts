@@ -68,7 +68,7 @@ describe('trying the sample instance', function () {
     await workbench.tab('Ping.json').waitFor();
   });
 
-  it('is gone after a reload, with its connection', async () => {
+  it('is deleted with its connection after a reload', async () => {
     await workbench.treeRow(/Sample.*127\.0\.0\.1/).waitFor();
     // Unlike the command of the workbench, the browser does not wait for extensions to end.
     await workbench.page.reload();

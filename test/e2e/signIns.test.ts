@@ -88,7 +88,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
       );
     }, 'the query is sent with a renewed sign-in');
 
-  it('comes back from the browser by the link that the editor listens to', async () => {
+  it('handles the redirect from the browser', async () => {
     await control('forgetRequests');
     const redirectUri = await beginWizard();
     await workbench.choose('The instance says so');
@@ -104,7 +104,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     assert.equal(exchange.get('redirect_uri'), redirectUri, 'what the wizard showed');
   });
 
-  it('says that the sign-in was declined, and stays at the step', async () => {
+  it('shows that the sign-in was declined, and stays at the step', async () => {
     await beginWizard();
     await workbench.choose('The instance says so');
     await decideInBrowser('Deny');
@@ -117,7 +117,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.page.keyboard.press('Escape');
   });
 
-  it('takes an address from a link, after asking, and no token', async () => {
+  it('takes a URL but no token from a link, after a confirmation', async () => {
     const { page } = workbench;
     await beginWizard();
     await workbench.choose('The instance says so');
@@ -146,7 +146,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await workbench.quickInput.waitFor({ state: 'hidden' });
   });
 
-  it('takes the endpoints by hand where the instance does not publish them', async () => {
+  it("accepts manually entered endpoints if the instance doesn't publish them", async () => {
     await control('addFault', {
       path: '/.well-known/openid-configuration',
       action: { kind: 'answer', status: 404, body: 'not found' },
@@ -176,7 +176,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await control('removeFaults');
   });
 
-  it('asks to reload a tab of the browser that does not see what another tab renewed', async () => {
+  it("asks to reload a browser tab that can't read credentials renewed in another tab", async () => {
     const other = await workbench.anotherTab();
     await other.showSidebar();
     await other.statusBarItem(/By hand · \w+/).waitFor();
@@ -209,7 +209,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await other.close();
   });
 
-  it('renews a sign-in by itself, and says once where it cannot', async () => {
+  it("renews a sign-in automatically, and notifies once if it can't be renewed", async () => {
     await workbench.openFile('people.graphql');
     await workbench.goToLine(3);
     await workbench

@@ -22,7 +22,7 @@ const usage = [
   '',
 ].join('\n');
 
-describe('tables in an editor of their own', function () {
+describe('table editors', function () {
   this.timeout(240_000);
   let sample: SampleProcess;
   let workbench: Workbench;
@@ -51,7 +51,7 @@ describe('tables in an editor of their own', function () {
       await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('shows a file of the workspace', async () => {
+  it('open a workspace file', async () => {
     await workbench.openFile('usage.csv');
     await workbench.command('Instance Explorer: Open as Table');
     await workbench.webview.getByRole('grid', { name: 'usage.csv' }).waitFor();
@@ -60,7 +60,7 @@ describe('tables in an editor of their own', function () {
     await picture('file');
   });
 
-  it('is worked by keyboard alone', async () => {
+  it('support keyboard-only use', async () => {
     await workbench.webview.getByRole('searchbox', { name: 'Search all cells' }).focus();
     await workbench.page.keyboard.type('jetbrains');
     await words('5,000 of 20,000 rows: any cell contains "jetbrains"');
@@ -90,7 +90,7 @@ describe('tables in an editor of their own', function () {
     await picture('keyboard');
   });
 
-  it('copies the cell with the focus', async () => {
+  it('copy the focused cell', async () => {
     await workbench.webview.locator('[row-index="0"] [col-id="client"]').getByText('jetbrains').click();
     await focusedCell(0, 'client');
     await press('Control+C');
@@ -100,7 +100,7 @@ describe('tables in an editor of their own', function () {
     assert.equal(await workbench.page.evaluate('navigator.clipboard.readText()'), 'jetbrains');
   });
 
-  it('shows a fetched registry, several tables side by side', async () => {
+  it('show a downloaded registry and several tables in parallel', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     await setUpAnalytics();
     await workbench.command('Instance Explorer: Preview User Registry');
@@ -111,7 +111,7 @@ describe('tables in an editor of their own', function () {
     await picture('registry');
   });
 
-  it('restores what was open, filtered and sorted, after a reload', async () => {
+  it('restore tables with filters and sorting after a reload', async () => {
     await workbench.reload();
     await workbench.webview.getByRole('grid', { name: 'User registry' }).waitFor();
     await workbench.webview.getByText(/^Sample · fetched .* rows$/).waitFor();
@@ -124,7 +124,7 @@ describe('tables in an editor of their own', function () {
     await picture('reloaded');
   });
 
-  it('asks a question again after a reload, from what was fetched for it', async () => {
+  it('rerun an analysis after a reload from its downloaded data', async () => {
     await workbench.command('Instance Explorer: Ask a Question of the Analytics');
     await workbench.choose('Active users per week');
     const answer = workbench.webview.getByRole('grid', { name: 'Active users per week' });
@@ -135,7 +135,7 @@ describe('tables in an editor of their own', function () {
     await picture('answer-again');
   });
 
-  it('shows the first rows of a report while it downloads', async () => {
+  it('show the first rows of a report while it downloads', async () => {
     // Sent for longer than this test takes: what is seen cannot be the whole.
     await controlOf(sample)('addFault', {
       site: 'analytics',

@@ -8,7 +8,7 @@ import { Keyboard } from '../support/workbench/keyboard';
 import { eventually } from '../support/eventually';
 import { Workbench } from '../support/workbench/workbench';
 
-describe('the wizard, by keyboard alone and as a screen reader speaks it', function () {
+describe('the wizard with keyboard and screen reader', function () {
   this.timeout(300_000);
   let sample: SampleProcess;
   let control: Control;
@@ -31,7 +31,7 @@ describe('the wizard, by keyboard alone and as a screen reader speaks it', funct
     if (this.currentTest?.state === 'failed') await picture('failed');
   });
 
-  it('asks for an access token and analytics', async () => {
+  it('prompts for an access token and analytics', async () => {
     await workbench.command('Instance Explorer: Connect to an Instance');
     await keyboard.type('token-1-address', 'Address of the instance', `${sample.baseUrl}/`);
     await keyboard.choose('token-2-scheme', 'Access token');
@@ -55,7 +55,7 @@ describe('the wizard, by keyboard alone and as a screen reader speaks it', funct
     await workbench.treeRow('User registry').waitFor();
   });
 
-  it('asks for a sudo token and the user to act as', async () => {
+  it('prompts for a sudo token and the user to act as', async () => {
     await workbench.command('Instance Explorer: Connect to an Instance');
     await keyboard.type('sudo-1-address', 'Address of the instance', sample.baseUrl);
     await keyboard.choose('sudo-2-scheme', 'Sudo token');
@@ -69,7 +69,7 @@ describe('the wizard, by keyboard alone and as a screen reader speaks it', funct
     assert.match(spoken, /aria-label="[^"]*sudo as linden\.lakeview/, 'the status bar speaks it too');
   });
 
-  it('signs in with OAuth, with endpoints by hand and a device code', async () => {
+  it('signs in with OAuth, with manually entered endpoints and a device code', async () => {
     const { page } = workbench;
     const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
     await workbench.command('Instance Explorer: Connect to an Instance');
@@ -97,7 +97,7 @@ describe('the wizard, by keyboard alone and as a screen reader speaks it', funct
     await workbench.statusBarItem('Signed in · linden.lakeview').waitFor();
   });
 
-  it('adds a header, whose value is hidden, and removes it', async () => {
+  it('adds a header with a masked value, and deletes it', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Custom Headers');
     await keyboard.choose('headers-1-connection', 'Admin');
@@ -125,7 +125,7 @@ describe('the wizard, by keyboard alone and as a screen reader speaks it', funct
     }, `the list has ${headers} headers`);
   }
 
-  it('speaks each connection with its state', async () => {
+  it('announces each connection with its state', async () => {
     for (const [name, words] of [
       ['Admin', /Admin, .*http/],
       ['Support', /sudo as linden\.lakeview/],

@@ -52,7 +52,7 @@ export function registerAnalyticsSuite(world: World): void {
       assert.ok(exported.equals(sent));
     });
 
-    it('is exported again by one command, as everything that is exported', async () => {
+    it('is exported again by one command', async () => {
       await workspace.fs.delete(target);
       await commands.executeCommand('instanceExplorer.repeatExport');
       assert.ok(Buffer.from(await workspace.fs.readFile(target)).equals(await registryBytes(world)));
@@ -73,7 +73,7 @@ export function registerAnalyticsSuite(world: World): void {
     });
   });
 
-  describe('usage reports, credits and questions', () => {
+  describe('usage reports, credits and analyses', () => {
     const report = {
       id: 'report',
       label: 'by_user',
@@ -100,7 +100,7 @@ export function registerAnalyticsSuite(world: World): void {
       await workspace.fs.delete(Uri.joinPath(world.folder, 'by-user.csv'));
     });
 
-    it('exports a report byte for byte, after its formula cells are found', async () => {
+    it('exports a report byte for byte after finding its formula cells', async () => {
       const target = Uri.joinPath(world.folder, 'by-user.csv');
       await commands.executeCommand('instanceExplorer.fetchReport', report);
       const warnings: string[] = [];
@@ -128,14 +128,14 @@ export function registerAnalyticsSuite(world: World): void {
       await tabNamed('Credits');
     });
 
-    it('answers a question, fetching what it needs', async () => {
+    it('runs an analysis, and downloads the required data', async () => {
       await commands.executeCommand('instanceExplorer.askQuestion', question('unseenAccounts'));
       await tabNamed('Accounts not seen lately');
       await commands.executeCommand('instanceExplorer.askQuestion', question('burnDown'));
       await tabNamed('Credits burn-down');
     });
 
-    it('shows the SQL of a question', async () => {
+    it('shows the SQL of an analysis', async () => {
       await commands.executeCommand('instanceExplorer.showQuestionSql', question('activePerDay'));
       const shown = await eventually('the SQL', () =>
         workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Active users per day.sql')),
@@ -143,7 +143,7 @@ export function registerAnalyticsSuite(world: World): void {
       assert.match(shown.getText(), /^SELECT\n[^]*count\(DISTINCT "Instance user ID"\)[^]*FROM usage/);
     });
 
-    it('asks the instance for the names of accounts, which usage does not tell of all', async () => {
+    it("requests the user names that usage reports don't contain from the instance", async () => {
       await commands.executeCommand('instanceExplorer.showQuestionSql', question('unseenAccounts'));
       const shown = await eventually('the SQL', () =>
         workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Accounts not seen lately.sql')),

@@ -5,7 +5,7 @@ import type { World } from './world';
 
 export function registerCanarySuite(world: World): void {
   describe('tokens', () => {
-    it('are in no document', () => {
+    it("aren't in any document", () => {
       for (const document of workspace.textDocuments) {
         for (const token of Object.values(world.sample.tokens)) {
           assert.equal(document.getText().includes(token), false, document.uri.toString());
@@ -13,7 +13,7 @@ export function registerCanarySuite(world: World): void {
       }
     });
 
-    it('are in no file of the workspace', () => {
+    it("aren't in any file of the workspace", () => {
       const { found, bytesSearched } = findSecrets([world.folder.fsPath], world.sample.tokens);
       assert.deepEqual(found, []);
       assert.ok(bytesSearched > 1000);

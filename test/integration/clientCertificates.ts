@@ -121,7 +121,7 @@ export function registerClientCertificatesSuite(world: World): void {
       });
     }
 
-    it('are named as what is missing', async () => {
+    it('are named in the error if they are missing', async () => {
       await use([]);
       for (const host of [direct, proxied]) {
         await assert.rejects(get(host, strictPort), {
@@ -158,7 +158,7 @@ export function registerClientCertificatesSuite(world: World): void {
           ['PEM files', pemFiles],
           ['PKCS#12', pkcs12],
         ] as const) {
-          it(`are sent from ${kind} through it, but not to it`, async () => {
+          it(`are sent from ${kind} through the proxy, but not to it`, async () => {
             await use(certificateFor(strictPort, files));
             assert.equal(await get(proxied, strictPort), 'hello');
             assert.equal(await get(proxied, curiousPort), 'hello');
@@ -168,7 +168,7 @@ export function registerClientCertificatesSuite(world: World): void {
           });
         }
 
-        it('are named as what is missing', async () => {
+        it('are named in the error if they are missing', async () => {
           await use([]);
           await assert.rejects(get(proxied, strictPort), {
             name: 'UserError',

@@ -38,7 +38,7 @@ export function registerEnvironmentSuite(world: World): void {
     }
   }
 
-  describe('the environment', () => {
+  describe('environment variables', () => {
     const usual = globalAgent.options.ca;
     afterEach(() => {
       delete process.env[variable];
@@ -46,7 +46,7 @@ export function registerEnvironmentSuite(world: World): void {
       else globalAgent.options.ca = usual;
     });
 
-    it('cannot turn the check of certificates off', async () => {
+    it('cannot disable certificate verification', async () => {
       process.env[variable] = '0';
       await withServer(['self-signed.pem'], async (port) => {
         for (const host of hosts) {
@@ -57,7 +57,7 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it('leaves the certificates of an installed authority accepted', async () => {
+    it("don't affect certificates of an installed authority", async () => {
       globalAgent.options.ca = pem('root.pem');
       await withServer(['leaf.pem', 'intermediate.pem'], async (port) => {
         for (const value of ['0', undefined]) {
@@ -68,7 +68,7 @@ export function registerEnvironmentSuite(world: World): void {
       });
     });
 
-    it('is inherited by no process of the product, and a debugger can attach to none', function () {
+    it('are inherited by no process, and no debugger can attach', function () {
       // Processes are found in /proc.
       if (process.platform !== 'linux') this.skip();
       const started = ownProcesses(extensionPath);

@@ -52,7 +52,7 @@ export function registerExportsSuite(world: World): void {
       for (const name of ['out', 'link']) rmSync(at(name), { recursive: true, force: true });
     });
 
-    it('fetch last month and write it, by one key', async () => {
+    it("download and write last month's report with one keybinding", async () => {
       await run({ ...usage, format: 'ndjson', path: 'out/{granularity}-{range}' });
       assert.deepEqual(errors, []);
       const [name = ''] = readdirSync(at('out'));
@@ -61,7 +61,7 @@ export function registerExportsSuite(world: World): void {
       assert.equal(typeof JSON.parse(line), 'object');
     });
 
-    it('never replace a file unasked', async () => {
+    it('never replace a file without confirmation', async () => {
       const same = { report: 'user-registry', path: 'out/users', formulas: 'keep' };
       await run(same);
       const before = readFileSync(at('out/users.csv'));
@@ -76,7 +76,7 @@ export function registerExportsSuite(world: World): void {
       assert.deepEqual(errors, []);
     });
 
-    it('say what is wrong with what a key names, and where it is no address at all', async () => {
+    it('show errors in the arguments of a keybinding, and invalid URLs', async () => {
       await run({ report: 'user-registry', baseUrl: 'https://example.com' });
       await run({ report: 'everything' });
       await run({ report: 'user-registry', path: '../outside' });
@@ -87,7 +87,7 @@ export function registerExportsSuite(world: World): void {
       assert.match(errors[4] ?? '', /no connection named "Nobody"/);
     });
 
-    it('follow no link out of the workspace unseen', async function () {
+    it('ask before following a link out of the workspace', async function () {
       // Windows lets only administrators create symbolic links.
       if (process.platform === 'win32') return this.skip();
       const outside = mkdtempSync(join(tmpdir(), 'instance-explorer-outside-'));
@@ -105,7 +105,7 @@ export function registerExportsSuite(world: World): void {
       return undefined;
     });
 
-    it('reach virtual file systems, whole', async () => {
+    it('write complete files to virtual file systems', async () => {
       const memory = new MemoryFileSystem();
       const registered = workspace.registerFileSystemProvider('memory-of-test', memory);
       try {
@@ -126,7 +126,7 @@ export function registerExportsSuite(world: World): void {
       }
     });
 
-    it('run as a task, which leaves alone what it would have to ask about', async () => {
+    it('run as a task, which fails if it would have to prompt', async () => {
       const definition = {
         type: 'instanceExplorer',
         report: 'user-registry',
@@ -142,7 +142,7 @@ export function registerExportsSuite(world: World): void {
       assert.deepEqual(warnings, []);
     });
 
-    it('replace in a task only what the same task wrote, unless the user agrees', async function () {
+    it('let a task replace only its own files, unless the user agrees', async function () {
       this.timeout(120_000);
       const replacing = {
         type: 'instanceExplorer',
@@ -172,7 +172,7 @@ export function registerExportsSuite(world: World): void {
       assert.equal(confirmations.asked.length, 3);
     });
 
-    it('leave nothing behind in the folder', () => {
+    it('leave no temporary files in the folder', () => {
       mkdirSync(at('out'));
       const left = readdirSync(world.folder.fsPath).filter((name) => name.endsWith('.tmp'));
       assert.deepEqual(left, []);

@@ -32,7 +32,7 @@ function childrenRunning(what: string): readonly number[] {
 }
 
 export function registerLanguageSuite(world: World): void {
-  describe('writing GraphQL', () => {
+  describe('editing GraphQL', () => {
     before(async () => {
       await eventually('the schema of the instance', async () =>
         (await completions('{ | }')).includes('currentUser') ? true : undefined,
@@ -44,7 +44,7 @@ export function registerLanguageSuite(world: World): void {
       assert.ok(labels.includes('username') && labels.includes('__typename'));
     });
 
-    it('completes in an operation below one that does not parse', async () => {
+    it('completes in an operation below one with a syntax error', async () => {
       const labels = await completions('query A { currentUser {\n\nquery B { currentUser { us|');
       assert.ok(labels.includes('username'));
     });
@@ -53,7 +53,7 @@ export function registerLanguageSuite(world: World): void {
       assert.ok((await completions('{ currentUser { ...| } }')).includes('...Person'));
     });
 
-    it('tells every mistake of a document, each where it stands', async () => {
+    it('reports all errors of a document at their locations', async () => {
       const { document } = await marked(
         'query A { currentUser {\n\nquery B { currentUser { nope } }\n\nquery C($id: ID) { currentUser { id } }\n',
       );
@@ -72,7 +72,7 @@ export function registerLanguageSuite(world: World): void {
       assert.deepEqual(found[2]?.tags, [DiagnosticTag.Unnecessary]);
     });
 
-    it('mends what it finds', async () => {
+    it('fixes problems by code actions', async () => {
       const { document } = await marked('{ currentUser { usernam } }');
       const [finding] = await diagnosed(document.uri, 1);
       assert.ok(finding);
@@ -88,7 +88,7 @@ export function registerLanguageSuite(world: World): void {
       await diagnosed(document.uri, 0);
     });
 
-    it('explains what the cursor rests on', async () => {
+    it('shows documentation on hover', async () => {
       assert.match(await hoverText('{ currentUser { user|name } }'), /type User \{\s+username: String!/);
       assert.match(
         await hoverText('{ ...|P } fragment P on Query { currentUser { id } }'),
@@ -110,7 +110,7 @@ export function registerLanguageSuite(world: World): void {
       assert.match(schema.lineAt(target.range.start.line).text, /^ {2}username: String!/);
     });
 
-    it('finds a fragment in all files, and renames it there', async () => {
+    it('finds and renames a fragment in all files', async () => {
       const { document, position } = await marked('{ currentUser { ...Per|son } }');
       const found = await commands.executeCommand<Location[]>(
         'vscode.executeReferenceProvider',
@@ -128,7 +128,7 @@ export function registerLanguageSuite(world: World): void {
       assert.equal(edit.entries().flatMap(([, edits]) => edits).length, found.length);
     });
 
-    it('formats and keeps comments', async () => {
+    it('formats a document and preserves comments', async () => {
       const { document } = await marked('query   Q{currentUser{ # who\nusername}}');
       const edits = await commands.executeCommand<TextEdit[]>(
         'vscode.executeFormatDocumentProvider',
@@ -154,7 +154,7 @@ export function registerLanguageSuite(world: World): void {
       assert.equal(symbols[0]?.children[0]?.name, 'currentUser');
     });
 
-    it('reads a variables file against the operations beside it', async () => {
+    it('validates a variables file against the operations beside it', async () => {
       const queries = Uri.joinPath(world.folder, 'queries');
       const operations = Uri.joinPath(queries, 'typed.graphql');
       const values = Uri.joinPath(queries, 'typed.vars.json');
@@ -177,7 +177,7 @@ export function registerLanguageSuite(world: World): void {
       }
     });
 
-    it('survives the end of the language server in the middle of typing', async function () {
+    it('recovers from a crash of the language server while typing', async function () {
       // Processes are found in /proc.
       if (process.platform !== 'linux') return this.skip();
       const pids = childrenRunning('languageServer.js');
@@ -198,7 +198,7 @@ export function registerLanguageSuite(world: World): void {
       assert.equal(document.getText(found.range), 'nope');
     });
 
-    it('gives the language server no token', function () {
+    it('never sends a token to the language server', function () {
       // Processes are found in /proc.
       if (process.platform !== 'linux') return this.skip();
       const pids = childrenRunning('languageServer.js');
@@ -209,7 +209,7 @@ export function registerLanguageSuite(world: World): void {
       }
     });
 
-    it('opens the page about a finding from its code', async () => {
+    it('opens the documentation of a diagnostic from its code', async () => {
       const { document } = await marked('{ search(query: """x""") { results { matchCount } } }');
       const [finding] = await diagnosed(document.uri, 1);
       assert.ok(typeof finding?.code === 'object' && finding.code.value === 'block-string');

@@ -19,7 +19,7 @@ export function registerLimitsSuite(world: World): void {
   const control = controlOf(world.sample);
   const requests = async (): Promise<number> => ((await control('requests')) as readonly unknown[]).length;
 
-  describe('limits of files', () => {
+  describe('file size limits', () => {
     let provider: Disposable;
     before(() => {
       provider = workspace.registerFileSystemProvider('huge', files, { isReadonly: true });
@@ -28,7 +28,7 @@ export function registerLimitsSuite(world: World): void {
       provider.dispose();
     });
 
-    it('runs no file that is too large, and does not read it', async () => {
+    it('reject running a file that is too large without reading it', async () => {
       await commands.executeCommand('instanceExplorer.runFile', fileUri('/large.graphql'));
       await eventually('the summary', () =>
         workspace.textDocuments.find(
@@ -38,7 +38,7 @@ export function registerLimitsSuite(world: World): void {
       assert.deepEqual(files.read, []);
     });
 
-    it('reads no variables file that is too large', async () => {
+    it('reject a variables file that is too large', async () => {
       const document = await workspace.openTextDocument(fileUri('/given.graphql'));
       await window.showTextDocument(document);
       const before = await requests();

@@ -13,14 +13,14 @@ export function registerManifestSuite(world: World): void {
     const commandIds = idsOf(commandTable);
     const manifest = world.extension.packageJSON as Manifest;
 
-    it('contributes exactly the commands that the extension knows', () => {
+    it('contributes exactly the commands in the command table', () => {
       assert.deepEqual(
         manifest.contributes.commands.map(({ command }) => command).sort(),
         [...commandIds].sort(),
       );
     });
 
-    it('has every command registered', async () => {
+    it('contributes only commands that are registered', async () => {
       const registered = new Set(await commands.getCommands(true));
       assert.deepEqual(
         commandIds.filter((id) => !registered.has(id)),
@@ -28,7 +28,7 @@ export function registerManifestSuite(world: World): void {
       );
     });
 
-    it('asks for no early activation', () => {
+    it('has no early activation events', () => {
       assert.deepEqual(manifest.activationEvents, []);
     });
   });

@@ -46,24 +46,24 @@ export function registerOperationsSuite(world: World): void {
       });
     });
 
-    it('knows .graphql files by their ending', async () => {
+    it('recognizes .graphql files by their extension', async () => {
       assert.equal((await workspace.openTextDocument(people)).languageId, 'graphql');
     });
 
-    it('offers to run each operation, naming the instance and the acting user', async () => {
+    it('shows a run lens for each operation, with the instance and the user', async () => {
       const titles = await lenses(people);
       const runs = titles.filter((title) => title.includes('Run ·'));
       assert.equal(runs.length, 2);
       for (const title of runs) assert.match(title, /Run · on Sample as \w+/);
     });
 
-    it('says what each operation costs against the limits, fragments included', async () => {
+    it('shows the cost of each operation and the limits, including fragments', async () => {
       const costs = (await lenses(people)).filter((title) => title.includes('Cost'));
       assert.equal(costs.length, 2);
       for (const cost of costs) assert.match(cost, /Cost depth \d+\/30 · fields \d+\/500k · unique \d+\/500/);
     });
 
-    it('opens the answer beside as a JSON document', async () => {
+    it('opens the response beside the query as a JSON document', async () => {
       const document = await workspace.openTextDocument(people);
       await run(document, 'query Me');
       const shown = await answer('Me.json');
@@ -73,14 +73,14 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(window.activeTextEditor?.document.uri.toString(), people.toString());
     });
 
-    it('offers the actions of a response whose language the user changes', async () => {
+    it('shows the actions of a response after the user changes its language', async () => {
       await run(await workspace.openTextDocument(people), 'query Me');
       const document = await languages.setTextDocumentLanguage(await answer('Me.json'), 'plaintext');
       assert.ok((await lenses(document.uri)).some((title) => title.includes('200 OK')));
       await languages.setTextDocumentLanguage(document, 'json');
     });
 
-    it('sends the fragments an operation needs', async () => {
+    it('sends the required fragments', async () => {
       const document = await workspace.openTextDocument(people);
       await run(document, 'query FirstPeople');
       const body = JSON.parse((await answer('FirstPeople.json')).getText()) as {
@@ -90,7 +90,7 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(body.data.users.totalCount >= 100);
     });
 
-    it('says status, time and size above the answer', async () => {
+    it('shows status, duration and size above the response', async () => {
       const shown = await answer('FirstPeople.json');
       const [headline] = await eventually('the headline', async () => {
         const found = await lenses(shown.uri);
@@ -108,7 +108,7 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(typeof body.data.search.results.matchCount, 'number');
     });
 
-    it('runs an operation although another one in the document is broken', async () => {
+    it('runs an operation although another one in the document is invalid', async () => {
       const document = await workspace.openTextDocument({
         language: 'graphql',
         content: 'query Broken { currentUser { \n\nquery Whole { currentUser { username } }\n',
@@ -118,7 +118,7 @@ export function registerOperationsSuite(world: World): void {
       assert.match((await answer('Whole.json')).getText(), /"username"/);
     });
 
-    it('shows GraphQL errors where the answer is, and says how many', async () => {
+    it('shows and counts GraphQL errors in the response', async () => {
       const document = await workspace.openTextDocument({
         language: 'graphql',
         content: 'query Partly { site { productVersion } node(id: "nobody") { id } }\n',
@@ -134,7 +134,7 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(found.some((title) => /^1 error, with partial data: .*nobody/.test(title)));
     });
 
-    it('marks the field in the query that an error is about, until the query is edited', async () => {
+    it('marks the field of an error in the query until the query is edited', async () => {
       const text = '# first line\nquery Marked {\n  site { id }\n  gone: node(id: "nobody") { id }\n}\n';
       const document = await workspace.openTextDocument({ language: 'graphql', content: text });
       const editor = await window.showTextDocument(document);
@@ -159,7 +159,7 @@ export function registerOperationsSuite(world: World): void {
       assert.match((await answer('Borrowed.json')).getText(), /"username"/);
     });
 
-    it('opens a table of a list, in the preview that reports have', async () => {
+    it('opens a list as a table in the table editor', async () => {
       await run(await workspace.openTextDocument(people), 'query FirstPeople');
       const shown = await answer('FirstPeople.json');
       await commands.executeCommand('instanceExplorer.showTable', shown.uri);
@@ -170,7 +170,7 @@ export function registerOperationsSuite(world: World): void {
       );
     });
 
-    it('follows every page and makes one answer of them', async () => {
+    it('combines all pages into one response', async () => {
       const document = await workspace.openTextDocument({
         language: 'graphql',
         content:
@@ -185,7 +185,7 @@ export function registerOperationsSuite(world: World): void {
       assert.equal(new Set(data.users.nodes.map(({ id }) => id)).size, data.users.totalCount);
     });
 
-    it('opens a scratch query that stays with its connection and runs as it stands', async () => {
+    it('opens a scratch query that is pinned to its connection and runs unchanged', async () => {
       await commands.executeCommand('instanceExplorer.newQuery');
       const document = await eventually('the scratch document', () => {
         const shown = window.activeTextEditor?.document;
@@ -214,7 +214,7 @@ export function registerOperationsSuite(world: World): void {
       for (const token of Object.values(world.sample.tokens)) assert.equal(line.includes(token), false);
     });
 
-    it('writes an answer from a task, once the user allows its folder to use the connection', async () => {
+    it('writes a response from a task after the user allows its folder to use the connection', async () => {
       const settings = Uri.joinPath(world.folder, '.vscode');
       const written = Uri.joinPath(world.folder, 'me.json');
       const type = 'instanceExplorer';
@@ -261,7 +261,7 @@ export function registerOperationsSuite(world: World): void {
       }
     });
 
-    it('runs every query of a folder and sums up', async () => {
+    it('runs every query of a folder and shows a summary', async () => {
       await commands.executeCommand('instanceExplorer.runFile', Uri.joinPath(world.folder, 'queries'));
       const summary = await answer('Run summary.md');
       assert.match(summary.getText(), /\| `queries\/people\.graphql` \| `Me` \| `200` \|/);

@@ -36,7 +36,7 @@ export function registerReportEngineSuite(world: World): void {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     });
 
-    it('runs beside the extension host and answers it', async () => {
+    it('runs in a separate process and returns results', async () => {
       const table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
       assert.deepEqual(
         table.info.columns.map(({ id, kind }) => [id, kind]),
@@ -51,7 +51,7 @@ export function registerReportEngineSuite(world: World): void {
       await table.close();
     });
 
-    it('answers a statement, and refuses one that reads anything else', async () => {
+    it('runs a statement, and rejects one that reads other files', async () => {
       const source = { kind: 'csv' as const, path, cacheFolder: join(folder, 'cache') };
       const answer = await engine.query('SELECT sum("count") AS s FROM report', [{ name: 'report', source }]);
       const { rows: sums } = await answer.page(wholeTable, { offset: 0, limit: 1 });
@@ -59,7 +59,7 @@ export function registerReportEngineSuite(world: World): void {
       await assert.rejects(() => engine.query(`SELECT * FROM read_text('${path}')`, []), { kind: 'input' });
     });
 
-    it('comes back after it was stopped', async () => {
+    it('restarts after it was stopped', async () => {
       const table = await engine.open({ kind: 'csv', path, cacheFolder: join(folder, 'cache') });
       await engine.stop();
       assert.equal((await table.page(wholeTable, { offset: 0, limit: 1 })).matching, rows);

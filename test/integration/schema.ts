@@ -14,7 +14,7 @@ export function registerSchemaSuite(world: World): void {
       );
     });
 
-    it('shows types behind fields once that is wanted', async () => {
+    it('shows types behind fields if the setting is on', async () => {
       const { document } = await marked('{ currentUser { username } }');
       const whole = new Range(document.positionAt(0), document.positionAt(document.getText().length));
       const hints = (): Thenable<InlayHint[]> =>
@@ -34,13 +34,13 @@ export function registerSchemaSuite(world: World): void {
       await eventually('no types', async () => ((await hints()).length === 0 ? true : undefined));
     });
 
-    it('runs nothing from the document that shows the schema', async () => {
+    it('has no run lenses in the schema document', async () => {
       const schema = await workspace.openTextDocument(Uri.parse('instance-explorer-schema:/Sample.graphql'));
       const lenses = await commands.executeCommand('vscode.executeCodeLensProvider', schema.uri);
       assert.deepEqual(lenses, []);
     });
 
-    it('asks a simpler question where the instance objects to introspection', async () => {
+    it('retries with a simpler introspection query if the instance rejects one', async () => {
       const control = controlOf(world.sample);
       await control('forgetRequests');
       await control('addFault', {
@@ -54,7 +54,7 @@ export function registerSchemaSuite(world: World): void {
       assert.ok((await completions('{ | }')).includes('currentUser'));
     });
 
-    it('tells what a change of the schema breaks, in files that are not open, until it is gone', async function () {
+    it("reports operations that a schema change breaks, in files that aren't open, until they are deleted", async function () {
       this.timeout(90_000);
       const control = controlOf(world.sample);
       await commands.executeCommand('instanceExplorer.reloadSchema');

@@ -9,7 +9,7 @@ export function registerSettingsSuite(world: World): void {
   const ofUser = (name: string, value: unknown): Thenable<void> =>
     workspace.getConfiguration('instanceExplorer').update(name, value, ConfigurationTarget.Global);
 
-  describe('settings of a workspace', () => {
+  describe('workspace settings', () => {
     before(async () => {
       const values = {
         'instanceExplorer.export.formulas': 'keep',
@@ -32,7 +32,7 @@ export function registerSettingsSuite(world: World): void {
       for (const name of ['variables.secret', 'export.formulas']) await ofUser(name, undefined);
     });
 
-    it('never loosen a safety setting', () => {
+    it('never make a safety setting less strict', () => {
       assert.equal(readSetting('export.formulas'), 'ask');
       assert.deepEqual(readSetting('variables.secret'), ['ofUser', 'ofWorkspace']);
       assert.equal(readSetting('answers.largestMB'), 200);
@@ -40,11 +40,11 @@ export function registerSettingsSuite(world: World): void {
       assert.deepEqual(readSetting('clientCertificates'), []);
     });
 
-    it('can make one stricter', () => {
+    it('can make a safety setting stricter', () => {
       assert.equal(readSetting('pages.most'), 7);
     });
 
-    it('leave the formula check of a task to the user', async () => {
+    it("can't change the formula check of a task", async () => {
       assert.equal(formulasForTask('keep'), 'ask');
       assert.equal(formulasForTask('escape'), 'escape');
       await ofUser('export.formulas', 'escape');

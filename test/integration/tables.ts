@@ -5,7 +5,7 @@ import { eventually, type World } from './world';
 const viewType = 'instanceExplorer.table';
 
 export function registerTablesSuite(world: World): void {
-  describe('files of the workspace as tables', () => {
+  describe('workspace files as tables', () => {
     const names = ['numbers.csv', 'numbers.tsv', 'numbers.json', 'numbers.ndjson'];
     const uri = (name: string): Uri => Uri.joinPath(world.folder, name);
     const openTables = (): readonly string[] =>
@@ -22,7 +22,7 @@ export function registerTablesSuite(world: World): void {
       }
     });
 
-    it('are opened by "Reopen With", while the usual editor stays what it is', async () => {
+    it('open with "Reopen With" without changing the default editor', async () => {
       const texts = ['a,b\n1,2\n', 'a\tb\n1\t2\n', '[{"a":1}]', '{"a":1}\n'];
       for (const [index, name] of names.entries()) {
         await workspace.fs.writeFile(uri(name), Buffer.from(texts[index] ?? ''));

@@ -18,7 +18,7 @@ const byClient: ChartChoice = {
   split: 'Client',
 };
 
-describe('the picture of a chart', function () {
+describe('chart images', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   let chart: ChartPage;
@@ -51,7 +51,7 @@ describe('the picture of a chart', function () {
   };
 
   for (const format of ['PNG', 'SVG'] as const) {
-    it(`hands the chart over as ${format}, with its title, and nothing that does something`, async () => {
+    it(`are saved as ${format} with the title and without active content`, async () => {
       await open({ choice: byClient });
       const bytes = await save(format);
       checkPicture(format === 'PNG' ? 'png' : 'svg', bytes);
@@ -63,7 +63,7 @@ describe('the picture of a chart', function () {
     });
   }
 
-  it('draws SVG that every program can read, whatever the names in it', async () => {
+  it('are valid SVG with any names in it', async () => {
     const hostile = `<b onclick="x()"> & 'y' ]]> ${'\u0007'}`;
     const rows = Array.from({ length: 9 }, (_, place) => [`${hostile}${place % 3}`, `s${place % 2}`]);
     await open({ table: memoryReader({ names: [hostile, 's'], rows }) });

@@ -8,7 +8,7 @@ import { chartChoices } from '../support/charts/choices';
 import type { ThemeName } from '../support/charts/tabPage';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
-describe('the looks of the chart tab', function () {
+describe('the appearance of the chart tab', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   before(async () => {
@@ -18,7 +18,7 @@ describe('the looks of the chart tab', function () {
 
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
     for (const [name, choice] of Object.entries(chartChoices)) {
-      it(`is fit to be looked at: ${name}, ${theme}`, async () => {
+      it(`matches the design: ${name}, ${theme}`, async () => {
         const chart = await ChartPage.open(context, { theme, choice });
         if (name === 'bars') await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
         else await chart.point();

@@ -35,7 +35,7 @@ describe('the chart tab', function () {
     await chart.page.close();
   });
 
-  it('proposes what happens over time, in layers, and says which rows it is about', async () => {
+  it('suggests a stacked chart over time, and shows which rows it includes', async () => {
     await open();
     assert.equal(await title(), 'Sum of Suggestions by day of Time, split by Client');
     assert.equal(await chart.page.locator('.chart-note').first().textContent(), '4,155 rows');
@@ -49,7 +49,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.page.locator('.chart-tooltip').isVisible(), false);
   });
 
-  it('draws what is chosen, keeps it, and draws it again when it is opened again', async () => {
+  it('draws and saves a selected chart, and restores it when it is reopened', async () => {
     await open();
     await chart.choose('Chart', 'Bars');
     await chart.choose('For each', 'Client');
@@ -73,7 +73,7 @@ describe('the chart tab', function () {
     assert.equal(chart.tab.asked('profile').length, 1, 'nothing is looked for that is known');
   });
 
-  it('suggests one chart after the other, and begins again', async () => {
+  it('shows the next suggestion, and starts over after the last one', async () => {
     await open();
     const first = await title();
     const seen: string[] = [];
@@ -90,7 +90,7 @@ describe('the chart tab', function () {
     assert.equal(seen.length, 4, seen.join('; '));
   });
 
-  it('offers only what can be drawn', async () => {
+  it('offers only valid charts', async () => {
     await open({
       table: memoryReader({
         names: ['Client', 'Who'],
@@ -109,7 +109,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.field('of').isVisible(), false);
   });
 
-  it('is about the rows that the filters leave, and says so', async () => {
+  it('uses the filtered rows, and says so', async () => {
     const filters = [{ column: 'Client', operator: 'equals', value: 'vscode' }];
     await open({ choice: byClient, state: { query: { filters, search: '', sort: [] } } });
     assert.match(
@@ -120,7 +120,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.page.locator('.legend-item').count(), 1);
   });
 
-  it('shows the same numbers as a table', async () => {
+  it('shows the numbers as a table', async () => {
     await open({ choice: byClient });
     assert.equal(await chart.page.getByRole('table').count(), 0);
     await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
@@ -135,7 +135,7 @@ describe('the chart tab', function () {
     assert.equal(await table.getByRole('rowheader').first().textContent(), 'July 2026');
   });
 
-  it('hides and shows a layer from its legend', async () => {
+  it('toggles a layer from the legend', async () => {
     await open({ choice: byClient });
     const item = chart.page.locator('.legend-item').first();
     const name = (await item.textContent()) ?? '';
@@ -149,7 +149,7 @@ describe('the chart tab', function () {
     assert.equal(await item.getAttribute('aria-pressed'), 'true');
   });
 
-  it('is worked and read by keyboard alone', async () => {
+  it('supports keyboard and screen reader', async () => {
     await open({ choice: byClient });
     const { keyboard } = chart.page;
     await chart.page.getByRole('tab', { name: 'Chart' }).focus();
@@ -204,7 +204,7 @@ describe('the chart tab', function () {
     assert.equal(await chart.page.evaluate(`${page}.scrollWidth - ${page}.clientWidth`), 0);
   });
 
-  it('gives up what is superseded', async () => {
+  it('cancels outdated chart requests', async () => {
     let asked = 0;
     await open({
       choice: byClient,
@@ -227,13 +227,13 @@ describe('the chart tab', function () {
     assert.equal(await chart.field('Chart').inputValue(), 'bars');
   });
 
-  it('says why there is nothing to draw, and what to do', async () => {
+  it('shows why there is no data, and what to do', async () => {
     await open({ table: memoryReader({ names: ['Note'], rows: [['a']] }) });
     assert.ok(await chart.page.getByRole('heading', { name: 'No chart suggests itself' }).isVisible());
     assert.equal(await chart.page.getByRole('button', { name: 'Save PNG' }).isVisible(), false);
   });
 
-  it('says what went wrong, and draws again when something else is chosen', async () => {
+  it('shows an error, and redraws when the settings change', async () => {
     let fail = true;
     await open({
       choice: byClient,
@@ -250,7 +250,7 @@ describe('the chart tab', function () {
     await failure.waitFor({ state: 'hidden' });
   });
 
-  it('shows what looks like markup as the text it is', async () => {
+  it('displays markup as text', async () => {
     const hostile = '<img src=x onerror="document.title=1">';
     await open({
       table: memoryReader({
@@ -265,7 +265,7 @@ describe('the chart tab', function () {
   });
 
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
-    it(`breaks no rule of accessibility: ${theme}`, async () => {
+    it(`has no accessibility violations: ${theme}`, async () => {
       await open({ choice: byClient, theme });
       await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
       await assertAccessible(chart.page);

@@ -14,7 +14,7 @@ describe('the language of the table preview page', function () {
   after(() => context.close());
   inPseudoLanguage();
 
-  it('is that of the extension host, for labels and what assistive technology reads', async () => {
+  it('is that of the extension host, for labels and assistive technology', async () => {
     const { page } = await PreviewPage.open(context, { reader: registry(10) });
     await page.getByRole('searchbox', { name: pseudo('Search all cells') }).waitFor();
     assert.equal(await page.getByPlaceholder(pseudo('Search all cells')).count(), 1);
@@ -32,7 +32,7 @@ describe('the language of the table preview page', function () {
     await page.close();
   });
 
-  it('is that of the page that is shown when a table cannot be opened', async () => {
+  it("applies to the page for a table that can't be opened", async () => {
     const open = () => Promise.reject(new Error('no table'));
     const { page } = await PreviewPage.open(context, { reader: registry(1), open });
     await page.getByRole('button', { name: pseudo('Try Again'), exact: true }).waitFor();

@@ -14,7 +14,7 @@ interface Styling {
   getComputedStyle(element: unknown): Readonly<Record<string, string>>;
 }
 
-describe('the looks of the table preview', function () {
+describe('the appearance of the table editor', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   let preview: PreviewPage;
@@ -42,7 +42,7 @@ describe('the looks of the table preview', function () {
   });
 
   for (const [name, theme] of Object.entries(themes)) {
-    it(`is fit to be looked at and free of accessibility violations: ${name}`, async () => {
+    it(`matches the design without accessibility violations: ${name}`, async () => {
       await open({ theme });
       assert.deepEqual(await axeViolations(preview.page), []);
       await preview.header('Events').click();
@@ -55,7 +55,7 @@ describe('the looks of the table preview', function () {
     });
   }
 
-  it('shows what is filtered, selected and copied, without accessibility violations', async () => {
+  it('shows filters, selection and copied cells without accessibility violations', async () => {
     await open();
     await preview.openPanel(3, 'Username');
     await preview.panel.getByRole('combobox', { name: 'Condition' }).selectOption('startsWith');
@@ -72,7 +72,7 @@ describe('the looks of the table preview', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
-  it('lists the columns to choose from, without accessibility violations', async () => {
+  it('shows the column list without accessibility violations', async () => {
     await open({ theme: themes.light });
     await preview.openPanel(3, 'Username');
     await preview.panel.getByRole('button', { name: 'All Columns' }).click();
@@ -80,7 +80,7 @@ describe('the looks of the table preview', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
-  it('keeps the header and the row numbers in sight while scrolling', async () => {
+  it('keeps the header and the row numbers visible while scrolling', async () => {
     const wide = Array.from({ length: 30 }, (_, place) => `Column number ${place}`);
     await open({
       reader: table(
@@ -102,7 +102,7 @@ describe('the looks of the table preview', function () {
     await picture('wide');
   });
 
-  it('aligns numbers at their end, in digits of one width', async () => {
+  it('right-aligns numbers with tabular digits', async () => {
     await open();
     const number = preview.cell(1, 'Events');
     assert.equal(await number.textContent(), '7,919');
@@ -111,7 +111,7 @@ describe('the looks of the table preview', function () {
     assert.match((await style(preview.cell(1, 'Username'), 'textAlign')) ?? '', /start|left/);
   });
 
-  it('cuts long cells and keeps their whole text in the tooltip', async () => {
+  it('truncates long cells and shows the full text in the tooltip', async () => {
     const rows = [...Array.from({ length: 40 }, () => ['short']), ['x'.repeat(500)], ['line one\nline two']];
     await open({ reader: table(['long'], rows) });
     await preview.cell(0, 'long').click();
@@ -123,7 +123,7 @@ describe('the looks of the table preview', function () {
     assert.equal(await preview.cell(41, 'long').getAttribute('title'), 'line one\nline two');
   });
 
-  it('outlines what has the focus', async () => {
+  it('shows focus outlines', async () => {
     await open({ theme: themes.highContrast });
     await preview.search.focus();
     assert.equal(await style(preview.search, 'outlineStyle'), 'solid');
@@ -133,7 +133,7 @@ describe('the looks of the table preview', function () {
     assert.equal(await style(preview.cell(1, 'Username'), 'outlineColor'), 'rgb(243, 133, 24)');
   });
 
-  it('keeps its outlines when the system forces colours', async () => {
+  it('shows focus outlines in forced-colors mode', async () => {
     await open();
     await preview.page.emulateMedia({ forcedColors: 'active' });
     await preview.openPanel(3, 'Events');
@@ -142,7 +142,7 @@ describe('the looks of the table preview', function () {
     await picture('forcedColors');
   });
 
-  it('is fit to be looked at when there are no rows, and when none matches', async () => {
+  it('matches the design with no rows and with no matching rows', async () => {
     preview = await PreviewPage.open(context, { reader: table(registryColumns, []) });
     await preview.page.getByRole('heading', { name: 'No rows' }).waitFor();
     await picture('noRows');
@@ -155,7 +155,7 @@ describe('the looks of the table preview', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
-  it('is fit to be looked at in a narrow editor', async () => {
+  it('matches the design in a narrow editor', async () => {
     await open();
     await preview.page.setViewportSize({ width: 420, height: 600 });
     assert.ok(await preview.page.getByRole('button', { name: 'Export…' }).isVisible());

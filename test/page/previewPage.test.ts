@@ -22,7 +22,7 @@ describe('the table preview page', function () {
     await preview.page.close();
   });
 
-  it('shows title, provenance, rows, notes and the cells in the words of the language', async () => {
+  it('shows title, provenance, rows, notes and cells in the display language', async () => {
     const notes = [{ message: '3 rows have extra cells', lines: [2, 7], count: 3 }];
     const names = ['a', ' ', 'a'];
     await open({ reader: table(names, [['1'], ['2', '', 'x']], { notes }) });
@@ -34,7 +34,7 @@ describe('the table preview page', function () {
     assert.deepEqual(await preview.column('column2'), ['(blank)', '""'], 'a blank is no empty text');
   });
 
-  it('says that more rows are on their way, and shows them when they are there', async () => {
+  it('shows that more rows are loading, and shows them when they arrive', async () => {
     await open({ reader: table(['a'], [['1']], { partial: true }) });
     assert.ok(await preview.page.getByText('still being received').isVisible());
     await preview.refresh(table(['a'], [['1'], ['2']]), { provenance: 'Sample · fetched just now' });
@@ -43,7 +43,7 @@ describe('the table preview page', function () {
     assert.equal(await preview.page.getByText('still being received').isVisible(), false);
   });
 
-  it('searches all cells, says what is shown in words, and announces it', async () => {
+  it('searches all cells, and shows and announces the filter', async () => {
     await open();
     await preview.search.fill('GRACE');
     const words = '125 of 1,000 rows: any cell contains "GRACE"';
@@ -54,7 +54,7 @@ describe('the table preview page', function () {
     assert.equal(await preview.search.inputValue(), '');
   });
 
-  it('sorts by several columns, blanks last both ways, and back to the order of the source', async () => {
+  it('sorts by several columns with blanks last, and restores the original order', async () => {
     const rows = [
       ['10', 'b'],
       [null, 'a'],
@@ -76,7 +76,7 @@ describe('the table preview page', function () {
     await preview.columnIs('n', ['10', '(blank)', '9', '-1.5']);
   });
 
-  it('filters by the values of a column and by a condition, and takes both back', async () => {
+  it('filters by the values of a column and by a condition, and clears both', async () => {
     await open();
     await preview.openPanel(0, 'Service Account');
     await preview.panel.getByRole('button', { name: /^true/ }).click();
@@ -92,7 +92,7 @@ describe('the table preview page', function () {
     await preview.until(`document.querySelector('.counts').textContent === ''`);
   });
 
-  it('tells what is known about a column', async () => {
+  it('shows the statistics of a column', async () => {
     await open();
     await preview.openPanel(0, 'Events');
     const facts = preview.panel.locator('.facts');
@@ -108,7 +108,7 @@ describe('the table preview page', function () {
     await preview.focusIs('0 Events');
   });
 
-  it('chooses, orders and pins columns', async () => {
+  it('shows, reorders and pins columns', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Columns', exact: true }).click();
     await preview.panel.getByRole('button', { name: 'All Columns' }).click();
@@ -129,7 +129,7 @@ describe('the table preview page', function () {
     ]);
   });
 
-  it('copies the cell, selected rows and chosen columns', async () => {
+  it('copies the cell, selected rows and selected columns', async () => {
     await open();
     await preview.cell(1, 'Events').click();
     await preview.press('Control+c');
@@ -151,7 +151,7 @@ describe('the table preview page', function () {
     assert.equal((JSON.parse(preview.copied[3] ?? '') as unknown[]).length, 2);
   });
 
-  it('shows the values as the source has them on demand', async () => {
+  it('shows unformatted values on request', async () => {
     await open();
     assert.equal(await preview.cell(1, 'Events').textContent(), '7,919');
     assert.equal(await preview.cell(0, 'Last active').textContent(), 'Nov 1, 2026');
@@ -164,7 +164,7 @@ describe('the table preview page', function () {
     await preview.cell(row, id).getByText(text, { exact: true }).waitFor();
   }
 
-  it('is worked by keyboard alone, among ten million rows', async () => {
+  it('supports keyboard-only use with ten million rows', async () => {
     const reader = tenMillionRows();
     await open({ reader });
     await preview.search.focus();
@@ -210,7 +210,7 @@ describe('the table preview page', function () {
     );
   });
 
-  it('keeps filters, sorting, columns and panel, and says so after a reload', async () => {
+  it('restores filters, sorting, columns and panel after a reload, and says so', async () => {
     await open();
     await preview.search.fill('ken');
     await preview.counts.getByText('125 of 1,000 rows').waitFor();
@@ -235,13 +235,13 @@ describe('the table preview page', function () {
     { query: 7, columns: 'x', panel: [] },
     { query: { filters: [{ column: 'gone' }] } },
   ]) {
-    it(`opens whatever was kept: ${JSON.stringify(state)}`, async () => {
+    it(`opens with any saved state: ${JSON.stringify(state)}`, async () => {
       await open({ state });
       assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0');
     });
   }
 
-  it('shows what looks like markup as the text it is', async () => {
+  it('displays markup as text', async () => {
     const hostile = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
     await open({ reader: table([hostile], [[hostile]]), title: hostile, provenance: hostile });
     await preview.page.getByRole('gridcell').last().click();
@@ -255,7 +255,7 @@ describe('the table preview page', function () {
     assert.equal(await preview.page.title(), 'Preview');
   });
 
-  it('pays no heed to messages it does not know', async () => {
+  it('ignores unknown messages', async () => {
     await open();
     const messages = [
       null,
@@ -269,7 +269,7 @@ describe('the table preview page', function () {
     assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0');
   });
 
-  it('hands the rows and columns in sight over to the export', async () => {
+  it('exports the visible rows and columns', async () => {
     await open();
     await preview.search.fill('ken');
     await preview.counts.getByText('125 of').waitFor();
@@ -280,7 +280,7 @@ describe('the table preview page', function () {
     ]);
   });
 
-  it('says why a table cannot be opened, and tries again', async () => {
+  it("shows why a table can't be opened, and retries", async () => {
     let attempts = 0;
     preview = await PreviewPage.open(context, {
       reader: registry(3),

@@ -7,7 +7,7 @@ import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
-describe('the looks of the SQL tab', function () {
+describe('the appearance of the SQL tab', function () {
   this.timeout(60_000);
   let context: BrowserContext;
   before(async () => {
@@ -23,14 +23,14 @@ describe('the looks of the SQL tab', function () {
   };
 
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
-    it(`is fit to be looked at: an answer, ${theme}`, async () => {
+    it(`matches the design: a result, ${theme}`, async () => {
       const sql = await SqlPage.open(context, { theme, state: { tabs: { sql: { statement } } } });
       await sql.button('Run').click();
       await sql.result.getByText('jetbrains').waitFor();
       await picture(sql, `answer-${theme}`);
     });
 
-    it(`is fit to be looked at: suggestions and an error, ${theme}`, async () => {
+    it(`matches the design: suggestions and an error, ${theme}`, async () => {
       const sql = await SqlPage.open(context, {
         theme,
         answer: (request) => {

@@ -25,14 +25,14 @@ describe('the SQL tab', function () {
     await sql.page.close();
   });
 
-  it('begins with the first rows, and says that it only reads', async () => {
+  it('starts with a statement for the first rows, and shows that it is read-only', async () => {
     await open();
     assert.equal(await sql.text(), 'select *\nfrom usage\nlimit 100');
     assert.ok(await sql.page.getByText(/One statement that only reads/).isVisible());
     assert.equal(await sql.result.isVisible(), false);
   });
 
-  it('runs by Ctrl+Enter, and shows the answer in the grid', async () => {
+  it('runs the statement with Ctrl+Enter, and shows the result in the grid', async () => {
     await open(withStatement);
     await sql.editor.press('Control+Enter');
     await sql.result.getByRole('gridcell', { name: '1,204' }).waitFor();
@@ -43,7 +43,7 @@ describe('the SQL tab', function () {
     assert.match((await sql.result.locator('.counts').textContent()) ?? '', /^4 rows, 3 columns in /);
   });
 
-  it('lets go of the answer before', async () => {
+  it('closes the previous result', async () => {
     await open(withStatement);
     await sql.button('Run').click();
     await sql.result.getByText('jetbrains').waitFor();
@@ -55,7 +55,7 @@ describe('the SQL tab', function () {
     );
   });
 
-  it('runs the first statement when Run is clicked before the tables are known', async () => {
+  it('runs the first statement if Run is clicked before the tables are loaded', async () => {
     let answerCatalog: (catalog: unknown) => void = () => undefined;
     const catalog = new Promise((resolve) => (answerCatalog = resolve));
     await openBeforeCatalog(catalog);
@@ -70,14 +70,14 @@ describe('the SQL tab', function () {
     assert.equal(await sql.page.getByRole('alert').isVisible(), false);
   });
 
-  it('asks for a statement when there is none to run', async () => {
+  it('prompts for a statement if it is empty', async () => {
     await openBeforeCatalog(Promise.resolve([]));
     await sql.button('Run').click();
     await sql.page.getByRole('alert').getByText('Write a statement to run.').waitFor();
     assert.deepEqual(sql.tab.asked('sql'), []);
   });
 
-  it('keeps the statement', async () => {
+  it('saves the statement', async () => {
     await open();
     await sql.write('select 7');
     await sql.tab.stateWith((state) => JSON.stringify(state).includes('"statement":"select 7"'));
@@ -87,7 +87,7 @@ describe('the SQL tab', function () {
     assert.equal(await sql.text(), 'select 7');
   });
 
-  it('replaces a selection by typing, within the policy of the page', async () => {
+  it('replaces a selection by typing without violating the content security policy', async () => {
     await open(withStatement);
     await sql.editor.press('Control+a');
     await sql.editor.pressSequentially('x');
@@ -99,7 +99,7 @@ describe('the SQL tab', function () {
     assert.equal(await sql.text(), `"${statement}"`, 'quotes surround a selection');
   });
 
-  it('completes columns, quoted where they have to be, and tables', async () => {
+  it('completes tables, and columns with quotes if necessary', async () => {
     await open();
     await sql.write('select Lat');
     await sql.page.locator('.cm-tooltip-autocomplete').getByText('Latency in ms').waitFor();
@@ -109,7 +109,7 @@ describe('the SQL tab', function () {
     await sql.page.locator('.cm-tooltip-autocomplete').getByText('user registry', { exact: true }).waitFor();
   });
 
-  it('breaks the line at a word that is written out, though it is suggested', async () => {
+  it('inserts a line break after a fully typed word, even if it is suggested', async () => {
     await open();
     const suggestions = sql.page.locator('.cm-tooltip-autocomplete');
     await sql.write('select');
@@ -123,7 +123,7 @@ describe('the SQL tab', function () {
     assert.equal(await sql.text(), 'select\nselect');
   });
 
-  it('suggests nothing in texts and comments', async () => {
+  it('suggests nothing in strings and comments', async () => {
     await open();
     await sql.write("select 'Lat");
     await sql.editor.press('Control+Space');
@@ -146,7 +146,7 @@ describe('the SQL tab', function () {
     assert.match(await sql.text(), /usage\."?Client"?$/);
   });
 
-  it('shows what the engine complains about, and leads to its place', async () => {
+  it("shows the engine's error, and goes to its location", async () => {
     await open({
       answer: (request) => {
         if (request.kind !== 'sql') return undefined;
@@ -189,7 +189,7 @@ describe('the SQL tab', function () {
     });
   }
 
-  it('saves a statement as a view, opens it again, and removes it', async () => {
+  it('saves a statement as a view, opens it, and deletes it', async () => {
     await open(withStatement);
     await sql.button('Save as View').click();
     await sql.page.keyboard.type('Weekly');
@@ -204,7 +204,7 @@ describe('the SQL tab', function () {
     assert.deepEqual(sql.tab.asked('removeView'), [{ kind: 'removeView', name: 'Weekly' }]);
   });
 
-  it('leaves the name of a view by Escape, back to where it began', async () => {
+  it('closes the view name form with Escape, and restores the focus', async () => {
     await open(withStatement);
     await sql.button('Save as View').press('Enter');
     await sql.page.keyboard.press('Escape');
@@ -212,7 +212,7 @@ describe('the SQL tab', function () {
     assert.deepEqual(sql.tab.asked('saveView'), []);
   });
 
-  it('brings a statement back from the history, and puts names where the cursor is', async () => {
+  it('opens a statement from the history, and inserts names at the cursor', async () => {
     await open();
     await sql.button('select count(*) from usage').click();
     assert.equal(await sql.text(), 'select count(*) from usage');
@@ -221,7 +221,7 @@ describe('the SQL tab', function () {
     assert.equal(await sql.text(), 'select count(*) from usage where "User ID"');
   });
 
-  it('opens the answer as a table of its own', async () => {
+  it('opens the result as a separate table', async () => {
     await open(withStatement);
     await sql.button('Run').click();
     await sql.button('Open as Table').click();
@@ -230,7 +230,7 @@ describe('the SQL tab', function () {
     ]);
   });
 
-  it('is worked by keyboard alone, and does not keep the focus', async () => {
+  it('supports keyboard-only use without trapping the focus', async () => {
     await open(withStatement);
     const { keyboard } = sql.page;
     await sql.page.getByRole('tab', { name: 'SQL' }).focus();
@@ -250,7 +250,7 @@ describe('the SQL tab', function () {
     await sql.result.getByRole('gridcell', { name: '1,204' }).waitFor();
   });
 
-  it('shows what looks like markup as the text it is', async () => {
+  it('displays markup as text', async () => {
     const hostile = '<img src=x onerror="document.title=1">';
     await open({
       answer: (request) =>
@@ -266,7 +266,7 @@ describe('the SQL tab', function () {
   });
 
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
-    it(`breaks no rule of accessibility: ${theme}`, async () => {
+    it(`has no accessibility violations: ${theme}`, async () => {
       await open({ ...withStatement, theme });
       await sql.button('Run').click();
       await sql.result.getByText('jetbrains').waitFor();

@@ -16,11 +16,11 @@ const connection = (id: string, origin: string): Connection => ({
   protection: 'ask',
 });
 
-describe('a removed connection', () => {
+describe('a deleted connection', () => {
   const folder = folderForEachTest();
   after(() => setConnections({}));
 
-  it('leaves no passphrase of a client certificate that no other connection uses', async () => {
+  it('deletes the passphrase of a client certificate that no other connection uses', async () => {
     const secrets = new MemorySecrets();
     const editor: Partial<EditorPorts> = {
       secrets,

@@ -54,7 +54,7 @@ function perConnection(prefix: string, value: unknown): Readonly<Record<string, 
   return { [`${prefix}${gone}`]: value, [`${prefix}${kept}`]: value };
 }
 
-describe('the data of a connection', () => {
+describe('ConnectionData', () => {
   const home = folderForEachTest();
   let globalState: MemoryState;
   let windowState: MemoryState;
@@ -94,7 +94,7 @@ describe('the data of a connection', () => {
     return [...keys, ...values, ...everythingIn(home.path).filter((path) => path.includes(hash))];
   }
 
-  it('is all forgotten, and that of other connections stays', async () => {
+  it('deletes all data of a connection, but not of others', async () => {
     const before = leftOf(kept);
     assert.ok(leftOf(gone).length >= before.length);
     await data.forget(gone);
@@ -109,7 +109,7 @@ describe('the data of a connection', () => {
     assert.deepEqual(globalState.get('export/format'), { kind: 'csv' });
   });
 
-  it('is deleted once everything that reads it has ended', async () => {
+  it('deletes data after everything that reads it has ended', async () => {
     const before = leftOf(gone);
     let seen: readonly string[] = [];
     const listening = data.onWillForget(async (id) => {
@@ -124,12 +124,12 @@ describe('the data of a connection', () => {
     await data.forget(kept);
   });
 
-  it('does not leave a document to run on another connection', async () => {
+  it('does not let a document run on another connection', async () => {
     await data.forget(gone);
     assert.deepEqual(windowState.get('scratchConnections'), { 'untitled:1': '', 'untitled:2': kept });
   });
 
-  it('says what could not be deleted, and deletes the rest', async () => {
+  it("reports what couldn't be deleted, and deletes everything else", async () => {
     const broken = new ConnectionData({
       globalState,
       windowState,
@@ -145,7 +145,7 @@ describe('the data of a connection', () => {
   describe('of connections that were removed elsewhere', () => {
     const later = (): number => Date.now() + 2 * 60 * 60_000;
 
-    it('is deleted at the first use', async () => {
+    it('is deleted on first use', async () => {
       ids = [kept];
       const before = leftOf(kept);
       await data.prune(later());
@@ -153,7 +153,7 @@ describe('the data of a connection', () => {
       assert.deepEqual(leftOf(kept), before);
     });
 
-    it('stays where a window may have just added the connection', async () => {
+    it('is retained if a window might have just added the connection', async () => {
       ids = [kept];
       await data.prune();
       for (const name of connectionFolders) {
@@ -162,7 +162,7 @@ describe('the data of a connection', () => {
       }
     });
 
-    it('goes with files that no version in use writes, but not with those being written', async () => {
+    it('includes files that no current version writes, but not those being written', async () => {
       const old = join(folder('history'), 'old.json');
       write(old);
       utimesSync(old, 0, 0);

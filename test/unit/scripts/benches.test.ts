@@ -37,7 +37,7 @@ describe('running the benchmarks', () => {
     });
   });
 
-  it('runs those whose names have one of the parts, with small input where that was chosen', async () => {
+  it('runs those whose names have one of the parts, with small input if requested', async () => {
     bench('tables', `if (!quick) throw new Error('large input'); return ${figures};`);
     bench('reports', "throw new Error('not chosen');");
     const outcome = await runBenches(home.path, { parts: ['tab'], quick: true, print: () => undefined });

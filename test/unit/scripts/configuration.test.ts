@@ -43,7 +43,7 @@ const formElements: Readonly<Record<string, readonly string[]>> = {
 describe('the configuration of editors, containers and GitHub', () => {
   const home = folderForEachTest();
 
-  it('is YAML, and JSON with comments, without an error', () => {
+  it('is valid YAML and JSON with comments', () => {
     const parsed = configurationFiles().filter((path) => /\.(?:yml|json)$/.test(path));
     for (const path of parsed) assert.equal(typeof readConfiguration(path), 'object', path);
     assert.deepEqual(
@@ -59,7 +59,7 @@ describe('the configuration of editors, containers and GitHub', () => {
     assert.deepEqual(files.sort(), ['README.md', 'package.json']);
   });
 
-  it('lets workflows only read, for a limited time, with actions of a known major version', () => {
+  it('gives workflows only read permissions, a timeout, and actions with a major version', () => {
     assert.ok(workflows().length > 1);
     for (const { path, workflow } of workflows()) {
       assert.deepEqual(workflow.permissions, { contents: 'read' }, path);
@@ -118,7 +118,7 @@ describe('the configuration of editors, containers and GitHub', () => {
       assert.ok(script === undefined ? existsSync(join(root, tsconfig ?? '')) : script in scripts, label);
   });
 
-  it('matches the lines that the watch prints', () => {
+  it('matches the problem lines that the watch prints', () => {
     const lines: string[] = [];
     const log = new WatchLog((line) => lines.push(line));
     log.started('a');

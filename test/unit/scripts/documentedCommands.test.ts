@@ -37,7 +37,7 @@ describe('the commands in the documents', () => {
     assert.deepEqual(commandLinesOf(markdown.replaceAll('\n', '\r\n')), commandLinesOf(markdown));
   });
 
-  it('are all executed by a suite or by CI, and suites execute no others for them', () => {
+  it('are all executed by a suite or by CI, and no others are listed', () => {
     const documented = new Set(
       documents().flatMap((path) => commandLinesOf(readFileSync(join(root, path), 'utf8'))),
     );
@@ -60,7 +60,7 @@ describe('the commands in the documents', () => {
       );
   });
 
-  it('are executed as they are, or with more arguments and smaller numbers', () => {
+  it('are executed unchanged, or with more arguments and smaller numbers', () => {
     for (const [documented, executed] of commandsOfOwnSuite) {
       const withoutNumbers = (line: string): string => line.replace(/=\d+/g, '=N').replace(/ -- /, ' ');
       assert.ok(withoutNumbers(executed).startsWith(withoutNumbers(documented)), executed);

@@ -36,7 +36,7 @@ describe('layers', function () {
     }
   });
 
-  it('are the table in ARCHITECTURE.md', () => {
+  it('match the table in ARCHITECTURE.md', () => {
     const rows = readFileSync('ARCHITECTURE.md', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('| `src/'))
@@ -56,7 +56,7 @@ describe('layers', function () {
     );
   });
 
-  it('are the picture in ARCHITECTURE.md', () => {
+  it('match the diagram in ARCHITECTURE.md', () => {
     const folderOf = (path: string): string => (path.split('/')[0] ?? '').replace('.ts', '');
     const allowed = layers.flatMap(({ name, mayImport }) =>
       mayImport.map((path) => [folderOf(name), folderOf(path)] as const),
@@ -86,15 +86,15 @@ describe('layers', function () {
     assert.deepEqual(await complaints('operations/document.ts', '../instance/connection'), []);
   });
 
-  it('have no circle of imports, nor do tests and scripts, types included', () => {
+  it('have no circular imports, including tests, scripts and types', () => {
     const imports = importsBelow(['src', 'test', 'scripts']);
     assert.ok([...imports.values()].flat().length > imports.size);
     assert.equal(circleOf(imports)?.join(' -> '), undefined);
   });
 });
 
-describe('a circle of imports', () => {
-  it('is found through every kind of import', () => {
+describe('a circular import', () => {
+  it('is found for every kind of import', () => {
     const text = [
       "import { a } from './a';",
       "import type { B } from '../b';",
@@ -112,7 +112,7 @@ describe('a circle of imports', () => {
     ]);
   });
 
-  it('is found wherever it begins', () => {
+  it('is found from any starting module', () => {
     const imports = { a: ['b'], b: ['c', 'd'], c: ['e'], d: ['b'], e: [] };
     assert.deepEqual(circleOf(new Map(Object.entries(imports))), ['b', 'd', 'b']);
     assert.deepEqual(circleOf(new Map([['a', ['a']]])), ['a', 'a']);

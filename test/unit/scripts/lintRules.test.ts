@@ -17,7 +17,7 @@ const page = 'src/webview/dom.ts';
 describe('lint rules', function () {
   this.timeout(30_000);
 
-  it('let only the adapters display text', async () => {
+  it('allow only adapters to display text', async () => {
     for (const code of [
       'window.showErrorMessage(text)',
       'vscode.window.showWarningMessage(text)',
@@ -45,12 +45,12 @@ describe('lint rules', function () {
     }
   });
 
-  it('let the report engine read a file only where its path is escaped', async () => {
+  it('allow the report engine to read a file only if its path is escaped', async () => {
     for (const name of ['read_csv', 'read_json_objects', 'read_parquet', 'parquet_kv_metadata'])
       assert.equal((await complaints(engine, `\`SELECT * FROM ${name}('\${path}')\``)).length, 1, name);
   });
 
-  it('let one module rename files', async () => {
+  it('allow one module to rename files', async () => {
     for (const code of [
       "import { rename } from 'node:fs/promises'",
       "import { renameSync as move } from 'fs'",
@@ -68,7 +68,7 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints('src/reports/rename.ts', allowed), []);
   });
 
-  it('let one folder send requests, and one module start processes', async () => {
+  it('allow one folder to send requests, and one module to start processes', async () => {
     for (const code of [
       "import fetch from 'node-fetch'",
       "import { request } from 'node:https'",
@@ -83,14 +83,14 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints(client, "import fetch from 'node-fetch'"), []);
   });
 
-  it('let one module run commands of the extension', async () => {
+  it('allow one module to run commands of the extension', async () => {
     const run = "commands.executeCommand('instanceExplorer.signIn', connection)";
     for (const file of [feature, adapter]) assert.equal((await complaints(file, run)).length, 1, file);
     for (const id of ['vscode.open', 'instanceExplorer.analytics.focus'])
       assert.deepEqual(await complaints(feature, `commands.executeCommand('${id}')`), [], id);
   });
 
-  it('let only messages be translated that the export finds, in the language that was set', async () => {
+  it('allow only translations that the export finds, in the configured language', async () => {
     const vscode = "import { l10n } from 'vscode'";
     for (const code of [
       "import { t } from '@vscode/l10n'",
@@ -118,7 +118,7 @@ describe('lint rules', function () {
     assert.deepEqual(await complaints('src/editor/adapters/language.ts', vscode), []);
   });
 
-  it('let a page put text into elements only as text', async () => {
+  it('allow a page to add text to elements only as text', async () => {
     for (const code of [
       'node.innerHTML = text',
       "node.insertAdjacentHTML('beforeend', text)",

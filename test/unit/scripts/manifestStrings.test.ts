@@ -32,7 +32,7 @@ describe('the strings of the manifest', () => {
   const { displayName, description, capabilities, contributes } = manifest;
   const strings = displayedStrings({ displayName, description, capabilities, contributes });
 
-  it('are keys of package.nls.json', () => {
+  it('have keys in package.nls.json', () => {
     assert.ok(strings.length > 100, `${strings.length} strings`);
     const known = manifestStrings();
     assert.deepEqual(

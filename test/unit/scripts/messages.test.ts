@@ -5,7 +5,7 @@ import { shippedFolder } from '../../../scripts/lib/extensionPackage.mjs';
 import { collectMessages, messagesFile } from '../../../scripts/lib/messages.mjs';
 
 describe('the messages to translate', () => {
-  it('are those of the code: run "npm run l10n" after changing one', async function () {
+  it('match the code: run "npm run l10n" after changing one', async function () {
     this.timeout(120_000);
     assert.deepEqual(JSON.parse(readFileSync(messagesFile, 'utf8')), JSON.parse(await collectMessages()));
   });
@@ -18,7 +18,7 @@ describe('the messages to translate', () => {
     assert.ok(files.includes('package.nls.json'));
   });
 
-  it('have placeholders with names', () => {
+  it('have named placeholders', () => {
     assert.doesNotMatch(readFileSync(messagesFile, 'utf8'), /\{\d+\}/);
   });
 });

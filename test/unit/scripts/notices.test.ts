@@ -13,7 +13,7 @@ const bundle = (...files: readonly string[]): Bundle => ({
   },
 });
 
-describe('notices about the work of others', () => {
+describe('third-party notices', () => {
   const home = folderForEachTest();
   const put = (path: string, text: string): void => {
     const file = join(home.path, path);
@@ -26,7 +26,7 @@ describe('notices about the work of others', () => {
       JSON.stringify({ name, version: '1.2.3', license: 'MIT', ...more }),
     );
 
-  it('name every package of which a byte is bundled, be it within another one', () => {
+  it('list every bundled package, including nested ones', () => {
     const one = bundle('src/main.ts', 'node_modules/a/lib/x.js', 'node_modules/@b/c/index.js');
     const two = bundle('node_modules/a/node_modules/d/x.js', 'node_modules/a/other.js');
     const shaken = { outputs: { o: { bytes: 1, inputs: { 'node_modules/e/x.js': { bytesInOutput: 0 } } } } };
@@ -37,7 +37,7 @@ describe('notices about the work of others', () => {
     ]);
   });
 
-  it('hold the licence of each, with the notice that goes with it, and the same text once', () => {
+  it('contain the license and notice of each package, and each text once', () => {
     made('a');
     put('node_modules/a/LICENSE', 'Do as you like.\n');
     made('b');
@@ -53,7 +53,7 @@ describe('notices about the work of others', () => {
     assert.equal(text.split('Do as you like.').length, 2);
   });
 
-  it('find a licence in what a package says about itself, or in its name', () => {
+  it("find a license in a package's README, or by its name", () => {
     made('a');
     put(
       'node_modules/a/README.md',
@@ -68,12 +68,12 @@ describe('notices about the work of others', () => {
     );
   });
 
-  it('let nothing be bundled that says nothing', () => {
+  it('reject bundled packages without a license', () => {
     made('a', { license: 'ISC' });
     assert.throws(() => notices(home.path, [bundle('node_modules/a/x.js')]), /a 1\.2\.3 is bundled/);
   });
 
-  it('are built for everything that is built', () => {
+  it('are built for all bundles', () => {
     const names = readdirSync('out/meta').filter(
       (name) => !/^(?:unit|page|integration|e2e|bench\w*)\./.test(name),
     );

@@ -17,7 +17,7 @@ import { folderForEachTest } from '../../support/folders';
 describe('the scripts on other platforms', () => {
   const home = folderForEachTest();
 
-  it('check out line feeds where git would write CRLF', () => {
+  it('check out files with line feeds where git would write CRLF', () => {
     const [source, clone] = [join(home.path, 'source'), join(home.path, 'clone')];
     const git = (...args: readonly string[]): void => {
       const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -34,7 +34,7 @@ describe('the scripts on other platforms', () => {
       assert.equal(readFileSync(join(clone, name), 'utf8'), 'one\ntwo\n', name);
   });
 
-  it('leave VS Code room for its sockets in the temporary folder of macOS', () => {
+  it("leave room for VS Code's socket paths in the temporary folder of macOS", () => {
     const temporary = pathOfLength(
       realpathSync(home.path),
       '/private/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T'.length,
@@ -61,7 +61,7 @@ describe('the scripts on other platforms', () => {
     assert.equal(isWsl({ WSL_DISTRO_NAME: '' }, '6.8.0-45-generic'), false);
   });
 
-  it('find a VS Code in a folder with blanks, through a shell and without', async function () {
+  it('find a VS Code in a folder with spaces, with and without a shell', async function () {
     if (process.platform === 'win32') this.skip();
     const folder = join(home.path, 'Microsoft VS Code', 'bin');
     mkdirSync(folder, { recursive: true });
@@ -76,7 +76,7 @@ describe('the scripts on other platforms', () => {
     }
   });
 
-  it('rename again while a virus scanner has a file open, and fail for other reasons at once', async () => {
+  it('retry a rename while a virus scanner has a file open, and fail immediately for other errors', async () => {
     for (const [failures, code, expected] of [
       [3, 'EPERM', 'renamed'],
       [9, 'EBUSY', 'renamed'],

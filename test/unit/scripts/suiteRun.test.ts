@@ -21,8 +21,8 @@ const result = (title: string, counts: Partial<Counts>) => ({
   ...counts,
 });
 
-describe('the end of a test run', () => {
-  it('names what failed, then each suite, then the sum as its last line', () => {
+describe('the summary of a test run', () => {
+  it('lists the failures, then each suite, and the total as its last line', () => {
     const { text, exitCode } = summary([
       result('unit', { passed: 7, skipped: 2 }),
       result('end to end', { passed: 3, failed: 1, failures: ['exports write CSV\nError: no file'] }),
@@ -39,12 +39,12 @@ describe('the end of a test run', () => {
     assert.equal(exitCode, 1);
   });
 
-  it('is good only when something ran and nothing failed', () => {
+  it('succeeds only if tests ran and none failed', () => {
     assert.equal(summary([result('unit', { passed: 1 })]).exitCode, 0);
     assert.equal(summary([result('unit', {})]).exitCode, 1);
   });
 
-  it('counts a suite that breaks as a failure, and says how it broke', async () => {
+  it('counts a crashed suite as a failure, and shows the error', async () => {
     const broken = await runSuite({
       title: 'a suite that breaks',
       run: () => Promise.reject(new Error('no such folder')),
@@ -53,7 +53,7 @@ describe('the end of a test run', () => {
   });
 });
 
-describe('suites in succession', () => {
+describe('sequential suites', () => {
   const done = { counts: { passed: 1, failed: 0, skipped: 0, failures: [] }, complaint: undefined };
 
   /** A suite that notes its begin and end. */
@@ -70,7 +70,7 @@ describe('suites in succession', () => {
       },
     });
 
-  it('run one after the other, and at the same time where they say so', async () => {
+  it('run one after the other, or in parallel if they are configured so', async () => {
     const events: string[] = [];
     const suite = noting(events);
     const results = await runSuites([
@@ -93,7 +93,7 @@ describe('suites in succession', () => {
     );
   });
 
-  it('of one lane run in succession, beside those of another', async () => {
+  it('of one lane run sequentially, in parallel with those of another lane', async () => {
     const events: string[] = [];
     const suite = noting(events);
     const results = await runSuites([
@@ -109,7 +109,7 @@ describe('suites in succession', () => {
     assert.ok(events.indexOf('a ends') < events.indexOf('c begins beside others'));
   });
 
-  it('get the bundles of the tests again after others were built', async () => {
+  it('rebuild the test bundles after other bundles were built', async () => {
     const events: string[] = [];
     const suite = noting(events);
     const build = (): Promise<void> => {
@@ -123,7 +123,7 @@ describe('suites in succession', () => {
     assert.deepEqual(events, ['a begins', 'a ends', 'b begins', 'b ends', 'build', 'c begins', 'c ends']);
   });
 
-  it('fail when these cannot be built', async () => {
+  it("fail if the test bundles can't be built", async () => {
     const events: string[] = [];
     const suite = noting(events);
     const results = await runSuites(
@@ -159,7 +159,7 @@ describe('all suites', () => {
   });
 });
 
-describe('the results that a test process leaves', () => {
+describe('the results file of a test process', () => {
   const home = folderForEachTest();
   const left = (results: unknown): string => {
     const file = join(home.path, 'results.json');
@@ -167,12 +167,12 @@ describe('the results that a test process leaves', () => {
     return file;
   };
 
-  it('are taken as they are', () => {
+  it('is read unchanged', () => {
     const counts = { passed: 2, failed: 1, skipped: 0, failures: ['a test\nError: no'] };
     assert.deepEqual(readCounts(left(counts), 1), { counts, complaint: undefined });
   });
 
-  it('count as a failure where they are missing, broken, empty or contradict how the process ended', () => {
+  it('counts as a failure if it is missing, invalid, empty or contradicts the exit code', () => {
     const passed = { passed: 2, failed: 0, skipped: 0, failures: [] };
     for (const [results, exitCode, complaint] of [
       [{ passed: 2 }, 0, /without telling/],
@@ -188,11 +188,11 @@ describe('the results that a test process leaves', () => {
   });
 });
 
-describe('the files of a suite that run at the same time', function () {
+describe('test files that run in parallel', function () {
   this.timeout(60_000);
   const home = folderForEachTest();
 
-  it('are counted together, whatever happens to the process of one of them', async () => {
+  it('are counted together, even if a process crashes', async () => {
     const files = {
       'passes.test.mjs': "describe('one', () => { it('passes', () => {}); it.skip('waits', () => {}); });",
       'fails.test.mjs': "describe('two', () => it('fails', () => { throw new Error('no'); }));",
@@ -219,13 +219,13 @@ describe('the files of a suite that run at the same time', function () {
 describe('the files of a suite', () => {
   const paths = ['unit/a.test.mjs', 'unit/b.test.mjs', 'unit/c/d.test.mjs'];
 
-  it('are chosen by a part of their paths, or by their names', () => {
+  it('are selected by a part of their paths, or by their names', () => {
     assert.deepEqual(selectFiles(paths, { part: '' }), paths);
     assert.deepEqual(selectFiles(paths, { part: 'c/' }), ['unit/c/d.test.mjs']);
     assert.deepEqual(selectFiles(paths, { part: '', names: ['a', 'd'] }), [paths[0], paths[2]]);
   });
 
-  it('begin with those that take longest', () => {
+  it('start with the slowest', () => {
     assert.deepEqual(selectFiles(paths, { part: '', first: ['d', 'b', 'gone'] }), [
       'unit/c/d.test.mjs',
       'unit/b.test.mjs',
@@ -233,7 +233,7 @@ describe('the files of a suite', () => {
     ]);
   });
 
-  it('exist, where the end-to-end suite names them', () => {
+  it('exist if the end-to-end suite names them', () => {
     for (const name of [...smokeFiles, ...longestFiles])
       assert.ok(existsSync(join(root, 'test', 'e2e', `${name}.test.ts`)), name);
   });

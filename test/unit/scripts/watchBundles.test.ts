@@ -5,7 +5,7 @@ import { watchBundles, WatchLog } from '../../../scripts/lib/watchBundles.mjs';
 import { eventually } from '../../support/eventually';
 import { folderForEachTest } from '../../support/folders';
 
-describe('the watch of the bundles', () => {
+describe('watching the bundles', () => {
   const home = folderForEachTest();
 
   it('prints the builds of several bundles as one, and each problem once', () => {
@@ -33,7 +33,7 @@ describe('the watch of the bundles', () => {
   });
 
   for (const bundler of ['esbuild', 'rolldown'] as const)
-    it(`builds again with ${bundler} when a file changes, and says where an error is`, async () => {
+    it(`rebuilds with ${bundler} when a file changes, and prints the location of an error`, async () => {
       const source = join(home.path, 'a.ts');
       const output = join(home.path, 'out.js');
       writeFileSync(source, 'export const a = 1;\nexport const b = ;\n');

@@ -3,7 +3,7 @@ import type { FromPreview } from '../../../src/shared/preview/protocol';
 import { wholeTable } from '../../../src/shared/table/query';
 import { HostResponseError, isCancelled, Requests } from '../../../src/webview/requests';
 
-describe('questions of a page', () => {
+describe('requests of a page', () => {
   const page = { table: 0, query: wholeTable, page: { offset: 0, limit: 1 } };
   let posted: FromPreview[];
   let requests: Requests;
@@ -12,7 +12,7 @@ describe('questions of a page', () => {
     requests = new Requests((message) => posted.push(message));
   });
 
-  it('get the answer with their number', async () => {
+  it('resolve with the response that has their ID', async () => {
     const first = requests.ask('page', page);
     const second = requests.ask('copyText', { text: 'x' });
     requests.answered(2, null);
@@ -21,7 +21,7 @@ describe('questions of a page', () => {
     assert.deepEqual(await first, { rows: [['a']], matching: 1 });
   });
 
-  it('reject what is no answer to them, and drop what nobody waits for', async () => {
+  it('reject invalid responses, and ignore responses to unknown requests', async () => {
     const asked = requests.ask('page', page);
     requests.answered(99, {});
     requests.answered(1, { rows: 'many' });
@@ -29,13 +29,13 @@ describe('questions of a page', () => {
     requests.answered(1, { rows: [], matching: 0 });
   });
 
-  it('reject with the words of the extension host', async () => {
+  it('reject with the message of the extension host', async () => {
     const asked = requests.ask('page', page);
     requests.failed(1, { kind: 'file', message: 'The file is gone.' });
     await assert.rejects(asked, { kind: 'file', message: 'The file is gone.' });
   });
 
-  it('are cancelled on the other side, too', async () => {
+  it('are also canceled in the extension host', async () => {
     const controller = new AbortController();
     const asked = requests.ask('page', page, controller.signal);
     controller.abort();

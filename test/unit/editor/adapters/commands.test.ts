@@ -13,7 +13,7 @@ describe('commands', () => {
     reports.length = 0;
   });
 
-  it('pass on the arguments that a caller gives, of the types in the table', async () => {
+  it('pass the arguments of a caller that have the types in the table', async () => {
     registered.push(register('instanceExplorer.runOperation', (...args) => args));
     assert.deepEqual(await executeCommand('instanceExplorer.runOperation', uri, 5), [uri, 5]);
     // @ts-expect-error An offset is a number.
@@ -22,7 +22,7 @@ describe('commands', () => {
     registered.push(register('instanceExplorer.cancelRun', (key: number) => key));
   });
 
-  it('get undefined for an argument of another type, and nothing that the table does not name', async () => {
+  it('receive undefined for arguments of other types, and no additional arguments', async () => {
     registered.push(
       register('instanceExplorer.runOperation', (...args) => args),
       register('instanceExplorer.editReport', (...args) => args),
@@ -41,7 +41,7 @@ describe('commands', () => {
     assert.deepEqual(await run('export', { report: 1 }), [{ report: 1 }]);
   });
 
-  it('report a failure with what could not be done', async () => {
+  it('report an error with the action that failed', async () => {
     const failure = new Error('failed');
     const fail = (): never => {
       throw failure;

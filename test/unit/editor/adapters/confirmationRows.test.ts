@@ -9,7 +9,7 @@ describe('a confirmation', () => {
   });
   const [cancel, show, run, , detail] = rows;
 
-  it('has Cancel first, where the focus is, then the actions, then the details', () => {
+  it('lists Cancel first, where the focus is, then the actions, then the details', () => {
     assert.deepEqual(
       rows.map(({ label }) => label),
       [
@@ -23,7 +23,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('confirms with the row of the action alone', () => {
+  it('confirms only with the row of the action', () => {
     assert.equal(decisionOf('', cancel), 'cancel');
     assert.deepEqual(decisionOf('', run), { action: 'Run Mutation' });
     assert.deepEqual(decisionOf('', show), { action: 'Show' });
@@ -31,11 +31,11 @@ describe('a confirmation', () => {
     assert.equal(decisionOf('', undefined), 'ask again');
   });
 
-  it('takes no text that was typed ahead for a decision', () => {
+  it('ignores text that was typed before it opened', () => {
     for (const row of rows) assert.equal(decisionOf('run', row), 'ask again');
   });
 
-  it('shows long details in full, in rows that fit', () => {
+  it('shows long details in full, wrapped to the row length', () => {
     const [, , , ...lines] = confirmationRows({
       message: '',
       detail: `${'word '.repeat(60)}\n${'x'.repeat(200)}`,

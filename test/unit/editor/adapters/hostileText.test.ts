@@ -81,10 +81,10 @@ function rendered(text: string): string {
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => names[name] ?? '');
 }
 
-describe('text that the adapters display', () => {
+describe('hostile text in adapters', () => {
   beforeEach(() => void shown.splice(0));
 
-  it('comes from adapters that are all in this test', () => {
+  it('is tested for all adapters that display text', () => {
     const folder = 'src/editor/adapters';
     const displaying = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
       const source = name.endsWith('.ts') ? readFileSync(`${folder}/${name}`, 'utf8') : '';
@@ -97,7 +97,7 @@ describe('text that the adapters display', () => {
   });
 
   for (const [adapter, display] of Object.entries(displays)) {
-    it(`is complete and legible where it is harmless: ${adapter}`, async () => {
+    it(`is displayed completely if it is harmless: ${adapter}`, async () => {
       const text = 'by_user_day (3), "Ада" & <b> 1.5 * [x] $5';
       await display(text);
       assert.ok(shown.length > 0);

@@ -4,8 +4,8 @@ import { inspectArgs } from '../../../../src/editor/adapters/inspectArgs';
 
 const processes = ['languageServer', 'reportEngine'] as const;
 
-describe('the options that let a debugger attach', () => {
-  it('are given to no process of an installed extension, and to none in a test', () => {
+describe('inspectArgs', () => {
+  it('returns no options for an installed extension or in a test', () => {
     for (const mode of [ExtensionMode.Production, ExtensionMode.Test])
       assert.deepEqual(
         processes.flatMap((process) => inspectArgs(mode, process)),
@@ -13,7 +13,7 @@ describe('the options that let a debugger attach', () => {
       );
   });
 
-  it('open one port of this machine for each process in development', () => {
+  it('opens one local port for each process in development', () => {
     const given = processes.flatMap((process) => inspectArgs(ExtensionMode.Development, process));
     assert.equal(new Set(given).size, processes.length);
     for (const option of given) assert.match(option, /^--inspect=127\.0\.0\.1:\d{4}$/);

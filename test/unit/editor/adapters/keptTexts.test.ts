@@ -3,7 +3,7 @@ import { KeptTexts } from '../../../../src/editor/adapters/keptTexts';
 
 const uri = 'instance-explorer:/People.json';
 
-describe('the texts of read-only documents', () => {
+describe('KeptTexts', () => {
   let inUse: boolean;
   let dropped: string[];
   let texts: KeptTexts;
@@ -22,7 +22,7 @@ describe('the texts of read-only documents', () => {
     inUse = true;
   };
 
-  it('are dropped once, when nothing shows them any longer', async () => {
+  it('deletes a text once when no editor shows it', async () => {
     await show('{}');
     texts.closed(uri);
     assert.equal(texts.get(uri), '{}', 'a tab or a document of it is still open');
@@ -33,7 +33,7 @@ describe('the texts of read-only documents', () => {
     assert.deepEqual(dropped, [uri]);
   });
 
-  it('stay while an editor is opening, though a document of the same name is closed meanwhile', async () => {
+  it('retains a text while an editor opens, even if a document of the same name is closed', async () => {
     await show('before');
     inUse = false;
     const provided = await texts.whileShowing(uri, 'after', () => {
@@ -44,13 +44,13 @@ describe('the texts of read-only documents', () => {
     assert.deepEqual(dropped, []);
   });
 
-  it('can be dropped after an editor could not be opened', async () => {
+  it("deletes a text after an editor couldn't be opened", async () => {
     await assert.rejects(texts.whileShowing(uri, '{}', () => Promise.reject(new Error('no editor'))));
     texts.closed(uri);
     assert.deepEqual(dropped, [uri]);
   });
 
-  it('are nothing of documents that were never kept', () => {
+  it('ignores documents without a stored text', () => {
     texts.closed(uri);
     assert.deepEqual(dropped, []);
   });

@@ -30,7 +30,7 @@ describe('the display language of VS Code', () => {
     setTranslations(undefined);
   });
 
-  it('is that of the messages from the activation on', async () => {
+  it('is used for messages from the activation on', async () => {
     connectEditor(context).dispose();
     assert.deepEqual(translations(), l10n.bundle);
     shown.length = 0;
@@ -47,7 +47,7 @@ describe('the display language of VS Code', () => {
     assert.ok(texts.includes(pseudo('Remove')));
   });
 
-  it('is that of a page, which is in English without a translation', () => {
+  it('is the language of a page, which is in English without a translation', () => {
     const webview = { asWebviewUri: (uri: Uri) => uri, cspSource: 'x' } as unknown as Webview;
     const language = () => /<html lang="([^"]*)">/.exec(previewHtml(webview, folder, 'A'))?.[1];
     assert.equal(language(), 'de');

@@ -14,7 +14,7 @@ const icon = /(\\)?\$\(([A-Za-z0-9-]+(?:~[A-Za-z]+)?)\)/;
 describe('text of the user interface', () => {
   const hostile = '[Sign in](command:workbench.action.terminal.new) $(warning) [a](https://x.example "b")';
 
-  it('makes no link and no icon of a text that looks like one', () => {
+  it('creates no link or icon from text', () => {
     assert.match(hostile, link);
     assert.match(hostile, icon);
     for (const text of [labelText(hostile), messageText(hostile), detailText(hostile)]) {
@@ -24,12 +24,12 @@ describe('text of the user interface', () => {
     }
   });
 
-  it('makes no link of text between whose characters others are removed', () => {
+  it('creates no link from text whose characters are partly removed', () => {
     assert.doesNotMatch(messageText('[a]\u202e(command:x)'), link);
     assert.doesNotMatch(labelText('$\u0000(warning)'), icon);
   });
 
-  it('shows the icons of our own beside text that cannot bring any', () => {
+  it("shows our icons beside text that can't contain icons", () => {
     assert.equal(labelWithIcons(withIcon('trash', 'X-Key')), '$(trash) X-Key');
     assert.equal(
       labelWithIcons(withIcon('play', 'Run', 'pinned'), '\u00a0'),

@@ -70,13 +70,13 @@ describe('a connection draft', () => {
     }
   }
 
-  it('has what was entered again for the same origin, also with another path', () => {
+  it('restores values for the same origin, also with another path', () => {
     const draft = filled('token');
     for (const address of [second, first, otherPath]) draft.address = address;
     assert.deepEqual(draftCredential(draft, otherPath), { scheme: 'token', token: 'token-of-first' });
   });
 
-  it('has what an import brings for the address of the import alone', () => {
+  it('uses imported values only for the origin of the import', () => {
     const draft = startDraft(undefined, {
       address: first.baseUrl,
       credential: { scheme: 'sudo', token: 'imported', user: 'ada' },
@@ -88,7 +88,7 @@ describe('a connection draft', () => {
     assert.deepEqual(enteredFor(draft).headers, []);
   });
 
-  it('has nothing for any address while its own cannot be read', () => {
+  it('returns no values while its URL is invalid', () => {
     const draft = startDraft(undefined, {
       address: 'not an address',
       credential: { scheme: 'token', token: 'lost' },
@@ -97,7 +97,7 @@ describe('a connection draft', () => {
     assert.equal(draftCredential(draft, first), undefined);
   });
 
-  it('saves nothing that belongs to the address that was left', () => {
+  it('saves nothing that was entered for a previous URL', () => {
     const draft = startDraft(existing);
     assert.equal(enteredFor(draft).sudoUser, 'ada');
     const stays = draftConnection(draft, otherPath);
@@ -108,7 +108,7 @@ describe('a connection draft', () => {
     assert.deepEqual([headerNames, sudoUser, clientId], [undefined, undefined, '']);
   });
 
-  it('has an analytics token for the origin alone that it was entered for', () => {
+  it('returns an analytics token only for the origin for which it was entered', () => {
     const draft = startAnalyticsDraft();
     draft.address = first;
     draft.entered.at(first.origin).token = 'analytics-of-first';
@@ -117,7 +117,7 @@ describe('a connection draft', () => {
     assert.equal(analyticsToken(draft), '');
   });
 
-  it('has the origins to download from for the origin alone that they were allowed for', () => {
+  it('returns download origins only for the origin for which they were allowed', () => {
     const downloadOrigins = ['https://storage.example'];
     const known = { baseUrl: first.baseUrl, instanceHost: 'h', downloadOrigins };
     const draft = startAnalyticsDraft(known);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { redirectOffer } from '../../../../src/editor/connections/redirectOffer';
 
-describe('the offer for a redirect', () => {
+describe('redirectOffer', () => {
   const from = (baseUrl: string, target: string | undefined): unknown => {
     const address = { baseUrl, origin: new URL(baseUrl).origin, exposed: baseUrl.startsWith('http:') };
     const offer = redirectOffer(address, target);

@@ -11,14 +11,14 @@ describe('RedirectUri', () => {
     );
   };
 
-  it('is shown as it is sent', async () => {
+  it('sends the URI that was shown', async () => {
     const uri = changing();
     const shown = await uri.next();
     assert.equal(await uri.next(), shown);
     assert.equal(await uri.take(), shown);
   });
 
-  it('is another one for the next sign-in, also where it is shown', async () => {
+  it('uses another URI for the next sign-in', async () => {
     const uri = changing();
     const first = await uri.take();
     const second = await uri.next();
@@ -26,7 +26,7 @@ describe('RedirectUri', () => {
     assert.equal(await uri.take(), second);
   });
 
-  it('is announced where the next sign-in begins without showing it', async () => {
+  it('announces the URI if the next sign-in starts without showing it', async () => {
     const announced: string[] = [];
     const uri = changing(announced);
     await uri.next();
@@ -35,7 +35,7 @@ describe('RedirectUri', () => {
     assert.deepEqual([await uri.take()], announced);
   });
 
-  it('is announced again when the user did not go on', async () => {
+  it('announces the URI again if the user canceled', async () => {
     const declined: string[] = [];
     let count = 0;
     const uri = new RedirectUri(
@@ -50,7 +50,7 @@ describe('RedirectUri', () => {
     assert.deepEqual(declined, [taken, taken]);
   });
 
-  it('is not announced where it stays the same', async () => {
+  it('does not announce an unchanged URI', async () => {
     const announced: string[] = [];
     const uri = new RedirectUri(
       () => Promise.resolve('vscode://instance-explorer.instance-explorer/signed-in'),

@@ -55,7 +55,7 @@ describe('a rejected sign-in', () => {
     ['signInWithDeviceCode', 'Sign In with Device Code', 'device', server.scope],
     ['signInWithoutRenewal', 'Sign In Without Renewal', 'browser', 'user:all'],
   ] as const) {
-    it(`is retried with the button "${action}"`, async () => {
+    it(`retries with the button "${action}"`, async () => {
       const { made, offered, result } = await attempts(hint, ([first]) => first);
       assert.equal(await result, credential);
       assert.deepEqual(offered, [[action, 'Copy Details']]);
@@ -63,7 +63,7 @@ describe('a rejected sign-in', () => {
     });
   }
 
-  it('can be copied for an administrator', async () => {
+  it('copies the details for an administrator', async () => {
     const { made, offered, result } = await attempts('askAdministrator', ([first]) => first);
     await rejectsWith(result, { kind: 'cancelled' });
     assert.equal(made.length, 1);
@@ -83,20 +83,20 @@ describe('a rejected sign-in', () => {
     ]);
   });
 
-  it('is not retried when the user takes no offer', async () => {
+  it('does not retry if the user declines the offers', async () => {
     const { made, result } = await attempts('signInWithBrowser', () => undefined);
     await rejectsWith(result, { kind: 'cancelled' });
     assert.equal(made.length, 1);
   });
 
-  it('is thrown where there is no offer', async () => {
+  it('throws if there is no offer', async () => {
     const failure = rejected();
     const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
     assert.equal(await rejectsWith(signIn, { kind: 'forbidden' }), failure);
     assert.deepEqual(shown, []);
   });
 
-  it('shows the response of the server as text', async () => {
+  it('shows the server response as text', async () => {
     const failure = rejected('askAdministrator', 'invalid_scope: [Sign in](command:evil) $(key) \u202eabc');
     const signIn = signInOrOffer({ way: 'browser', server }, 'client-1', () => Promise.reject(failure));
     await rejectsWith(signIn, { kind: 'cancelled' });
@@ -132,7 +132,7 @@ describe('a sign-in that cannot be renewed', () => {
     assert.deepEqual(others, ['Copy Details']);
   });
 
-  it('is nothing that other credentials announce', () => {
+  it('is not announced for other credentials', () => {
     noteUnrenewable(connection, { ...credential, refreshToken: 'refresh' });
     noteUnrenewable(connection, { scheme: 'token', token: 'abc' });
     assert.deepEqual(warnings(), []);

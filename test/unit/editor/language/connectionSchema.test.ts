@@ -34,7 +34,7 @@ describe('the schema of a connection', () => {
     schema = create();
   });
 
-  it('is ready only once the server has it, whoever waits, with one request', async () => {
+  it('is ready only once the server has it, with one request for all callers', async () => {
     const first = schema.ready();
     const second = schema.ready();
     (await sources.request(1)).answer('{}');
@@ -44,7 +44,7 @@ describe('the schema of a connection', () => {
     assert.equal(schema.state.loading, false);
   });
 
-  it('is ready at once with the saved schema, and requests one that is old in the background', async () => {
+  it('is ready immediately with the cached schema, and refreshes an outdated one in the background', async () => {
     await sources.cache.keep(connection, '{}');
     await schema.ready();
     await settled();
@@ -74,7 +74,7 @@ describe('the schema of a connection', () => {
     assert.equal(schema.state.failure, undefined);
   });
 
-  it('lets one caller stop waiting, and goes on for the others', async () => {
+  it('lets one caller cancel without aborting the shared request', async () => {
     const controller = new AbortController();
     const stopped = schema.ready(controller.signal);
     const waiting = schema.ready();
@@ -86,7 +86,7 @@ describe('the schema of a connection', () => {
     await waiting;
   });
 
-  it('replaces a running request when it is reloaded, and everyone waits for the second one', async () => {
+  it('replaces a running request on reload, and all callers wait for the new one', async () => {
     const waiting = schema.ready();
     const first = await sources.request(1);
     const reloaded = schema.reload();
@@ -127,7 +127,7 @@ describe('the schema of a connection', () => {
     });
   }
 
-  it('replaces a file that was chosen before by a schema that is requested explicitly', async () => {
+  it('replaces a selected file by a schema that is requested explicitly', async () => {
     sources.chosen = '/schema.graphql';
     await schema.ready();
     const reloaded = schema.reload();

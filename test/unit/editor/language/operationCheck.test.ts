@@ -35,7 +35,7 @@ describe('the validation of an operation before it is sent', () => {
     asked = [];
   });
 
-  it('waits for a schema that is missing, however long it takes', async () => {
+  it('waits for a missing schema, however long it takes', async () => {
     const found = checkOperation(schema, answering([problem]), check);
     const request = await sources.request(1);
     assert.deepEqual(asked, []);
@@ -44,13 +44,13 @@ describe('the validation of an operation before it is sent', () => {
     assert.deepEqual(asked, [check]);
   });
 
-  it('gives the server a schema that it dropped', async () => {
+  it('sends the server a schema that it deleted', async () => {
     await sources.cache.keep(connection, '{}');
     assert.deepEqual(await checkOperation(schema, answering(null, []), check), []);
     assert.equal(sources.given.length, 2);
   });
 
-  it('validates again with the current schema before it reports problems of an old one', async () => {
+  it('validates again with the current schema before it reports problems of an outdated one', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     const found = checkOperation(schema, answering([problem], []), check);
@@ -58,7 +58,7 @@ describe('the validation of an operation before it is sent', () => {
     assert.deepEqual(await found, []);
   });
 
-  it('reports the problems of an old schema when the instance is out of reach', async () => {
+  it('reports the problems of an outdated schema if the instance is unreachable', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     const found = checkOperation(schema, answering([problem]), check);
@@ -66,7 +66,7 @@ describe('the validation of an operation before it is sent', () => {
     assert.deepEqual(await found, [problem]);
   });
 
-  it('does not wait for a request when an old schema has no objection', async () => {
+  it('does not wait for a request if an outdated schema has no problems', async () => {
     await sources.cache.keep(connection, '{}');
     sources.time += 60 * 60_000;
     assert.deepEqual(await checkOperation(schema, answering([]), check), []);
@@ -74,13 +74,13 @@ describe('the validation of an operation before it is sent', () => {
     schema.dispose();
   });
 
-  it('fails where there is no schema, instead of passing', async () => {
+  it('fails without a schema, instead of passing', async () => {
     const found = checkOperation(schema, answering(), check);
     (await sources.request(1)).fail(new UserError('forbidden', 'Introspection is disabled.'));
     await rejectsWith(found, { kind: 'forbidden' });
   });
 
-  it('fails when the server has no schema although it was given one', async () => {
+  it('fails if the server has no schema although one was sent', async () => {
     await sources.cache.keep(connection, '{}');
     await rejectsWith(checkOperation(schema, answering(null, null), check), { kind: 'state' });
   });

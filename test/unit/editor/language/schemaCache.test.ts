@@ -23,11 +23,11 @@ describe('SchemaCache', () => {
   });
   afterEach(() => rmSync(base, { recursive: true, force: true }));
 
-  it('finds nothing before something is kept', async () => {
+  it('finds nothing before a schema is saved', async () => {
     assert.equal(await cache.find(connection), undefined);
   });
 
-  it('keeps a schema zipped, for the user alone, with the time it came', async () => {
+  it('saves a compressed schema with its download time, readable only by the user', async () => {
     const { path, fetchedAt } = await cache.keep(connection, '{"data":1}');
     assert.equal(gunzipSync(readFileSync(path)).toString(), '{"data":1}');
     assert.ok(Math.abs(Date.now() - fetchedAt) < 60_000);
@@ -35,7 +35,7 @@ describe('SchemaCache', () => {
     if (process.platform !== 'win32') assert.equal(statSync(path).mode & 0o077, 0);
   });
 
-  it('stays in its folder whatever a connection is called, and leaves no half file', async () => {
+  it('writes only to its folder for any connection ID, and leaves no partial file', async () => {
     await cache.keep(connection, '1');
     await cache.keep(connection, '2');
     assert.deepEqual(readdirSync(base), ['schemas']);
@@ -44,7 +44,7 @@ describe('SchemaCache', () => {
     assert.equal(readdirSync(join(base, 'schemas', own ?? '')).length, 1);
   });
 
-  it('takes an edited address for another instance, and forgets the one before', async () => {
+  it('treats an edited URL as another instance, and deletes the previous schema', async () => {
     const edited = { ...connection, baseUrl: 'https://b.example' };
     const before = await cache.keep(connection, '1');
     await cache.keepChanges(connection, '# Before');

@@ -5,7 +5,7 @@ import { MemoryState } from '../../../support/memoryState';
 describe('SchemaFileChoices', () => {
   const on = (state: MemoryState, machine: string) => new SchemaFileChoices(state, () => machine);
 
-  it('remembers a file for the machine on which it was chosen only', async () => {
+  it('stores a file only for the computer on which it was selected', async () => {
     const state = new MemoryState();
     const [local, remote] = [on(state, 'local'), on(state, 'remote')];
     await local.set('c1', 'file:///c%3A/schema.graphql');
@@ -18,7 +18,7 @@ describe('SchemaFileChoices', () => {
     assert.equal(local.get('c1'), 'file:///c%3A/schema.graphql', 'the choice of the other machine remains');
   });
 
-  it('leaves nothing behind when the last choice is forgotten', async () => {
+  it('deletes its state with the last selection', async () => {
     const state = new MemoryState();
     await on(state, 'local').set('c1', 'file:///schema.graphql');
     await on(state, 'local').set('c1', undefined);
@@ -26,7 +26,7 @@ describe('SchemaFileChoices', () => {
   });
 
   for (const stored of ['/a/path/of/an/unknown/machine', 7, null, ['x'], { local: 7 }])
-    it(`has no choice if the state contains ${JSON.stringify(stored)}`, () => {
+    it(`has no selection if the state contains ${JSON.stringify(stored)}`, () => {
       assert.equal(on(new MemoryState({ 'schemaFile/c1': stored }), 'local').get('c1'), undefined);
     });
 });

@@ -11,13 +11,13 @@ describe('the schema view without a schema', () => {
   const labels = (part: Partial<SchemaState>): readonly string[] =>
     schemaStatusRows({ ...state, ...part }).map(({ label }) => label);
 
-  it('shows that the schema is loading, also on the next try', () => {
+  it('shows that the schema is loading, also on a retry', () => {
     assert.deepEqual(labels({}), ['Loading schema...']);
     assert.deepEqual(labels({ loading: true, facts }), ['Loading schema...']);
     assert.deepEqual(labels({ loading: true, failure }), ['Loading schema...']);
   });
 
-  it('shows why it could not be loaded, and how to try again', () => {
+  it("shows why it couldn't be loaded, and how to retry", () => {
     const rows = schemaStatusRows({ ...state, failure, facts });
     assert.deepEqual(
       rows.map(({ label, command }) => [label, command]),
@@ -31,7 +31,7 @@ describe('the schema view without a schema', () => {
     assert.equal(labels({ facts: { ...facts, failure: 'No JSON.' } })[0], 'No JSON.');
   });
 
-  it('shows nothing of it over a schema, even if a refresh fails', () => {
+  it('shows no status if there is a schema, even if a refresh fails', () => {
     assert.deepEqual(labels({ facts: { ...facts, types: 5 }, failure }), []);
   });
 });

@@ -63,7 +63,7 @@ describe('the schemas of a window', () => {
     );
   });
 
-  it('are given to a server that was restarted', async () => {
+  it('are sent to a restarted server', async () => {
     pinned = { 'untitled:1': 'b' };
     await schemas.follow();
     sources.given.length = 0;
@@ -73,7 +73,7 @@ describe('the schemas of a window', () => {
     assert.deepEqual(sources.connections, { active: 'a', pinned });
   });
 
-  it('forget a connection that was removed', async () => {
+  it('forget a deleted connection', async () => {
     await schemas.follow();
     await schemas.of(b).ready();
     list = [a];
@@ -81,7 +81,7 @@ describe('the schemas of a window', () => {
     assert.equal(schemas.stateOf(b).facts, undefined);
   });
 
-  it('say which connection a schema was loaded for', async () => {
+  it('report the connection of a loaded schema', async () => {
     const loaded: string[] = [];
     schemas.onDidLoad(({ connection }) => loaded.push(connection.id));
     await schemas.of(b).ready();

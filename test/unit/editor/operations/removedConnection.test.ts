@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { offerConnection, type ConnectionOffer } from '../../../../src/editor/operations/removedConnection';
 import { connectionNamed } from '../../../support/language/schemaSources';
 
-describe('the offer of other connections in place of one that was removed', () => {
+describe('offerConnection', () => {
   const active = connectionNamed('a');
   const picked = connectionNamed('b');
   const added = connectionNamed('c');
@@ -20,24 +20,24 @@ describe('the offer of other connections in place of one that was removed', () =
       ...parts,
     });
 
-  it('has the connection of the window and all others', async () => {
+  it('offers the active connection and a list of all others', async () => {
     assert.equal(await offer({ active, count: 2 }, 'Use A'), active);
     assert.deepEqual(buttons, ['Use A', 'Select Connection...']);
     assert.equal(await offer({ active, count: 2 }, 'Select Connection...'), picked);
     assert.equal(await offer({ active, count: 2 }), undefined);
   });
 
-  it('has no list where there is nothing else to select', async () => {
+  it('offers no list if there is nothing else to select', async () => {
     assert.equal(await offer({ active, count: 1 }, 'Use A'), active);
     assert.deepEqual(buttons, ['Use A']);
   });
 
-  it('has the list where the window has no connection', async () => {
+  it('offers the list if there is no active connection', async () => {
     assert.equal(await offer({ count: 1 }, 'Select Connection...'), picked);
     assert.deepEqual(buttons, ['Select Connection...']);
   });
 
-  it('adds a connection where none is left', async () => {
+  it('offers to add a connection if none remains', async () => {
     assert.equal(await offer({}, 'Add Connection...'), added);
     assert.deepEqual(buttons, ['Add Connection...']);
   });

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { Repaint } from '../../../../src/editor/operations/repaint';
 
-describe('painting anew', () => {
-  it('is asked for at every change, but as time goes on only once it was done', () => {
+describe('Repaint', () => {
+  it('repaints at every change, but repaints for elapsed time only after the previous repaint is complete', () => {
     let asked = 0;
     const repaint = new Repaint(() => (asked += 1));
     repaint.tick();

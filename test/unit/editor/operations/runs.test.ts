@@ -17,7 +17,7 @@ function run(label: string): Run {
 }
 
 describe('the runs of a window', () => {
-  it('know each run of an operation that is under way more than once', async () => {
+  it('track each run of an operation that runs more than once in parallel', async () => {
     const runs = new Runs();
     const [lens, task] = [run('lens'), run('task')];
     let end: () => void = () => undefined;
@@ -36,7 +36,7 @@ describe('the runs of a window', () => {
     runs.dispose();
   });
 
-  it('do the same work once at a time, and say so to those who ask for it again', async () => {
+  it('run the same work once at a time, and notify other callers', async () => {
     const runs = new Runs();
     let end: () => void = () => undefined;
     let busy = 0;
@@ -55,7 +55,7 @@ describe('the runs of a window', () => {
     runs.dispose();
   });
 
-  it('are told of once they started, but not within a double click', async () => {
+  it('are reported once they started, but not within a double click', async () => {
     const runs = new Runs();
     const lens = run('lens');
     assert.equal(runs.started(lens.key), undefined);

@@ -4,8 +4,8 @@ import { throwsUserError } from '../../../support/userErrors';
 
 const type = 'instanceExplorer';
 
-describe('the definition of a task', () => {
-  it('is an operation of a document', () => {
+describe('a task definition', () => {
+  it('describes an operation of a document', () => {
     assert.deepEqual(readTask({ type, file: 'people.graphql' }), {
       kind: 'operation',
       file: 'people.graphql',
@@ -14,7 +14,7 @@ describe('the definition of a task', () => {
     assert.deepEqual(readTask({ type, ...all, label: 'Who I am' }), { kind: 'operation', ...all });
   });
 
-  it('is a report with its export, whose path is the "output"', () => {
+  it('describes a report with its export, whose path is the "output"', () => {
     const plan = readTask({
       type,
       report: 'credits',
@@ -36,7 +36,7 @@ describe('the definition of a task', () => {
     });
   });
 
-  it('names the property to correct, as it is called in tasks.json', () => {
+  it('is rejected with the name of the property in tasks.json', () => {
     const wrong: readonly (readonly [Readonly<Record<string, unknown>>, RegExp])[] = [
       [{}, /neither a "file" nor a "report"/],
       [{ file: 7 }, /^The "file" of the task/],
@@ -53,7 +53,7 @@ describe('the definition of a task', () => {
     }
   });
 
-  it('is another task when anything but its label changes', () => {
+  it('has another identity when anything but its label changes', () => {
     const identity = (definition: Readonly<Record<string, unknown>>): string =>
       taskIdentity(readTask({ type, file: 'a.graphql', output: 'a.json', ...definition }));
     assert.equal(identity({ label: 'One' }), identity({ label: 'Other', problemMatcher: [] }));

@@ -14,17 +14,17 @@ describe('the folder of a task', () => {
   const api = folder('file:///projects/api', 0);
   const web = folder('file:///projects/web', 1);
 
-  it('is the one that defines it, wherever that is in the workspace', () => {
+  it('is the one whose tasks.json defines it', () => {
     assert.equal(folderOfTask(web, [api, web]), web);
     assert.equal(folderOfTask(api, [api, web]), api);
     assert.equal(folderOfTask({ ...web, index: 5 }, [api, web]), web);
   });
 
-  it('is the only one for a task of the user or of a workspace file', () => {
+  it('is the only folder for a task of the user or of a workspace file', () => {
     for (const scope of [undefined, 1, 2]) assert.equal(folderOfTask(scope, [api]), api);
   });
 
-  it('is never guessed', () => {
+  it('is an error if it is ambiguous', () => {
     for (const scope of [undefined, 1, 2]) {
       throwsUserError(() => folderOfTask(scope, [api, web]), {
         kind: 'input',
@@ -37,7 +37,7 @@ describe('the folder of a task', () => {
   });
 });
 
-describe('a path of a task', () => {
+describe('a task path', () => {
   /** The path of the URI that `Uri.joinPath` makes. */
   const below = (path: string, relative: string): boolean =>
     isBelow({ path }, { path: posix.join(path, relative) });
@@ -47,7 +47,7 @@ describe('a path of a task', () => {
     return isBelow({ path: pathOf(folderPath) }, { path: pathOf(win32.join(folderPath, relative)) });
   };
 
-  it('can be in a folder at a root, which has a path with a slash at its end', () => {
+  it('can be in a root folder, whose path ends with a slash', () => {
     for (const file of ['a.graphql', 'out/me.json']) {
       assert.ok(below('/', file));
       assert.ok(belowDrive('C:\\', file));
@@ -59,7 +59,7 @@ describe('a path of a task', () => {
     }
   });
 
-  it('stays in its folder', () => {
+  it('must be in its folder', () => {
     for (const folderPath of ['/projects/api', '/projects/api/']) {
       assert.ok(below(folderPath, 'queries/../a.graphql'));
       for (const path of ['', '..', '../apix', '../api', 'a/../../web/x', '../../etc/passwd']) {

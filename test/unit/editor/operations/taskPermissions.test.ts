@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { TaskPermissions } from '../../../../src/editor/operations/taskPermissions';
 import { MemoryState } from '../../../support/memoryState';
 
-describe('what tasks are allowed to do', () => {
+describe('TaskPermissions', () => {
   const api = { folder: 'file:///projects/api', connectionId: 'one' };
   const task = { ...api, task: 'export' };
   const file = 'file:///projects/api/out/users.csv';
@@ -10,13 +10,13 @@ describe('what tasks are allowed to do', () => {
   const permissions = (state = new MemoryState(), ids = ['one', 'two']): TaskPermissions =>
     new TaskPermissions(state, () => ids);
 
-  it('is nothing at first', () => {
+  it('allow nothing initially', () => {
     assert.equal(permissions().allows(api), false);
     assert.equal(permissions().isOwn(task, file, 'print'), false);
     assert.equal(permissions().isOwn(task, file, undefined), false);
   });
 
-  it('is remembered per folder and connection', async () => {
+  it('are saved per folder and connection', async () => {
     const state = new MemoryState();
     await permissions(state).allow(task);
     assert.equal(permissions(state).allows(api), true);
@@ -24,7 +24,7 @@ describe('what tasks are allowed to do', () => {
     assert.equal(permissions(state).allows({ ...api, folder: 'file:///projects/web' }), false);
   });
 
-  it('is to replace what the same task wrote, as long as nobody changed it', async () => {
+  it('allow replacing what the same task wrote, unless it was changed', async () => {
     const state = new MemoryState();
     await permissions(state).noteWritten(task, file, 'print');
     const all = permissions(state);
@@ -39,7 +39,7 @@ describe('what tasks are allowed to do', () => {
     assert.equal(all.isOwn({ ...task, task: 'other' }, file, 'later'), true);
   });
 
-  it('is forgotten with its connection', async () => {
+  it('are deleted with their connection', async () => {
     const state = new MemoryState();
     const all = permissions(state);
     await all.allow(api);
@@ -51,7 +51,7 @@ describe('what tasks are allowed to do', () => {
     assert.equal(permissions(state).isOwn(task, file, 'print'), false);
   });
 
-  it('is kept when two tasks write at the same time', async () => {
+  it('are saved when two tasks write at the same time', async () => {
     const state = new MemoryState();
     const all = permissions(state);
     await Promise.all(
@@ -62,7 +62,7 @@ describe('what tasks are allowed to do', () => {
     assert.equal(all.isOwn(task, `${file}.99`, 'print'), false, 'the oldest are forgotten');
   });
 
-  it('survives whatever is stored', () => {
+  it('ignore invalid stored values', () => {
     for (const stored of [undefined, 7, 'x', {}, [null, 7, {}, { folder: 1, connectionId: 'one' }]]) {
       const state = new MemoryState();
       void state.update('tasks/allowed', stored);

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { Turns } from '../../../../src/editor/operations/turns';
 
-describe('turns', () => {
-  it('are taken one after the other, also after one that failed', async () => {
+describe('Turns', () => {
+  it('run work sequentially, also after a failure', async () => {
     const turns = new Turns();
     const log: string[] = [];
     const work = (name: string, failure?: Error) => async (): Promise<string> => {

@@ -46,8 +46,8 @@ function preview(query: (sql: string) => Promise<typeof reader> = () => Promise.
   return { ask, done, statements };
 }
 
-describe('what a preview asks about statements', () => {
-  it('puts what was answered into the history, and nothing else', async () => {
+describe('requests about statements', () => {
+  it('add only successful statements to the history', async () => {
     const { ask, statements } = preview((sql) =>
       sql.includes('nowhere')
         ? Promise.reject(new UserError('input', 'No such table.'))
@@ -61,7 +61,7 @@ describe('what a preview asks about statements', () => {
     );
   });
 
-  it('saves, lists and removes views', async () => {
+  it('save, list and delete views', async () => {
     const { ask } = preview();
     const saved = await ask({ kind: 'saveView', name: 'One', statement: 'select 1' });
     assert.deepEqual(saved, { views: [{ name: 'One', statement: 'select 1' }], history: [] });
@@ -70,7 +70,7 @@ describe('what a preview asks about statements', () => {
     await rejectsWith(ask({ kind: 'saveView', name: '', statement: 'select 1' }), { kind: 'input' });
   });
 
-  it('opens an answer as a table, unless it is closed', async () => {
+  it('open a result as a table, unless it is closed', async () => {
     const { ask, done } = preview();
     const answer = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
     await ask({ kind: 'openAnswer', table: answer.table, title: 'Answer' });
@@ -82,7 +82,7 @@ describe('what a preview asks about statements', () => {
     });
   });
 
-  it('says that there is no engine, where there is none', async () => {
+  it('fail with a message if there is no engine', async () => {
     const { ask } = preview();
     await rejectsWith(ask({ kind: 'sql', statement: 'select 1' }, false), {
       kind: 'platform',
@@ -90,7 +90,7 @@ describe('what a preview asks about statements', () => {
     });
   });
 
-  it('hands on a picture, and says whether it was saved', async () => {
+  it('pass on an image, and return whether it was saved', async () => {
     const { ask, done } = preview();
     assert.equal(
       await ask({ kind: 'saveImage', format: 'png', name: 'Chart', bytes: new Uint8Array(8) }),
@@ -100,8 +100,8 @@ describe('what a preview asks about statements', () => {
   });
 });
 
-describe('a table that opens with a statement', () => {
-  it('has it in the SQL tab, and keeps everything else, the tab in front included', () => {
+describe('a table with an initial statement', () => {
+  it('shows it in the SQL tab, and retains the rest of the state, including the active tab', () => {
     const kept = {
       tab: 'chart',
       rawValues: true,
@@ -113,7 +113,7 @@ describe('a table that opens with a statement', () => {
     assert.deepEqual(state.tabs, { chart: { kind: 'bars' }, sql: { statement: 'select 1' } });
   });
 
-  it('does so whatever was kept', () => {
+  it('shows it with any saved state', () => {
     for (const kept of [undefined, null, 7, { tabs: 'x' }]) {
       assert.deepEqual(readState(withStatement(kept, 's'), []).tabs, { sql: { statement: 's' } });
     }

@@ -4,8 +4,8 @@ import { TableRegistry } from '../../../../src/editor/preview/tableRegistry';
 import type { TableToOpen } from '../../../../src/editor/preview/tableToOpen';
 import { MemoryState } from '../../../support/memoryState';
 
-describe('what is kept of tables', () => {
-  it('is found by the key of the table, the one used last first', async () => {
+describe('KeptStates', () => {
+  it('finds a state by table key, most recently used first', async () => {
     const states = new KeptStates(new MemoryState());
     await states.write('a', undefined, { n: 1 });
     await states.write('b', undefined, { n: 2 });
@@ -15,14 +15,14 @@ describe('what is kept of tables', () => {
     assert.equal(states.read('c'), undefined);
   });
 
-  it('forgets the tables that were used longest ago', async () => {
+  it('evicts the least recently used tables', async () => {
     const states = new KeptStates(new MemoryState());
     for (let table = 0; table < 120; table += 1) await states.write(`t${table}`, undefined, { table });
     assert.equal(states.read('t0'), undefined);
     assert.deepEqual(states.read('t119'), { table: 119 });
   });
 
-  it('keeps nothing without bounds, and survives whatever is stored', async () => {
+  it('limits the size of states, and ignores invalid stored values', async () => {
     const states = new KeptStates(new MemoryState({ tablePreviews: [7, { key: 3 }, 'x', null] }));
     assert.equal(states.read('a'), undefined);
     await states.write('a', undefined, { text: 'x'.repeat(200_000) });
@@ -30,7 +30,7 @@ describe('what is kept of tables', () => {
   });
 });
 
-describe('the tables of a window', () => {
+describe('TableRegistry', () => {
   const table = (key: string): TableToOpen => ({
     key,
     title: key,
@@ -38,7 +38,7 @@ describe('the tables of a window', () => {
     source: { kind: 'csv', path: '/none' },
   });
 
-  it('are found as opened, or else by their owner', async () => {
+  it('finds an opened table, or else restores it', async () => {
     const registry = new TableRegistry();
     const owner = registry.own('registry', (key) =>
       Promise.resolve(key === 'registry/1' ? table(key) : undefined),

@@ -21,7 +21,7 @@ describe('opening a table', () => {
     stop: () => Promise.resolve(),
   });
 
-  it('reads into memory where the engine cannot run, and says so', async () => {
+  it("reads into memory with a note if the engine can't run", async () => {
     const engine = failing(new UserError('platform', "The report engine couldn't be loaded."));
     const opened = await openReader(source, engine);
     assert.equal(opened.engine, undefined, 'SQL cannot be asked');
@@ -31,7 +31,7 @@ describe('opening a table', () => {
     await opened.reader.close();
   });
 
-  it('says what an engine that runs objects to, rather than showing a part of the table', async () => {
+  it('reports an engine error instead of showing a part of the table', async () => {
     const failure = new UserError('state', 'This question needs more memory than the report engine may use.');
     await assert.rejects(openReader(source, failing(failure)), failure);
   });

@@ -64,10 +64,10 @@ function bench(change: Partial<TableReader> = {}, ports: Partial<SessionPorts> =
   return { session, posted, copied, next, ask, table, kept: () => kept };
 }
 
-describe('a session with a preview', () => {
+describe('PreviewSession', () => {
   afterEach(() => mock.timers.reset());
 
-  it('shows the table with what was kept of it, and nothing of where it lies', async () => {
+  it('shows the table with its saved state, and never its path', async () => {
     const { session, next, kept } = bench();
     session.receive({ type: 'state', state: { tab: 'chart' } });
     assert.deepEqual(kept(), { tab: 'chart' });
@@ -79,7 +79,7 @@ describe('a session with a preview', () => {
     assert.equal(JSON.stringify(message).includes(path), false);
   });
 
-  it('answers pages, profiles and aggregates', async () => {
+  it('handles requests for pages, profiles and aggregates', async () => {
     const { ask } = bench();
     const page = await ask({ kind: 'page', table: 0, query: wholeTable, page: { offset: 1, limit: 5 } });
     assert.deepEqual(page, { type: 'answer', id: 1, answer: { rows: [['grace', null]], matching: 2 } });
@@ -96,7 +96,7 @@ describe('a session with a preview', () => {
     assert.ok(counted?.type === 'answer');
   });
 
-  it('copies rows in the order of the columns asked for', async () => {
+  it('copies rows in the requested column order', async () => {
     const { ask, copied } = bench();
     const request = { kind: 'copyRows', table: 0, query: wholeTable, columns: ['n', 'user'], format: 'csv' };
     assert.deepEqual(await ask({ ...request, rows: [[0, 2]] }), { type: 'answer', id: 1, answer: 2 });
@@ -106,7 +106,7 @@ describe('a session with a preview', () => {
     assert.equal(copied.length, 1);
   });
 
-  it('says what went wrong, in a sentence', async () => {
+  it('returns user-readable errors', async () => {
     const { ask } = bench({
       page: () => Promise.reject(new UserError('file', 'The file is gone.', { advice: 'Fetch it again.' })),
     });
@@ -123,7 +123,7 @@ describe('a session with a preview', () => {
     }
   });
 
-  it('says why a table cannot be opened, and tries again', async () => {
+  it("shows why a table can't be opened, and retries", async () => {
     const { session, next } = bench({}, { open: () => Promise.reject(new UserError('csv', 'No table.')) });
     session.receive({ type: 'ready' });
     assert.deepEqual(await next(), { type: 'notice', title: 'Registry', message: 'No table.', busy: false });
@@ -131,7 +131,7 @@ describe('a session with a preview', () => {
     assert.equal((await next())?.type, 'table');
   });
 
-  it('cancels what the page gives up, and says no more about it', async () => {
+  it('cancels requests on demand, without a response', async () => {
     let signal: AbortSignal | undefined;
     let begun: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (begun = resolve));
@@ -154,7 +154,7 @@ describe('a session with a preview', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('shows what was opened last, however long an earlier opening takes', async () => {
+  it('shows the last opened table, even if an earlier one takes longer to open', async () => {
     mock.timers.enable({ apis: ['setTimeout'] });
     const { session, posted, table } = bench();
     let finish: (table: OpenTable) => void = () => undefined;
@@ -174,7 +174,7 @@ describe('a session with a preview', () => {
     );
   });
 
-  it('answers nothing of what was asked before the page was loaded anew', async () => {
+  it('does not respond to requests from before a page reload', async () => {
     const finish: (() => void)[] = [];
     const { session, posted, next } = bench({
       page: async (_query, { offset }) => {
@@ -199,7 +199,7 @@ describe('a session with a preview', () => {
     assert.deepEqual(posted, []);
   });
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown messages', () => {
     const { session, posted } = bench();
     for (const message of [
       null,

@@ -14,7 +14,7 @@ import { MemoryState } from '../../../support/memoryState';
 
 const bytes = 5000;
 
-describe('the results behind tabs', () => {
+describe('SavedResults', () => {
   const snapshots = folderForEachTest();
   const disk = failingFileSystem();
   const shown = new Set<string>();
@@ -48,7 +48,7 @@ describe('the results behind tabs', () => {
   };
   const find = (key: string): Promise<SavedResult | undefined> => results.find(key);
 
-  it('are deleted with their tab', async () => {
+  it('deletes a result with its tab', async () => {
     const path = await save('a', 'c1');
     const other = await save('b', 'c1');
     shown.delete('a');
@@ -59,13 +59,13 @@ describe('the results behind tabs', () => {
     assert.equal((await find('b'))?.source.path, other);
   });
 
-  it('remain while another tab shows the same table', async () => {
+  it('retains a result while another tab shows the same table', async () => {
     const path = await save('a');
     await results.closed('a');
     assert.equal(existsSync(path), true);
   });
 
-  it('are found again after a reload, as they were opened', async () => {
+  it('finds results after a reload', async () => {
     const table = await make('a', 'c1');
     await results.save(savedResult(table) ?? assert.fail());
     results = new SavedResults(state, (key) => shown.has(key));
@@ -74,7 +74,7 @@ describe('the results behind tabs', () => {
     assert.deepEqual(await catalog?.(), table.result?.tables);
   });
 
-  it('are deleted after a reload if their tab was closed meanwhile', async () => {
+  it('deletes results after a reload if their tab was closed meanwhile', async () => {
     const closed = await save('a', 'c1');
     results = new SavedResults(state, (key) => shown.has(key));
     shown.delete('a');
@@ -83,14 +83,14 @@ describe('the results behind tabs', () => {
     assert.equal(existsSync(path), true);
   });
 
-  it('take the place of the earlier result with the same key', async () => {
+  it('replaces the earlier result with the same key', async () => {
     const before = await save('a', 'c1');
     const after = await save('a', 'c1');
     assert.deepEqual([existsSync(dirname(before)), existsSync(after)], [false, true]);
     assert.equal((await find('a'))?.source.path, after);
   });
 
-  it('are not found when their file is gone, nor are the tables that SQL over them named', async () => {
+  it('finds no result whose file was deleted, and omits deleted tables for SQL', async () => {
     const path = await save('a');
     const table = await make('b');
     const gone = { name: 'gone', source: { kind: 'csv', path: join(snapshots.path, 'gone') } } as const;
@@ -101,7 +101,7 @@ describe('the results behind tabs', () => {
     assert.deepEqual((await find('b'))?.facts.tables, [kept]);
   });
 
-  it('count as downloaded data, and are cleared with it', async () => {
+  it('counts results as downloaded data, and clears them with it', async () => {
     await save('a', 'c1');
     await save('b');
     const kept = await cacheSize(snapshots.path);
@@ -110,7 +110,7 @@ describe('the results behind tabs', () => {
     assert.deepEqual(everythingIn(snapshots.path), []);
   });
 
-  it('are deleted by the storage limit, the least recently used first', async () => {
+  it('evicts the least recently used results at the storage limit', async () => {
     const paths = [await save('a', 'c1'), await save('b'), await save('c', 'c2')];
     for (const [place, path] of paths.entries()) {
       const used = Date.now() / 1000 - 1000 + place;
@@ -121,7 +121,7 @@ describe('the results behind tabs', () => {
     assert.deepEqual(paths.map(existsSync), [true, false, true]);
   });
 
-  it('go with their connection', async () => {
+  it('deletes results with their connection', async () => {
     const path = await save('a', 'c1');
     const other = await save('b');
     const data = new ConnectionData({
@@ -141,7 +141,7 @@ describe('the results behind tabs', () => {
     assert.equal(existsSync(other), true);
   });
 
-  it('leave nothing when they could not be made', async () => {
+  it("leaves no files if a result couldn't be created", async () => {
     await assert.rejects(
       inResultFolder(snapshots.path, 'c1', (folder) => {
         writeFileSync(join(folder, 'result.json'), '[');

@@ -88,8 +88,8 @@ function withResolvers(): PromiseWithResolvers {
   return { promise, resolve, reject };
 }
 
-describe('the document of a table', () => {
-  it('waits for a table that is soon there, and opens it once', async () => {
+describe('TableDocument', () => {
+  it('waits for a table that opens quickly, and opens it once', async () => {
     const { document, asked, arrive, shown } = bench('csv', 60_000);
     const opening = document.open();
     await arrive();
@@ -98,7 +98,7 @@ describe('the document of a table', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('shows the beginning of one that takes long, and the whole when it is there', async () => {
+  it('shows the first rows of a slow table, and then the complete table', async () => {
     const { asked, closed, arrive, shown, heard } = bench();
     assert.equal(await shown(), 'beginning');
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('the document of a table', () => {
     assert.deepEqual(closed, ['beginning']);
   });
 
-  it('says that the whole cannot be read, although the beginning could', async () => {
+  it("reports that the complete table can't be read, although its first rows could", async () => {
     const { document, fail, shown, heard, closed } = bench();
     await shown();
     const failure = new UserError('csv', 'A line is too long.');
@@ -122,7 +122,7 @@ describe('the document of a table', () => {
     assert.deepEqual(closed, ['beginning']);
   });
 
-  it('waits on where the beginning cannot be read by itself', async () => {
+  it("waits if the first rows can't be read separately", async () => {
     const { document, failBeginning, arrive, heard } = bench();
     failBeginning(new UserError('csv', 'The file is empty.'));
     const opening = document.open();
@@ -131,7 +131,7 @@ describe('the document of a table', () => {
     assert.equal(heard(), 0);
   });
 
-  it('lets go of the beginning of what cannot be read at all', async () => {
+  it("closes the first rows if the complete table can't be read", async () => {
     const { document, asked, holdBeginning, fail, closed, heard } = bench();
     const release = holdBeginning();
     const opening = document.open();
@@ -146,7 +146,7 @@ describe('the document of a table', () => {
     assert.equal(heard(), 0);
   });
 
-  it('waits for tables whose beginning says nothing', async () => {
+  it('waits for table formats without readable first rows', async () => {
     const { document, asked, arrive } = bench('json');
     const opening = document.open();
     await arrive();
@@ -154,7 +154,7 @@ describe('the document of a table', () => {
     assert.equal(asked.length, 1);
   });
 
-  it('lets go of what arrives when nobody wants it any longer', async () => {
+  it('closes a table that opens after it is no longer needed', async () => {
     const { document, shown, arrive, heard, closed } = bench();
     await shown();
     document.dispose();
@@ -163,7 +163,7 @@ describe('the document of a table', () => {
     assert.deepEqual(closed, ['beginning', 'whole 0']);
   });
 
-  it('shows the latest of what was opened anew', async () => {
+  it('shows the latest reopened table', async () => {
     const { document, shown, arrive, heard, closed } = bench();
     await shown();
     await document.reopen();

@@ -15,8 +15,8 @@ const shown = (query: Partial<TableQuery>, ids: readonly string[] = all): TableS
   columns: [...ids],
 });
 
-describe('what of a table is exported', () => {
-  it('is the table itself when all of it is shown as it came', () => {
+describe('viewOf', () => {
+  it('returns no view if the complete table is shown unchanged', () => {
     assert.deepEqual(viewOf(shown({}), columns), { columns });
   });
 
@@ -25,7 +25,7 @@ describe('what of a table is exported', () => {
     ['searched', { search: 'ada' }],
     ['sorted', { sort: [{ column: 'day', direction: 'descending' }] }],
   ] as const) {
-    it(`is a view when it is ${what}`, () => {
+    it(`returns a view if it is ${what}`, () => {
       const selection = shown(query);
       assert.equal(viewOf(selection, columns).view, selection);
     });
@@ -36,7 +36,7 @@ describe('what of a table is exported', () => {
     ['has them in another order', ['day', 'user', 'day_2']],
     ['has none', []],
   ] as const) {
-    it(`is a view when it ${what}, and says which columns it has`, () => {
+    it(`returns a view with its columns if it ${what}`, () => {
       const selection = shown({}, ids);
       const { view, columns: kept } = viewOf(selection, columns);
       assert.equal(view, selection);

@@ -76,7 +76,7 @@ describe('sample connections', () => {
     return id;
   };
 
-  it('are in no list once their window has ended, and are swept with their tokens and data', async () => {
+  it('are deleted with their tokens and data once their window has ended', async () => {
     const left = await leaveBehind(own);
     const app = windowOn(own);
     assert.deepEqual(ids(app), []);
@@ -90,7 +90,7 @@ describe('sample connections', () => {
     assert.doesNotMatch(state.onDisk, /sample-/);
   });
 
-  it('survive that another connection is saved, until they are swept', async () => {
+  it('remain when another connection is saved, until they are deleted', async () => {
     await leaveBehind(own);
     const app = windowOn(own);
     await connectSample(app, facts());
@@ -100,7 +100,7 @@ describe('sample connections', () => {
     assert.deepEqual(ids(app), [app.sampleIds.own]);
   });
 
-  it('of another machine are left alone, with their tokens', async () => {
+  it('of another computer remain with their tokens', async () => {
     const left = await leaveBehind(other);
     const app = windowOn(own);
     await sweepSampleConnections(app);
@@ -108,7 +108,7 @@ describe('sample connections', () => {
     assert.equal(secrets.entries.size, 2);
   });
 
-  it('of two machines whose windows have the same process ID stand side by side', async () => {
+  it('of two computers whose windows have the same process ID coexist', async () => {
     const [one, two] = [windowOn(own), windowOn(other)];
     await connectSample(one, facts());
     await connectSample(two, facts());

@@ -12,27 +12,27 @@ const spread = (low: number, high: number, first: number, third: number, rows = 
   });
 
 describe('the bins of a histogram', () => {
-  it('follow the rule of Freedman and Diaconis, rounded', () => {
+  it('follow the Freedman–Diaconis rule, rounded', () => {
     assert.equal(binWidth(spread(0, 100, 25, 75), false), 10);
     assert.equal(binWidth(spread(0, 1, 0.25, 0.75, 100_000), false), 0.02);
   });
 
-  it('are not misled by a few far values into a single bin or into thousands', () => {
+  it('are robust against a few outliers', () => {
     const width = binWidth(spread(0, 1_000_000, 1, 3), true);
     assert.ok(1_000_000 / width <= 60 && 1_000_000 / width >= 8, String(width));
   });
 
-  it('of whole numbers are whole', () => {
+  it('of integers have integer widths', () => {
     assert.equal(binWidth(spread(0, 9, 2, 7), true), 1);
     assert.equal(binWidth(spread(0, 3, 1, 2), true), 1);
   });
 
-  it('have a width for what has no range or no numbers', () => {
+  it('have a width without a range or without numbers', () => {
     assert.equal(binWidth(spread(5, 5, 5, 5), false), 1);
     assert.equal(binWidth(profile(), true), 1);
   });
 
-  it('are 1, 2 or 5 times a power of ten, and neither few nor many', () => {
+  it('have widths of 1, 2 or 5 times a power of ten, and a reasonable number', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 1e-6, max: 1e9, noNaN: true }),

@@ -14,8 +14,8 @@ const line: ChartChoice = {
   split: 'Client',
 };
 
-describe('what can be chosen about a chart', () => {
-  it('keeps what was chosen when the kind changes, as far as it suits', () => {
+describe('chart settings', () => {
+  it('remain when the kind changes, if the new kind supports them', () => {
     const area = withKind(line, 'area', usageColumns, usageProfiles);
     assert.deepEqual(area, { ...line, kind: 'area' });
     const histogram = withKind(line, 'histogram', usageColumns, usageProfiles);
@@ -24,7 +24,7 @@ describe('what can be chosen about a chart', () => {
     assert.equal(histogram.grain, 'auto');
   });
 
-  it('makes a choice that can be drawn of every kind from every other', () => {
+  it('can be converted from every kind to every other kind', () => {
     for (const from of chartKinds) {
       const choice = withKind(undefined, from, usageColumns, usageProfiles);
       assert.ok(choice, from);
@@ -36,7 +36,7 @@ describe('what can be chosen about a chart', () => {
     }
   });
 
-  it('offers no kind that no column suits', () => {
+  it('include no kind that no column supports', () => {
     const words = [column('a', 'text'), column('b', 'text')];
     assert.equal(withKind(undefined, 'line', words, new Map()), undefined);
     assert.equal(withKind(undefined, 'histogram', words, new Map()), undefined);
@@ -50,7 +50,7 @@ describe('what can be chosen about a chart', () => {
     });
   });
 
-  it('does not split a column by itself, and tells apart no more than can be', () => {
+  it('do not split a column by itself, and limit the number of distinct values', () => {
     const settle = (change: Partial<ChartChoice>) => normalizeChart({ ...line, ...change }, usageColumns);
     assert.equal(settle({ split: 'Time' }).split, undefined);
     assert.equal(settle({ split: 'Gone' }).split, undefined);
@@ -61,7 +61,7 @@ describe('what can be chosen about a chart', () => {
     assert.equal(settle({ kind: 'heatmap', column: 'Username', split: 'Username' }).split, 'Client');
   });
 
-  it('offers hours for time stamps alone', () => {
+  it('include hours only for time stamps', () => {
     assert.ok(kinds.bars.grains(column('t', 'timestamp'), false).includes('hourOfDay'));
     const ofDates = kinds.bars.grains(column('d', 'date'), false);
     assert.ok(!ofDates.includes('hourOfDay') && !ofDates.includes('hour') && ofDates.includes('weekday'));
@@ -70,13 +70,13 @@ describe('what can be chosen about a chart', () => {
     assert.ok(kinds.heatmap.grains(column('t', 'timestamp'), true).includes('month'));
   });
 
-  it('measures numbers, and counts the distinct of anything but JSON', () => {
+  it('measure numbers, and count distinct values of all columns except JSON', () => {
     assert.ok(measurable('sum', column('n', 'decimal')) && !measurable('sum', column('s', 'text')));
     assert.ok(measurable('distinct', column('s', 'text')) && !measurable('distinct', column('j', 'nested')));
     assert.ok(!kinds.bars.suits(column('j', 'nested')) && kinds.bars.suits(column('d', 'date')));
   });
 
-  it('offers the current number of values among the usual ones', () => {
+  it('include the current Top N among the default options', () => {
     assert.deepEqual(limitOptions('line', 4), [3, 4, 5, 8]);
     assert.deepEqual(limitOptions('bars', 12), [5, 8, 12, 20, 50]);
   });

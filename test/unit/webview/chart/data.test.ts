@@ -19,8 +19,8 @@ const keys = ({ slots }: ReturnType<typeof arrange>) =>
   slots.map(({ key, other }) => (other ? 'OTHER' : key));
 const values = ({ series }: ReturnType<typeof arrange>) => series.map((each) => each.values);
 
-describe('the numbers of a chart', () => {
-  it('are zero where nothing was counted, and absent where there was nothing to average', () => {
+describe('chart data', () => {
+  it('is zero for counts without rows, and absent for averages without rows', () => {
     const groups = [
       { key: '2026-01-30', value: 3 },
       { key: '2026-02-02', value: 5 },
@@ -38,7 +38,7 @@ describe('the numbers of a chart', () => {
     ['quarter', '2025-10-01', '2026-07-01', 4],
     ['year', '2020-01-01', '2026-01-01', 7],
   ] as const) {
-    it(`have a place for every ${by} between the first and the last`, () => {
+    it(`has a slot for every ${by} between the first and the last`, () => {
       const data = arrange({ by }, [
         { key: second, value: 2 },
         { key: first, value: 1 },
@@ -49,14 +49,14 @@ describe('the numbers of a chart', () => {
     });
   }
 
-  it('have every weekday from Monday, and every hour', () => {
+  it('has every weekday from Monday, and every hour', () => {
     const week = arrange({ by: 'weekday' }, [{ key: '3', value: 4 }]);
     assert.deepEqual(keys(week), ['1', '2', '3', '4', '5', '6', '7']);
     assert.deepEqual(values(week), [[0, 0, 4, 0, 0, 0, 0]]);
     assert.equal(arrange({ by: 'hourOfDay' }, [{ key: '23', value: 1 }]).slots.length, 24);
   });
 
-  it('fill the bins of a histogram, whatever the arithmetic leaves behind', () => {
+  it('fills the bins of a histogram despite rounding errors', () => {
     const data = arrange({ by: 'width', width: 0.1 }, [
       { key: '0.1', value: 1 },
       { key: '0.30000000000000004', value: 2 },
@@ -75,7 +75,7 @@ describe('the numbers of a chart', () => {
     );
   });
 
-  it('put the largest name first and the rest last, however large it is', () => {
+  it('sorts the largest name first and "Other" last, even if it is larger', () => {
     const data = arrange(byValue, [
       { key: null, other: true, value: 900 },
       { key: 'a', value: 5 },
@@ -86,7 +86,7 @@ describe('the numbers of a chart', () => {
     assert.deepEqual(values(data), [[7, 6, 5, 900]]);
   });
 
-  it('have a series for each value of a split, the largest first and the rest last', () => {
+  it('has a series for each value of a split, the largest first and "Other" last', () => {
     const data = arrange(
       { by: 'month' },
       [
@@ -112,7 +112,7 @@ describe('the numbers of a chart', () => {
     assert.equal(largestOf(data, false), 50);
   });
 
-  it('say how much has no place on the axis, where that can be added up', () => {
+  it('includes the total without a place on the axis, if it can be summed', () => {
     const groups = [
       { key: null, value: 12 },
       { key: '2026-01-01', value: 1 },
@@ -123,7 +123,7 @@ describe('the numbers of a chart', () => {
     assert.equal(arrange(byValue, groups).unplaced, 0);
   });
 
-  it('stay within reason when one date is thousands of years off', () => {
+  it('is limited if one date is thousands of years off', () => {
     const data = arrange({ by: 'day' }, [
       { key: '0001-01-01', value: 1 },
       { key: '9999-12-31', value: 1 },
@@ -131,13 +131,13 @@ describe('the numbers of a chart', () => {
     assert.equal(data.slots.length, 2);
   });
 
-  it('may be none', () => {
+  it('can be empty', () => {
     for (const bucket of [byValue, { by: 'day' }, { by: 'width', width: 1 }] satisfies Bucket[]) {
       assert.deepEqual(arrange(bucket, []).slots, []);
     }
   });
 
-  it('add up only where parts make a whole', () => {
+  it('is summed only if the parts add up to the total', () => {
     assert.ok(
       countsToZero({ aggregation: 'distinct', column: 'n' }) &&
         !addsUp({ aggregation: 'distinct', column: 'n' }),

@@ -27,7 +27,7 @@ async function everyChart(reader: TableReader) {
   );
 }
 
-describe('charts of the report engine', function () {
+describe('charts from the report engine', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
   const usage = usageTable();
@@ -44,13 +44,13 @@ describe('charts of the report engine', function () {
   });
   after(() => reader.close());
 
-  it('are those of the same rows in memory', async () => {
+  it('match charts of the same rows in memory', async () => {
     const [drawn, expected] = [await everyChart(reader), await everyChart(usage)];
     assert.ok(drawn.length >= 5, String(drawn.length));
     assert.deepEqual(drawn, expected);
   });
 
-  it('have all rows in every kind of bucket', async () => {
+  it('include all rows in every kind of bucket', async () => {
     for (const by of ['hour', 'day', 'week', 'month', 'quarter', 'year', 'weekday', 'hourOfDay'] as const) {
       const request = {
         dimension: { column: 'Time', bucket: { by } },

@@ -14,19 +14,19 @@ const ranges: readonly (readonly [from: string, to: string, expected: CalendarGr
   ['1700-01-01T00:00', '2026-11-03T00:00', 'year'],
 ];
 
-describe('the grain of a time axis', () => {
+describe('the interval of a time axis', () => {
   for (const [from, to, expected] of ranges) {
     it(`is ${expected} from ${from} to ${to}`, () => {
       assert.equal(grainFor('timestamp', range(from, to), 400), expected);
     });
   }
 
-  it('has no hours where there are only dates', () => {
+  it('excludes hours for dates without times', () => {
     assert.deepEqual(grainsOf('date'), ['day', 'week', 'month', 'quarter', 'year']);
     assert.equal(grainFor('date', range('2026-11-01T00:00', '2026-11-03T00:00'), 400), 'day');
   });
 
-  it('never has more buckets than there is room for, as long as years are enough', () => {
+  it('has at most the maximum number of buckets, unless years exceed it', () => {
     for (const [from, to] of ranges) {
       for (const points of [10, 60, 400]) {
         const { from: first, to: last } = range(from, to);
@@ -37,14 +37,14 @@ describe('the grain of a time axis', () => {
     }
   });
 
-  it('keeps a wanted grain where it fits, and takes the next coarser one where it does not', () => {
+  it('is the requested one if it fits, or else the next coarser one', () => {
     const years = range('2020-01-01T00:00', '2026-11-03T00:00');
     assert.equal(atMost('month', 'timestamp', years, 400), 'month');
     assert.equal(atMost('hour', 'timestamp', years, 400), 'week');
     assert.equal(atMost('day', 'date', undefined, 400), 'day');
   });
 
-  it('reads its range from the smallest and the largest value', () => {
+  it('uses the range of the minimum and maximum', () => {
     const known = profile({ minimum: '2026-01-01', maximum: '2026-01-31' });
     assert.deepEqual(rangeOf(known), range('2026-01-01T00:00', '2026-01-31T00:00'));
     assert.equal(rangeOf(profile()), undefined);

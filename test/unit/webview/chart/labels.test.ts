@@ -24,22 +24,22 @@ describe('the labels of a chart', () => {
     ['value', key(null, true), 'Other', 'Other'],
     ['value', key('x'.repeat(1024 * 1024)), `${'x'.repeat(199)}…`, `${'x'.repeat(199)}…`],
   ] as const satisfies readonly (readonly [Bucket['by'], Slot, string, string])[]) {
-    it(`say ${place} for the ${by} ${String(slot.key).slice(0, 20)}`, () => {
+    it(`show ${place} for the ${by} ${String(slot.key).slice(0, 20)}`, () => {
       assert.equal(labels.place(slot, { by }), place);
       assert.equal(labels.tick(slot, { by }), tick);
     });
   }
 
-  it('name bins by their borders', () => {
+  it('show the boundaries of bins', () => {
     assert.equal(labels.place(key('1200'), { by: 'width', width: 100 }), '1,200 to 1,300');
     assert.equal(labels.tick(key('1200'), { by: 'width', width: 100 }), '1,200');
   });
 
-  it('have the year where the axis is longer than one', () => {
+  it('include the year if the axis covers more than one', () => {
     assert.equal(labels.tick(moment('2026-11-02T00:00'), { by: 'week' }, true), 'Nov 2, 2026');
   });
 
-  it('write numbers in full, and shorter on an axis of large ones', () => {
+  it('show numbers in full, and abbreviated on an axis of large numbers', () => {
     assert.equal(labels.number(1_234_567.891), '1,234,567.89');
     assert.equal(labels.number(0.000123), '0.000123');
     assert.equal(labels.number(0), '0');
@@ -49,7 +49,7 @@ describe('the labels of a chart', () => {
     assert.equal(labels.short(5000, 20_000), '5K');
   });
 
-  it('follow the language of the editor', () => {
+  it('use the display language', () => {
     assert.equal(createLabels('de-DE').number(1234.5), '1.234,5');
     assert.equal(createLabels('de-DE').place(key('1'), { by: 'weekday' }), 'Montag');
   });

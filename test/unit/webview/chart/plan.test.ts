@@ -8,8 +8,8 @@ const choice: ChartChoice = { kind: 'line', measure: count, column: 'Time', grai
 const plan = (change: Partial<ChartChoice>, width = 1000) =>
   planChart({ ...choice, ...change }, usageColumns, usageProfiles, width);
 
-describe('what is asked of the engine for a chart', () => {
-  it('takes the grain that the range and the width have room for', () => {
+describe('planChart', () => {
+  it('selects the interval that fits the range and the width', () => {
     assert.deepEqual(plan({})?.request, {
       dimension: { column: 'Time', bucket: { by: 'day' } },
       measure: count,
@@ -17,7 +17,7 @@ describe('what is asked of the engine for a chart', () => {
     assert.deepEqual(plan({}, 20)?.request.dimension.bucket, { by: 'week' });
   });
 
-  it('keeps a wanted grain, and says when it would be more points than the page can show', () => {
+  it('uses the requested interval, and reports when it has too many points for the page', () => {
     assert.deepEqual(plan({ grain: 'month' })?.request.dimension.bucket, { by: 'month' });
     assert.equal(plan({ grain: 'month' })?.coarsened, undefined);
     const hours = plan({ grain: 'hour' });
@@ -25,7 +25,7 @@ describe('what is asked of the engine for a chart', () => {
     assert.deepEqual(hours?.coarsened, { wanted: 'hour', used: 'day' });
   });
 
-  it('asks for a few lines and the rest in one', () => {
+  it('requests a few lines and the sum of the others', () => {
     assert.deepEqual(plan({ split: 'Client' })?.request.split, {
       column: 'Client',
       bucket: { by: 'value' },
@@ -34,14 +34,14 @@ describe('what is asked of the engine for a chart', () => {
     assert.equal(plan({ split: 'Client', top: 50 })?.request.split?.top, 8);
   });
 
-  it('asks for the largest names of bars', () => {
+  it('requests the largest names of bars', () => {
     const bars = plan({ kind: 'bars', column: 'Username', top: 12, split: 'Client' })?.request;
     assert.deepEqual(bars?.dimension, { column: 'Username', bucket: { by: 'value' }, top: 12 });
     assert.equal(bars?.split?.top, 8);
     assert.deepEqual(plan({ kind: 'bars', grain: 'weekday' })?.request.dimension.bucket, { by: 'weekday' });
   });
 
-  it('puts numbers into bins, but numbers of bars are names', () => {
+  it('groups numbers into bins, except in bar charts', () => {
     assert.deepEqual(plan({ kind: 'histogram', column: 'Events' })?.request.dimension, {
       column: 'Events',
       bucket: { by: 'width', width: 5 },
@@ -49,7 +49,7 @@ describe('what is asked of the engine for a chart', () => {
     assert.equal(plan({ kind: 'bars', column: 'Events' })?.request.dimension.bucket.by, 'value');
   });
 
-  it('lays out time by weekday and hour, and dates by weekday and week', () => {
+  it('arranges time by weekday and hour, and dates by weekday and week', () => {
     const heat = plan({ kind: 'heatmap' })?.request;
     assert.deepEqual(heat?.dimension, { column: 'Time', bucket: { by: 'hourOfDay' } });
     assert.deepEqual(heat?.split, { column: 'Time', bucket: { by: 'weekday' } });
@@ -60,13 +60,13 @@ describe('what is asked of the engine for a chart', () => {
     assert.deepEqual(dates?.split?.bucket, { by: 'weekday' });
   });
 
-  it('lays out one column by another', () => {
+  it('arranges one column by another', () => {
     const heat = plan({ kind: 'heatmap', grain: 'month', split: 'Username', top: 20 })?.request;
     assert.deepEqual(heat?.dimension.bucket, { by: 'month' });
     assert.deepEqual(heat?.split, { column: 'Username', bucket: { by: 'value' }, top: 20 });
   });
 
-  it('does not ask about columns that are not there', () => {
+  it('returns no plan for missing columns', () => {
     assert.equal(plan({ column: 'Gone' }), undefined);
     assert.equal(plan({ split: 'Gone' }), undefined);
   });

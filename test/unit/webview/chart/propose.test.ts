@@ -5,8 +5,8 @@ import { planChart } from '../../../../src/webview/chart/plan';
 import { proposeCharts } from '../../../../src/webview/chart/propose';
 import { column, profile, usageColumns, usageProfiles } from '../../../support/charts/profiles';
 
-describe('the chart that is proposed', () => {
-  it('shows over time what is counted, in layers where there is a handful of names', () => {
+describe('proposeCharts', () => {
+  it('suggests amounts over time, stacked if a column has few names', () => {
     const [first] = proposeCharts(usageColumns, usageProfiles);
     assert.deepEqual(first, {
       kind: 'area',
@@ -18,7 +18,7 @@ describe('the chart that is proposed', () => {
     });
   });
 
-  it('offers every kind that suits, all of which can be asked for and kept', () => {
+  it('suggests every kind that the table supports, with valid settings', () => {
     const proposals = proposeCharts(usageColumns, usageProfiles);
     assert.deepEqual(
       proposals.map(({ kind }) => kind),
@@ -30,7 +30,7 @@ describe('the chart that is proposed', () => {
     }
   });
 
-  it('takes the fewest of many names for its layers, and none that are too many', () => {
+  it('splits by the column with the fewest names, unless there are too many', () => {
     const profiles = new Map(usageProfiles)
       .set('Username', profile({ distinct: 24 }))
       .set('Client', profile({ distinct: 10 }));
@@ -39,7 +39,7 @@ describe('the chart that is proposed', () => {
     assert.equal(proposeCharts(usageColumns, profiles)[0]?.kind, 'line');
   });
 
-  it('draws one line where nothing splits it', () => {
+  it('suggests one line if no column is suitable for a split', () => {
     const columns = [column('Day', 'date'), column('Events', 'integer')];
     const profiles = new Map([
       ['Day', profile({ distinct: 90, minimum: '2026-01-01', maximum: '2026-03-31' })],
@@ -50,7 +50,7 @@ describe('the chart that is proposed', () => {
     assert.equal(first.split, undefined);
   });
 
-  it('shows the largest of many names where there is no time, and counts rows where nothing else counts', () => {
+  it('suggests bars for many names without dates, and counts rows without amounts', () => {
     const columns = [column('Username', 'text'), column('Country', 'text')];
     const profiles = new Map([
       ['Username', profile({ distinct: 1000 })],
@@ -66,14 +66,14 @@ describe('the chart that is proposed', () => {
     });
   });
 
-  it('shows the spread of a lonely number', () => {
+  it('suggests a histogram for a single numeric column', () => {
     const profiles = new Map([['Latency', profile({ distinct: 400, minimum: '1', maximum: '900' })]]);
     const [first] = proposeCharts([column('Latency', 'decimal')], profiles);
     assert.equal(first?.kind, 'histogram');
     assert.deepEqual(first.measure, { aggregation: 'count' });
   });
 
-  it('does not add up numbers that are names', () => {
+  it('does not sum numeric identifiers', () => {
     for (const [name, distinct] of [
       ['User ID', 40],
       ['userId', 40],
@@ -92,7 +92,7 @@ describe('the chart that is proposed', () => {
     assert.equal(proposeCharts([column('Paid', 'integer')], paid)[0]?.kind, 'histogram');
   });
 
-  it('prefers the date that is known for most rows, and none that never changes', () => {
+  it('prefers the date with the fewest blanks, and ignores constant dates', () => {
     const columns = [column('Deleted', 'date'), column('Created', 'date'), column('Fetched', 'date')];
     const same = { minimum: '2026-03-31', maximum: '2026-03-31' };
     const profiles = new Map([
@@ -107,7 +107,7 @@ describe('the chart that is proposed', () => {
     );
   });
 
-  it('has nothing to propose for a table of one row, of no rows, or of JSON', () => {
+  it('suggests nothing for a table of one row, of no rows, or of JSON', () => {
     const alone = profile({ rows: 1, distinct: 1 });
     assert.deepEqual(
       proposeCharts(
@@ -123,7 +123,7 @@ describe('the chart that is proposed', () => {
     assert.deepEqual(proposeCharts([], new Map()), []);
   });
 
-  it('looks at few columns of each sort, however many there are', () => {
+  it('profiles only a few columns of each type', () => {
     const many = Array.from({ length: 300 }, (_, place) =>
       column(`c${place}`, place % 2 === 0 ? 'text' : 'decimal'),
     );

@@ -3,10 +3,10 @@ import { maxNumberRows, numbersTable } from '../../../../src/webview/chart/numbe
 import { readout, sayReadout } from '../../../../src/webview/chart/readout';
 import { byClient, modelOf, monthly } from '../../../support/charts/models';
 
-describe('what a chart says', () => {
+describe('the readout of a chart', () => {
   const model = modelOf(monthly, { kind: 'area', split: byClient });
 
-  it('about a place: every line, and their sum where it means something', () => {
+  it('lists every line of a place, and their sum if they add up', () => {
     const said = readout(model, 0);
     assert.deepEqual(said, {
       title: 'January 2026',
@@ -20,7 +20,7 @@ describe('what a chart says', () => {
     assert.equal(sayReadout(said), 'January 2026: vscode 40, cli 10, Other 0; in all 50');
   });
 
-  it('without the lines that are hidden', () => {
+  it('omits hidden lines', () => {
     const said = readout(model, 0, (_, name) => name !== 'vscode');
     assert.equal(said?.total, '10');
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('what a chart says', () => {
     );
   });
 
-  it('without a sum of averages, and "nothing" in gaps', () => {
+  it('has no sum of averages, and shows "nothing" for gaps', () => {
     const averages = modelOf(monthly, {
       split: byClient,
       measure: { aggregation: 'average', column: 'Events' },
@@ -39,7 +39,7 @@ describe('what a chart says', () => {
     assert.ok(said && sayReadout(said) === 'February 2026: vscode nothing, cli nothing, Other nothing');
   });
 
-  it('nothing beyond its edges', () => {
+  it('is empty outside of the chart', () => {
     assert.equal(readout(model, -1), undefined);
     assert.equal(readout(model, 3), undefined);
   });
@@ -56,7 +56,7 @@ describe('the numbers of a chart as a table', () => {
     ]);
   });
 
-  it('have no total of one column or of averages, and blanks in gaps', () => {
+  it('have no total for one column or averages, and blanks for gaps', () => {
     const groups = [
       { key: '2026-01-01', value: 1.5 },
       { key: '2026-03-01', value: 2 },
@@ -69,7 +69,7 @@ describe('the numbers of a chart as a table', () => {
     );
   });
 
-  it('are as many as a page can hold', () => {
+  it('are limited to the maximum number of rows', () => {
     const groups = [
       { key: '2020-01-01', value: 1 },
       { key: '2026-01-01', value: 1 },

@@ -16,8 +16,8 @@ const at = (text: string): number => {
 };
 const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 16);
 
-describe('moments on the axis of a chart', () => {
-  it('reads dates and time stamps as they stand, whatever their offset', () => {
+describe('dates and times on the axis of a chart', () => {
+  it('parses dates and time stamps and ignores UTC offsets', () => {
     assert.equal(iso(at('2026-11-03')), '2026-11-03T00:00');
     assert.equal(iso(at('2026-11-03 05:06:07')), '2026-11-03T05:06');
     assert.equal(iso(at('2026-11-03T05:06:07.123456')), '2026-11-03T05:06');
@@ -28,10 +28,10 @@ describe('moments on the axis of a chart', () => {
   });
 
   for (const text of ['', 'yesterday', '2026', '11/03/2026', '2026-11-03 nonsense', '05:06']) {
-    it(`is no moment: "${text}"`, () => assert.equal(readMoment(text), undefined));
+    it(`rejects "${text}"`, () => assert.equal(readMoment(text), undefined));
   }
 
-  it('begins weeks on Monday, as ISO 8601 does', () => {
+  it('starts weeks on Monday, as in ISO 8601', () => {
     for (const [day, monday] of [
       ['2026-11-02', '2026-11-02'],
       ['2026-11-08', '2026-11-02'],
@@ -56,7 +56,7 @@ describe('moments on the axis of a chart', () => {
     }
   });
 
-  it('goes from each start to the following one, across short months and leap days', () => {
+  it('finds the next start, also after short months and leap days', () => {
     assert.equal(iso(nextStart('month', at('2026-01-01'))), '2026-02-01T00:00');
     assert.equal(iso(nextStart('day', at('2024-02-28'))), '2024-02-29T00:00');
     assert.equal(iso(nextStart('quarter', at('2026-10-01'))), '2027-01-01T00:00');
@@ -67,7 +67,7 @@ describe('moments on the axis of a chart', () => {
     }
   });
 
-  it('counts the buckets of a range about right, and lists them exactly', () => {
+  it('estimates the number of buckets of a range, and lists them exactly', () => {
     const [from, to] = [at('2025-03-10'), at('2026-09-20')];
     for (const grain of calendarGrains) {
       const listed = startsBetween(grain, from, to, 100_000).length;

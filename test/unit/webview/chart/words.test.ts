@@ -9,8 +9,8 @@ import { usageColumns } from '../../../support/charts/profiles';
 const count = { aggregation: 'count' } as const;
 const sum = { aggregation: 'sum', column: 'Events' } as const;
 
-describe('the words of a chart', () => {
-  it('name it by what it measures, along what, and how it is split', () => {
+describe('the texts of a chart', () => {
+  it('name the measure, the axis and the split in the title', () => {
     const title = (request: Parameters<typeof chartTitle>[0]) => chartTitle(request, usageColumns);
     const weeks = { column: 'Time', bucket: { by: 'week' } } as const;
     assert.equal(title({ dimension: weeks, measure: sum }), 'Sum of Events by week of Time');
@@ -28,7 +28,7 @@ describe('the words of a chart', () => {
     assert.equal(chartTitle({ dimension: byClient, measure: count }, []), 'Number of rows by Client');
   });
 
-  it('describe it for who does not see it', () => {
+  it('describe the chart for screen readers', () => {
     const model = modelOf(monthly, { kind: 'area', split: byClient });
     assert.equal(
       describeChart(model.choice, model.request, model.data, model.labels),
@@ -45,7 +45,7 @@ describe('the words of a chart', () => {
     assert.equal(describeChart(none.choice, none.request, none.data, none.labels), 'Nothing to show.');
   });
 
-  it('say what is left out, and what is coarser than it was wished', () => {
+  it('note omitted values and a coarser interval', () => {
     const labels = createLabels('en-US');
     const request = modelOf([]).request;
     const data = { slots: [], series: [], unplaced: 1200 };

@@ -22,7 +22,7 @@ describe('a condition on a column', () => {
       assert.equal((operatorsOf(kind) as readonly string[]).includes(operator), offered));
   }
 
-  it('is one only when it is filled in', () => {
+  it('is valid only when the form is complete', () => {
     assert.deepEqual(filterOf('a', 'contains', 'x', ''), { column: 'a', operator: 'contains', value: 'x' });
     assert.equal(filterOf('a', 'contains', '', ''), undefined);
     assert.equal(filterOf('a', 'between', '1', ''), undefined);
@@ -36,18 +36,18 @@ describe('a condition on a column', () => {
   });
 });
 
-describe('the words around a grid', () => {
+describe('the texts of a grid', () => {
   const info = { columns: [], rows: 0, partial: false, notes: [] };
   const query = { filters: [], search: 'x', sort: [] };
 
-  it('say why there is nothing to see', () => {
+  it('show why there are no rows', () => {
     assert.equal(emptiness({ ...info, rows: 5 }, query, 3), undefined);
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.filtered, true);
     assert.equal(emptiness(info, query, 0)?.explanation, 'The file is empty.');
     assert.equal(emptiness({ ...info, partial: true }, query, 0)?.title, 'No rows yet');
   });
 
-  it('name the lines that a note is about', () => {
+  it('list the lines of a note', () => {
     assert.equal(formatNote({ message: 'Renamed a column.', lines: [], count: 0 }), 'Renamed a column.');
     assert.equal(formatNote({ message: 'Odd.', lines: [7], count: 1 }), 'Odd (line 7).');
     assert.equal(
@@ -56,7 +56,7 @@ describe('the words around a grid', () => {
     );
   });
 
-  it('list every column, those that nothing is kept about last', () => {
+  it('list every column, those without saved state last', () => {
     const column = { name: '', kind: 'text', type: '' } as const;
     const kept = [{ id: 'b', hidden: true, pinned: null, width: 90 }] as const;
     assert.deepEqual(

@@ -4,7 +4,7 @@ import { cellFormat, cellLine, cellTooltip, placeholder } from '../../../../src/
 
 const column = (kind: ColumnKind, name = 'x'): TableColumn => ({ id: name, name, kind, type: '' });
 
-describe('cells in the words of a language', () => {
+describe('cell formats', () => {
   const cases: [ColumnKind, string, string, string][] = [
     ['integer', 'en-US', '1234567', '1,234,567'],
     ['integer', 'de-DE', '1234567', '1.234.567'],
@@ -23,26 +23,26 @@ describe('cells in the words of a language', () => {
     ['nested', 'en-US', '{"a":1}', '{"a":1}'],
   ];
   for (const [kind, locale, cell, shown] of cases) {
-    it(`writes ${kind} ${cell} as ${shown} in ${locale}`, () =>
+    it(`format ${kind} ${cell} as ${shown} in ${locale}`, () =>
       assert.equal(cellFormat(column(kind), locale)(cell), shown));
   }
 
   for (const name of ['Instance user ID', 'user_id', 'userId', 'Year', 'port', 'id']) {
-    it(`does not count with ${name}`, () =>
+    it(`use no separators for ${name}`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2026'));
   }
   for (const name of ['paid', 'Events', 'grid', 'bid']) {
-    it(`counts with ${name}`, () =>
+    it(`use separators for ${name}`, () =>
       assert.equal(cellFormat(column('integer', name), 'en-US')('2026'), '2,026'));
   }
 
-  it('leaves a number of 1 MB as it is', () => {
+  it('leave a number of 1 MB unchanged', () => {
     const digits = '9'.repeat(1024 * 1024);
     assert.equal(cellFormat(column('integer'), 'en-US')(digits), digits);
     assert.equal(cellFormat(column('integer'), 'en-US')('9'.repeat(300)), Array(100).fill('999').join());
   });
 
-  it('lays out a cell of 1 MB by its beginning', () => {
+  it('truncate a cell of 1 MB', () => {
     const text = '\n🙂'.repeat(350_000);
     const line = cellLine(text);
     assert.ok(line.length < 5000 && line.startsWith(' ↵ 🙂 ↵ 🙂') && line.endsWith('…'));
@@ -51,7 +51,7 @@ describe('cells in the words of a language', () => {
     assert.equal(cellTooltip('a\nb'), 'a\nb');
   });
 
-  it('tells a blank from the empty text', () => {
+  it('distinguish a blank from an empty string', () => {
     assert.equal(placeholder(null), '(blank)');
     assert.equal(placeholder(''), '""');
     assert.equal(placeholder('x'), undefined);

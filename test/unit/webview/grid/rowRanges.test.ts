@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RowRanges } from '../../../../src/webview/grid/rowRanges';
 
-describe('selected rows', () => {
-  it('are ranges, whatever their number', () => {
+describe('RowRanges', () => {
+  it('stores any number of rows as ranges', () => {
     const all = RowRanges.of(0, 10_000_000);
     assert.equal(all.count, 10_000_000);
     assert.deepEqual(all.without(5).ranges, [
@@ -13,11 +13,11 @@ describe('selected rows', () => {
     assert.equal(RowRanges.of(3, 3), RowRanges.none);
   });
 
-  it('join where they touch', () => {
+  it('merges adjacent ranges', () => {
     assert.deepEqual(RowRanges.of(0, 2).with(RowRanges.of(5, 7)).with(RowRanges.of(2, 5)).ranges, [[0, 7]]);
   });
 
-  it('are the rows that were toggled an odd number of times', () => {
+  it('contains the rows that were toggled an odd number of times', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(30)), (presses) => {
         const expected = new Set<number>();

@@ -36,14 +36,14 @@ async function at(marked: string, explicit = false) {
   };
 }
 
-describe('the completion of a statement', () => {
-  it('takes columns in place of the word that was begun, in quotes where they have to be', async () => {
+describe('SQL completion', () => {
+  it('replaces the typed prefix with a column name, in quotes if necessary', async () => {
     assert.equal((await at('select Lat|')).take('Latency in ms'), 'select "Latency in ms"');
     assert.equal((await at('select Cl| from usage')).take('Client'), 'select Client from usage');
     assert.equal((await at('select 1 from us|')).take('user registry'), 'select 1 from "user registry"');
   });
 
-  it('completes a name in quotes with its closing quote, once', async () => {
+  it('completes a quoted name with one closing quote', async () => {
     assert.equal((await at('select "Lat|')).take('Latency in ms'), 'select "Latency in ms"');
     assert.equal(
       (await at('select "Lat|" from usage')).take('Latency in ms'),
@@ -53,19 +53,19 @@ describe('the completion of a statement', () => {
     assert.equal((await at('select "s|"')).take('say "hi"'), 'select "say ""hi"""');
   });
 
-  it('knows where a quoted name ends', async () => {
+  it('finds the end of a quoted name', async () => {
     assert.equal(
       (await at('select "Latency in ms" from us|')).take('usage'),
       'select "Latency in ms" from usage',
     );
   });
 
-  it('offers the columns of a table after its name, or after its alias', async () => {
+  it('suggests the columns of a table after its name or its alias', async () => {
     assert.deepEqual((await at('select usage.| from usage')).labels, ['Client', 'Latency in ms']);
     assert.ok((await at('select * from usage u where u.Cl|')).labels.includes('Client'));
   });
 
-  it('offers nothing in texts and comments, and nothing without a word unless it is asked', async () => {
+  it('suggests nothing in strings and comments, and nothing without a prefix unless invoked explicitly', async () => {
     for (const marked of ["select 'Cl|", "select 'it''s Cl|", 'select 1 -- Cl|', 'select |']) {
       assert.deepEqual((await at(marked)).labels, [], marked);
     }
@@ -73,7 +73,7 @@ describe('the completion of a statement', () => {
     assert.ok((await at("select 'x', Cl|")).labels.includes('Client'));
   });
 
-  it('offers words and functions, but not within quotes', async () => {
+  it('suggests keywords and functions, but not within quotes', async () => {
     const plain = await at('sel|');
     assert.ok(plain.labels.includes('select') && plain.labels.includes('date_trunc'));
     const quoted = await at('select "da|');

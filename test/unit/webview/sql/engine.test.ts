@@ -4,7 +4,7 @@ import { readError } from '../../../../src/webview/sql/errorPlace';
 import { firstStatement } from '../../../../src/webview/sql/suggest';
 import { engineForSuite } from '../../../support/reports/engine';
 
-describe('statements and the report engine', function () {
+describe('statements in the report engine', function () {
   this.timeout(60_000);
   const { engine, file } = engineForSuite();
   const tables = () => [
@@ -30,7 +30,7 @@ describe('statements and the report engine', function () {
     ['select * from "user registry" limit limit', 'limit'],
     [`select ${'1, '.repeat(200)}nowhere from "user registry"`, 'nowhere'],
   ] as const) {
-    it(`are refused at their place: ${statement.slice(0, 60)}`, async () => {
+    it(`are rejected with an error location: ${statement.slice(0, 60)}`, async () => {
       const { offset, message } = readError(await complaint(statement), statement);
       assert.ok(offset !== undefined);
       assert.equal(statement.slice(offset, offset + word.length), word);
@@ -39,7 +39,7 @@ describe('statements and the report engine', function () {
     });
   }
 
-  it('only read', async () => {
+  it('are read-only', async () => {
     for (const statement of [
       'drop table "user registry"',
       "copy (select 1) to 'x.csv'",
@@ -50,7 +50,7 @@ describe('statements and the report engine', function () {
     }
   });
 
-  it('begin with rows', async () => {
+  it('start with a query for the first rows', async () => {
     const catalog = [{ name: 'user registry', columns: [] }];
     const answer = await engine.query(firstStatement(catalog), tables());
     assert.equal(answer.info.rows, 2);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readError } from '../../../../src/webview/sql/errorPlace';
 
-describe('the place of an error in a statement', () => {
-  it('is where the caret stands', () => {
+describe('the location of an error in a statement', () => {
+  it('is the position of the caret', () => {
     const complaint =
       'Parser Error: syntax error at or near "form"\n\nLINE 1: select * form usage\n                 ^';
     assert.deepEqual(readError(complaint, 'select * form usage'), {
@@ -13,7 +13,7 @@ describe('the place of an error in a statement', () => {
     });
   });
 
-  it('is counted from the beginning of the statement in later lines', () => {
+  it('is counted from the start of the statement in later lines', () => {
     const statement = 'select a,\n  bb\nfrom t';
     const complaint =
       'Binder Error: Referenced column "bb" not found in FROM clause!\nCandidate bindings: "b"\n\nLINE 2:   bb\n          ^';
@@ -26,7 +26,7 @@ describe('the place of an error in a statement', () => {
     );
   });
 
-  it('is found in a line that is shown in part', () => {
+  it('is found in a truncated line', () => {
     const statement = `select ${'x, '.repeat(60)}oops from t`;
     const shown = statement.slice(statement.indexOf('oops') - 30, statement.indexOf('oops') + 10);
     const prefix = 'LINE 1: ...';
@@ -38,7 +38,7 @@ describe('the place of an error in a statement', () => {
     assert.ok(unique.line === 1);
   });
 
-  it('leaves out what the engine was doing, and the functions it tried', () => {
+  it("has a message without the engine's context and candidate functions", () => {
     const tried =
       'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
     assert.equal(readError(tried, 'x').message, 'Binder Error: No function matches.');
@@ -48,7 +48,7 @@ describe('the place of an error in a statement', () => {
     );
   });
 
-  it('is not made up', () => {
+  it('is absent if the message contains none', () => {
     assert.deepEqual(readError('Out of memory', 'select 1'), { message: 'Out of memory' });
     assert.deepEqual(readError('No\n\nLINE 9: x\n        ^', 'select 1'), { message: 'No' });
     assert.deepEqual(readError('No\n\nLINE 1: ...zzz\n           ^', 'select 1'), { message: 'No' });

@@ -22,20 +22,20 @@ const labels = (statement: string, kind: 'column' | 'table') =>
     .filter((each) => each.kind === kind)
     .map(({ label }) => label);
 
-describe('what is suggested in a statement', () => {
-  it('spells names as SQL has to', () => {
+describe('SQL suggestions', () => {
+  it('quote names for SQL if necessary', () => {
     assert.equal(spell('usage'), 'usage');
     assert.equal(spell('User ID'), '"User ID"');
     assert.equal(spell('2026'), '"2026"');
     assert.equal(spell('say "hi"'), '"say ""hi"""');
   });
 
-  it('is every column while no table is named, each once', () => {
+  it('contain every column once while the statement names no table', () => {
     assert.deepEqual(labels('select ', 'column'), ['Time', 'User ID', 'Site Admin']);
     assert.deepEqual(labels('select ', 'table'), ['usage', 'user registry']);
   });
 
-  it('is the columns of the tables that are named', () => {
+  it('contain the columns of the tables in the statement', () => {
     assert.deepEqual(labels('select  from usage', 'column'), ['Time', 'User ID']);
     assert.deepEqual(labels('select  from "user registry"', 'column'), ['User ID', 'Site Admin']);
     assert.deepEqual(labels('select  from USAGE join "user registry" using', 'column'), [
@@ -45,14 +45,14 @@ describe('what is suggested in a statement', () => {
     ]);
   });
 
-  it('says the type of a column and whose it is', () => {
+  it('show the type and the table of a column', () => {
     const [time, id] = suggestions(catalog, 'select ');
     assert.equal(time?.detail, 'timestamp in usage');
     assert.equal(id?.detail, 'bigint in usage, user registry');
     assert.equal(id.text, '"User ID"');
   });
 
-  it('has columns before tables, and tables before functions', () => {
+  it('list columns before tables, and tables before functions', () => {
     const weights = suggestions(catalog, '').map(({ weight }) => weight);
     assert.deepEqual(
       weights,
@@ -61,7 +61,7 @@ describe('what is suggested in a statement', () => {
     assert.ok(suggestions([], '').some(({ label }) => label === 'date_trunc'));
   });
 
-  it('begins with the first rows of the first table', () => {
+  it('start with the first rows of the first table', () => {
     assert.equal(firstStatement(catalog), 'select *\nfrom usage\nlimit 100');
     assert.equal(firstStatement(catalog.slice(1)), 'select *\nfrom "user registry"\nlimit 100');
     assert.equal(firstStatement([]), '');

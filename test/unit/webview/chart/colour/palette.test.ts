@@ -32,7 +32,7 @@ describe('the palette of charts', () => {
       const hues = hueNames.map((hue) => read(tabVariables[name][`charts-${hue}`]));
       const palette = choosePalette(hues, background, rest, count);
 
-      it('has eight colours, of which the first is the blue of the theme', () => {
+      it('has eight colors, the first of which is the blue of the theme', () => {
         assert.equal(palette.length, count);
         assert.equal(new Set(palette.map(toHex)).size, count);
         const [first] = palette;
@@ -40,12 +40,12 @@ describe('the palette of charts', () => {
         assert.ok(first && blue && distance(toLab(first), toLab(blue)) < 0.01);
       });
 
-      it('stands out from the background', () => {
+      it('has enough contrast to the background', () => {
         for (const colour of palette) assert.ok(contrast(colour, background) >= leastContrast, toHex(colour));
       });
 
       for (const vision of visions) {
-        it(`is told apart, and from the grey of the rest, with ${vision} vision`, () => {
+        it(`is distinguishable, also from the gray of "Other", with ${vision} vision`, () => {
           const seen = [...palette, rest].map((colour) => toLab(seenWith(vision, colour)));
           seen.forEach((one, at) =>
             seen.slice(0, at).forEach((other, before) => {
@@ -58,7 +58,7 @@ describe('the palette of charts', () => {
     });
   }
 
-  it('would not pass with the colours of a theme as they are', () => {
+  it('would fail these checks with unchanged theme colors', () => {
     const hues = hueNames.map((hue) => read(tabVariables.light[`charts-${hue}`]));
     const seen = hues.map((colour) => toLab(seenWith('deuteranopia', colour)));
     const nearest = Math.min(

@@ -14,7 +14,7 @@ import { seenWith } from '../../../../../src/webview/chart/colour/vision';
 const white: Rgb = [1, 1, 1];
 const channel = fc.double({ min: 0, max: 1, noNaN: true });
 
-describe('colours as numbers', () => {
+describe('color spaces', () => {
   for (const [text, expected] of [
     ['#fff', '#ffffff'],
     ['#1A85ff', '#1a85ff'],
@@ -23,7 +23,7 @@ describe('colours as numbers', () => {
     ['rgb(0 0 0 / 50%)', '#808080'],
     ['#00000080', '#7f7f7f'],
   ] as const) {
-    it(`reads ${text} over white`, () => {
+    it(`parse ${text} over white`, () => {
       const colour = parseColour(text, white);
       assert.ok(colour);
       assert.equal(toHex(colour), expected);
@@ -31,10 +31,10 @@ describe('colours as numbers', () => {
   }
 
   for (const text of ['', 'red', '#12', '#12345', 'hsl(1, 2%, 3%)', 'var(--x)']) {
-    it(`does not read "${text}"`, () => assert.equal(parseColour(text), undefined));
+    it(`do not parse "${text}"`, () => assert.equal(parseColour(text), undefined));
   }
 
-  it('go to OKLab and back', () => {
+  it('convert to OKLab and back', () => {
     fc.assert(
       fc.property(channel, channel, channel, (red, green, blue) => {
         const back = fromLab(toLab([red, green, blue]));
@@ -46,13 +46,13 @@ describe('colours as numbers', () => {
     assert.equal(fromLab([0.5, 0.5, 0.5]), undefined);
   });
 
-  it('have the contrasts of WCAG', () => {
+  it('compute WCAG contrasts', () => {
     assert.equal(contrast(white, [0, 0, 0]), 21);
     assert.equal(contrast([0, 0, 0], white), 21);
     assert.ok(Math.abs(contrast([0x77 / 255, 0x77 / 255, 0x77 / 255], white) - 4.48) < 0.01);
   });
 
-  it('lose the difference of red and green, but not of greys, without green cones', () => {
+  it('simulate red-green color blindness', () => {
     const [red, green]: [Rgb, Rgb] = [
       [0.8, 0.3, 0.2],
       [0.5, 0.5, 0.1],

@@ -40,8 +40,8 @@ interface Option {
 const optionOf = (model: ChartModel): Option => chartOption(model, look, size) as unknown as Option;
 const average = { aggregation: 'average', column: 'Events' } as const;
 
-describe('a chart in the terms of the library', () => {
-  it('has gaps where there is nothing to average, and points that would be lost between them', () => {
+describe('chartOption', () => {
+  it('leaves gaps for missing averages, and shows isolated points', () => {
     const groups = [
       { key: '2026-01-01', value: 4 },
       { key: '2026-03-01', value: 6 },
@@ -51,7 +51,7 @@ describe('a chart in the terms of the library', () => {
     assert.deepEqual(series?.data, [{ value: 4, symbolSize: 5 }, null, 6, 7]);
   });
 
-  it('stacks what adds up, and nothing else', () => {
+  it('stacks only values that add up', () => {
     const stacks = (kind: 'area' | 'bars', measure: Parameters<typeof modelOf>[1] & object) =>
       optionOf(modelOf(monthly, { ...measure, kind, split: byClient })).series.map(({ stack }) => stack);
     assert.deepEqual(stacks('area', {}), ['all', 'all', 'all']);
@@ -60,7 +60,7 @@ describe('a chart in the terms of the library', () => {
     assert.deepEqual(stacks('bars', { measure: average }), [undefined, undefined, undefined]);
   });
 
-  it('tells lines apart by dashes, and areas and bars by stripes, not by colour alone', () => {
+  it('distinguishes lines by dashes, and areas and bars by stripes, not only by color', () => {
     const lines = optionOf(modelOf(monthly, { split: byClient })).series;
     const dashes = lines.map(({ lineStyle }) => JSON.stringify(lineStyle?.type));
     assert.equal(new Set(dashes).size, lines.length);
@@ -71,7 +71,7 @@ describe('a chart in the terms of the library', () => {
     }
   });
 
-  it('has a mark of its own for each of eight series', () => {
+  it('has a distinct mark for each of eight series', () => {
     const groups = Array.from({ length: 8 }, (_, place) => ({
       key: '2026-01-01',
       split: `s${place}`,
@@ -84,7 +84,7 @@ describe('a chart in the terms of the library', () => {
     assert.equal(new Set(marks.map(({ stripes }) => JSON.stringify(stripes))).size, 8);
   });
 
-  it('draws the rest last and grey', () => {
+  it('draws "Other" last and in gray', () => {
     const { series } = optionOf(modelOf(monthly, { kind: 'area', split: byClient }));
     assert.deepEqual(series.at(-1)?.itemStyle.color, look.rest);
     assert.equal(series.at(-1)?.name, 'Other');
@@ -98,7 +98,7 @@ describe('a chart in the terms of the library', () => {
     assert.equal(bars.yAxis.inverse, true);
   });
 
-  it('lays bars of names beside their names with their numbers, and bars of time upright', () => {
+  it('draws horizontal bars for names with their numbers, and vertical bars for time', () => {
     const names = optionOf(
       modelOf([{ key: 'a', value: 1 }], { kind: 'bars', column: 'Client', bucket: { by: 'value' } }),
     );
@@ -109,7 +109,7 @@ describe('a chart in the terms of the library', () => {
     assert.deepEqual(time.xAxis.data, ['Jan 2026', 'Feb 2026', 'Mar 2026']);
   });
 
-  it('lays out a heat map cell by cell, row by row, the first row on top', () => {
+  it('draws a heat map row by row, with the first row at the top', () => {
     const { series, yAxis } = optionOf(
       modelOf(monthly, { kind: 'heatmap', split: byClient, measure: average }),
     );
@@ -123,7 +123,7 @@ describe('a chart in the terms of the library', () => {
     ]);
   });
 
-  it('does not let the rest of a heat map pale everything else', () => {
+  it('excludes "Other" from the color scale of a heat map', () => {
     const groups = [...monthly, { key: '2026-01-01', split: null, splitOther: true, value: 9000 }];
     const option = chartOption(modelOf(groups, { kind: 'heatmap', split: byClient }), look, size);
     assert.equal((option['visualMap'] as { max: number }).max, 60);
@@ -133,7 +133,7 @@ describe('a chart in the terms of the library', () => {
     assert.equal(rest.visualMap, false);
   });
 
-  it('puts the labels of a histogram at the borders of its bins', () => {
+  it('labels a histogram at the boundaries of its bins', () => {
     const bucket: Bucket = { by: 'width', width: 10 };
     const groups = [
       { key: '0', value: 3 },
@@ -145,12 +145,12 @@ describe('a chart in the terms of the library', () => {
     assert.equal(borders.max, 30);
   });
 
-  it('stands still where people asked for it', () => {
+  it('disables animations if reduced motion is requested', () => {
     assert.equal(optionOf(modelOf(monthly)).animation, false);
     assert.equal(chartOption(modelOf(monthly), { ...look, still: false }, size)['animation'], true);
   });
 
-  it('is drawn in every kind from nothing at all', () => {
+  it('draws every kind without data', () => {
     for (const kind of chartKinds) assert.ok(optionOf(modelOf([], { kind })).series.length >= 0);
   });
 
