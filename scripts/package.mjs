@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Makes the extension package and tells what is in it.
+ * Creates the extension package and prints its contents.
  *   node scripts/package.mjs             for this machine: `instance-explorer.vsix`
  *   node scripts/package.mjs --all       one for each platform that has a report engine, and one for all others
  *   node scripts/package.mjs --target T  of these, the one for this target, which may be repeated; `universal` is the

@@ -39,7 +39,7 @@ await main(async () => {
 
   const sample = await startSample();
   const broken = sample.ended.then(() => Promise.reject(new Error('The sample instance ended.')));
-  // Until something waits for it, its failure is nobody's.
+  // Nothing awaits this promise yet, so an early rejection must not be reported as unhandled.
   broken.catch(() => {});
   const workspace = prepareDemoWorkspace();
   const env = { INSTANCE_EXPLORER_DEV_CONNECTION: JSON.stringify(handover(sample.info)) };
@@ -61,7 +61,7 @@ await main(async () => {
 });
 
 /**
- * What the extension under development needs to be connected from the start.
+ * The environment that connects the extension under development to the sample instance.
  * @param {import('./lib/sampleInstance.mjs').SampleInfo} info
  */
 function handover({ baseUrl, analyticsUrl, instanceURL, tokens }) {

@@ -10,7 +10,7 @@ const benchMain = fileURLToPath(new URL('benchMain.mjs', import.meta.url));
 
 const ending = '.bench.mjs';
 
-/** A benchmark with 1 GB of data takes minutes; one that takes longer than this is stuck. */
+/** The timeout: a benchmark with 1 GB of data takes minutes, and one that takes longer than this hangs. */
 const timeoutMs = 3_600_000;
 
 /** On small input, every benchmark takes seconds. */
@@ -21,9 +21,9 @@ const quickTimeoutMs = 180_000;
 /** @typedef {{measured: string[], failed: string[]}} BenchOutcome names of benchmarks */
 
 /**
- * Runs the benchmarks of a folder one after the other, each in a process of its own, and prints their figures. One
- * that fails is reported, and the others run.
- * @param {string} folder with the built benchmarks
+ * Runs the benchmarks of a folder sequentially, each in a separate process, and prints their figures. A failed
+ * benchmark is reported, and the others still run.
+ * @param {string} folder contains the built benchmarks
  * @param {{parts?: readonly string[], quick?: boolean, print?: (text: string) => void}} [options] `parts` of names
  *   choose which run, `quick` gives them small input
  * @returns {Promise<BenchOutcome>}
@@ -62,7 +62,7 @@ export async function runBenches(folder, { parts = [], quick = false, print = sa
 }
 
 /**
- * What to print at the end, and how to end.
+ * Returns the summary and the exit code.
  * @param {BenchOutcome} outcome
  * @returns {{text: string, exitCode: number}}
  */

@@ -9,22 +9,22 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Small /dev/shm, as in containers, crashes tabs otherwise.
+  // A small /dev/shm, as in containers, otherwise crashes tabs.
   '--disable-dev-shm-usage',
 ];
 
-/** The size of the page in CSS pixels; screenshots have this size too. */
+/** The page size in CSS pixels, which is also the size of screenshots. */
 const viewport = { width: 1400, height: 900 };
 
 /**
- * Starts a headless browser with a profile. The profile matters: the workbench keeps secrets, open editors
- * and layout in the browser's storage, so a second launch with the same folder is the same person coming back.
- * @param {{userDataDir?: string, headless?: boolean}} [options] without `userDataDir` the profile is thrown away
+ * Starts a headless browser with a profile. The workbench stores secrets, open editors and layout in the browser's
+ * storage, so a second launch with the same folder continues as the same user.
+ * @param {{userDataDir?: string, headless?: boolean}} [options] without `userDataDir` the profile is deleted
  * @returns {Promise<import('playwright-core').BrowserContext>} closing it ends the browser
  */
 export async function launchBrowser({ userDataDir = temporaryFolder('profile'), headless = true } = {}) {
   const { program, env } = await findOrGetChromium();
-  // Loaded here, since scripts start before node_modules exists.
+  // Imported on demand because scripts start before node_modules exists.
   const { chromium } = await import('playwright-core');
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: program,
@@ -33,10 +33,10 @@ export async function launchBrowser({ userDataDir = temporaryFolder('profile'), 
     acceptDownloads: true,
     permissions: ['clipboard-read', 'clipboard-write'],
     env: { ...definedOnly(process.env), ...env },
-    // Chromium's own sandbox refuses to run as root, and is not to be had in most containers.
+    // Chromium's sandbox doesn't run as root, and isn't available in most containers.
     args: [...flags, ...(process.platform === 'linux' ? ['--no-sandbox'] : [])],
   });
-  // A busy machine takes long to load a window again.
+  // Reloading a window takes long on a busy computer.
   context.setDefaultTimeout(90_000);
   return context;
 }

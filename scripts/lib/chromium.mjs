@@ -12,7 +12,7 @@ import { run } from './processes.mjs';
  * @property {Record<string, string>} env what the program needs beyond the environment
  */
 
-/** Names this variable, to choose the browser by hand. */
+/** Set this variable to select the browser manually. */
 const overrideVariable = 'INSTANCE_EXPLORER_BROWSER';
 
 const linuxNames = [
@@ -24,7 +24,7 @@ const linuxNames = [
   'microsoft-edge',
 ];
 
-/** @returns {string[]} where a Chromium-based browser usually stands on this system */
+/** @returns {string[]} the usual paths of a Chromium-based browser on this system */
 function usualPlaces() {
   if (process.platform === 'darwin') {
     const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -56,8 +56,8 @@ function usualPlaces() {
  */
 async function works(program) {
   if (!existsSync(program)) return false;
-  // Linux distributions put stubs under these names that only say how to install the browser. On the other
-  // systems there are none, and on Windows this option would open a window.
+  // Linux distributions install stubs under these names that only print how to install the browser. Other systems
+  // have none, and on Windows this option would open a window.
   if (process.platform !== 'linux') return true;
   const { code } = await run(program, ['--version'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,8 +70,8 @@ async function works(program) {
 let chromium;
 
 /**
- * Finds a Chromium-based browser, or gets one: by apt-get where that is allowed, otherwise from npm. Several callers
- * in one process wait for the same one.
+ * Finds a Chromium-based browser, or installs one: with apt-get if that is allowed, otherwise from npm. Concurrent
+ * calls in one process share the installation.
  * @returns {Promise<Chromium>}
  * @throws when there is none and none can be had; the message says what to do
  */

@@ -13,7 +13,7 @@ const aptGet = '/usr/bin/apt-get';
 export async function chromiumFromApt() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync(aptGet)) return undefined;
   return await withProgress('No browser here: installing chromium by apt-get', async () => {
-    // The lists of a fresh machine or container image are empty or old.
+    // The package lists of a new computer or container image are empty or outdated.
     const installed =
       (await apt(['update'])) && (await apt(['install', '-y', '--no-install-recommends', 'chromium']));
     if (!installed) say('  apt-get could not: trying npm instead');

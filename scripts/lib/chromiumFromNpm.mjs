@@ -10,8 +10,8 @@ const version = '153.0.0';
 const unpackScript = "import c from '@sparticuz/chromium'; await c.executablePath();";
 
 /**
- * Gets a headless browser that an npm package carries, with the libraries and fonts it needs, so that
- * nothing of the system is touched. There is one for x64 Linux only.
+ * Installs a headless browser from an npm package, with the libraries and fonts it needs, without changing the
+ * system. Available only for x64 Linux.
  * @returns {Promise<import('./chromium.mjs').Chromium>}
  * @throws on other systems, where a browser has to be installed by hand
  */
@@ -30,7 +30,7 @@ export async function chromiumFromNpm() {
       LD_LIBRARY_PATH: [join(unpacked, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']]
         .filter(Boolean)
         .join(delimiter),
-      // The package's fonts serve machines that have none.
+      // The package's fonts are for computers without fonts.
       ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(unpacked, 'fonts') }),
     },
   };
@@ -44,12 +44,13 @@ async function fill(folder) {
   mkdirSync(unpacked);
   const { code, output } = await run(process.execPath, ['--input-type=module', '-e', unpackScript], {
     cwd: folder,
-    // It unpacks into the system's temporary folder, and its libraries only where it believes to be in that cloud.
+    // The package extracts the browser into the system's temporary folder, and its libraries only if it detects that
+    // cloud environment.
     env: { ...process.env, TMPDIR: unpacked, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeoutMs: 120_000,
   });
   if (code !== 0) throw new Error(`The browser from npm could not be unpacked: ${output.trim()}`);
-  // What was unpacked is all that is needed; this saves 70 MB.
+  // Only the extracted files are needed; deleting the archive saves 70 MB.
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@
 import { npm, startNpm } from './npm.mjs';
 import { root } from './paths.mjs';
 
-/** Programs that a document may tell its readers to run. */
+/** The programs in command lines of documents. */
 const programs = [
   'npm',
   'npx',
@@ -36,7 +36,7 @@ export function commandLinesOf(markdown) {
 }
 
 /**
- * Runs a command line of npm in the root folder, to its end.
+ * Runs an npm command line in the root folder and waits until it ends.
  * @param {string} line may begin with variables, as in `NAME=value npm test`
  * @param {{cwd?: string, env?: Record<string, string>, inherit?: boolean}} [options]
  * @returns {Promise<{code: number, output: string}>}
@@ -47,7 +47,7 @@ export async function runCommandLine(line, { cwd = root, env = {}, inherit = fal
 }
 
 /**
- * Starts a command line of npm in the root folder.
+ * Starts an npm command line in the root folder.
  * @param {string} line
  * @param {Record<string, string>} [env]
  * @returns {import('node:child_process').ChildProcess} with its output piped

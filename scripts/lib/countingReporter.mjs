@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
 /**
- * Prints like mocha's `spec` and, at the end, writes the counts and the failures as JSON into the file named by
- * the reporter option `results`.
+ * Prints like mocha's `spec` reporter and, at the end, writes the counts and the failures as JSON to the file in the
+ * reporter option `results`.
  */
 export class CountingReporter extends Mocha.reporters.Spec {
   /**

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * How many tests of a suite ended how, and of each failed one its name and what was wrong.
+ * The numbers of passed, failed and skipped tests of a suite, and the name and error of each failed test.
  * @typedef {{passed: number, failed: number, skipped: number, failures: string[]}} Counts
  */
 
 /**
- * Reads what a test process left in its results file. Whatever looks wrong counts as a failure: a process that
- * died before it wrote, one that failed although every test passed, and a suite in which nothing ran.
+ * Reads the results file of a test process. Anything unexpected counts as a failure: a process that crashed before it
+ * wrote the file, one that failed although every test passed, and a suite in which no test ran.
  * @param {string} file JSON with {@link Counts}
  * @param {number} exitCode of the test process
  * @returns {{counts: Counts, complaint: string | undefined}} the complaint says why a failure was added

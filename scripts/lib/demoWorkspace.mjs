@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cacheSubfolder, root } from './paths.mjs';
 
 /**
- * Makes the demo workspace, or adds what it lacks: files that the person changed stay as they are.
+ * Creates the demo workspace, or adds missing files: files that the user changed remain.
  * @returns {{folder: string, firstFile: string | undefined}} `firstFile` is the `.graphql` file to open
  */
 export function prepareDemoWorkspace() {

@@ -22,7 +22,7 @@ export function onPath(name) {
     .find((file) => existsSync(file));
 }
 
-/** @returns {boolean} whether a window can be shown to a person */
+/** @returns {boolean} whether a window can be shown to a user */
 export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
 }
@@ -48,7 +48,7 @@ function downloadedBefore(version) {
 }
 
 /**
- * Gets a desktop VS Code by `@vscode/test-electron`, once per version.
+ * Downloads a desktop VS Code with `@vscode/test-electron`, once per version.
  * @param {string} version
  * @returns {Promise<{program: string} | {reason: string}>} the program, or why there is none
  */
@@ -77,8 +77,8 @@ export async function downloadDesktop(version) {
 }
 
 /**
- * Arguments for a desktop VS Code with folders of its own, so that it neither joins a running one nor
- * touches the person's settings and extensions.
+ * The arguments for a desktop VS Code with separate folders, so that it doesn't join a running instance or change the
+ * user's settings and extensions.
  * @param {{userDataDir: string, extensionsDir: string, extension: string, opened: string[]}} options
  * @returns {string[]}
  */
@@ -92,9 +92,9 @@ export function desktopArguments({ userDataDir, extensionsDir, extension, opened
     '--disable-updates',
     '--skip-welcome',
     '--skip-release-notes',
-    // Electron refuses to run as root with its sandbox.
+    // Electron doesn't run as root with its sandbox.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    // A machine without a keyring would ask in a dialog; the folders are for development only.
+    // On a computer without a keyring, VS Code would show a dialog; the folders are only for development.
     ...(process.platform === 'linux' ? ['--password-store=basic'] : []),
   ];
 }

@@ -6,13 +6,13 @@
  * @property {string} [tests] absolute path of a module whose `run()` is the test run; the host ends after it
  */
 
-/** How the workbench's page begins the options that embedders of the workbench set for development. */
+/** The start of the development options in the workbench's page. */
 const marker = '&quot;developmentOptions&quot;:{';
 
 /**
- * Puts an extension under development into the workbench's page. The page's address can name one too, but
- * releases of VS Code honour that only together with a switch meant for their own tests, which also hides
- * notifications; and an address comes from outside, while this comes from whoever started the server.
+ * Adds an extension under development to the workbench's page. The page's URL can also specify one, but releases of
+ * VS Code support that only with a switch for their tests, which also hides notifications; and a URL is untrusted
+ * input, while this option is set by the user who starts the server.
  * @param {string} html the workbench's page
  * @param {string} authority host and port that the page is served from
  * @param {Development} development

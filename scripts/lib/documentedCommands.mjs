@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * Commands of the documents that the suite "commands" executes, and what it executes for each: the command itself,
- * or the same with more arguments or a smaller number that make it short. `npm test` runs the others as suites.
+ * The documented commands that the suite "commands" executes, and what it executes for each: the command itself, or
+ * the same with more arguments or a smaller number to make it short. `npm test` runs the others as suites.
  * @type {ReadonlyMap<string, string>}
  */
 export const commandsOfOwnSuite = new Map([

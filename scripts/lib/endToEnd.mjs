@@ -4,8 +4,8 @@ import { runMochaSuite } from './mochaSuite.mjs';
 import { newestVersion, provisionServer } from './vscodeVersions.mjs';
 
 /**
- * What the oldest VS Code proves in every run: the main job, the promises about tokens, Restricted Mode, and one file
- * for each part of the product. `--full` runs every file there too.
+ * The tests that run on the oldest VS Code in every run: the main job, the promises about tokens, Restricted Mode,
+ * and one file for each part of the extension. `--full` runs every file there too.
  */
 export const smokeFiles = [
   'mainJob',
@@ -18,7 +18,7 @@ export const smokeFiles = [
   'language',
 ];
 
-/** The files that take longest begin first, so that no window is left to itself at the end. */
+/** The slowest files start first, so that no window runs alone at the end. */
 export const longestFiles = ['killedHost', 'signIns', 'language', 'canary', 'operations'];
 
 /**
@@ -32,7 +32,7 @@ export function endToEnd(version, { files, grep, full }) {
   return {
     title: `end to end, VS Code ${version}${smoke ? ', smoke tests' : ''}`,
     run: async (output) => {
-      // Here, and not in each of the processes that run the files.
+      // Done once here, and not in each of the processes that run the files.
       await findOrGetChromium();
       await provisionServer(version);
       return await runMochaSuite('out/test/e2e', {

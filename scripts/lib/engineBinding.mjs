@@ -5,7 +5,7 @@ import { npmInstall } from './npm.mjs';
 import { cacheSubfolder, root } from './paths.mjs';
 
 /**
- * The platforms that VS Code knows and the database has a build for, and what npm calls them.
+ * The platforms that VS Code supports and for which the database has a build, with their npm names.
  * @type {Readonly<Record<string, string>>}
  */
 export const targets = {
@@ -19,14 +19,14 @@ export const targets = {
   'win32-arm64': 'win32-arm64',
 };
 
-/** @returns {string | undefined} the target that this machine is, where the database has a build for it */
+/** @returns {string | undefined} the target of this computer, if the database has a build for it */
 export function ownTarget() {
   return Object.keys(targets).find((name) => existsSync(join(bindingFolder(root, name), 'duckdb.node')));
 }
 
 /**
- * Puts the database's build for a target where the engine's bundle finds it, and the licences of what is bundled
- * with it; without a target, there will be none.
+ * Copies the database's build for a target to the folder where the engine's bundle loads it, with the licenses of
+ * what is bundled with it; without a target, removes it.
  * @param {string | undefined} target
  * @returns {Promise<void>}
  */
@@ -57,7 +57,7 @@ async function bindingHome(target) {
     throw new Error(`There is no target ${target}: ${Object.keys(targets).join(', ')}.`);
   if (existsSync(bindingFolder(root, target))) return root;
   const home = cacheSubfolder('engine-bindings', target);
-  // Forced, because it is not for this machine.
+  // `--force` because it isn't for this platform.
   await npmInstall(home, ['--force', `@duckdb/node-bindings-${wanted}@${engineVersion()}`]);
   return home;
 }

@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A terminal inside VS Code hands its programs variables that would make another VS Code join the first.
+ * Removes the variables that a terminal in VS Code sets, which would make another VS Code join the first.
  * @param {NodeJS.ProcessEnv} environment
  * @returns {NodeJS.ProcessEnv}
  */
@@ -12,8 +12,8 @@ export function withoutEditorVariables(environment) {
 }
 
 /**
- * User settings for a VS Code that a program drives or that shows this extension alone: nothing pops up by
- * itself, nothing asks a network that may not be there.
+ * User settings for an automated VS Code, or one that shows only this extension: no popups, and no requests to a
+ * network that may be unavailable.
  * @type {Record<string, unknown>}
  */
 export const quietSettings = {

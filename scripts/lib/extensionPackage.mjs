@@ -8,13 +8,13 @@ import { root } from './paths.mjs';
 import { run } from './processes.mjs';
 import { temporaryFolder } from './temporary.mjs';
 
-/** Where the extension package for this machine is put. */
+/** The path of the extension package for this computer. */
 export const packageFile = join(root, 'instance-explorer.vsix');
 
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 
 /**
- * Builds for production and makes the extension package for this machine from that.
+ * Builds for production and creates the extension package for this computer.
  * @returns {Promise<{bytes: number, contents: string}>} its size, and the tree of its files
  * @throws when that fails, with the packager's words
  */
@@ -25,8 +25,8 @@ export async function makePackage() {
 }
 
 /**
- * Makes the package for a target from what is built; without a target, the one for every machine that none of the
- * others is for: it has no report engine, which the extension says where one would be needed.
+ * Creates the package for a target from the built files; without a target, the universal package for all other
+ * platforms: it contains no report engine, and the extension shows a message where one is required.
  * @param {string | undefined} target
  * @param {string} file
  * @returns {Promise<{bytes: number, folder: string}>} its size, and the folder that it was made of
@@ -37,7 +37,7 @@ export async function packageFor(target, file) {
     `Packaging the extension${target === undefined ? '' : ` for ${target}`}`,
     async () => {
       await placeBinding(target);
-      // The README's pictures are not in the package, and there may be no public address to fetch them from.
+      // The README's images aren't in the package, and there may be no public URL to download them from.
       const links = ['--allow-missing-repository', '--no-rewrite-relative-links'];
       const platform = target === undefined ? [] : ['--target', target];
       const folder = shippedFolder();
@@ -48,8 +48,8 @@ export async function packageFor(target, file) {
 }
 
 /**
- * Copies the files and folders in which there is something that ships. The packager reads every file below its folder
- * to find those that `.vscodeignore` allows: in the root, also the downloaded versions of VS Code.
+ * Copies the files and folders that contain files to ship. The packager reads every file below its folder to find
+ * those that `.vscodeignore` allows: in the root, this would include the downloaded versions of VS Code.
  * @returns {string} a folder that is removed when this process ends
  */
 export function shippedFolder() {

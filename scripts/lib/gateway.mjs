@@ -7,7 +7,7 @@ import { sealingKey } from './sealingKey.mjs';
 
 /**
  * @typedef {object} GatewayOptions
- * @property {number} port 0 takes a free one
+ * @property {number} port 0 uses a free port
  * @property {number} serverPort where the VS Code server listens
  * @property {string} token the server's connection token
  * @property {string} keyFile see {@link sealingKey}
@@ -17,8 +17,8 @@ import { sealingKey } from './sealingKey.mjs';
 /**
  * @typedef {object} Gateway
  * @property {number} port
- * @property {(url: string) => string} addShortcut gives a short path that leads to the address; whoever knows it
- *   gets in, so it cannot be guessed
+ * @property {(url: string) => string} addShortcut returns a short path that redirects to the URL; it grants
+ *   access, so it is random
  * @property {() => void} close
  */
 
@@ -26,9 +26,9 @@ import { sealingKey } from './sealingKey.mjs';
 /** @typedef {import('node:http').ServerResponse} Outgoing */
 
 /**
- * Stands before a VS Code server, on 127.0.0.1, and passes everything on, with two exceptions. The workbench
- * asks its origin for half of the key that seals secrets; the inner server does not answer that, and secrets
- * would be lost when the page reloads. And an extension under development is written into the workbench's page.
+ * A reverse proxy on 127.0.0.1 for a VS Code server that forwards everything, with two exceptions. The workbench
+ * requests half of the key that encrypts secrets from its origin; the inner server doesn't support that request, and
+ * secrets would be lost when the page reloads. And an extension under development is added to the workbench's page.
  * @param {GatewayOptions} options
  * @returns {Promise<Gateway>}
  * @throws when the port is taken
@@ -94,7 +94,7 @@ function answerKey(incoming, outgoing, { token, keyFile }) {
  */
 function forward(target, incoming, outgoing, development) {
   const { method, url } = incoming;
-  // The page that is to be changed must come uncompressed and whole.
+  // The page to change must be sent uncompressed and complete.
   const headers = development ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers;
   const onward = request({ ...target, method, path: url, headers }, (answer) => {
     const isPage =
@@ -118,7 +118,7 @@ async function changePage(answer, outgoing, authority, development) {
     const chunks = await answer.toArray();
     const page = addDevelopment(Buffer.concat(chunks).toString('utf8'), authority, development);
     const headers = { ...answer.headers };
-    // They told about the page as it was.
+    // These headers described the unchanged page.
     for (const name of ['content-length', 'transfer-encoding', 'etag']) delete headers[name];
     outgoing.writeHead(200, headers).end(page);
   } catch (error) {
@@ -128,7 +128,7 @@ async function changePage(answer, outgoing, authority, development) {
 
 /**
  * @param {Incoming} incoming
- * @returns {string} the request's first line and headers, as they came
+ * @returns {string} the request's first line and headers, unchanged
  */
 function requestHead({ method, url, rawHeaders }) {
   const lines = [`${method} ${url} HTTP/1.1`];

@@ -29,7 +29,7 @@ function wantedMark() {
 }
 
 /**
- * npm keeps a lock file of what it put into node_modules. When that agrees, `npm ci` would only repeat the work.
+ * npm writes a lock file into node_modules. If that matches, `npm ci` would only repeat the installation.
  * @returns {boolean}
  */
 function installedByHand() {
@@ -45,8 +45,8 @@ function installedByHand() {
 }
 
 /**
- * Makes sure that node_modules holds what package-lock.json names; does nothing when it does.
- * Needs nothing but Node itself.
+ * Ensures that node_modules contains the packages of package-lock.json; does nothing if it does. Requires only
+ * Node.js.
  * @returns {Promise<void>}
  * @throws when Node is too old, npm is absent or the installation fails; the message says what to do
  */

@@ -12,14 +12,14 @@ const deadlineMs = 1_200_000;
 const suite = join(root, 'out', 'test', 'integration', 'index.js');
 
 /**
- * One run of the integration suite, as the hosts need it.
+ * One run of the integration suite.
  * @typedef {object} IntegrationRun
  * @property {string} version of VS Code
  * @property {string} folder of this run, empty at its start and removed after it
  * @property {string} workspace the folder to open
  * @property {import('./development.mjs').Development & {tests: string}} development
  * @property {Record<string, string>} env for the extension host
- * @property {number} deadlineMs after which the run is ended and has failed
+ * @property {number} deadlineMs the timeout, after which the run is ended and fails
  */
 
 /** @typedef {'desktop' | 'browser'} Host */
@@ -75,7 +75,7 @@ async function findDesktop(version) {
 }
 
 /**
- * Tests write into their workspace, so they get a copy.
+ * Copies the workspace because tests write to it.
  * @param {string} folder
  * @returns {string}
  */

@@ -7,10 +7,10 @@ import { workbenchUrl } from './workbench.mjs';
 
 /** @typedef {{exitCode: number, failure: string | undefined}} Outcome */
 
-/** How much of what VS Code printed is kept, for runs that end badly. */
+/** The number of output lines stored for runs that fail. */
 const keptLines = 40;
 
-/** Said by every run, since optional native modules are not built. */
+/** A message of every run, because optional native modules aren't built. */
 const harmless = /spdlog|watchdog|bindings file|open-vsx|serviceWorker|not a web extension/;
 
 /**

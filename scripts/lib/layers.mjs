@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * A folder or file of `src`. `mayImport` lists the only things outside of it that it may import, as paths of `src`:
+ * A folder or file of `src`. `mayImport` lists the only modules outside of it that it may import, as paths of `src`:
  * `a/**` is everything in the folder, `a/*` the files directly in it, and `a/b.ts` one file. A folder inside another
  * layer may import what that layer may, and of the layer itself only what is listed.
  * @typedef {{ readonly name: string, readonly contents: string, readonly mayImport: readonly string[] }} Layer
@@ -160,7 +160,7 @@ export const layers = [
 ];
 
 /**
- * The files and folders that a pattern of the table stands for.
+ * Returns the files and folders that match a pattern of the table.
  * @param {string} pattern
  * @returns {string[]} paths relative to `src`
  */

@@ -17,7 +17,7 @@ function elapsed(since) {
 }
 
 /**
- * Runs something that may take long: says so at its start, every ten seconds, and at its end.
+ * Runs work that may take long: prints progress at its start, every ten seconds, and at its end.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -37,7 +37,7 @@ export async function withProgress(title, work) {
 }
 
 /**
- * Runs a script's body; a failure is printed as one message, not as a stack, and ends the process with 1.
+ * Runs a script's body; an error is printed as one message, not as a stack, and ends the process with exit code 1.
  * @param {() => Promise<number>} body returns the exit code
  * @returns {Promise<void>}
  */

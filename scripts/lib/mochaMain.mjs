@@ -25,7 +25,7 @@ const mocha = new Mocha({
   timeout: Number(values.timeout),
   rootHooks: mochaHooks,
   ...(values.grep === undefined ? {} : { grep: values.grep }),
-  // The processes load the module of the hooks themselves.
+  // The worker processes load the hooks module themselves.
   ...(jobs > 1 ? { parallel: true, jobs, require: values.hooks === undefined ? [] : [values.hooks] } : {}),
 });
 for (const file of positionals) mocha.addFile(file);

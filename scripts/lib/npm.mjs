@@ -6,15 +6,14 @@ import { run, start } from './processes.mjs';
 const nodeFolder = dirname(process.execPath);
 
 /**
- * Finds npm's own JavaScript file, so that npm runs under this very Node, without a shell and without
- * needing npm on PATH.
+ * Finds npm's JavaScript file, so that npm runs with the current Node.js, without a shell and without npm on PATH.
  * @returns {string}
  * @throws when there is no npm
  */
 function npmCli() {
   const fromEnvironment = process.env['npm_execpath'];
   const candidates = [
-    // Set by `npm run`; another package manager puts its own file there.
+    // Set by `npm run`; other package managers set it to their own file.
     ...(fromEnvironment && basename(fromEnvironment) === 'npm-cli.js' ? [fromEnvironment] : []),
     join(nodeFolder, 'node_modules', 'npm', 'bin', 'npm-cli.js'),
     join(nodeFolder, '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js'),
@@ -39,19 +38,19 @@ function npmOnPath() {
 }
 
 /**
- * What a child npm may know: the person's settings, and not the script that called us.
+ * The environment for a child npm process: the user's settings, but not those of the calling script.
  * @returns {NodeJS.ProcessEnv}
  */
 function npmEnvironment() {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle)_|^npm_config_(local_prefix|prefix|global_prefix)$/i.test(name),
   );
-  // Tools in node_modules/.bin begin with `env node`.
+  // Tools in node_modules/.bin start with `env node`.
   return { ...Object.fromEntries(inherited), PATH: `${nodeFolder}${delimiter}${process.env['PATH'] ?? ''}` };
 }
 
 /**
- * Runs npm to its end.
+ * Runs npm and waits until it ends.
  * @param {string[]} args
  * @param {{cwd: string, env?: Record<string, string>, inherit?: boolean, timeoutMs?: number}} options with `inherit`
  *   its output goes to the terminal; `env` is added to the environment
@@ -81,14 +80,14 @@ export function startNpm(args, { cwd, env = {} }) {
 }
 
 /**
- * Installs packages, running no install scripts of theirs.
+ * Installs packages without running their install scripts.
  * @param {string} folder has a package.json
  * @param {string[]} packages with versions; none installs what the folder's package.json names
  * @throws with npm's last lines when it fails
  */
 export async function npmInstall(folder, packages = []) {
   const quiet = ['--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  // `--prefix` because the folder may itself lie below a node_modules folder.
+  // `--prefix` because the folder may be below another node_modules folder.
   const { code, output } = await npm(['install', '--prefix', folder, ...quiet, ...packages], { cwd: folder });
   if (code === 0) return;
   const tail = output.trim().split('\n').slice(-15).join('\n');

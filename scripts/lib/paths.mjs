@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder, absolute. */
+/** The absolute path of the repository's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Where everything fetched or made for running VS Code lives; git-ignored, safe to delete. */
+/** The folder for everything downloaded or created to run VS Code; ignored by Git, can be deleted. */
 export const cacheFolder = join(root, '.vscode-test');
 
 /**

@@ -4,8 +4,8 @@ import { build } from 'rolldown';
 import { verifiedHttpsOfChunks } from './verifiedHttps.mjs';
 
 /**
- * A process whose code is split: everything that its entry reaches by static imports is one file, `dist/NAME.js`, and
- * what it imports with `import()` is in chunks, `dist/NAME-*.js`, which are loaded when they are needed.
+ * The bundle of a process with code splitting: everything that its entry imports statically is in `dist/NAME.js`, and
+ * what it imports with `import()` is in chunks, `dist/NAME-*.js`, which are loaded on demand.
  * @param {string} name
  * @param {string} entry path of the first module
  * @param {boolean} production
@@ -15,18 +15,19 @@ export function processBundle(name, entry, production) {
   return {
     input: { [name]: entry },
     platform: 'node',
-    // node-fetch would bring the polyfill along for a Node without web streams, which every Node has since 18.
+    // node-fetch would include a polyfill for Node.js versions without web streams, which are part of Node.js since
+    // 18.
     external: [/^vscode$/, /^web-streams-polyfill(?:\/|$)/],
-    // The ES module builds of the libraries can be tree-shaken; their CommonJS builds cannot.
+    // The ES module builds of the libraries can be tree-shaken; their CommonJS builds can't.
     resolve: { mainFields: ['module', 'main'], alias: l10nModule },
     transform: { target: 'node22' },
-    // Importing one of our modules only defines things: what no one uses of it is left out.
+    // Our modules have no side effects when imported, so unused exports are removed.
     treeshake: { moduleSideEffects: [{ test: ownModule, sideEffects: false }] },
-    // Chunks import what they share with the start from the file of the entry.
+    // Chunks import code that they share with the entry from the entry file.
     preserveEntrySignatures: 'allow-extension',
     plugins: [verifiedHttpsOfChunks],
     logLevel: 'warn',
-    // A warning is a mistake of ours, such as an `import()` of a module that the start imports statically.
+    // A warning is an error in our code, such as an `import()` of a module that the entry also imports statically.
     onLog: (level, log, handle) => handle(level === 'warn' ? 'error' : level, log),
     output: {
       dir: 'dist',
@@ -40,7 +41,7 @@ export function processBundle(name, entry, production) {
   };
 }
 
-/** The ES module of the library that translates messages. Its package names it for browsers alone, but it needs none. */
+/** The ES module of the translation library. Its package declares it only for browsers, but it runs without one. */
 export const l10nModule = { '@vscode/l10n': '@vscode/l10n/dist/browser.js' };
 
 const ownModule = /^(?!.*[\\/]node_modules[\\/]).*[\\/]src[\\/]/;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 const isWindows = process.platform === 'win32';
 
-/** How long a process may take to end after being asked to, before it is ended by force. */
+/** The time that a process has to end after a signal, before it is killed. */
 const graceMs = 4_000;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -18,7 +18,7 @@ const signalExitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 let watching = false;
 
-/** Ends everything this process started, however it ends itself. */
+/** Ends all processes started by this one, however it ends itself. */
 function watchOwnEnd() {
   if (watching) return;
   watching = true;
@@ -30,7 +30,7 @@ function watchOwnEnd() {
 }
 
 /**
- * Registers a synchronous action for this process's end, whether normal, failed or interrupted.
+ * Registers a synchronous cleanup for the end of this process: normal, failed or interrupted.
  * @param {() => void} cleanup
  */
 export function onExit(cleanup) {
@@ -51,7 +51,7 @@ export function isAlive(id) {
 }
 
 /**
- * Starts a process which ends, with all its descendants, at the latest when this process ends.
+ * Starts a process that ends, with all its descendants, at the latest when this process ends.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -59,12 +59,12 @@ export function isAlive(id) {
  */
 export function start(command, args, options = {}) {
   watchOwnEnd();
-  // On POSIX the child leads a process group of its own, so that a signal to the group reaches its children.
+  // On POSIX the child has a separate process group, so that a signal to the group reaches its children.
   const child = spawn(command, args, { windowsHide: true, ...options, detached: !isWindows });
   running.add(child);
   child.once('error', () => running.delete(child));
   child.once('exit', () => {
-    // A leader that died by itself may leave children behind.
+    // A process group leader that crashed may leave children.
     if (!isWindows) killTree(child, 'SIGKILL');
     running.delete(child);
   });
@@ -84,12 +84,12 @@ function killTree(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The whole group is gone already.
+    // The process group has already ended.
   }
 }
 
 /**
- * Asks a process and its descendants to end, then makes them. Resolves once the process has ended.
+ * Signals a process and its descendants to end, then kills them. Resolves once the process has ended.
  * @param {import('node:child_process').ChildProcess} child one made by {@link start}
  * @returns {Promise<void>}
  */

@@ -11,9 +11,9 @@ const markName = 'complete';
 const partialPrefix = '.partial-';
 
 /**
- * Gets a folder below the cache folder, filling it once. It appears under its name only when `fill` has
- * succeeded, so an interrupted run leaves nothing that a later one would take for whole.
- * @param {string} name the folder's name, which must tell its content's version
+ * Returns a folder below the cache folder, which is filled once. It gets its name only after `fill` has succeeded, so
+ * an interrupted run never leaves an incomplete folder.
+ * @param {string} name the folder's name, which must include the version of its content
  * @param {string} title shown while it is being filled
  * @param {(folder: string) => Promise<void>} fill
  * @returns {Promise<string>} the folder
@@ -36,7 +36,7 @@ export async function provision(name, title, fill) {
   return folder;
 }
 
-/** Removes what processes left that were ended before they could. */
+/** Deletes the files of processes that were killed before they could clean up. */
 function removeAbandoned() {
   for (const name of readdirSync(cacheFolder)) {
     const owner = name.startsWith(partialPrefix) ? /-(\d+)$/.exec(name)?.[1] : undefined;
@@ -52,7 +52,7 @@ function removeAbandoned() {
  * @returns {Promise<void>}
  */
 async function install(partial, folder) {
-  // Another process may have finished the same work meanwhile; its result is as good.
+  // Another process may have completed the same work meanwhile; its result is equivalent.
   if (existsSync(join(folder, markName))) return;
   rmSync(folder, { recursive: true, force: true });
   await renameFolder(partial, folder);

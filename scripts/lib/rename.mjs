@@ -2,13 +2,13 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Errors on Windows while a virus scanner or an indexer has a file open that was just written. */
+/** Errors on Windows while a virus scanner or an indexer has a recently written file open. */
 const transient = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 const attempts = 10;
 
 /**
- * Repeats a rename while it fails for a transient reason, for up to about five seconds.
+ * Retries a rename while it fails with a transient error, for up to about five seconds.
  * @param {() => Promise<void>} move the rename itself
  * @param {(milliseconds: number) => Promise<unknown>} [wait]
  * @returns {Promise<void>}
@@ -27,7 +27,7 @@ export async function retryRename(move, wait = pause) {
 }
 
 /**
- * Renames a folder, with retries where the system needs them.
+ * Renames a folder, with retries if the system needs them.
  * @param {string} from
  * @param {string} to
  * @returns {Promise<void>}

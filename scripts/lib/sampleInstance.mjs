@@ -8,7 +8,7 @@ import { start, stop } from './processes.mjs';
 const startDeadlineMs = 30_000;
 
 /**
- * What the sample instance says about itself when it is ready.
+ * The information that the sample instance prints when it is ready.
  * @typedef {object} SampleInfo
  * @property {string} baseUrl
  * @property {string} analyticsUrl
@@ -16,7 +16,7 @@ const startDeadlineMs = 30_000;
  * @property {Record<string, string>} tokens by what they are for: `admin` and `analytics` among others
  */
 
-/** The built sample instance. */
+/** The path of the built sample instance. */
 export const sampleProgram = join(root, 'dist', 'sample.js');
 
 /**
@@ -27,7 +27,7 @@ export const sampleProgram = join(root, 'dist', 'sample.js');
  * @throws when it does not say that it is ready
  */
 export async function startSample(args = []) {
-  // Its input stays open for as long as this process lives, however that ends.
+  // Its input stays open until this process ends.
   const child = start(
     process.execPath,
     [sampleProgram, '--port', '0', '--json', '--exit-with-stdin', ...args],

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** AES-256, as the workbench wants it. */
+/** The key length of AES-256, which the workbench requires. */
 const keyBytes = 32;
 
 /**
- * The server's half of the key with which the workbench seals secrets in the browser's storage.
+ * The server's half of the key with which the workbench encrypts secrets in the browser's storage.
  * @param {string} file keeps it, so that secrets outlive a restart
  * @returns {Buffer}
  */
@@ -15,7 +15,7 @@ export function sealingKey(file) {
     const key = readFileSync(file);
     if (key.length === keyBytes) return key;
   } catch {
-    // The first request of a data folder makes the key.
+    // The first request for a data folder creates the key.
   }
   const key = randomBytes(keyBytes);
   writeFileSync(file, key, { mode: 0o600 });

@@ -3,12 +3,12 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What is repaired in a package.json or npm-shrinkwrap.json.
+ * The repaired parts of a package.json or npm-shrinkwrap.json.
  * @typedef {{dependencies?: Record<string, string>, packages?: Record<string, Manifest>}} Manifest
  */
 
 /**
- * Takes a dependency from the registry where a release names it by a git address.
+ * Uses a dependency from the registry if a release specifies a Git URL.
  * @param {string} folder of the package
  * @param {string} name
  * @param {string} version
@@ -25,11 +25,11 @@ export function replaceGitDependency(folder, name, version) {
   });
 }
 
-/** The program that searches files: some releases download it from elsewhere than npm, in an install script. */
+/** The program that searches files: some releases download it from a source other than npm, in an install script. */
 export const ripgrepPackage = `@vscode/ripgrep-${process.platform}-${process.arch}`;
 
 /**
- * Puts the search program where a server looks for it; without it, finding and quick-opening files fail.
+ * Copies the search program to the path where a server expects it; without it, finding and quick-opening files fails.
  * @param {string} folder with {@link ripgrepPackage} in its node_modules
  * @param {string} serverFolder with its dependencies installed
  */

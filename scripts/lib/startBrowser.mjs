@@ -5,7 +5,7 @@ import { cacheSubfolder, root } from './paths.mjs';
 import { startServer } from './vscodeServer.mjs';
 import { workbenchUrl } from './workbench.mjs';
 
-/** The browser keeps secrets and layout per origin, so the port should be the same at every start. */
+/** A fixed port, because the browser stores secrets and layout per origin. */
 const preferredPort = 39_170;
 
 /**

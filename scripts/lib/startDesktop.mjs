@@ -12,8 +12,7 @@ import { lastingUserDataFolder } from './userDataFolder.mjs';
 const oldest = [1, 105];
 
 /**
- * A desktop VS Code: a program that lives as long as its windows, or the `code` command, which starts one
- * and returns.
+ * A desktop VS Code: a program that runs as long as its windows, or the `code` command, which starts one and returns.
  * @typedef {{program: string} | {command: string}} Desktop
  */
 
@@ -23,7 +22,7 @@ const oldest = [1, 105];
  * @returns {Promise<Desktop | {reason: string}>}
  */
 export async function findDesktopForStart(version, environment = process.env) {
-  // There, `code` is the VS Code of Windows, which has neither this environment nor these paths.
+  // In WSL, `code` is the VS Code of Windows, which has neither this environment nor these paths.
   if (isWsl(environment)) return { reason: 'this is the Windows Subsystem for Linux' };
   if (!hasDisplay()) return { reason: 'there is no display' };
   const command = onPath('code');
@@ -46,7 +45,7 @@ export function isWsl(environment = process.env, kernel = release()) {
  * @returns {Promise<boolean>} whether its VS Code can run the extension
  */
 export async function isRecentEnough(command, shell = process.platform === 'win32') {
-  // A shell gets one line, in which a path with blanks would be several words.
+  // A shell gets one command line, in which a path with spaces would be several words.
   const quoted = (/** @type {string} */ word) => (shell ? `"${word}"` : word);
   const { output } = await run(quoted(command), ['--version', quoted(`--user-data-dir=${userFolder()}`)], {
     env: withoutEditorVariables(process.env),
@@ -60,8 +59,8 @@ export async function isRecentEnough(command, shell = process.platform === 'win3
 }
 
 /**
- * Opens the demo workspace in a desktop VS Code with folders of its own: a running one would not get the
- * connection, and is none of our business.
+ * Opens the demo workspace in a desktop VS Code with separate folders: a running VS Code wouldn't get the connection,
+ * and must not be changed.
  * @param {object} options
  * @param {Desktop} options.desktop
  * @param {{folder: string, firstFile: string | undefined}} options.workspace

@@ -23,8 +23,7 @@ import { say } from './log.mjs';
 /** @typedef {import('./counts.mjs').Counts & {title: string, seconds: number}} SuiteResult */
 
 /**
- * Runs suites in their order, those that may run beside each other at the same time. The output of each of these is
- * printed in one piece.
+ * Runs suites in order, in parallel if they allow it. The output of each parallel suite is printed as one block.
  * @param {readonly Suite[]} suites
  * @param {() => Promise<void>} [buildForTests] is called before suites that read the bundles, after others built them
  * @returns {Promise<SuiteResult[]>} in the order of the suites
@@ -71,8 +70,8 @@ function lanesOf(group) {
 }
 
 /**
- * Runs one suite; whatever happens in it, there is a result and the next one can run. What it prints is shown at once,
- * or at its end when others run beside it.
+ * Runs one suite. It always returns a result, so that the next one can run. Its output is printed immediately, or at
+ * its end when others run in parallel.
  * @param {Suite} suite
  * @param {{isLive?: boolean, ready?: Promise<void>}} [options] the suite begins when `ready` has resolved, and fails
  *   when that rejects
@@ -98,8 +97,8 @@ export async function runSuite({ title, run }, { isLive = true, ready = Promise.
 }
 
 /**
- * What to print at the end: what failed, then a line for each suite and, last, their sum. Whoever is given only
- * the end of the output knows what to mend.
+ * Returns the summary: the failures, then a line for each suite, and the total last, so that the end of the output
+ * shows what to fix.
  * @param {SuiteResult[]} results
  * @returns {{text: string, exitCode: number}}
  */

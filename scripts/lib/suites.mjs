@@ -9,7 +9,7 @@ import { vscodeVersions } from './vscodeVersions.mjs';
 
 /** @typedef {import('./suiteRun.mjs').Suite} Suite */
 
-/** What `--only` knows. */
+/** The values of `--only`. */
 export const kinds = ['checks', 'bench', 'tour', 'commands', 'unit', 'page', 'integration', 'e2e'];
 
 /**
@@ -53,7 +53,7 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
     integration: versions.map((version) => integration(version, host, grep)),
     bench: [command('benchmarks', 'npm run bench -- --quick')],
     tour: [command('tour', 'npm run tour', vscode === undefined ? [] : ['--vscode', vscode])],
-    // They drive what users install.
+    // These test the packaged extension.
     e2e: [
       command('package', 'npm run package'),
       ...versions.map((version) => endToEnd(version, { files, grep, full })),
@@ -77,7 +77,7 @@ function unit(tests) {
   return {
     title: 'unit',
     bundles: 'reads',
-    // The test of this command runs the statement in the database itself, without its command line program.
+    // The test of this command runs the statement in the database directly, without its command line program.
     commands: ['duckdb -init duckdb.sql'],
     run: (output) =>
       runMochaSuite('out/test/unit', {
@@ -90,7 +90,7 @@ function unit(tests) {
 }
 
 /**
- * The pages of webviews in a browser, without VS Code around them.
+ * Tests of webview pages in a browser, without VS Code.
  * @param {Tests} tests
  * @returns {Suite}
  */
@@ -99,7 +99,7 @@ function page(tests) {
     title: 'page',
     bundles: 'reads',
     run: async (output) => {
-      // Here, and not in each of the processes that run the files.
+      // Done once here, and not in each of the processes that run the files.
       await findOrGetChromium();
       return await runMochaSuite('out/test/page', {
         testTimeoutMs: 60_000,
@@ -132,11 +132,11 @@ function ownCommands(tests) {
   };
 }
 
-/** Checks read the sources alone, so what builds can run beside them; one at a time, since each builds the same files. */
+/** Checks read only the sources, so builds can run in parallel; one at a time, because each builds the same files. */
 const besideChecks = /** @type {const} */ ({ beside: 'checks', lane: 'builds', bundles: 'builds' });
 
 /**
- * A command that builds, counted as one test: it passes when the command ends with 0.
+ * A build command, counted as one test: it passes if the exit code is 0.
  * @param {string} title
  * @param {string} line
  * @param {readonly string[]} [more] arguments
@@ -157,7 +157,7 @@ function command(title, line, more = []) {
 }
 
 /**
- * A command that reads the sources alone, so that others can run beside it.
+ * A command that reads only the sources, so that others can run in parallel.
  * @param {string} title
  * @param {string} line
  * @param {string} lane those of one lane run in succession

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onExit } from './processes.mjs';
 
 /**
- * Makes a folder for one run, removed when this process ends.
+ * Creates a temporary folder for one run, which is deleted when this process ends.
  * @param {string} name shown in the folder's name
  * @returns {string}
  */
@@ -21,7 +21,7 @@ export function removeOnExit(folder) {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // A dying child has a file open; the system cleans its temporary folder itself.
+      // A child process that is ending has a file open; the system cleans its temporary folder itself.
     }
   });
 }

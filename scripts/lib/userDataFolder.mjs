@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeOnExit } from './temporary.mjs';
 
-/** The longest path that macOS allows for a socket; Linux allows four characters more. */
+/** The maximum path length for a socket on macOS; Linux allows four characters more. */
 export const maxSocketPath = 103;
 
-/** VS Code opens sockets in its user data folder; this is the longest name it gives them. */
+/** The longest name of the sockets that VS Code creates in its user data folder. */
 export const socketName = '1.13-shared.sock';
 
 /**
@@ -20,8 +20,8 @@ export function hasRoomForSockets(folder) {
 }
 
 /**
- * A user data folder for one run, removed when this process ends. Its name is short, since the temporary folder of
- * macOS has a long path already.
+ * A user data folder for one run, deleted when this process ends. Its name is short because the path of macOS's
+ * temporary folder is long.
  * @param {string} [temporary]
  * @returns {string}
  */
@@ -32,7 +32,7 @@ export function temporaryUserDataFolder(temporary = tmpdir()) {
 }
 
 /**
- * A user data folder that every run of a checkout uses again.
+ * A user data folder that all runs of a checkout share.
  * @param {string} preferred used where its path is short enough
  * @param {string} [temporary] where the folder is otherwise
  * @returns {string}

@@ -7,8 +7,8 @@ const nodeFetch = /^node-fetch$/;
 const https = /^(?:node:)?https$/;
 
 /**
- * node-fetch connects through our own `https`, which always verifies certificates. It is bundled for that, also
- * where other packages are not.
+ * node-fetch connects through our `https` module, which always verifies certificates. It is always bundled for that,
+ * even where other packages aren't.
  * @type {import('esbuild').Plugin}
  */
 export const verifiedHttps = {

@@ -34,9 +34,9 @@ const startDeadlineMs = 90_000;
  */
 
 /**
- * Starts a VS Code server, getting it from npm first if need be, and waits until it answers.
- * It listens on 127.0.0.1 only and asks for a token that is made up for this run: without one, any web page
- * open in any browser of this machine could reach the server and run programs through it.
+ * Starts a VS Code server, installing it from npm if necessary, and waits until it responds. It listens only on
+ * 127.0.0.1 and requires a random token for this run: without it, any web page in a browser on this computer could
+ * access the server and run programs through it.
  * @param {ServerOptions} options
  * @returns {Promise<RunningServer>}
  * @throws when it does not come up, with its last lines, or when the port is taken
@@ -45,7 +45,7 @@ export async function startServer(options) {
   const installation = await provisionServer(options.version);
   prepareFolders(options);
   const token = randomBytes(24).toString('hex');
-  // By a file, since every user of a machine can read the arguments of every process.
+  // Passed in a file because every user of a computer can read the arguments of every process.
   const tokenFile = join(options.dataDir, 'connection-token');
   writeFileSync(tokenFile, token, { mode: 0o600 });
   if (options.installVsix) await installExtension(installation, options, options.installVsix);
@@ -87,7 +87,7 @@ function prepareFolders({ dataDir, extensionsDir, settings, keybindings }) {
 }
 
 /**
- * Installs a package before the server starts: one that installs while it runs may show a page without it.
+ * Installs a package before the server starts: installing it while the server runs may show a page without it.
  * @param {import('./vscodeVersions.mjs').ServerInstallation} installation
  * @param {ServerOptions} options
  * @param {string} file

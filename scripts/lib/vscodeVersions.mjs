@@ -7,8 +7,8 @@ import { provision } from './provision.mjs';
 import { addRipgrep, replaceGitDependency, ripgrepPackage } from './serverRepairs.mjs';
 
 /**
- * The npm package `code-server` carries the complete VS Code server and its web workbench. Only its inner
- * server is used: the wrapper around it adds pages of its own, and needs a compiler to install.
+ * The npm package `code-server` contains the complete VS Code server and its web workbench. Only its inner server is
+ * used: the wrapper adds its own pages, and needs a compiler to install.
  * @typedef {object} Release
  * @property {string} package the release of `code-server` with this VS Code inside
  * @property {number} node the major version of Node it needs
@@ -35,10 +35,10 @@ const releases = {
   },
 };
 
-/** The versions of VS Code to test on, oldest first: the oldest supported one and the newest one that npm has. */
+/** The versions of VS Code to test on, oldest first: the oldest supported one and the newest one on npm. */
 export const vscodeVersions = Object.keys(releases);
 
-/** The newest VS Code that can be had from npm. */
+/** The newest VS Code on npm. */
 export const newestVersion = '1.139.1';
 
 /**
@@ -48,7 +48,7 @@ export const newestVersion = '1.139.1';
  */
 
 /**
- * Gets a VS Code server from npm: 20 seconds and 500 to 800 MB on disk the first time, instant afterwards.
+ * Installs a VS Code server from npm: 20 seconds and 500 to 800 MB on disk the first time, immediate afterwards.
  * @param {string} version one of {@link vscodeVersions}
  * @returns {Promise<ServerInstallation>}
  * @throws when the version is unknown, or npm fails

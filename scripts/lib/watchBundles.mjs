@@ -16,7 +16,7 @@ import { say } from './log.mjs';
 
 /**
  * Prints the builds of several bundles as one, in lines that the problem matcher in .vscode/tasks.json matches: a
- * line when the first bundle starts to build, and when no bundle builds any more, every problem once and a last line.
+ * line when the first bundle starts to build, and when all builds are complete, every problem once and a last line.
  */
 export class WatchLog {
   /** @type {Set<string>} */
@@ -57,7 +57,7 @@ function problemLine({ severity, text, file = 'package.json', line = 1, column =
 }
 
 /**
- * Builds bundles, and builds each again when a file of it changes.
+ * Builds bundles, and rebuilds each when one of its files changes.
  * @param {Readonly<Record<string, import('esbuild').BuildOptions>>} bundles by their names
  * @param {Readonly<Record<string, import('rolldown').WatchOptions>>} processes by their names
  * @param {WatchLog} log
@@ -119,7 +119,7 @@ function watchProcess(name, options, log) {
 function processProblems(error) {
   return (error.errors ?? [error]).map((one) => {
     const { message, loc } = /** @type {import('rolldown').RolldownError} */ (one);
-    // A first line such as "[PARSE_ERROR] Unexpected token"; the others are the source text.
+    // The first line is a message such as "[PARSE_ERROR] Unexpected token"; the others are the source text.
     const [text = ''] = stripVTControlCharacters(message).split('\n');
     return {
       severity: 'error',

@@ -10,7 +10,7 @@ import { asUriPath } from './development.mjs';
  */
 
 /**
- * The workbench's address for what should be open in it.
+ * The workbench's URL that opens the given folder and file.
  * @param {WorkbenchPage} page
  * @returns {string}
  */
