@@ -182,7 +182,7 @@ describe('an export read by another program', function () {
     }
   });
 
-  it('a dataset for a warehouse, through "duckdb -init duckdb.sql" in its folder', async () => {
+  it('a dataset for a warehouse, with the command "duckdb -init duckdb.sql" in its folder', async () => {
     await write({ kind: 'warehouse', column: 'Day' }, 'by-duckdb');
     // The library runs the statements like the command-line program.
     const program = `const { DuckDBInstance } = require(${JSON.stringify(resolve('node_modules/@duckdb/node-api'))});
