@@ -53,7 +53,7 @@ await main(async () => {
     closed = opened.ended.then(() => Promise.reject(new Error('The VS Code server ended.')));
   } else {
     closed = (await openOnDesktop({ desktop, workspace, env })).closed;
-    say('VS Code opens in a window of its own.\n');
+    say('VS Code opens in a separate window.\n');
   }
   say(advice(workspace.folder));
   await Promise.race([closed, broken]);

@@ -3,7 +3,7 @@ import type { ConnectionStates } from './instance/connectionState';
 import { ConnectionStore, type ConnectionKey } from './instance/connectionStore';
 import { CredentialStore, type CredentialSource } from './instance/credentialStore';
 import type { HttpTransport } from './instance/http/target';
-import { setConnections } from './instance/http/transport';
+import { setNetwork } from './instance/http/transport';
 import { readMachine, type Machine } from './instance/machine';
 import { SampleIds } from './instance/sampleIds';
 import { createSessionParts } from './instance/sessionParts';
@@ -80,7 +80,7 @@ export function createCore(ports: HostPorts): Core {
     passphrases: credentials,
     ask: ports.askPassphrase,
   });
-  setConnections({
+  setNetwork({
     transport: ports.transport,
     identityOf: (origin, signal) => clientCertificates.identityOf(origin, signal),
   });

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs one benchmark in a process of its own:
+// Runs one benchmark in a separate process:
 //   node benchMain.mjs MODULE RESULTS_FILE [--quick]
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
 // @ts-check
-// Runs mocha over files in processes of its own, as many at the same time as there are jobs:
+// Runs mocha over files in separate processes, up to the number of jobs at the same time:
 //   node mochaMain.mjs --results FILE --timeout MS --jobs N [--hooks MODULE] [--grep PATTERN] FILE...
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

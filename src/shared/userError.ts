@@ -1,6 +1,6 @@
 /** The kind of an error, as a closed set: code branches on the kind, users read the message. */
 export type ErrorKind =
-  /** A proxy in front of the instance has requirements of its own, such as a header or a VPN. */
+  /** A proxy in front of the instance requires something besides the credential, such as a header or a VPN. */
   | 'accessProxy'
   | 'cancelled'
   | 'certificate'

@@ -35,7 +35,7 @@ describe('the commands of the documents', () => {
       const desktop = new DesktopStandIn(home.path);
       const command = RunningCommand.start(line, desktop.env);
       try {
-        await command.printed(/VS Code opens in a window of its own/);
+        await command.printed(/VS Code opens in a separate window/);
         const { args, connection, pid } = desktop.opened();
         assert.ok(args.includes(`--extensionDevelopmentPath=${root}`), args.join(' '));
         const { name, baseUrl } = connection as { name: string; baseUrl: string };

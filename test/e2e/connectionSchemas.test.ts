@@ -16,7 +16,7 @@ const files = {
 
 const otherSchema = buildSchema('type Query { onlyInOther: String } type Mutation { ping: String }');
 
-/** Every document is edited, and every operation is validated, with the schema of its own connection. */
+/** Every document is edited, and every operation is validated, with the schema of its connection. */
 describe('the schemas of several connections', function () {
   this.timeout(240_000);
   let world: OperationsWorld;
@@ -103,7 +103,7 @@ describe('the schemas of several connections', function () {
     assert.equal((await world.posted('Version')).length, 0);
   });
 
-  it('completes a scratch query with the schema of its own connection', async () => {
+  it('completes a scratch query with the schema of its connection', async () => {
     const { workbench } = world;
     const { page } = workbench;
     await switchTo('Other');

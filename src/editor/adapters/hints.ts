@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { executeCommand } from './commands';
+import type { CommandId } from './commandTable';
 
 /** The text of a hint in VS Code. */
 export interface HintAction {
@@ -11,16 +11,7 @@ export interface HintAction {
   readonly run: () => Thenable<unknown>;
 }
 
-type PlainCommand =
-  | 'instanceExplorer.addConnection'
-  | 'instanceExplorer.checkClientCertificates'
-  | 'instanceExplorer.chooseSchemaFile'
-  | 'instanceExplorer.switchConnection';
-
-type ConnectionCommand =
-  'instanceExplorer.editHeaders' | 'instanceExplorer.setUpAnalytics' | 'instanceExplorer.signIn';
-
-function commandHint(id: ConnectionCommand | PlainCommand, button: string, sentence: string): HintAction {
+function commandHint(id: CommandId, button: string, sentence: string): HintAction {
   return { button, sentence, run: () => commands.executeCommand(id) };
 }
 
@@ -85,11 +76,11 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
     'instanceExplorer.answers.largestMB',
     'Increase the setting "instanceExplorer.answers.largestMB".',
   ),
-  reloadSchema: {
-    button: 'Reload Schema',
-    sentence: 'Run "Instance Explorer: Reload Schema".',
-    run: () => executeCommand('instanceExplorer.reloadSchema', undefined),
-  },
+  reloadSchema: commandHint(
+    'instanceExplorer.reloadSchema',
+    'Reload Schema',
+    'Run "Instance Explorer: Reload Schema".',
+  ),
   reloadWindow: {
     button: 'Reload Window',
     sentence: 'Run "Developer: Reload Window".',

@@ -9,18 +9,18 @@ import type { HttpTransport, TransportRequest } from './target';
  */
 export type IdentitySource = (origin: string, signal?: AbortSignal) => Promise<ClientIdentity | undefined>;
 
-interface Connections {
+interface Network {
   /** By default, requests use Node.js, whose `http` and `https` VS Code directs through its proxy settings. */
   readonly transport?: HttpTransport | undefined;
   readonly identityOf?: IdentitySource;
 }
 
 /** One for the process, because a host has one network configuration. */
-let current: Connections = {};
+let current: Network = {};
 
 /** Sets the transport of all requests of this process. */
-export function setConnections(connections: Connections): void {
-  current = connections;
+export function setNetwork(network: Network): void {
+  current = network;
 }
 
 /** Returns the client certificate for an origin. Only a TLS handshake can send one. */

@@ -91,7 +91,7 @@ function judgeAnew(
   return [...validateDefinition(schema, node, nodes).filter((finding) => !isKnown(finding, broken)), ...own];
 }
 
-/** A fragment with a syntax error has a finding of its own; "unknown fragment" findings elsewhere would be wrong. */
+/** A fragment with a syntax error is already reported; an "unknown fragment" problem elsewhere would be wrong. */
 function isKnown({ code, message }: Finding, broken: ReadonlySet<string | undefined>): boolean {
   return code === 'unknown-fragment' && [...broken].some((name) => message.includes(`"${name ?? ''}"`));
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createCore, type Core } from '../../../src/core';
 import { downloadReport } from '../../../src/core/downloadReport';
 import type { Connection } from '../../../src/instance/connection';
-import { setConnections } from '../../../src/instance/http/transport';
+import { setNetwork } from '../../../src/instance/http/transport';
 import { listSnapshots } from '../../../src/reports/snapshot';
 import { registryRequest } from '../../../src/reports/kinds/registry';
 import { reportRequest } from '../../../src/reports/kinds/usage';
@@ -17,7 +17,7 @@ describe('the download of a report', () => {
   const decisions = declineDownloads;
   let core: Core;
   let connection: Connection;
-  after(() => setConnections({}));
+  after(() => setNetwork({}));
 
   beforeEach(async () => {
     core = createCore(fakeHost(home.path));

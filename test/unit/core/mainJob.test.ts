@@ -6,7 +6,7 @@ import { createCore, type Core } from '../../../src/core';
 import { downloadReport } from '../../../src/core/downloadReport';
 import type { Connection } from '../../../src/instance/connection';
 import { nodeTransport } from '../../../src/instance/http/nodeFetch';
-import { setConnections } from '../../../src/instance/http/transport';
+import { setNetwork } from '../../../src/instance/http/transport';
 import { operationsOf, readDocument } from '../../../src/operations/document';
 import { operationRequest } from '../../../src/operations/requestText';
 import { checkRequest } from '../../../src/operations/run/checkRequest';
@@ -71,7 +71,7 @@ describe('a host without an editor', function () {
   });
 
   afterEach(() => core.reportEngine.stop());
-  after(() => setConnections({}));
+  after(() => setNetwork({}));
 
   /** Prepares the only operation of a document; each confirmation returns `decided` and is recorded. */
   async function prepare(

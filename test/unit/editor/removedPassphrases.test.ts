@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createApp } from '../../../src/editor/app';
 import type { EditorPorts } from '../../../src/editor/adapters/editorPorts';
 import type { Connection } from '../../../src/instance/connection';
-import { setConnections } from '../../../src/instance/http/transport';
+import { setNetwork } from '../../../src/instance/http/transport';
 import { folderForEachTest } from '../../support/folders';
 import { MemoryState } from '../../support/memoryState';
 import { MemorySecrets } from '../../support/secretStores';
@@ -18,7 +18,7 @@ const connection = (id: string, origin: string): Connection => ({
 
 describe('a deleted connection', () => {
   const folder = folderForEachTest();
-  after(() => setConnections({}));
+  after(() => setNetwork({}));
 
   it('deletes the passphrase of a client certificate that no other connection uses', async () => {
     const secrets = new MemorySecrets();

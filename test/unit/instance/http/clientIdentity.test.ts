@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { exchange } from '../../../../src/instance/http/exchange';
 import { loadIdentity, type ClientIdentity } from '../../../../src/instance/http/clientIdentity';
-import { setConnections } from '../../../../src/instance/http/transport';
+import { setNetwork } from '../../../../src/instance/http/transport';
 import { networkError } from '../../../../src/instance/http/networkError';
 import { readText } from '../../../../src/instance/http/read';
 import { assertUserError, rejectsWith } from '../../../support/userErrors';
@@ -31,14 +31,14 @@ describe('exchange: client certificates', () => {
   const plain = useServer();
   const asked: string[] = [];
   const use = (certificate: ClientIdentity | undefined, ...origins: readonly string[]): void =>
-    setConnections({
+    setNetwork({
       identityOf: (origin) => {
         asked.push(origin);
         return Promise.resolve(origins.includes(origin) ? certificate : undefined);
       },
     });
   beforeEach(() => (asked.length = 0));
-  afterEach(() => setConnections({}));
+  afterEach(() => setNetwork({}));
 
   for (const [what, files, passphrase] of [
     ['PEM files', pem, undefined],
