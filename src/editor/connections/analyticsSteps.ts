@@ -14,7 +14,7 @@ import { addressRemark, errorRemark } from './remarks';
 import { tryOrSaveAnyway } from './saveAnyway';
 
 /** What the steps need to know about the connection that the analytics belong to. */
-export interface AnalyticsDependencies {
+export interface AnalyticsStepOptions {
   readonly draft: AnalyticsDraft;
   /** The instance's URL, if known. */
   readonly baseUrl: () => string | undefined;
@@ -29,8 +29,8 @@ export interface AnalyticsDependencies {
  * Prompts for the analytics URL, the host by which the service identifies the instance, and a token; the last step
  * verifies them.
  */
-export function analyticsSteps(app: App, surroundings: AnalyticsDependencies): readonly Step[] {
-  const { draft, baseUrl: instanceUrl, headers, mayBeLeftOut, skip = () => false } = surroundings;
+export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonly Step[] {
+  const { draft, baseUrl: instanceUrl, headers, mayBeLeftOut, skip = () => false } = options;
   const isLeftOut = (): boolean => skip() || draft.address === undefined;
   return [
     {

@@ -1,4 +1,5 @@
 import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import type { Hint } from '../../shared/userError';
 import type { CommandCall } from '../adapters/commandTable';
 import { hintAction } from '../adapters/hints';
 import { codeLens } from '../adapters/inEditors';
@@ -33,9 +34,10 @@ export function registerResponseLens(answers: ResponseDocuments): Disposable {
 function lensesOf(document: TextDocument, response: ShownResponse, pinned: boolean): CodeLens[] {
   const { presented, read } = response;
   const { uri } = document;
-  const lens = (row: number, title: Label, command?: ResponseCommand): CodeLens =>
+  const lens = (row: number, title: Label, command?: ResponseCommand, tooltip?: string): CodeLens =>
     codeLens(new Range(row, 0, row, 0), {
       title,
+      ...(tooltip === undefined ? {} : { tooltip }),
       ...(command === undefined ? {} : { command: { id: command, arguments: [uri] } }),
     });
   const icon = presented.trouble === undefined ? 'pass' : 'warning';
@@ -54,15 +56,19 @@ function lensesOf(document: TextDocument, response: ShownResponse, pinned: boole
   );
   const second = Math.min(1, document.lineCount - 1);
   if (presented.trouble !== undefined) {
-    lenses.push(
-      lens(second, presented.trouble, read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined),
-    );
+    const command = read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined;
+    lenses.push(lens(second, presented.trouble, command, fullText(presented.trouble, presented.hint)));
   }
-  lenses.push(...presented.notes.map((note) => lens(second, withIcon('info', note))));
-  const action = hintAction(presented.hint);
-  if (action !== undefined) lenses.push(lens(second, withIcon('lightbulb', action.sentence)));
+  const { notes, hint } = presented;
+  lenses.push(...notes.map((note) => lens(second, withIcon('info', note), undefined, fullText(note, hint))));
   lenses.push(...errorLenses(document, response));
   return lenses;
+}
+
+/** The tooltip of a lens that a narrow editor cuts off: all of its text, and what the user can do. */
+function fullText(text: string, hint: Hint | undefined): string {
+  const sentence = hintAction(hint)?.sentence;
+  return sentence === undefined ? text : `${text.replace(/\.?$/, '.')} ${sentence}`;
 }
 
 function errorLenses({ uri }: TextDocument, { read }: ShownResponse): CodeLens[] {
