@@ -34,6 +34,21 @@ export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** `2026-12-22` -> `Dec 22`, with the year unless it is that of `today`, in the user's locale. */
+export function formatDay(day: string, today: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  });
+}
+
+/** `10:12`: formats the time of day in the user's time zone. */
+export function formatTime(time: Date): string {
+  return time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+}
+
 /** `34120` -> `34,120`. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');

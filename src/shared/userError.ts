@@ -36,6 +36,7 @@ export type Hint =
   | 'addConnection'
   /** Copy the information that an administrator needs. */
   | 'askAdministrator'
+  | 'changeProtection'
   | 'changeProxy'
   | 'chooseConnection'
   | 'chooseSchemaFile'

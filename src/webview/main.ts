@@ -3,6 +3,7 @@ import { isToPreview } from '../shared/preview/protocol';
 import type { FromPreview, PreviewTable } from '../shared/preview/protocol';
 import { freshState, readState } from '../shared/preview/state';
 import type { PreviewState } from '../shared/preview/state';
+import type { ColumnFilter } from '../shared/table/query';
 import { createAnnouncer } from './announcer';
 import { createComplaints } from './complaints';
 import { connectToEditor } from './editorApi';
@@ -47,6 +48,15 @@ function startPreview(root: HTMLElement, nonce: string): void {
     root.replaceChildren(shell.element, complaints.element, announcer.element);
   };
 
+  /** Builds the page anew, because its inputs show the query of before. */
+  const openFiltered = (opened: PreviewTable, filters: readonly ColumnFilter[]): void => {
+    const { query } = state.get();
+    const changed = { ...state.get(), tab: 'table', query: { ...query, search: '', filters } };
+    post({ type: 'state', state: changed });
+    shell?.dispose();
+    open(opened, changed);
+  };
+
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isToPreview(data)) return;
     switch (data.type) {
@@ -56,6 +66,9 @@ function startPreview(root: HTMLElement, nonce: string): void {
       case 'table':
         if (table === undefined) open(data.table, data.state);
         else table.set(data.table);
+        break;
+      case 'filters':
+        if (table !== undefined) openFiltered(table.get(), data.filters);
         break;
       case 'notice':
         table = undefined;

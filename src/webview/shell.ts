@@ -1,22 +1,22 @@
 import type { PreviewTable } from '../shared/preview/protocol';
 import { element } from './dom';
-import { createHeader } from './header';
 import type { MountedTab, PreviewHost } from './host';
 import { createTabBar, tabElementId, tabPanelId } from './tabBar';
 import { tabs } from './tabs';
 import type { TabEntry } from './tabs';
+import { createViewBar } from './viewBar';
 
 interface Tab extends TabEntry {
   readonly panel: HTMLElement;
   mounted: Promise<MountedTab> | undefined;
 }
 
-/** The page of an open table: header, tab bar, and the active tab. */
+/** The page of an open table: the view bar and the active tab. */
 export class Shell {
   readonly element: HTMLElement;
-  private readonly header = createHeader();
   private readonly all: readonly Tab[];
   private readonly bar;
+  private readonly viewBar;
   private readonly ends: readonly (() => void)[];
 
   constructor(
@@ -28,7 +28,8 @@ export class Shell {
       .map((tab) => ({ ...tab, panel: tabPanel(tab.id), mounted: undefined }));
     this.bar = createTabBar(this.all, (id) => host.openTab(id));
     if (this.all.length > 1) for (const { id, panel } of this.all) labelPanel(panel, id);
-    this.element = element('div', { className: 'shell' }, this.header.element, this.bar.element);
+    this.viewBar = createViewBar(this.bar.element, host);
+    this.element = element('div', { className: 'shell' }, this.viewBar.element);
     this.element.append(...this.all.map(({ panel }) => panel));
     this.show(table);
     this.ends = [
@@ -41,6 +42,7 @@ export class Shell {
   /** Disposes the tabs: hidden tabs would still request rows and change the saved state. */
   dispose(): void {
     for (const end of this.ends) end();
+    this.viewBar.dispose();
     for (const { mounted } of this.all) {
       mounted?.then(
         (tab) => tab.dispose(),
@@ -50,7 +52,7 @@ export class Shell {
   }
 
   private show(table: PreviewTable): void {
-    this.header.show(table);
+    this.viewBar.show(table);
   }
 
   private bringToFront(id: string): void {

@@ -56,7 +56,7 @@ describe('chart images', function () {
       const bytes = await save(format);
       checkPicture(format === 'PNG' ? 'png' : 'svg', bytes);
       assert.ok(bytes.byteLength > 2000, String(bytes.byteLength));
-      const title = 'Number of rows by month of Time, split by Client';
+      const title = 'Number of rows per month, by Client';
       assert.equal(chart.tab.asked('saveImage')[0]?.name, `Usage by user, day and client - ${title}`);
       if (format === 'SVG') assert.ok(new TextDecoder().decode(bytes).includes(`>${title}</text>`));
       picture(`saved.${format.toLowerCase()}`, bytes);

@@ -28,8 +28,9 @@ describe('the SQL tab', function () {
   it('starts with a statement for the first rows, and shows that it is read-only', async () => {
     await open();
     assert.equal(await sql.text(), 'select *\nfrom usage\nlimit 100');
-    assert.ok(await sql.page.getByText(/One statement that only reads/).isVisible());
-    assert.equal(await sql.result.isVisible(), false);
+    assert.ok(await sql.page.getByText('Run one read-only statement on the listed tables.').isVisible());
+    assert.ok(await sql.result.getByText('Press Ctrl+Enter to run').isVisible());
+    assert.equal(await sql.result.getByRole('grid').count(), 0);
   });
 
   it('runs the statement with Ctrl+Enter, and shows the result in the grid', async () => {
@@ -40,7 +41,7 @@ describe('the SQL tab', function () {
       sql.tab.asked('sql').map((request) => request.statement),
       [statement],
     );
-    assert.match((await sql.result.locator('.counts').textContent()) ?? '', /^4 rows, 3 columns in /);
+    assert.match((await sql.resultBar.textContent()) ?? '', /^4 rows\d+ ms/);
   });
 
   it('closes the previous result', async () => {
@@ -48,7 +49,7 @@ describe('the SQL tab', function () {
     await sql.button('Run').click();
     await sql.result.getByText('jetbrains').waitFor();
     await sql.button('Run').click();
-    await sql.page.locator('.sql-sidebar > ul:last-child li:nth-child(3)').waitFor();
+    await sql.page.locator('.sql-recent li:nth-child(3)').waitFor();
     assert.deepEqual(
       sql.tab.asked('close').map(({ table }) => table),
       [1],
@@ -61,7 +62,7 @@ describe('the SQL tab', function () {
     await openBeforeCatalog(catalog);
     await sql.button('Run').click();
     await sql.button('Cancel').waitFor();
-    answerCatalog([{ name: 'usage', columns: [{ name: 'Client', type: 'VARCHAR' }] }]);
+    answerCatalog([{ name: 'usage', rows: 1, columns: [{ name: 'Client', kind: 'text', type: 'VARCHAR' }] }]);
     await sql.result.getByText('jetbrains').waitFor();
     assert.deepEqual(
       sql.tab.asked('sql').map((request) => request.statement),
@@ -73,7 +74,7 @@ describe('the SQL tab', function () {
   it('prompts for a statement if it is empty', async () => {
     await openBeforeCatalog(Promise.resolve([]));
     await sql.button('Run').click();
-    await sql.page.getByRole('alert').getByText('Write a statement to run.').waitFor();
+    await sql.page.getByRole('alert').getByText('Enter a statement to run.').waitFor();
     assert.deepEqual(sql.tab.asked('sql'), []);
   });
 
@@ -183,7 +184,7 @@ describe('the SQL tab', function () {
       await sql.editor.press('Control+Enter');
       await sql.button('Cancel').waitFor();
       await cancel();
-      await sql.button('Run').waitFor();
+      await sql.result.getByText('Press Ctrl+Enter to run').waitFor();
       assert.equal(sql.tab.cancelled.length, 1);
       assert.equal(await sql.page.getByRole('alert').isVisible(), false);
     });
@@ -191,7 +192,7 @@ describe('the SQL tab', function () {
 
   it('saves a statement as a view, opens it, and deletes it', async () => {
     await open(withStatement);
-    await sql.button('Save as View').click();
+    await sql.button('Save as View...').click();
     await sql.page.keyboard.type('Weekly');
     await sql.page.keyboard.press('Enter');
     await sql.button('Weekly').waitFor();
@@ -199,16 +200,16 @@ describe('the SQL tab', function () {
     await sql.write('select 1');
     await sql.button('Weekly').click();
     assert.equal(await sql.text(), statement);
-    await sql.button('Remove the view Weekly').click();
+    await sql.button('Delete the view Weekly').click();
     await sql.button('Weekly').waitFor({ state: 'detached' });
     assert.deepEqual(sql.tab.asked('removeView'), [{ kind: 'removeView', name: 'Weekly' }]);
   });
 
   it('closes the view name form with Escape, and restores the focus', async () => {
     await open(withStatement);
-    await sql.button('Save as View').press('Enter');
+    await sql.button('Save as View...').press('Enter');
     await sql.page.keyboard.press('Escape');
-    assert.equal(await sql.page.locator(':focus').textContent(), 'Save as View');
+    assert.equal(await sql.page.locator(':focus').textContent(), 'Save as View...');
     assert.deepEqual(sql.tab.asked('saveView'), []);
   });
 
@@ -217,7 +218,7 @@ describe('the SQL tab', function () {
     await sql.button('select count(*) from usage').click();
     assert.equal(await sql.text(), 'select count(*) from usage');
     await sql.page.keyboard.type(' where ');
-    await sql.page.getByRole('button', { name: 'User ID bigint' }).click();
+    await sql.page.getByRole('button', { name: 'User ID number' }).click();
     assert.equal(await sql.text(), 'select count(*) from usage where "User ID"');
   });
 
@@ -225,9 +226,15 @@ describe('the SQL tab', function () {
     await open(withStatement);
     await sql.button('Run').click();
     await sql.button('Open as Table').click();
-    assert.deepEqual(sql.tab.asked('openAnswer'), [
-      { kind: 'openAnswer', table: 1, title: 'SQL over Usage by user, day and client' },
+    assert.deepEqual(sql.tab.asked('openResult'), [
+      { kind: 'openResult', table: 1, title: 'SQL result of Usage by user, day and client' },
     ]);
+  });
+
+  it('leaves the editor with Escape, for Run', async () => {
+    await open(withStatement);
+    await sql.editor.press('Escape');
+    assert.equal(await sql.page.locator(':focus').textContent(), 'Run');
   });
 
   it('supports keyboard-only use without trapping the focus', async () => {
@@ -235,7 +242,7 @@ describe('the SQL tab', function () {
     const { keyboard } = sql.page;
     await sql.page.getByRole('tab', { name: 'SQL' }).focus();
     const stops: string[] = [];
-    for (let press = 0; press < 4; press += 1) {
+    for (let press = 0; press < 5; press += 1) {
       await keyboard.press('Tab');
       stops.push(
         await sql.page.evaluate<string>(
@@ -243,9 +250,8 @@ describe('the SQL tab', function () {
         ),
       );
     }
-    assert.deepEqual(stops, ['SQL statement', 'Run', 'Save as View', 'usage']);
-    await keyboard.press('Shift+Tab');
-    await keyboard.press('Shift+Tab');
+    assert.deepEqual(stops, ['SQL statement', 'Run', 'Save as View...', 'Tables', 'usage725 rows']);
+    for (let press = 0; press < 3; press += 1) await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
     await sql.result.getByRole('gridcell', { name: '1,204' }).waitFor();
   });
@@ -257,7 +263,7 @@ describe('the SQL tab', function () {
         request.kind === 'statements'
           ? { views: [{ name: hostile, statement: hostile }], history: [{ statement: hostile, ranAt: 1 }] }
           : request.kind === 'catalog'
-            ? [{ name: hostile, columns: [{ name: hostile, type: hostile }] }]
+            ? [{ name: hostile, rows: 1, columns: [{ name: hostile, kind: 'text', type: hostile }] }]
             : undefined,
     });
     assert.equal(await sql.button(hostile).count(), 2);

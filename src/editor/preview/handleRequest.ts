@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
 import { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
@@ -6,17 +7,22 @@ import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { copyText } from '../../shared/table/copyText';
 import type { TableReader } from '../../shared/table/reader';
 import type { Cell } from '../../shared/table/table';
-import type { OpenTable } from './tableToOpen';
+import { findCells } from './findCells';
+import { resultClosed } from './sqlTables';
+import type { OpenTable, TableSelection } from './tableToOpen';
 
 interface Context {
   readonly table: OpenTable;
   /** The saved statements of the table's connection. */
   readonly statements: StatementStore;
   readonly copy: (text: string) => Promise<void>;
+  readonly showLog: () => void;
   /** Saves an image where the user selects; false if the user cancels. */
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
   /** Opens the result of a statement as a separate table. */
-  readonly openResponse: (answer: TableReader, title: string) => Promise<void>;
+  readonly openResult: (result: TableReader, title: string) => Promise<void>;
+  /** Exports the result of a statement. */
+  readonly exportResult: (result: TableReader, selection: TableSelection) => Promise<void>;
 }
 
 /** The maximum number of cells to copy to the clipboard; larger selections need a file export. */
@@ -34,6 +40,8 @@ export async function answerRequest(
 ): Promise<unknown> {
   const { table } = context;
   switch (request.kind) {
+    case 'find':
+      return findCells(readerOf(table, request.table), request, signal);
     case 'page':
       return readerOf(table, request.table).page(request.query, request.page, signal);
     case 'profile':
@@ -43,9 +51,9 @@ export async function answerRequest(
     case 'catalog':
       return sqlOf(table).catalog();
     case 'sql': {
-      const answer = await sqlOf(table).ask(request.statement, signal);
+      const result = await sqlOf(table).ask(request.statement, signal);
       await context.statements.ran(request.statement, Date.now());
-      return answer;
+      return result;
     }
     case 'statements':
       return context.statements.list();
@@ -55,8 +63,8 @@ export async function answerRequest(
     case 'removeView':
       await context.statements.remove(request.name);
       return context.statements.list();
-    case 'openAnswer':
-      await context.openResponse(readerOf(table, request.table), request.title);
+    case 'openResult':
+      await sqlOf(table).use(request.table, (result) => context.openResult(result, request.title));
       return null;
     case 'saveImage':
       return context.saveImage(request);
@@ -68,26 +76,40 @@ export async function answerRequest(
       return null;
     case 'copyRows':
       return copyRows(readerOf(table, request.table), request, context, signal);
+    case 'refresh':
+      await table.refresh?.(signal);
+      return null;
+    case 'showLog':
+      context.showLog();
+      return null;
     case 'export':
-      if (table.exportTable === undefined) {
-        throw new UserError('input', 'This table cannot be exported from here.', {
-          advice: 'Copy its rows instead.',
-        });
-      }
-      await table.exportTable({ query: request.query, columns: request.columns });
+      await exportRows(request, context);
       return null;
   }
 }
 
+async function exportRows(
+  { table: number, query, columns }: Ask<'export'>,
+  { table, exportResult }: Context,
+): Promise<void> {
+  if (number !== 0) return sqlOf(table).use(number, (result) => exportResult(result, { query, columns }));
+  if (table.exportTable === undefined) {
+    throw new UserError('input', l10n.t("You can't export this table."), {
+      advice: l10n.t('Copy its rows instead.'),
+    });
+  }
+  await table.exportTable({ query, columns });
+}
+
 function sqlOf({ sql }: OpenTable): NonNullable<OpenTable['sql']> {
   if (sql !== undefined) return sql;
-  throw new UserError('platform', "SQL isn't available because the report engine isn't available.");
+  throw new UserError('platform', l10n.t("SQL isn't available because the report engine isn't available."));
 }
 
 function readerOf(table: OpenTable, number: number): TableReader {
   const reader = number === 0 ? table.reader : table.sql?.reader(number);
   if (reader !== undefined) return reader;
-  throw new UserError('input', 'The answer of this statement is closed.', { advice: 'Run it again.' });
+  throw resultClosed();
 }
 
 async function copyRows(
@@ -98,12 +120,12 @@ async function copyRows(
 ): Promise<number> {
   const places = ids.map((id) => reader.info.columns.findIndex((column) => column.id === id));
   const columns = places.flatMap((place) => reader.info.columns[place] ?? []);
-  if (columns.length < ids.length) throw new UserError('input', 'A column to copy is not in this table.');
+  if (columns.length < ids.length) throw new UserError('input', l10n.t('The table has no such column.'));
   const count = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   if (count * ids.length > maxCopiedCells) {
     const most = Math.floor(maxCopiedCells / ids.length);
-    throw new UserError('tooLarge', `More than ${formatCount(most)} rows are too much for the clipboard.`, {
-      advice: 'Filter the table, or export it to a file.',
+    throw new UserError('tooLarge', l10n.t('You can copy up to {max} rows.', { max: formatCount(most) }), {
+      advice: l10n.t('Filter the table, or export it to a file.'),
     });
   }
   const cells: (readonly Cell[])[] = [];

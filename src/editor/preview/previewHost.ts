@@ -2,5 +2,6 @@
 export { KeptStates } from './keptStates';
 export { PreviewSession } from './previewSession';
 export { TableDocument } from './tableDocument';
-export { openResultTable, saveImage } from './saveResults';
+export { exportableResult, openResultTable, saveImage } from './saveResults';
+export { withFilters } from '../../shared/preview/withFilters';
 export { StatementStore } from '../../reports/views/statements';

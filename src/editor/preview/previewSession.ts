@@ -1,12 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import type { StatementStore } from '../../reports/views/statements';
 import { translations } from '../../shared/localize';
 import { toUserError, UserError } from '../../shared/userError';
-import { isFromPreview, type ToPreview } from '../../shared/preview/protocol';
+import { isFromPreview, type PreviewTable, type ToPreview } from '../../shared/preview/protocol';
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { withStatement } from '../../shared/preview/withStatement';
+import type { ColumnFilter } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
-import type { OpenTable } from './tableToOpen';
+import type { OpenTable, TableSelection } from './tableToOpen';
 import { explain } from '../adapters/hints';
 
 /** The dependencies of a session. */
@@ -17,9 +19,11 @@ export interface SessionPorts {
   readonly open: () => Promise<OpenTable>;
   /** Opens the table again after a failure. */
   readonly reopen: () => Promise<OpenTable>;
+  readonly showLog: () => void;
   readonly copy: (text: string) => Promise<void>;
   readonly saveImage: (image: Ask<'saveImage'>) => Promise<boolean>;
-  readonly openResponse: (answer: TableReader, title: string, from: OpenTable) => Promise<void>;
+  readonly openResult: (result: TableReader, title: string, from: OpenTable) => Promise<void>;
+  readonly exportResult: (result: TableReader, selection: TableSelection, from: OpenTable) => Promise<void>;
   /** The saved statements of a connection, or those for workspace files. */
   readonly statements: (connection: string | undefined) => StatementStore;
   readonly readState: () => unknown;
@@ -66,17 +70,13 @@ export class PreviewSession {
       if (turn === this.showing) this.ports.post(message);
     };
     const slow = setTimeout(() => {
-      post({ type: 'notice', title, message: 'Reading the table…', busy: true });
+      post({ type: 'notice', title, message: l10n.t('Reading the table...'), busy: true });
     }, patienceMs);
     try {
-      const { reader, sql, statement, ...words } = await opening;
+      const opened = await opening;
       clearTimeout(slow);
-      const table = {
-        title: words.title,
-        source: words.provenance,
-        info: reader.info,
-        sql: sql !== undefined,
-      };
+      const { statement } = opened;
+      const table = describeTable(opened);
       const state = this.ports.readState();
       post({
         type: 'table',
@@ -90,6 +90,11 @@ export class PreviewSession {
     }
   }
 
+  /** Shows only the rows of these filters, if the page shows the table already. */
+  filter(filters: readonly ColumnFilter[]): void {
+    this.ports.post({ type: 'filters', filters });
+  }
+
   private sendLanguage(): void {
     const language = translations();
     if (language !== undefined) this.ports.post({ type: 'language', translations: language });
@@ -100,13 +105,16 @@ export class PreviewSession {
     this.running.set(id, controller);
     try {
       const table = await this.ports.open();
-      const { copy, saveImage, openResponse: openAnswer, statements } = this.ports;
+      const { copy, saveImage, showLog, openResult, exportResult, statements } = this.ports;
       const context = {
         table,
         copy,
         saveImage,
+        showLog,
         statements: statements(table.connection),
-        openResponse: (answered: TableReader, title: string) => openAnswer(answered, title, table),
+        openResult: (result: TableReader, title: string) => openResult(result, title, table),
+        exportResult: (result: TableReader, selection: TableSelection) =>
+          exportResult(result, selection, table),
       };
       const answer = await answerRequest(request, context, controller.signal);
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
@@ -127,6 +135,21 @@ export class PreviewSession {
       controller.abort(new UserError('cancelled', 'Cancelled.'));
     this.running.clear();
   }
+}
+
+/** What the page shows of a table besides its rows. */
+function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
+  const { title, provenance, details, asOf, downloading } = parts;
+  return {
+    title,
+    source: provenance,
+    info: reader.info,
+    sql: sql !== undefined,
+    canRefresh: refresh !== undefined,
+    ...(details === undefined ? {} : { details }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(downloading === undefined ? {} : { downloading }),
+  };
 }
 
 /** The delay before a loading message is shown: most tables open sooner. */

@@ -1,3 +1,4 @@
+import { noConnection } from '../../shared/connectionFolder';
 import type { ReportEngine } from '../../reports/engine/engine';
 import type { Exports } from '../export/registerExport';
 import type { SavedResult } from './savedResults';
@@ -40,13 +41,13 @@ export function resultTable(
 ): TableToOpen {
   const { title, connection, source, result } = table;
   const names = result?.names;
-  if (names === undefined || connection === undefined) return table;
+  if (names === undefined) return table;
   return {
     ...table,
     exportTable: (...shown) =>
       exportTable({
         title,
-        connectionId: connection,
+        connectionId: connection ?? noConnection,
         names,
         openTable: (signal) => engine.open(source, { signal }),
         ...viewOf(...shown),

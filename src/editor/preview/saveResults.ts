@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join, posix } from 'node:path';
+import * as l10n from '@vscode/l10n';
+import type { NameParts } from '../../reports/export/exportName';
 import { contentToSave, saveFile } from '../../reports/export/saveFile';
 import { safeFileName } from '../../reports/fileName';
 import { checkPicture } from '../../reports/pictures/picture';
 import { inResultFolder } from '../../reports/results';
-import { formatPlural } from '../../shared/format';
+import { noConnection } from '../../shared/connectionFolder';
 import type { Ask } from '../../shared/preview/requests';
 import { wholeTable } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import { withProgress } from '../adapters/progress';
 import { chooseSaveTarget, saveTarget } from '../adapters/saveTarget';
-import type { OpenTable, TableToOpen } from './tableToOpen';
+import type { Exports } from '../export/registerExport';
+import type { OpenTable, TableSelection, TableToOpen } from './tableToOpen';
+import { viewOf } from './viewOf';
 
 const filters = { png: { 'PNG picture': ['png'] }, svg: { 'SVG drawing': ['svg'] } };
 
@@ -40,25 +44,72 @@ export async function saveImage({ format, name, bytes }: Ask<'saveImage'>, notes
  * Opens the result of a statement as a table in a separate tab, which doesn't change when the statement is run again.
  *
  * @param datasets the private folder of all datasets
+ * @param instance the name of the connection; empty for workspace files
  */
 export async function openResultTable(
   reader: TableReader,
   title: string,
   { provenance, connection, catalog }: OpenTable,
-  datasets: string,
+  { datasets, instance }: { readonly datasets: string; readonly instance: string },
 ): Promise<TableToOpen> {
   return inResultFolder(datasets, connection, async (folder) => {
     const path = join(folder, 'result.parquet');
     const columns = reader.info.columns.map(({ id }) => id);
     await reader.write({ query: wholeTable, columns, format: { kind: 'parquet' }, path });
+    const names = resultNames(title, instance);
     return {
       key: `result/${randomUUID()}`,
       title,
-      provenance: [`Query result, ${formatPlural('column', columns.length)}`, provenance].join(' · '),
+      provenance: [resultLabel(columns.length), provenance].join(' · '),
       source: { kind: 'parquet', path },
-      result: catalog === undefined ? {} : { tables: await catalog() },
+      result: { names, ...(catalog === undefined ? {} : { tables: await catalog() }) },
       ...(connection === undefined ? {} : { connection }),
       ...(catalog === undefined ? {} : { catalog }),
     };
   });
+}
+
+/**
+ * Converts the result of a statement to a table to export.
+ *
+ * @param reader must stay open until the export ends
+ * @param instance the name of the connection; empty for workspace files
+ */
+export function exportableResult(
+  reader: TableReader,
+  selection: TableSelection,
+  { title: table, connection = noConnection }: OpenTable,
+  instance: string,
+): Parameters<Exports['exportTable']>[0] {
+  const title = l10n.t('SQL result of {table}', { table });
+  return {
+    title,
+    names: resultNames(title, instance),
+    connectionId: connection,
+    openTable: () => Promise.resolve(lent(reader)),
+    ...viewOf(selection, reader.info.columns),
+  };
+}
+
+/** A reader that stays open when the borrower closes it. */
+function lent(reader: TableReader): TableReader {
+  return {
+    info: reader.info,
+    page: (...args) => reader.page(...args),
+    profile: (...args) => reader.profile(...args),
+    aggregate: (...args) => reader.aggregate(...args),
+    write: (...args) => reader.write(...args),
+    close: () => Promise.resolve(),
+  };
+}
+
+function resultNames(title: string, instance: string): NameParts {
+  const report = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+  return { instance, report, fetchedAt: new Date().toISOString() };
+}
+
+function resultLabel(columns: number): string {
+  return columns === 1
+    ? l10n.t('Query result ({count} column)', { count: columns })
+    : l10n.t('Query result ({count} columns)', { count: columns });
 }

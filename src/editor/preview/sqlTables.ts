@@ -1,14 +1,22 @@
+import * as l10n from '@vscode/l10n';
 import type { NamedSource, ReportEngine } from '../../reports/engine/engine';
 import type { CatalogTable } from '../../shared/preview/requests';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableInfo } from '../../shared/table/table';
+import { UserError } from '../../shared/userError';
 
 /** The maximum number of open results: each uses memory in the engine. The oldest are closed first. */
 const maxResults = 5;
 
+interface Result {
+  readonly reader: TableReader;
+  /** The number of jobs that read it, such as exports. */
+  users: number;
+}
+
 /** Runs SQL on the tables available to a preview, and manages the open results. */
 export class SqlTables {
-  private readonly answers = new Map<number, TableReader>();
+  private readonly results = new Map<number, Result>();
   private last = 0;
 
   constructor(
@@ -21,9 +29,9 @@ export class SqlTables {
     return Promise.all(
       sources.map(async ({ name, source }) => {
         const reader = await this.engine.open(source);
-        const columns = reader.info.columns.map(({ id, type }) => ({ name: id, type }));
+        const { columns, rows } = reader.info;
         await reader.close();
-        return { name, columns };
+        return { name, rows, columns: columns.map(({ id, kind, type }) => ({ name: id, kind, type })) };
       }),
     );
   }
@@ -31,23 +39,50 @@ export class SqlTables {
   async ask(statement: string, signal: AbortSignal): Promise<{ table: number; info: TableInfo }> {
     const reader = await this.engine.query(statement, await this.sources(), { signal });
     this.last += 1;
-    this.answers.set(this.last, reader);
-    const [oldest] = this.answers.keys();
-    if (this.answers.size > maxResults && oldest !== undefined) await this.close(oldest);
+    this.results.set(this.last, { reader, users: 0 });
+    const [oldest] = this.results.keys();
+    if (this.results.size > maxResults && oldest !== undefined) await this.close(oldest);
     return { table: this.last, info: reader.info };
   }
 
   reader(table: number): TableReader | undefined {
-    return this.answers.get(table);
+    return this.results.get(table)?.reader;
+  }
+
+  /**
+   * Runs a job that reads a result. The result stays open until the job ends, even if it is closed meanwhile.
+   *
+   * @throws UserError of kind `input` if the result is closed, and any error of the job
+   */
+  async use<T>(table: number, job: (reader: TableReader) => Promise<T>): Promise<T> {
+    const result = this.results.get(table);
+    if (result === undefined) throw resultClosed();
+    result.users += 1;
+    try {
+      return await job(result.reader);
+    } finally {
+      result.users -= 1;
+      if (this.results.get(table) !== result) await closeUnused(result);
+    }
   }
 
   async close(table: number): Promise<void> {
-    const reader = this.answers.get(table);
-    this.answers.delete(table);
-    await reader?.close();
+    const result = this.results.get(table);
+    this.results.delete(table);
+    if (result !== undefined) await closeUnused(result);
   }
 
   async dispose(): Promise<void> {
-    await Promise.all([...this.answers.keys()].map((table) => this.close(table)));
+    await Promise.all([...this.results.keys()].map((table) => this.close(table)));
   }
+}
+
+export function resultClosed(): UserError {
+  return new UserError('input', l10n.t('This result is closed.'), {
+    advice: l10n.t('Run the statement again.'),
+  });
+}
+
+async function closeUnused({ reader, users }: Result): Promise<void> {
+  if (users === 0) await reader.close();
 }

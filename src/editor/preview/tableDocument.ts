@@ -83,6 +83,7 @@ export class TableDocument implements CustomDocument {
       ...(table.statement === undefined ? {} : { statement: table.statement }),
       title: table.title,
       provenance: table.provenance,
+      ...optionalParts(table),
       sql: engine === undefined ? undefined : new SqlTables(engine, () => sourcesOf(table)),
       exportTable:
         exportTable === undefined ? undefined : (selection) => exportTable(selection, reader.info.columns),
@@ -100,6 +101,21 @@ export class TableDocument implements CustomDocument {
     void this.close();
     this.ports.onDispose();
   }
+}
+
+/** What only some tables have. */
+function optionalParts({
+  details,
+  asOf,
+  downloading,
+  refresh,
+}: TableToOpen): Pick<OpenTable, 'details' | 'asOf' | 'downloading' | 'refresh'> {
+  return {
+    ...(details === undefined ? {} : { details }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(downloading === undefined ? {} : { downloading }),
+    ...(refresh === undefined ? {} : { refresh }),
+  };
 }
 
 /** The source of the first rows, if they can be read separately. */
@@ -120,10 +136,12 @@ function isSlow(opening: Promise<unknown>, patienceMs: number): Promise<boolean>
   });
 }
 
-/** Without a catalog, SQL can reference only the table itself. */
+/** The tables that SQL can reference, this table first; without a catalog, only this table. */
 async function sourcesOf({ catalog, source }: TableToOpen): Promise<readonly NamedSource[]> {
-  if (catalog !== undefined) return catalog();
-  return [{ name: 'data', source }];
+  if (catalog === undefined) return [{ name: 'data', source }];
+  const tables = await catalog();
+  const isThis = (table: NamedSource): boolean => table.source.path === source.path;
+  return [...tables.filter(isThis), ...tables.filter((table) => !isThis(table))];
 }
 
 async function letGo(opening: Promise<OpenTable> | undefined): Promise<void> {

@@ -24,7 +24,7 @@ import { registerTableFiles } from './tableFiles';
 import { TableRegistry } from './tableRegistry';
 import type { Tables } from './tables';
 import { isTableOf, tableKey, tableScheme, tableUri } from './tableUri';
-import type { TableToOpen } from './tableToOpen';
+import type { OpenTable, TableToOpen } from './tableToOpen';
 import { workspaceTable } from './workspaceTable';
 
 export const tableViewType = 'instanceExplorer.table';
@@ -64,11 +64,25 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     this.opening.set(key, (this.opening.get(key) ?? 0) + 1);
     try {
       await this.save(table);
+      await this.filter(table);
       this.refreshTable(this.withExport(table));
       await commands.executeCommand('vscode.openWith', tableUri(table), tableViewType);
     } finally {
       this.opening.set(key, (this.opening.get(key) ?? 1) - 1);
     }
+  }
+
+  /** Sets the filters in the saved state, and in the pages that are open and would save over it. */
+  private async filter({ key, connection, filters }: TableToOpen): Promise<void> {
+    if (filters === undefined) return;
+    const { KeptStates, withFilters } = await import('./previewHost');
+    const states = new KeptStates(this.app.editor.windowState);
+    await states.write(key, connection, withFilters(states.read(key), filters));
+    const open = [...this.documents.values()].filter(
+      ({ uri }) => uri.scheme === tableScheme && tableKey(uri) === key,
+    );
+    for (const session of open.flatMap((document) => [...(this.sessions.get(document) ?? [])]))
+      session.filter(filters);
   }
 
   private async save(table: TableToOpen): Promise<void> {
@@ -133,7 +147,12 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       await forget();
       const found = await workspaceTable(uri, this.app.editor.folder('tables'));
       forget = found.forget;
-      return found.table;
+      const refresh = async (): Promise<void> => {
+        const opening = document.reopen();
+        this.showAgain(document, opening);
+        await opening;
+      };
+      return { ...found.table, refresh };
     };
     const document = new host.TableDocument(uri, {
       find,
@@ -166,10 +185,18 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
       post: (message) => void webview.postMessage(message),
       open: () => document.open(),
       reopen: () => document.reopen(),
+      showLog: () => this.app.editor.log.show(),
       copy: async (text) => env.clipboard.writeText(text),
       saveImage: (image) => host.saveImage(image, pendingFolder(this.app.editor)),
-      openResponse: async (answer, title, from) =>
-        this.openTable(await host.openResultTable(answer, title, from, this.app.datasetsFolder)),
+      openResult: async (result, title, from) =>
+        this.openTable(
+          await host.openResultTable(result, title, from, {
+            instance: this.instanceOf(from),
+            datasets: this.app.datasetsFolder,
+          }),
+        ),
+      exportResult: (result, selection, from) =>
+        this.exportTable(host.exportableResult(result, selection, from, this.instanceOf(from))),
       statements: (connection) => new host.StatementStore(globalState, connection),
       readState: () => states.read(key),
       writeState: (state) =>
@@ -187,6 +214,11 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     webview.options = { enableScripts: true, localResourceRoots: previewRoots(extensionUri) };
     webview.onDidReceiveMessage((message: unknown) => session.receive(message));
     webview.html = previewHtml(webview, extensionUri, title);
+  }
+
+  /** The name of the connection of a table; empty for workspace files. */
+  private instanceOf({ connection }: OpenTable): string {
+    return this.app.connections.list().find(({ id }) => id === connection)?.name ?? '';
   }
 
   dispose(): void {

@@ -1,6 +1,6 @@
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
-import type { TableQuery } from '../../shared/table/query';
+import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import type { SqlTables } from './sqlTables';
@@ -25,8 +25,16 @@ export interface TableToOpen {
   /** Identifies the saved state of the table; the part before the first slash is the family that restores it. */
   readonly key: string;
   readonly title: string;
-  /** One line: instance, range, freshness, size. The number of rows is appended. */
+  /** Where the rows are from, in a few words: the connection, a range, a file. */
   readonly provenance: string;
+  /** More about the source, such as its size. */
+  readonly details?: string;
+  /** When the rows were downloaded or the file was changed, in milliseconds since 1970. */
+  readonly asOf?: number;
+  /** Whether these are the first rows of a download. */
+  readonly downloading?: boolean;
+  /** Downloads the table again and then shows it, or shows why that failed by its error. */
+  readonly refresh?: (signal: AbortSignal) => Promise<void>;
   readonly source: TableSource;
   /** The ID of the table's connection; its saved statements belong to that connection. */
   readonly connection?: string;
@@ -34,6 +42,8 @@ export interface TableToOpen {
   readonly result?: SavedResultInfo;
   /** The initial statement of the SQL tab, such as the one that created this table. */
   readonly statement?: string;
+  /** The filters with which it opens, instead of the saved ones. */
+  readonly filters?: readonly ColumnFilter[];
   /** The other tables that SQL on this one can reference. */
   readonly catalog?: () => Promise<readonly NamedSource[]>;
   /** Exports the selection; without it, the table can't be exported from the page. */
@@ -49,6 +59,10 @@ export interface OpenTable {
   readonly reader: TableReader;
   readonly title: string;
   readonly provenance: string;
+  readonly details?: string;
+  readonly asOf?: number;
+  readonly downloading?: boolean;
+  readonly refresh?: (signal: AbortSignal) => Promise<void>;
   /** Absent if there is no engine. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
+import * as l10n from '@vscode/l10n';
 import { workspace, type Uri } from 'vscode';
 import type { TableSource } from '../../reports/engine/engine';
 import { windowFile } from '../../reports/temporary';
 import { UserError } from '../../shared/userError';
-import { formatAge, formatBytes } from '../../shared/format';
+import { formatBytes } from '../../shared/format';
 import { readBytes } from '../adapters/workspaceFiles';
 import type { TableToOpen } from './tableToOpen';
 
@@ -41,12 +42,13 @@ export async function workspaceTable(
   try {
     const { size, mtime } = await workspace.fs.stat(uri);
     const { path, forget } = uri.scheme === 'file' ? inPlace(uri) : await copied(uri, size, scratch);
-    const changed = formatAge(Date.now() - mtime);
     return {
       table: {
         key: `file/${uri.toString()}`,
         title: name,
-        provenance: `File of the workspace · changed ${changed} · ${formatBytes(size)}`,
+        provenance: l10n.t('Workspace file'),
+        details: formatBytes(size),
+        asOf: mtime,
         source: { kind, path },
       },
       forget,

@@ -29,6 +29,7 @@ export const globalKeys = {
   'schemaFile/': 'perConnection',
   'sql/files': 'unrelated',
   'sqlStatements/': 'perConnection',
+  'views/expanded': 'unrelated',
 } as const satisfies Readonly<Record<string, KeyPolicy>>;
 
 /** The keys of the state of a workspace; see {@link globalKeys}. */

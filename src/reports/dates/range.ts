@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { addDays, dayAt, isDay, monthStart } from './days';
 
 /** Relative date ranges: they are saved by name and resolved to dates when a report is downloaded. */
@@ -79,6 +80,19 @@ export function rangeLabel(range: DateRange): string {
   if (end === undefined) return `since ${start}`;
   return start === end ? start : `${start} to ${end}`;
 }
+
+/** As `rangeLabel`, for narrow lists: `30 d` instead of `last 30 days`. */
+export function shortRangeLabel(range: DateRange): string {
+  const days = range.kind === 'preset' ? presetDays[range.preset] : undefined;
+  if (days === undefined) return rangeLabel(range);
+  return l10n.t({ message: '{days} d', args: { days }, comment: 'A number of days, in a narrow list' });
+}
+
+const presetDays: Readonly<Partial<Record<Preset, number>>> = {
+  last7Days: 7,
+  last30Days: 30,
+  last90Days: 90,
+};
 
 /** Validates a day as typed. Returns a sentence, or `undefined` if the day is valid; blank leaves the side open. */
 export function dayProblem(text: string): string | undefined {

@@ -57,12 +57,6 @@ export function formatFilters(columns: readonly TableColumn[], filter: ColumnFil
   }
 }
 
-/** `Sorted by Client ascending, then Day descending`. */
-export function formatSort(columns: readonly TableColumn[], { sort }: TableQuery): string {
-  if (sort.length === 0) return 'In the order of the source';
-  return `Sorted by ${sort.map(({ column, direction }) => `${nameOf(columns, column)} ${direction}`).join(', then ')}`;
-}
-
 /** Formats a value, or a label for a value that has no text. */
 export function formatValue(value: Cell): string {
   if (value === null) return '(blank)';

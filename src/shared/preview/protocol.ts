@@ -1,4 +1,5 @@
 import {
+  finite,
   flag,
   matches,
   optional,
@@ -11,6 +12,7 @@ import {
   wholeNumber,
   type Infer,
 } from '../schema';
+import { columnFilters } from './queryChecks';
 import { previewRequest } from './requests';
 import { tableInfo } from './tableChecks';
 
@@ -23,8 +25,16 @@ export type PreviewTable = Infer<typeof previewTable>;
 
 const previewTable = record({
   title: text(),
-  /** One line of provenance: instance, range, download time, size. */
+  /** Where the rows are from, in a few words: the connection, a range, a file. */
   source: text(),
+  /** More about the source, such as its size, for a tooltip. */
+  details: optional(text()),
+  /** When the rows were downloaded or the file was changed, in milliseconds since 1970. */
+  asOf: optional(finite),
+  /** Whether the rows can be downloaded or read again. */
+  canRefresh: optional(flag),
+  /** Whether these are the first rows of a download. */
+  downloading: optional(flag),
   info: tableInfo,
   /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
@@ -47,6 +57,8 @@ const toPreview = variants('type', {
   language: { translations: textsByKey },
   /** Opens or updates the table: its first rows during a download, or all of them. */
   table: { table: previewTable, state: unchecked },
+  /** Shows only the rows of these filters, in a table that is open. */
+  filters: { filters: columnFilters },
   /** Shown instead of a table that is being opened or can't be opened. */
   notice: { title: text(), message: text(), busy: flag },
   answer: { id, answer: unchecked },

@@ -43,8 +43,10 @@ const columnFilter = variants('operator', {
   empty: bare,
 });
 
+export const columnFilters: Schema<TableQuery['filters']> = listOf(columnFilter, 1000);
+
 export const tableQuery: Schema<TableQuery> = record({
-  filters: listOf(columnFilter, 1000),
+  filters: columnFilters,
   search: text(10_000),
   sort: listOf(record({ column: columnId, direction: oneOf('ascending', 'descending') }), 1000),
 });

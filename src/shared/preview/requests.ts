@@ -15,7 +15,7 @@ import {
   type Schema,
 } from '../schema';
 import { aggregateRequest, pageRequest, tableQuery } from './queryChecks';
-import { aggregate, columnProfile, tableInfo, tablePage } from './tableChecks';
+import { aggregate, columnKind, columnProfile, tableInfo, tablePage } from './tableChecks';
 
 /** Far more than a chart image needs. */
 const maxImageBytes = 20 * 1024 * 1024;
@@ -38,7 +38,11 @@ const columns = listOf(text(10_000), 100_000);
 
 /** A table that SQL can use, without its location. */
 export type CatalogTable = Infer<typeof catalogTable>;
-const catalogTable = record({ name: text(), columns: listOf(record({ name: text(), type: text() })) });
+const catalogTable = record({
+  name: text(),
+  rows: place,
+  columns: listOf(record({ name: text(), kind: columnKind, type: text() })),
+});
 
 /** A named statement. */
 export type SavedView = Infer<typeof savedView>;
@@ -56,12 +60,22 @@ const statements = record({
   history: listOf(pastStatement),
 });
 
+/** The cells that contain a text, in reading order: the index of the row, and the index of the requested column. */
+export type FoundCells = Infer<typeof foundCells>;
+const foundCells = record({
+  cells: listOf(tupleOf(place, place)),
+  /** Whether these are all cells; otherwise, only the first ones were counted. */
+  complete: flag,
+});
+
 /** All requests that a table editor can send to the extension host, by name. */
 const asks = {
+  /** Finds the cells that contain the search of a query. `columns` are searched in this order. */
+  find: { table, query: tableQuery, columns },
   page: { table, query: tableQuery, page: pageRequest },
   profile: { table, query: tableQuery, column: text(10_000) },
   aggregate: { table, query: tableQuery, request: aggregateRequest },
-  /** The tables that SQL can use. */
+  /** The tables that SQL can use, the table of the table editor first. */
   catalog: {},
   /** Runs one read-only statement; its result is a table that can be queried until `close`. */
   sql: { statement: text(1_000_000) },
@@ -71,13 +85,16 @@ const asks = {
   copyRows: { table, query: tableQuery, columns, rows: listOf(rowRange, 100_000), format: copyFormat },
   /** Passes rows and columns to the export, which prompts the user for everything else. */
   export: { table, query: tableQuery, columns },
+  /** Downloads or reads the table again; it is then sent as a message. */
+  refresh: {},
+  showLog: {},
   /** The saved statements of the table's connection. */
   statements: {},
   /** Saves a statement under a name. An existing statement of that name is replaced. */
   saveView: { name: text(1000), statement: text(1_000_000) },
   removeView: { name: text(1000) },
   /** Opens the result of a statement as a separate table. */
-  openAnswer: { table, title: text(1000) },
+  openResult: { table, title: text(1000) },
   /** Saves a chart image where the user chooses; the reply is whether it was saved. */
   saveImage: { format: imageFormat, name: text(1000), bytes: bytes(maxImageBytes) },
 };
@@ -90,6 +107,7 @@ export type Ask<Name extends Question> = Omit<Extract<PreviewRequest, { readonly
 
 /** The replies of the extension host, by request. */
 const answers = {
+  find: foundCells,
   page: tablePage,
   profile: columnProfile,
   aggregate,
@@ -99,10 +117,12 @@ const answers = {
   copyText: nothing,
   copyRows: place,
   export: nothing,
+  refresh: nothing,
+  showLog: nothing,
   statements,
   saveView: statements,
   removeView: statements,
-  openAnswer: nothing,
+  openResult: nothing,
   saveImage: flag,
 };
 

@@ -1,5 +1,5 @@
 import type { Aggregate, ColumnProfile, TablePage } from '../table/reader';
-import type { Cell, TableInfo } from '../table/table';
+import type { Cell, ColumnKind, TableInfo } from '../table/table';
 import {
   either,
   finite,
@@ -30,10 +30,14 @@ const printStyle = variants('style', {
   hex: {},
 });
 
+export const columnKind: Schema<ColumnKind> = oneOf(
+  ...(['text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'] as const),
+);
+
 const column = record({
   id: text(),
   name: text(),
-  kind: oneOf('text', 'integer', 'decimal', 'boolean', 'month', 'date', 'time', 'timestamp', 'nested'),
+  kind: columnKind,
   type: text(),
   print: optional(printStyle),
 });

@@ -1,6 +1,6 @@
 import { readChartChoice, type ChartChoice } from '../../shared/table/chartChoice';
 import { formatQuery } from '../../shared/preview/formatQuery';
-import { wholeTable, type TableQuery } from '../../shared/table/query';
+import { wholeTable, type AggregateRequest, type TableQuery } from '../../shared/table/query';
 import type { MountedTab, PreviewHost } from '../host';
 import { isCancelled } from '../requests';
 import { ChartView } from './chartView';
@@ -21,6 +21,7 @@ import { ChartPage } from './page';
 import { planChart } from './plan';
 import { proposeCharts } from './propose';
 import { addStyles } from '../styles';
+import { usefulCharts } from './usefulCharts';
 import { chartTitle } from './words';
 
 const tabId = 'chart';
@@ -87,13 +88,19 @@ class ChartTab {
 
   /** Shows the next suggested chart, after the column profiles are loaded. */
   private async suggest(signal: AbortSignal): Promise<void> {
-    const { columns } = this.host.table.get().info;
-    const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
-    const proposals = proposeCharts(columns, profiles);
+    const proposals = await this.suggestions(signal);
     const shown = JSON.stringify(this.choice);
     const at = proposals.findIndex((proposal) => JSON.stringify(proposal) === shown);
     const next = proposals[(at + 1) % Math.max(1, proposals.length)];
     if (next !== undefined) this.chosen(next);
+  }
+
+  private suggestions(signal: AbortSignal): Promise<readonly ChartChoice[]> {
+    const { columns } = this.host.table.get().info;
+    return this.facts.suggestions(async () => {
+      const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
+      return usefulCharts(proposeCharts(columns, profiles), this.aggregate(signal));
+    });
   }
 
   /** Redraws an outdated chart; a hidden tab waits until it is shown. */
@@ -122,6 +129,12 @@ class ChartTab {
   private readonly profile = (column: string, signal: AbortSignal) =>
     this.host.ask('profile', { table: mainTable, query: this.query, column }, signal);
 
+  private aggregate(signal: AbortSignal) {
+    const { query } = this;
+    return (request: AggregateRequest) =>
+      this.host.ask('aggregate', { table: mainTable, query, request }, signal);
+  }
+
   private async refresh(signal: AbortSignal): Promise<void> {
     const { info } = this.host.table.get();
     const { query } = this;
@@ -133,7 +146,7 @@ class ChartTab {
         ? columnsToProfile(info.columns)
         : [this.choice.column, this.choice.split].flatMap((id) => columnOf(info.columns, id) ?? []);
     const profiles = await this.facts.of(needed, this.profile, signal);
-    this.choice ??= proposeCharts(info.columns, profiles)[0];
+    this.choice ??= (await this.suggestions(signal))[0];
     const { choice } = this;
     this.controls.show(choice, info.columns, profiles);
     if (choice === undefined)
@@ -141,12 +154,7 @@ class ChartTab {
     const plan = planChart(choice, info.columns, profiles, this.page.element.clientWidth);
     if (plan === undefined)
       return this.nothing('No chart', 'A column that was chosen is not in this table. Choose another one.');
-    const aggregate = await this.host.ask(
-      'aggregate',
-      { table: mainTable, query, request: plan.request },
-      signal,
-    );
-    const data = arrangeData(plan.request, aggregate);
+    const data = arrangeData(plan.request, await this.aggregate(signal)(plan.request));
     if (data.slots.length === 0)
       return this.nothing(
         'Nothing to draw',

@@ -1,5 +1,6 @@
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import { isNamedIdentifier } from './identifiers';
 
 /** Column profiles by column ID; columns that weren't profiled are missing. */
 export type Profiles = ReadonlyMap<string, ColumnProfile>;
@@ -15,6 +16,11 @@ export function isNumber({ kind }: TableColumn): boolean {
 /** Whether the values of a column are categories: text, Booleans, times of day. */
 export function isCategory({ kind }: TableColumn): boolean {
   return kind === 'text' || kind === 'boolean' || kind === 'time';
+}
+
+/** Whether a column has more than one value. */
+export function varies({ id }: TableColumn, profiles: Profiles): boolean {
+  return (profiles.get(id)?.distinct ?? 0) >= 2;
 }
 
 export function columnOf(columns: readonly TableColumn[], id: string | undefined): TableColumn | undefined {
@@ -34,5 +40,10 @@ export function titleOf(columns: readonly TableColumn[], id: string): string {
 export function columnsToProfile(columns: readonly TableColumn[]): readonly TableColumn[] {
   const first = (count: number, suits: (column: TableColumn) => boolean) =>
     columns.filter(suits).slice(0, count);
-  return [...first(3, isTime), ...first(6, isCategory), ...first(4, isNumber)];
+  return [
+    ...first(3, isTime),
+    ...first(6, isCategory),
+    ...first(4, (column) => isNumber(column) && !isNamedIdentifier(column)),
+    ...first(2, (column) => isNumber(column) && isNamedIdentifier(column)),
+  ];
 }

@@ -3,7 +3,7 @@ import type { AggregateRequest, Bucket, Dimension } from '../../shared/table/que
 import type { TableColumn } from '../../shared/table/table';
 import { binWidth } from './bins';
 import { isNumber, isTime, type Profiles } from './columns';
-import { atMost, grainFor, rangeOf } from './grain';
+import { atMost, dataGrain, grainFor, rangeOf } from './grain';
 import { calendarGrains, type CalendarGrain } from './time';
 
 /** The request to the engine for a chart, and the meaning of each axis. */
@@ -68,7 +68,9 @@ export function bucketOf(
     const range = rangeOf(profile);
     const wanted = calendarGrains.find((grain) => grain === choice.grain);
     if (choice.grain === 'weekday' || choice.grain === 'hourOfDay') return { bucket: { by: choice.grain } };
-    if (wanted === undefined) return { bucket: { by: grainFor(column.kind, range, points) } };
+    if (wanted === undefined) {
+      return { bucket: { by: grainFor(column.kind, range, points, dataGrain(column.kind, profile)) } };
+    }
     const used = atMost(wanted, column.kind, range, points);
     return used === wanted ? { bucket: { by: used } } : { bucket: { by: used }, coarsened: { wanted, used } };
   }

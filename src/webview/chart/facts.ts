@@ -1,19 +1,31 @@
+import type { ChartChoice } from '../../shared/table/chartChoice';
 import type { TableQuery } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 
 type Ask = (column: string, signal: AbortSignal) => Promise<ColumnProfile>;
 
-/** The column profiles for the rows of a query, each requested once. */
+/** The column profiles and the suggested charts for the rows of a query, each requested once. */
 export class Facts {
   private readonly known = new Map<string, ColumnProfile>();
+  private charts: readonly ChartChoice[] | undefined;
   private key = '';
 
-  /** Clears the profiles if the rows have changed. */
+  /** Clears everything if the rows have changed. */
   about(query: TableQuery, rows: number): void {
     const key = JSON.stringify([query.filters, query.search, rows]);
-    if (key !== this.key) this.known.clear();
+    if (key !== this.key) {
+      this.known.clear();
+      this.charts = undefined;
+    }
     this.key = key;
+  }
+
+  async suggestions(find: () => Promise<readonly ChartChoice[]>): Promise<readonly ChartChoice[]> {
+    const { key } = this;
+    const found = this.charts ?? (await find());
+    if (key === this.key) this.charts = found;
+    return found;
   }
 
   async of(

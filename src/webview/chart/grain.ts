@@ -39,14 +39,62 @@ export function allGrainsOf(column: TableColumn): readonly Grain[] {
   return [...calendarGrainsOf(column), ...(cyclicGrains[column.kind] ?? [])];
 }
 
-/** The finest interval that divides a range into at most `points` buckets; the coarsest if none does. */
-export function grainFor(kind: ColumnKind, range: TimeRange | undefined, points: number): CalendarGrain {
+/** Where a moment is in its interval, such as the day of the week; equal for all moments of regular data. */
+const positions: Readonly<Record<CalendarGrain, (moment: Date) => readonly number[]>> = {
+  hour: (moment) => [moment.getTime() % 3_600_000],
+  day: (moment) => [moment.getTime() % 86_400_000],
+  week: (moment) => [moment.getTime() % (7 * 86_400_000)],
+  month: (moment) => [moment.getUTCDate(), moment.getTime() % 86_400_000],
+  quarter: (moment) => [moment.getUTCMonth() % 3, ...positions.month(moment)],
+  year: (moment) => [moment.getUTCMonth(), ...positions.month(moment)],
+};
+
+/**
+ * The interval of the data: weekly numbers have dates seven days apart. Estimated from the number of distinct values
+ * and those that the profile contains. In a finer interval, every other place of a chart would be empty.
+ */
+export function dataGrain(kind: ColumnKind, profile: ColumnProfile | undefined): CalendarGrain {
+  const [finest = 'day'] = grainsOf(kind);
+  const range = rangeOf(profile);
+  if (profile === undefined || range === undefined || range.from === range.to) return finest;
+  const { minimum, maximum, quartiles, top } = profile;
+  const moments = [minimum, maximum, ...(quartiles ?? []), ...top.map(({ value }) => value)].flatMap(
+    (cell) => (cell === null ? [] : (readMoment(cell) ?? [])),
+  );
+  const isRegular = (grain: CalendarGrain, dates: readonly number[]): boolean =>
+    new Set(dates.map((moment) => JSON.stringify(positions[grain](new Date(moment))))).size === 1;
+  // The last days of months are regular too: the days after them are the first ones.
+  const nextDays = moments.map((moment) => moment + 86_400_000);
+  const fits = (grain: CalendarGrain): boolean =>
+    profile.distinct <= bucketsBetween(grain, range.from, range.to) &&
+    (isRegular(grain, moments) || (isFirst(nextDays) && isRegular(grain, nextDays)));
+  return grainsOf(kind).toReversed().find(fits) ?? finest;
+}
+
+function isFirst(dates: readonly number[]): boolean {
+  return dates.every((moment) => new Date(moment).getUTCDate() === 1);
+}
+
+/**
+ * The finest interval, from the one of the data on, that divides a range into at most `points` buckets; the coarsest if
+ * none does.
+ */
+export function grainFor(
+  kind: ColumnKind,
+  range: TimeRange | undefined,
+  points: number,
+  data: CalendarGrain = calendarGrains[0],
+): CalendarGrain {
   if (range === undefined) return 'month';
   const fits = (grain: CalendarGrain): boolean => {
     const buckets = bucketsBetween(grain, range.from, range.to);
     return buckets <= (grain === 'hour' ? Math.min(points, maxHours) : points);
   };
-  return grainsOf(kind).find(fits) ?? 'year';
+  return grainsFrom(kind, data).find(fits) ?? 'year';
+}
+
+function grainsFrom(kind: ColumnKind, finest: CalendarGrain): readonly CalendarGrain[] {
+  return grainsOf(kind).filter((grain) => calendarGrains.indexOf(grain) >= calendarGrains.indexOf(finest));
 }
 
 /** The requested interval, or the next coarser one with at most `points` buckets. */
@@ -57,8 +105,6 @@ export function atMost(
   points: number,
 ): CalendarGrain {
   if (range === undefined) return wanted;
-  const coarser = grainsOf(kind).filter(
-    (grain) => calendarGrains.indexOf(grain) >= calendarGrains.indexOf(wanted),
-  );
-  return coarser.find((grain) => bucketsBetween(grain, range.from, range.to) <= points) ?? 'year';
+  const fits = (grain: CalendarGrain): boolean => bucketsBetween(grain, range.from, range.to) <= points;
+  return grainsFrom(kind, wanted).find(fits) ?? 'year';
 }

@@ -1,27 +1,46 @@
 import { chartKinds, type ChartChoice } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
-import { isCategory, isNumber, isTime, type Profiles } from './columns';
-import { rangeOf } from './grain';
+import { isCategory, isTime, varies, type Profiles } from './columns';
+import { dataGrain, rangeOf } from './grain';
+import { isNamedIdentifier } from './identifiers';
 import { kinds } from './kinds/kinds';
+import type { TableFacts } from './kinds/kind';
+import { bestMeasure, bestSpread } from './measures';
 
 const fewLayers = 8;
 const maxLayers = 40;
+/** A value in more rows than this share leaves nothing to see of the others. */
+const almostAll = 0.98;
 
 /**
  * Suggests charts for a table, the best first, from its types and values: over time if there are dates, the largest
  * values of names, the distribution of numbers. Empty if every column has only one value or a different one in each
- * row.
+ * row. Whether a split is meaningful depends on the numbers too: see `usefulCharts`.
  */
 export function proposeCharts(columns: readonly TableColumn[], profiles: Profiles): ChartChoice[] {
-  const facts = {
-    time: bestTime(columns, profiles),
-    measure: bestMeasure(columns, profiles),
-    layers: bestSplit(columns, profiles),
-    names: bestNames(columns, profiles),
-    spread: firstAmount(columns, profiles),
-  };
+  const facts = factsOf(columns, profiles);
   return chartKinds.flatMap((kind) => kinds[kind].propose(facts).map((choice) => ({ ...choice, kind })));
+}
+
+function factsOf(columns: readonly TableColumn[], profiles: Profiles): TableFacts {
+  const time = bestTime(columns, profiles);
+  const profile = time === undefined ? undefined : profiles.get(time.id);
+  const moments = profile?.distinct ?? 1;
+  const layers = splits(columns, profiles);
+  const single = layers.filter(({ id }) => moments * distinct(id, profiles) >= (profile?.rows ?? 0));
+  const singleRows =
+    profile === undefined ? hasNames(columns, profiles) : moments >= profile.rows || single.length > 0;
+  const measure = bestMeasure(columns, profiles, singleRows);
+  const isAveraged = measure.aggregation === 'average';
+  return {
+    time,
+    daily: time !== undefined && ['hour', 'day'].includes(dataGrain(time.kind, profile)),
+    measure,
+    layers: isAveraged ? [...new Set([...single, ...layers])] : layers,
+    names: bestNames(columns, profiles, measure),
+    spread: bestSpread(columns, profiles),
+  };
 }
 
 /** The date or time column with the most values; the first one if several are equal. */
@@ -37,37 +56,48 @@ function bestTime(columns: readonly TableColumn[], profiles: Profiles): TableCol
   );
 }
 
-/** The first numeric column that contains amounts. */
-function firstAmount(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
-  return columns.find((column) => isNumber(column) && varies(column, profiles) && !isKey(column, profiles));
-}
-
-/** The sum of the first numeric column with amounts, or else the number of rows. */
-function bestMeasure(columns: readonly TableColumn[], profiles: Profiles): Measure {
-  const counted = firstAmount(columns, profiles);
-  return counted === undefined ? { aggregation: 'count' } : { aggregation: 'sum', column: counted.id };
-}
-
-/** The first column with few names, or else the one with the fewest; the others are summed as "Other". */
-function bestSplit(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
-  const distinct = ({ id }: TableColumn): number => profiles.get(id)?.distinct ?? 0;
+/** Columns to split by: those with few names first, then by their number; the others are summed as "Other". */
+function splits(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
   const named = columns.filter(
-    (column) => isCategory(column) && distinct(column) >= 2 && distinct(column) <= maxLayers,
+    (column) =>
+      isCategory(column) &&
+      varies(column, profiles) &&
+      distinct(column.id, profiles) <= maxLayers &&
+      !isUnique(column, profiles) &&
+      !isAlmostConstant(column, profiles),
   );
-  const few = named.find((column) => distinct(column) <= fewLayers);
-  return few ?? named.toSorted((one, other) => distinct(one) - distinct(other))[0];
+  const few = named.filter(({ id }) => distinct(id, profiles) <= fewLayers);
+  const many = named.filter(({ id }) => distinct(id, profiles) > fewLayers);
+  return [
+    ...few,
+    ...many.toSorted((one, other) => distinct(one.id, profiles) - distinct(other.id, profiles)),
+  ];
 }
 
-/** A column with repeated names, preferably more than a few, for a bar chart of the largest. */
-function bestNames(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
-  const named = columns.filter(
-    (column) => isCategory(column) && varies(column, profiles) && !isUnique(column, profiles),
+/**
+ * A column with names for a bar chart of the largest: repeated names, preferably more than a few. Where each name has
+ * its own amount, as in a list of top users, they don't repeat.
+ */
+function bestNames(
+  columns: readonly TableColumn[],
+  profiles: Profiles,
+  measure: Measure,
+): TableColumn | undefined {
+  const named = columns.filter((column) => isCategory(column) && varies(column, profiles));
+  const repeated = named.filter(
+    (column) => !isUnique(column, profiles) && !isAlmostConstant(column, profiles),
   );
-  return named.find(({ id }) => (profiles.get(id)?.distinct ?? 0) > fewLayers) ?? named[0];
+  const unique = named.filter((column) => isUnique(column, profiles) && !isNamedIdentifier(column));
+  if (measure.aggregation !== 'count' && unique[0] !== undefined) return unique[0];
+  return repeated.find(({ id }) => distinct(id, profiles) > fewLayers) ?? repeated[0];
 }
 
-function varies({ id }: TableColumn, profiles: Profiles): boolean {
-  return (profiles.get(id)?.distinct ?? 0) >= 2;
+function hasNames(columns: readonly TableColumn[], profiles: Profiles): boolean {
+  return columns.some((column) => isCategory(column) && isUnique(column, profiles));
+}
+
+function distinct(id: string, profiles: Profiles): number {
+  return profiles.get(id)?.distinct ?? 0;
 }
 
 function isUnique({ id }: TableColumn, profiles: Profiles): boolean {
@@ -75,14 +105,7 @@ function isUnique({ id }: TableColumn, profiles: Profiles): boolean {
   return profile !== undefined && profile.distinct >= 0.9 * (profile.rows - profile.missing);
 }
 
-/**
- * Whether a numeric column contains identifiers instead of amounts, so that a sum is meaningless: integers that
- * hardly repeat, or a header that says so.
- */
-function isKey(column: TableColumn, profiles: Profiles): boolean {
-  if (column.kind !== 'integer') return false;
-  return (
-    isUnique(column, profiles) ||
-    /(?:^|[^A-Za-z])(?:id|ID|Id|key|Key|year|Year)$|[a-z]I[dD]$/.test(column.name.trim())
-  );
+function isAlmostConstant({ id }: TableColumn, profiles: Profiles): boolean {
+  const profile = profiles.get(id);
+  return profile !== undefined && (profile.top[0]?.count ?? 0) > almostAll * profile.rows;
 }

@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { AggregateRequest, Bucket, Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { statisticHints } from '../statisticHints';
-import { titleOf } from './columns';
+import { isTime, titleOf } from './columns';
 
 export const aggregationNames: Readonly<Record<Measure['aggregation'], string>> = {
   count: 'Number of rows',
@@ -19,36 +20,71 @@ export const aggregationHints: Readonly<Record<string, string | undefined>> = {
   distinct: statisticHints.distinct,
 };
 
-const formatBucket: Readonly<Record<Bucket['by'], string>> = {
-  value: '',
-  width: '',
-  hour: 'hour',
-  day: 'day',
-  week: 'week',
-  month: 'month',
-  quarter: 'quarter',
-  year: 'year',
-  weekday: 'weekday',
-  hourOfDay: 'hour of day',
-};
-
-/** `Sum of Events`, `Number of rows`. */
-export function measureTitle(measure: Measure, columns: readonly TableColumn[]): string {
-  const name = aggregationNames[measure.aggregation];
-  return measure.aggregation === 'count' ? name : `${name} of ${titleOf(columns, measure.column)}`;
+/** A title such as `Events per week`; `by` must not be a value or a width. */
+function perInterval(measure: string, by: Bucket['by']): string {
+  switch (by) {
+    case 'hour':
+      return l10n.t('{measure} per hour', { measure });
+    case 'day':
+      return l10n.t('{measure} per day', { measure });
+    case 'week':
+      return l10n.t('{measure} per week', { measure });
+    case 'month':
+      return l10n.t('{measure} per month', { measure });
+    case 'quarter':
+      return l10n.t('{measure} per quarter', { measure });
+    case 'year':
+      return l10n.t('{measure} per year', { measure });
+    case 'weekday':
+      return l10n.t('{measure} by weekday', { measure });
+    case 'hourOfDay':
+      return l10n.t('{measure} by hour of day', { measure });
+    case 'value':
+    case 'width':
+      return measure;
+  }
 }
 
-/** `Sum of Events by week of Date, split by Client`. */
+/** `Events`, `Average latency`, `Number of rows`. */
+export function measureTitle(measure: Measure, columns: readonly TableColumn[]): string {
+  if (measure.aggregation === 'count') return aggregationNames.count;
+  const column = titleOf(columns, measure.column);
+  switch (measure.aggregation) {
+    case 'sum':
+      return column;
+    case 'average':
+      return l10n.t('Average of {column}', { column });
+    case 'median':
+      return l10n.t('Median of {column}', { column });
+    case 'minimum':
+      return l10n.t('Minimum of {column}', { column });
+    case 'maximum':
+      return l10n.t('Maximum of {column}', { column });
+    case 'distinct':
+      return l10n.t('Distinct values of {column}', { column });
+  }
+}
+
+/** `Events per week, by Client`. The date column is named only if the table has several. */
 export function chartTitle(
   { dimension, split, measure }: AggregateRequest,
   columns: readonly TableColumn[],
 ): string {
-  const along = titleOf(columns, dimension.column);
-  const by = formatBucket[dimension.bucket.by];
+  const { by } = dimension.bucket;
+  const column = titleOf(columns, dimension.column);
   const measured = measureTitle(measure, columns);
-  if (split?.column === dimension.column) {
-    return `${measured} by ${formatBucket[split.bucket.by]} and ${by} of ${along}`;
+  const category = split === undefined ? '' : titleOf(columns, split.column);
+  if (by === 'value' || by === 'width') {
+    return split === undefined
+      ? l10n.t('{measure} by {column}', { measure: measured, column })
+      : l10n.t('{measure} by {column} and {category}', { measure: measured, column, category });
   }
-  const first = `${measured} by ${by === '' ? along : `${by} of ${along}`}`;
-  return split === undefined ? first : `${first}, split by ${titleOf(columns, split.column)}`;
+  const title = perInterval(measured, by);
+  const series =
+    split === undefined
+      ? title
+      : split.column === dimension.column
+        ? l10n.t('{measure}, by weekday', { measure: title })
+        : l10n.t('{measure}, by {category}', { measure: title, category });
+  return columns.filter(isTime).length > 1 ? l10n.t('{title} ({column})', { title: series, column }) : series;
 }

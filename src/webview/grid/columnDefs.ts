@@ -1,9 +1,11 @@
-import type { ColDef, ValueFormatterParams } from 'ag-grid-community';
+import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
 import { formatCount } from '../../shared/format';
 import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
+import { cellContent, withCheck } from './cellContent';
+import type { CellMark } from './cellContent';
 import { ColumnHeader } from './columnHeader';
 import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
 import { isNumeric } from './kindLabels';
@@ -18,6 +20,8 @@ export interface ColumnContext {
   readonly locale: string;
   readonly rows: number;
   readonly rawValues: () => boolean;
+  /** How the search is marked in a cell; if omitted, it isn't. */
+  readonly mark?: (row: number, column: string) => CellMark;
   readonly onPanel: (column: string) => void;
 }
 
@@ -51,6 +55,12 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
     valueGetter: ({ data }) => data?.cells[place] ?? null,
     valueFormatter: ({ data, value }: ValueFormatterParams<GridRow, Cell>) =>
       data === undefined ? '' : cellLine(shown(value ?? null)),
+    cellRenderer: ({ data, value, valueFormatted, node }: ICellRendererParams<GridRow, Cell>) => {
+      if (data === undefined) return '';
+      const mark = context.mark?.(node.rowIndex ?? -1, column.id) ?? { search: '', current: false };
+      const content = cellContent(valueFormatted ?? '', value ?? null, mark);
+      return column.kind === 'boolean' && value === 'true' ? withCheck(content) : content;
+    },
     tooltipValueGetter: ({ value }) => (typeof value === 'string' ? cellTooltip(value) : null),
     cellClass: ['cell', column.kind, ...(isNumeric(column.kind) ? ['numeric'] : [])],
     cellClassRules: {

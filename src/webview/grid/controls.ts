@@ -1,4 +1,8 @@
 import { element } from '../dom';
+import { icon } from '../icons';
+import type { IconName } from '../icons';
+import { closeMenuOf, openMenu } from '../menu';
+import type { MenuEntry } from '../menu';
 
 export function button(text: string, onPress: () => void, title?: string): HTMLButtonElement {
   const made = element('button', {
@@ -16,75 +20,68 @@ export function toggle(
   title: string,
   onToggle: (pressed: boolean) => void,
 ): { readonly element: HTMLButtonElement; set(pressed: boolean): void } {
-  const set = (pressed: boolean): void => made.setAttribute('aria-pressed', String(pressed));
   const made = button(text, () => onToggle(made.getAttribute('aria-pressed') !== 'true'), title);
+  return { element: made, set: pressing(made) };
+}
+
+export function pressing(made: HTMLButtonElement): (pressed: boolean) => void {
+  const set = (pressed: boolean): void => made.setAttribute('aria-pressed', String(pressed));
   set(false);
-  return { element: made, set };
+  return set;
 }
 
-export interface Choice {
+export interface ToolOptions {
+  readonly icon: IconName;
   readonly label: string;
-  readonly run: () => void;
-  readonly keys?: string;
+  /** The tooltip; if omitted, the label. */
+  readonly title?: string;
+  /** Whether the label is never visible, only its icon. */
+  readonly iconOnly?: boolean;
+  readonly onPress: () => void;
 }
 
-/** A menu button with the keyboard support of the ARIA menu button pattern: arrow keys, Escape to close. */
-export function menuButton(text: string, choices: () => readonly Choice[]): HTMLElement {
-  const opener = element('button', {
-    className: 'action',
-    text,
-    attributes: { type: 'button', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
-  });
-  opener.classList.add('opens-menu');
-  const menu = element('div', { className: 'menu', attributes: { role: 'menu', 'aria-label': text } });
-  menu.hidden = true;
-  const root = element('div', { className: 'menu-button' }, opener, menu);
-  const close = (): void => {
-    menu.hidden = true;
-    opener.setAttribute('aria-expanded', 'false');
-  };
-  const open = (): void => {
-    menu.replaceChildren(...choices().map((choice) => menuItem(choice, close, opener)));
-    menu.hidden = false;
-    opener.setAttribute('aria-expanded', 'true');
-    (menu.firstElementChild as HTMLElement | null)?.focus();
-  };
-  opener.addEventListener('click', () => (menu.hidden ? open() : close()));
-  opener.addEventListener('keydown', (event) => {
-    if (event.key === 'ArrowDown') {
-      event.preventDefault();
-      open();
-    }
-  });
-  menu.addEventListener('keydown', (event) => {
-    const items = [...menu.children] as HTMLElement[];
-    const place = items.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      items[(next + items.length) % items.length]?.focus();
-    } else if (event.key === 'Escape') {
-      close();
-      opener.focus();
-    }
-  });
-  root.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) close();
-  });
-  return root;
-}
-
-function menuItem({ label, run, keys }: Choice, close: () => void, opener: HTMLElement): HTMLElement {
-  const item = element(
+/** A button of a toolbar: an icon and a label, of which narrow pages show only the icon. */
+export function tool({
+  icon: name,
+  label,
+  title = label,
+  iconOnly = false,
+  onPress,
+}: ToolOptions): HTMLButtonElement {
+  const made = element(
     'button',
-    { className: 'menu-item', attributes: { type: 'button', role: 'menuitem', tabindex: '-1' } },
-    element('span', { text: label }),
-    ...(keys === undefined ? [] : [element('span', { className: 'keys', text: keys })]),
+    { className: 'tool', attributes: { type: 'button', 'aria-label': label, title } },
+    icon(name),
+    ...(iconOnly ? [] : [element('span', { className: 'tool-label', text: label })]),
   );
-  item.addEventListener('click', () => {
-    close();
-    opener.focus();
-    run();
+  made.addEventListener('click', onPress);
+  return made;
+}
+
+/** A toolbar button that opens a menu. */
+export function menuTool(
+  options: Omit<ToolOptions, 'onPress'>,
+  entries: () => readonly MenuEntry[],
+): HTMLButtonElement {
+  const toggleMenu = (): void => {
+    if (closeMenuOf(made)) return;
+    made.setAttribute('aria-expanded', 'true');
+    openMenu({
+      label: options.label,
+      entries,
+      at: made.getBoundingClientRect(),
+      opener: made,
+      onClose: () => made.setAttribute('aria-expanded', 'false'),
+    });
+  };
+  const made = tool({ ...options, onPress: toggleMenu });
+  made.setAttribute('aria-haspopup', 'menu');
+  made.setAttribute('aria-expanded', 'false');
+  if (options.iconOnly !== true) made.append(icon('chevron'));
+  made.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    toggleMenu();
   });
-  return item;
+  return made;
 }

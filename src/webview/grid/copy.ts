@@ -1,14 +1,16 @@
-import { formatPlural } from '../../shared/format';
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import type { CopyFormat } from '../../shared/preview/requests';
 import type { PreviewHost } from '../host';
-import type { Choice } from './controls';
+import type { MenuEntry } from '../menu';
 import type { GridView } from './gridView';
 import { RowRanges } from './rowRanges';
 
-const formats: readonly { readonly format: CopyFormat; readonly label: string }[] = [
-  { format: 'csv', label: 'CSV' },
-  { format: 'markdown', label: 'Markdown' },
-  { format: 'json', label: 'JSON' },
+/** In the order of the menu. The names of formats aren't translated. */
+const formats: readonly { readonly format: CopyFormat; readonly name: string }[] = [
+  { format: 'csv', name: 'CSV' },
+  { format: 'markdown', name: 'Markdown' },
+  { format: 'json', name: 'JSON' },
 ];
 
 /** The copy commands of the grid: the cell, its column, the selected rows, all filtered rows. */
@@ -19,25 +21,23 @@ export class Copying {
     private readonly table: number,
   ) {}
 
-  choices(): readonly Choice[] {
+  /** The entries of the Copy menu: the selected rows, or else all rows. */
+  entries(): readonly MenuEntry[] {
     const grid = this.grid();
     if (grid === undefined) return [];
-    const { selection } = grid;
-    const rows = selection.count > 0 ? selection : RowRanges.of(0, grid.rowCount);
-    const what = `${selection.count > 0 ? '' : 'all '}${formatPlural('row', rows.count)}`;
+    const rows = this.rowsToCopy(grid);
     const focused = grid.focusedCell();
     return [
-      ...(focused === undefined ? [] : [{ label: 'Copy cell', keys: 'Ctrl+C', run: () => this.copyCell() }]),
-      ...formats.map(({ format, label }) => ({
-        label: `Copy ${what} as ${label}`,
+      ...(focused === undefined ? [] : this.cellEntries()),
+      ...formats.map(({ format, name }): MenuEntry => ({
+        label: rowsLabel(rows.count, name),
         run: () => this.copyRows(format, rows, grid.shownColumns()),
       })),
-      ...(focused === undefined
-        ? []
-        : formats.map(({ format, label }) => ({
-            label: `Copy this column of ${what} as ${label}`,
-            run: () => this.copyRows(format, rows, [focused.column]),
-          }))),
+      ...(focused === undefined ? [] : [{ separator: true } as const]),
+      ...(focused === undefined ? [] : formats).map(({ format, name }): MenuEntry => ({
+        label: l10n.t('Copy Column as {format}', { format: name }),
+        run: () => this.copyRows(format, rows, [focused?.column ?? '']),
+      })),
     ];
   }
 
@@ -49,23 +49,60 @@ export class Copying {
     else this.copyCell();
   }
 
-  private copyCell(): void {
+  /** Copies the focused cell. */
+  copyCell(): void {
     const cell = this.grid()?.focusedCell();
-    if (cell !== undefined)
-      this.tell(this.host.ask('copyText', { text: cell.value ?? '' }), () => 'Copied the cell');
+    if (cell !== undefined) this.copyText(cell.value ?? '', l10n.t('Copied the cell'));
+  }
+
+  /** Copies the focused cell below the name of its column, as CSV. */
+  copyCellWithHeader(): void {
+    const cell = this.grid()?.focusedCell();
+    if (cell === undefined) return;
+    const rows = RowRanges.of(cell.row, cell.row + 1);
+    this.copyRows('csv', rows, [cell.column]);
+  }
+
+  /** Copies a column of the selected rows, or else of all rows, as CSV. */
+  copyColumn(column: string): void {
+    const grid = this.grid();
+    if (grid !== undefined) this.copyRows('csv', this.rowsToCopy(grid), [column]);
+  }
+
+  copyText(text: string, done: string): void {
+    this.announce(this.host.ask('copyText', { text }), () => done);
+  }
+
+  private rowsToCopy({ selection, rowCount }: GridView): RowRanges {
+    return selection.count > 0 ? selection : RowRanges.of(0, rowCount);
+  }
+
+  private cellEntries(): MenuEntry[] {
+    const label = l10n.t({ message: 'Copy Cell', comment: 'Menu item' });
+    return [{ label, keys: 'Ctrl+C', run: () => this.copyCell() }, { separator: true }];
   }
 
   private copyRows(format: CopyFormat, rows: RowRanges, columns: readonly string[]): void {
     const { query } = this.host.state.get();
     const ask = { table: this.table, query, columns, rows: rows.ranges, format };
-    const label = formats.find((each) => each.format === format)?.label ?? '';
-    this.tell(this.host.ask('copyRows', ask), (count) => `Copied ${formatPlural('row', count)} as ${label}`);
+    const name = formats.find((each) => each.format === format)?.name ?? '';
+    this.announce(this.host.ask('copyRows', ask), (count) =>
+      count === 1
+        ? l10n.t('Copied 1 row as {format}', { format: name })
+        : l10n.t('Copied {count} rows as {format}', { count: formatCount(count), format: name }),
+    );
   }
 
-  private tell<T>(copying: Promise<T>, words: (answer: T) => string): void {
+  private announce<T>(copying: Promise<T>, message: (reply: T) => string): void {
     copying.then(
-      (answer) => this.host.announce(words(answer)),
+      (reply) => this.host.announce(message(reply)),
       (error: unknown) => this.host.showError(error),
     );
   }
+}
+
+function rowsLabel(count: number, format: string): string {
+  return count === 1
+    ? l10n.t('Copy 1 Row as {format}', { format })
+    : l10n.t('Copy {count} Rows as {format}', { count: formatCount(count), format });
 }

@@ -9,21 +9,24 @@ export function emptiness(
   matching: number,
 ): { readonly title: string; readonly explanation: string; readonly filtered: boolean } | undefined {
   if (matching > 0) return undefined;
-  if (rows > 0 && (filters.length > 0 || search !== '')) {
-    return {
-      title: l10n.t('No match'),
-      explanation: l10n.t('No row is as the filters and the search want it.'),
-      filtered: true,
-    };
+  if (rows > 0 && search !== '' && filters.length > 0) {
+    const title = l10n.t('No rows match "{search}" and the filters', { search });
+    return { title, explanation: '', filtered: true };
+  }
+  if (rows > 0 && search !== '') {
+    return { title: l10n.t('No rows match "{search}"', { search }), explanation: '', filtered: true };
+  }
+  if (rows > 0 && filters.length > 0) {
+    return { title: l10n.t('No rows match the filters'), explanation: '', filtered: true };
   }
   if (partial) {
     return {
       title: l10n.t('No rows yet'),
-      explanation: l10n.t('They are still being received or read.'),
+      explanation: l10n.t('The first rows are still loading.'),
       filtered: false,
     };
   }
   const explanation =
-    columns.length > 0 ? l10n.t('There is a header, but nothing below it.') : l10n.t('The file is empty.');
+    columns.length > 0 ? l10n.t('The table has only a header.') : l10n.t('The file is empty.');
   return { title: l10n.t('No rows'), explanation, filtered: false };
 }

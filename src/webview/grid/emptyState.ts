@@ -8,11 +8,11 @@ export interface EmptyState {
   show(reason: ReturnType<typeof emptiness>): void;
 }
 
-export function createEmptyState(onClear: () => void): EmptyState {
+export function createEmptyState(onReset: () => void): EmptyState {
   const title = element('h2');
   const text = element('p');
-  const clear = button(l10n.t({ message: 'Clear Filters', comment: 'Button' }), onClear);
-  const root = element('div', { className: 'empty-state over-grid' }, title, text, clear);
+  const reset = button(l10n.t({ message: 'Reset', comment: 'Button' }), onReset);
+  const root = element('div', { className: 'empty-state over-grid' }, title, text, reset);
   root.hidden = true;
   return {
     element: root,
@@ -20,7 +20,8 @@ export function createEmptyState(onClear: () => void): EmptyState {
       root.hidden = reason === undefined;
       title.textContent = reason?.title ?? '';
       text.textContent = reason?.explanation ?? '';
-      clear.hidden = reason?.filtered !== true;
+      text.hidden = text.textContent === '';
+      reset.hidden = reason?.filtered !== true;
     },
   };
 }

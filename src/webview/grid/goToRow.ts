@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { element } from '../dom';
 import { button } from './controls';
@@ -11,13 +12,13 @@ export interface GoToRow {
 export function createGoToRow(onRow: (row: number) => void): GoToRow {
   const input = element('input', { attributes: { type: 'number', min: '1', step: '1', id: 'go-to-row' } });
   const label = element('label', { attributes: { for: 'go-to-row' } });
-  const go = button('Go', () => undefined);
+  const go = button(l10n.t({ message: 'Go', comment: 'Button that goes to a row' }), () => undefined);
   go.type = 'submit';
   go.classList.add('primary');
   const form = element('form', { attributes: { method: 'dialog' } }, label, input, go);
   const dialog = element(
     'dialog',
-    { className: 'go-to-row', attributes: { 'aria-label': 'Go to row' } },
+    { className: 'page-dialog go-to-row', attributes: { 'aria-label': l10n.t('Go to row') } },
     form,
   );
   let wanted = 0;
@@ -31,7 +32,7 @@ export function createGoToRow(onRow: (row: number) => void): GoToRow {
   return {
     element: dialog,
     ask: (rows) => {
-      label.textContent = `Row, 1 to ${formatCount(rows)}`;
+      label.textContent = l10n.t('Row, 1 to {rows}', { rows: formatCount(rows) });
       input.max = String(rows);
       input.value = '';
       dialog.showModal();

@@ -10,13 +10,22 @@ export interface KeyboardGrid {
   choose(row: number, event: Event): void;
   toggle(row: number): void;
   select(rows: RowRanges): void;
+  view(): void;
+  escape(): void;
+  leave(backwards: boolean): void;
 }
 
 /**
  * Keys that AG Grid lacks or handles differently from the ARIA grid pattern: Home and End stay in their row, with
- * Ctrl they go to the corners; Space selects the row, with Shift all rows between.
+ * Ctrl they go to the corners; Space selects the row, with Shift all rows between; Tab leaves the grid.
  */
 export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
+  if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) {
+    // AG Grid would go to the next cell. The browser moves the focus on from the edge.
+    event.stopPropagation();
+    grid.leave(event.shiftKey);
+    return;
+  }
   const focused = grid.focusedPosition;
   const onCell = event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null;
   if (event.key === 'ArrowDown' && event.altKey) {
@@ -46,8 +55,11 @@ export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
     case 'a':
       if (ctrl) take(event, () => grid.select(RowRanges.of(0, grid.rowCount)));
       break;
+    case 'Enter':
+      if (!ctrl && !event.shiftKey) take(event, () => grid.view());
+      break;
     case 'Escape':
-      if (grid.selection.count > 0) take(event, () => grid.select(RowRanges.none));
+      take(event, () => grid.escape());
   }
 }
 

@@ -1,40 +1,16 @@
 import { createGrid } from 'ag-grid-community';
 import type { CellPosition, GridApi } from 'ag-grid-community';
 import type { ColumnState } from '../../shared/preview/state';
-import type { ColumnSort, TableQuery } from '../../shared/table/query';
-import type { TablePage } from '../../shared/table/reader';
-import type { Cell, TableColumn } from '../../shared/table/table';
+import type { ColumnSort } from '../../shared/table/query';
+import type { Cell } from '../../shared/table/table';
+import { element } from '../dom';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
 import { handleGridKey } from './gridKeys';
+import type { GridPorts } from './gridPorts';
 import { RowRanges } from './rowRanges';
 import { RowSource } from './rowSource';
 import type { GridRow } from './rowSource';
 import { gridIcons, gridTheme, registerGridModules } from './theme';
-
-export interface GridPorts {
-  readonly label: string;
-  readonly nonce: string;
-  readonly columns: readonly TableColumn[];
-  /** The number of rows in the complete table. */
-  readonly rows: number;
-  readonly kept: readonly ColumnState[];
-  readonly page: (
-    query: TableQuery,
-    offset: number,
-    limit: number,
-    signal: AbortSignal,
-  ) => Promise<TablePage>;
-  readonly query: () => TableQuery;
-  readonly rawValues: () => boolean;
-  readonly onMatching: (rows: number) => void;
-  readonly onError: (error: unknown) => void;
-  readonly onSort: (sort: readonly ColumnSort[]) => void;
-  /** Called when the user moves, pins or resizes a column. */
-  readonly onColumns: (columns: readonly ColumnState[]) => void;
-  readonly onSelection: (rows: RowRanges) => void;
-  readonly onFocus: (column: string) => void;
-  readonly onPanel: (column: string) => void;
-}
 
 /** The number of rows of a screen and more, so that scrolling by one page sends one request. */
 const blockRows = 200;
@@ -46,9 +22,11 @@ export class GridView {
   private selected = RowRanges.none;
   private anchor: number | undefined;
   private matching: number;
+  /** Where the focus leaves the grid from, so that Tab goes to what is before or after it. */
+  private readonly edges = { before: createEdge(), after: createEdge() };
 
   constructor(
-    container: HTMLElement,
+    private readonly container: HTMLElement,
     private readonly ports: GridPorts,
     sample: readonly (readonly Cell[])[],
   ) {
@@ -98,6 +76,7 @@ export class GridView {
       tooltipShowDelay: 400,
       suppressNoRowsOverlay: true,
       suppressLoadingOverlay: true,
+      focusGridInnerElement: () => this.enter(),
       onSortChanged: () => ports.onSort(this.sort()),
       onColumnMoved: ({ finished }) => finished && this.columnsChanged(),
       onColumnResized: ({ finished, source }) => finished && source !== 'api' && this.columnsChanged(),
@@ -111,6 +90,8 @@ export class GridView {
       },
       onModelUpdated: () => this.paintSelection(),
     });
+    container.prepend(this.edges.before);
+    container.append(this.edges.after);
     container.addEventListener('keydown', (event) => handleGridKey(event, this), { capture: true });
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
@@ -195,6 +176,38 @@ export class GridView {
     this.api.setFocusedCell(wanted, id);
   }
 
+  /** Scrolls a cell into view, and focuses it if the focus is in the grid. */
+  reveal(row: number, column: string): void {
+    this.api.ensureIndexVisible(row);
+    this.api.ensureColumnVisible(column);
+    if (this.container.contains(document.activeElement)) this.api.setFocusedCell(row, column);
+  }
+
+  /** Focuses a cell by its element; false if it shows no value of the table. */
+  focusElement(cell: Element): boolean {
+    const row = Number(cell.closest('[row-index]')?.getAttribute('row-index') ?? Number.NaN);
+    const column = cell.getAttribute('col-id');
+    if (Number.isNaN(row) || column === null || column === rowNumberColumn) return false;
+    this.api.setFocusedCell(row, column);
+    return true;
+  }
+
+  /** Shows the complete value of the focused cell. */
+  view(): void {
+    if (this.focusedPosition?.column.getColId() !== rowNumberColumn) this.ports.onView?.();
+  }
+
+  /** Clears the selection, or else leaves the grid. */
+  escape(): void {
+    if (this.selected.count > 0) this.select(RowRanges.none);
+    else this.ports.onEscape?.();
+  }
+
+  /** Moves the focus to the edge of the grid, from where Tab leaves it. */
+  leave(backwards: boolean): void {
+    (backwards ? this.edges.before : this.edges.after).focus();
+  }
+
   /** Selects rows by clicking a row number: one, with Ctrl an additional one, with Shift a range. */
   choose(row: number, event: Event | null | undefined): void {
     const { shiftKey = false, ctrlKey = false, metaKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
@@ -230,7 +243,16 @@ export class GridView {
   }
 
   dispose(): void {
+    this.edges.before.remove();
+    this.edges.after.remove();
     this.api.destroy();
+  }
+
+  /** Tab enters the grid at the cell that had the focus last. */
+  private enter(): boolean {
+    if (this.matching === 0) return false;
+    this.focusCell(this.focusedPosition?.rowIndex ?? 0, 'same');
+    return true;
   }
 
   private sort(): ColumnSort[] {
@@ -262,4 +284,8 @@ export class GridView {
       if (node.data !== undefined && node.isSelected() !== selected) node.setSelected(selected);
     });
   }
+}
+
+function createEdge(): HTMLElement {
+  return element('div', { className: 'grid-edge', attributes: { tabindex: '-1' } });
 }

@@ -55,11 +55,12 @@ export class SidePanel {
     else this.asking.abort();
   }
 
-  /** Focuses the filter input. */
-  focus(): void {
-    this.view = 'column';
+  /** Shows a view of the panel and focuses its first control. */
+  focus(view: View): void {
+    this.view = view;
     this.draw();
-    this.body.querySelector<HTMLElement>('.filter-form select')?.focus();
+    const first = view === 'column' ? '.filter-form select' : 'input, button';
+    this.body.querySelector<HTMLElement>(first)?.focus();
   }
 
   /** Clears the column profiles because the table has changed. */

@@ -1,22 +1,28 @@
-import { formatPlural } from '../../shared/format';
-import { formatSort } from '../../shared/preview/formatQuery';
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import { freshState } from '../../shared/preview/state';
 import type { PreviewState } from '../../shared/preview/state';
 import { wholeTable } from '../../shared/table/query';
-import type { TableQuery } from '../../shared/table/query';
-import type { TablePage } from '../../shared/table/reader';
+import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
+import type { MenuEntry } from '../menu';
+import { attachCellMenu } from './cellMenu';
 import { Copying } from './copy';
 import { emptiness } from './emptiness';
 import { createEmptyState } from './emptyState';
+import { createFooter } from './footer';
 import { createGoToRow } from './goToRow';
-import { GridView } from './gridView';
+import type { GridView } from './gridView';
+import { openGrid } from './openGrid';
+import type { TabPorts } from './openGrid';
+import type { RowRanges } from './rowRanges';
+import { SearchMatches } from './searchMatches';
 import { SidePanel } from './sidePanel';
 import { Toolbar } from './toolbar';
+import { showValue } from './valueViewer';
 
 const mainTable = 0;
-const firstRows = 200;
 
 /** The rows of the table, with search, filters, columns and copying. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
@@ -27,10 +33,12 @@ export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
 class TableTab {
   private readonly frame = element('div', { className: 'grid-frame' });
   private readonly toolbar;
+  private readonly footer = createFooter(() => this.reset());
   private readonly panel;
   private readonly empty = createEmptyState(() => this.setQuery({ ...this.query, filters: [], search: '' }));
   private readonly goToRow = createGoToRow((row) => this.grid?.focusCell(row, 'same'));
   private readonly copying;
+  private readonly matches;
   private readonly ends: (() => void)[];
   private grid: GridView | undefined;
   private matching: number | undefined;
@@ -43,15 +51,19 @@ class TableTab {
   ) {
     this.shown = host.state.get();
     this.copying = new Copying(host, () => this.grid, mainTable);
+    this.matches = new SearchMatches({
+      find: (query, columns, signal) => host.ask('find', { table: mainTable, query, columns }, signal),
+      onChange: () => this.matchesChanged(),
+      onError: (error) => host.showError(error),
+    });
     this.toolbar = new Toolbar({
       onSearch: (search) => this.setQuery({ ...this.query, search }),
+      onStep: (step) => this.step(step),
       onQuery: (query) => this.setQuery(query),
-      onRawValues: (rawValues) => host.update({ rawValues }),
-      onPanel: (open) => this.setPanel(open),
-      onGoToRow: () => this.goToRow.ask(this.matching ?? host.table.get().info.rows),
-      onReset: () => this.reset(),
+      onPanel: (open) => (open ? this.openPanel('all') : this.closePanel()),
       onExport: () => this.export(),
-      copyChoices: () => this.copying.choices(),
+      copyEntries: () => this.copying.entries(),
+      moreEntries: () => this.moreEntries(),
     });
     this.panel = new SidePanel({
       profile: (query, column, signal) => host.ask('profile', { table: mainTable, query, column }, signal),
@@ -62,14 +74,20 @@ class TableTab {
         this.grid?.arrange(columns);
       },
       onClose: () => {
-        this.setPanel(false);
+        this.closePanel();
         this.focusRows();
       },
     });
     const center = element('div', { className: 'grid-area' }, this.frame, this.empty.element);
     const main = element('div', { className: 'grid-and-panel' }, center, this.panel.element);
-    container.append(this.toolbar.element, main, this.goToRow.element);
+    container.append(this.toolbar.element, main, this.footer.element, this.goToRow.element);
     container.addEventListener('keydown', (event) => this.key(event));
+    attachCellMenu(this.frame, {
+      grid: () => this.grid,
+      copying: this.copying,
+      onFilter: (filter) => this.addFilter(filter),
+      onView: () => this.showValue(),
+    });
     const copy = (event: ClipboardEvent): void => this.copyEvent(event);
     document.addEventListener('copy', copy);
     this.ends = [
@@ -77,68 +95,48 @@ class TableTab {
       host.table.subscribe(() => this.tableChanged()),
       () => document.removeEventListener('copy', copy),
     ];
-    this.words();
+    this.draw();
     void this.build();
   }
 
-  /** Loads the first rows before it creates the grid, because they determine the column widths. */
   private async build(): Promise<void> {
-    const { info, title } = this.host.table.get();
-    const query = this.query;
     this.building += 1;
     const turn = this.building;
     try {
-      const first = await this.host.ask('page', {
-        table: mainTable,
-        query,
-        page: { offset: 0, limit: firstRows },
+      const opened = await openGrid(this.frame, this.host, mainTable, this.gridPorts(), () => {
+        if (turn !== this.building) return false;
+        this.grid?.dispose();
+        this.grid = undefined;
+        return true;
       });
-      // The table has changed again while its first rows were loading.
-      if (turn !== this.building) return;
-      let prefetched: TablePage | undefined = first;
-      this.setMatching(first.matching);
-      this.grid?.dispose();
-      this.grid = new GridView(
-        this.frame,
-        {
-          label: title,
-          nonce: this.host.nonce,
-          columns: info.columns,
-          rows: info.rows,
-          kept: this.shown.columns,
-          page: (wanted, offset, limit, signal) => {
-            const known =
-              offset === 0 && JSON.stringify(wanted) === JSON.stringify(query) ? prefetched : undefined;
-            prefetched = undefined;
-            if (known !== undefined) return Promise.resolve(known);
-            return this.host.ask(
-              'page',
-              { table: mainTable, query: wanted, page: { offset, limit } },
-              signal,
-            );
-          },
-          query: () => this.query,
-          rawValues: () => this.host.state.get().rawValues,
-          onMatching: (rows) => this.setMatching(rows),
-          onError: (error) => this.host.showError(error),
-          onSort: (sort) => this.setQuery({ ...this.query, sort }),
-          onColumns: (columns) => this.host.update({ columns }),
-          onSelection: (rows) =>
-            rows.count > 0 && this.host.announce(`${formatPlural('row', rows.count)} selected`),
-          onFocus: (column) => {
-            const { panel } = this.host.state.get();
-            if (panel.open && panel.column !== column) this.host.update({ panel: { open: true, column } });
-          },
-          onPanel: (column) => {
-            this.host.update({ panel: { open: true, column } });
-            this.panel.focus();
-          },
-        },
-        first.rows,
-      );
+      if (opened === undefined) return;
+      this.grid = opened;
+      this.draw();
     } catch (error) {
       this.host.showError(error);
     }
+  }
+
+  private gridPorts(): TabPorts {
+    return {
+      mark: (row, column) => {
+        const { current } = this.matches;
+        const isCurrent = current?.row === row && current.column === column;
+        return { search: this.query.search, current: isCurrent };
+      },
+      onMatching: (rows) => this.setMatching(rows),
+      onError: (error) => this.host.showError(error),
+      onSort: (sort) => this.setQuery({ ...this.query, sort }),
+      onColumns: (columns) => this.host.update({ columns }),
+      onSelection: (rows) => this.announceSelection(rows),
+      onFocus: (column) => {
+        const { panel } = this.host.state.get();
+        if (panel.open && panel.column !== column) this.host.update({ panel: { open: true, column } });
+      },
+      onPanel: (column) => this.openPanel('column', column),
+      onView: () => this.showValue(),
+      onEscape: () => this.toolbar.focusSearch(),
+    };
   }
 
   private get query(): TableQuery {
@@ -149,10 +147,51 @@ class TableTab {
     this.host.update({ query });
   }
 
-  private setPanel(open: boolean): void {
-    const column = this.grid?.focusedCell()?.column ?? this.host.state.get().panel.column;
-    this.host.update({ panel: { open, column } });
-    if (open) this.panel.focus();
+  /** Replaces the filters of a column. */
+  private addFilter(filter: ColumnFilter): void {
+    const others = this.query.filters.filter(({ column }) => column !== filter.column);
+    this.setQuery({ ...this.query, filters: [...others, filter] });
+    // The cell that had the focus may be gone; the filter is beside the search.
+    this.toolbar.focusSearch();
+  }
+
+  private showValue(): void {
+    const cell = this.grid?.focusedCell();
+    if (cell === undefined) return;
+    const { columns } = this.host.table.get().info;
+    showValue({
+      column: columns.find(({ id }) => id === cell.column)?.name ?? cell.column,
+      value: cell.value,
+      onCopy: () => this.copying.copyCell(),
+      onClose: () => this.focusRows(),
+    });
+  }
+
+  private openPanel(view: 'column' | 'all', wanted?: string): void {
+    const column = wanted ?? this.grid?.focusedCell()?.column ?? this.host.state.get().panel.column;
+    this.host.update({ panel: { open: true, column } });
+    this.panel.focus(view);
+  }
+
+  private closePanel(): void {
+    this.host.update({ panel: { ...this.host.state.get().panel, open: false } });
+  }
+
+  private moreEntries(): MenuEntry[] {
+    const { rawValues } = this.host.state.get();
+    return [
+      {
+        label: l10n.t({ message: 'Unformatted Values', comment: 'Menu item' }),
+        checked: rawValues,
+        run: () => this.host.update({ rawValues: !rawValues }),
+      },
+      { separator: true },
+      {
+        label: l10n.t({ message: 'Go to Row...', comment: 'Menu item' }),
+        keys: 'Ctrl+G',
+        run: () => this.goToRow.ask(this.matching ?? this.host.table.get().info.rows),
+      },
+    ];
   }
 
   private reset(): void {
@@ -167,56 +206,79 @@ class TableTab {
     this.host.ask('export', ask).catch((error: unknown) => this.host.showError(error));
   }
 
+  private step(step: 1 | -1): void {
+    const cell = this.matches.step(step);
+    if (cell !== undefined) this.grid?.reveal(cell.row, cell.column);
+  }
+
   private show(state: PreviewState): void {
     const before = this.shown;
     this.shown = state;
     if (state.query !== before.query) {
       this.grid?.sortBy(state.query.sort);
-      if (asked(state.query) !== asked(before.query)) {
+      if (rowsOf(state.query) !== rowsOf(before.query)) {
         this.matching = undefined;
         this.grid?.reload();
-      } else this.host.announce(formatSort(this.host.table.get().info.columns, state.query));
+      }
     }
     if (state.rawValues !== before.rawValues) this.grid?.rewrite();
-    this.words();
+    this.draw();
   }
 
   private tableChanged(): void {
     this.panel.forget();
+    this.matches.forget();
     this.matching = undefined;
     void this.build();
-    this.words();
+    this.draw();
   }
 
   private setMatching(rows: number): void {
-    const changed = this.matching !== rows;
     this.matching = rows;
-    if (changed) this.host.announce(this.words());
+    this.draw();
   }
 
-  private words(): string {
+  private matchesChanged(): void {
+    this.grid?.rewrite();
+    this.draw();
+  }
+
+  private draw(): void {
     const { info } = this.host.table.get();
     const { query } = this.shown;
-    const words = this.toolbar.show(info, this.shown, this.matching);
+    if (this.grid !== undefined) this.matches.update(query, this.grid.shownColumns());
+    this.toolbar.show(info, this.shown, this.matches.position);
     this.panel.show(info, this.shown);
+    this.footer.show(info, this.shown, this.matching);
     this.empty.show(this.matching === undefined ? undefined : emptiness(info, query, this.matching));
-    return words;
+  }
+
+  private announceSelection({ count }: RowRanges): void {
+    if (count === 1) this.host.announce(l10n.t('1 row selected'));
+    else if (count > 1) this.host.announce(l10n.t('{count} rows selected', { count: formatCount(count) }));
   }
 
   private focusRows(): void {
-    const row = this.grid?.focusedCell()?.row ?? 0;
-    this.grid?.focusCell(row, 'same');
+    this.grid?.focusCell(this.grid.focusedCell()?.row ?? 0, 'same');
   }
 
   private key(event: KeyboardEvent): void {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    const act = { f: () => this.toolbar.search.select(), g: () => this.goToRow.ask(this.matching ?? 0) }[
-      event.key.toLowerCase()
-    ];
+    const act = this.actionOf(event);
     if (act === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     act();
+  }
+
+  private actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): (() => void) | undefined {
+    if (altKey) return undefined;
+    if (key === 'F3') return () => this.step(shiftKey ? -1 : 1);
+    if (!(ctrlKey || metaKey) || shiftKey) return undefined;
+    const actions: Readonly<Record<string, () => void>> = {
+      f: () => this.toolbar.focusSearch(),
+      g: () => this.goToRow.ask(this.matching ?? 0),
+    };
+    return actions[key.toLowerCase()];
   }
 
   private copyEvent(event: ClipboardEvent): void {
@@ -227,12 +289,11 @@ class TableTab {
 
   dispose(): void {
     this.building += 1;
+    this.matches.forget();
     for (const end of this.ends) end();
     this.grid?.dispose();
   }
 }
 
 /** The part of the query that determines the set of rows, without their order. */
-function asked({ filters, search }: TableQuery): string {
-  return JSON.stringify([filters, search]);
-}
+const rowsOf = ({ filters, search }: TableQuery): string => JSON.stringify([filters, search]);

@@ -6,8 +6,7 @@ import type {
 } from '@codemirror/autocomplete';
 import { schemaCompletionSource, SQLDialect } from '@codemirror/lang-sql';
 import { LanguageSupport } from '@codemirror/language';
-import type { CatalogTable } from '../../shared/preview/requests';
-import { functionNames, suggestions, type Suggestion } from './suggest';
+import { functionNames, suggestions, type NamedTable, type Suggestion } from './suggest';
 
 /**
  * The words that can't be names in the engine's SQL. Other databases reserve more: here a table can be named `usage`.
@@ -38,14 +37,14 @@ const dialect = SQLDialect.define({
 });
 
 /** SQL language support with the names of a catalog. */
-export function language(catalog: readonly CatalogTable[]): LanguageSupport {
+export function language(catalog: readonly NamedTable[]): LanguageSupport {
   return new LanguageSupport(dialect.language, [
     dialect.language.data.of({ autocomplete: completionSource(catalog) }),
   ]);
 }
 
 /** CodeMirror completes names after a dot, our suggestions everything else because they depend on the statement. */
-export function completionSource(catalog: readonly CatalogTable[]): CompletionSource {
+export function completionSource(catalog: readonly NamedTable[]): CompletionSource {
   const schema = Object.fromEntries(
     catalog.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
   );
@@ -57,7 +56,7 @@ export function completionSource(catalog: readonly CatalogTable[]): CompletionSo
   };
 }
 
-function names(context: CompletionContext, catalog: readonly CatalogTable[]): CompletionResult | null {
+function names(context: CompletionContext, catalog: readonly NamedTable[]): CompletionResult | null {
   const word = context.matchBefore(/[\p{L}\p{N}_]+/u);
   if (word === null && !context.explicit) return null;
   return {
@@ -68,7 +67,7 @@ function names(context: CompletionContext, catalog: readonly CatalogTable[]): Co
 }
 
 /** Completes quoted names up to and including the closing quote, which the editor may have inserted. */
-function quotedNames(context: CompletionContext, catalog: readonly CatalogTable[]): CompletionResult | null {
+function quotedNames(context: CompletionContext, catalog: readonly NamedTable[]): CompletionResult | null {
   const { state, pos } = context;
   const quoted = context.matchBefore(/"[^"\n]*/);
   if (quoted === null) return null;
@@ -82,7 +81,7 @@ function quotedNames(context: CompletionContext, catalog: readonly CatalogTable[
   };
 }
 
-function found({ state }: CompletionContext, catalog: readonly CatalogTable[]): Suggestion[] {
+function found({ state }: CompletionContext, catalog: readonly NamedTable[]): Suggestion[] {
   return suggestions(catalog, state.doc.toString());
 }
 

@@ -18,9 +18,10 @@ import {
   type DecorationSet,
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { CatalogTable } from '../../shared/preview/requests';
+import * as l10n from '@vscode/l10n';
 import { language } from './complete';
 import { typeOver } from './typeOver';
+import type { NamedTable } from './suggest';
 import { leaveWrittenOut } from './writtenOut';
 
 export interface EditorPorts {
@@ -28,9 +29,11 @@ export interface EditorPorts {
   /** The ID of the element that describes the editor. */
   readonly describedBy: string;
   readonly onRun: () => void;
-  /** @returns whether there was something to cancel */
-  readonly onCancel: () => boolean;
+  /** Called when the user presses Escape while no suggestions are shown. */
+  readonly onEscape: () => void;
   readonly onChange: (statement: string) => void;
+  /** Called with the position of the cursor; both are 1-based. */
+  readonly onCursor: (line: number, column: number) => void;
 }
 
 /** The maximum number of suggestions: a longer list has to be scrolled, which the keyboard can't do. */
@@ -97,7 +100,7 @@ export class SqlEditor {
     this.view.focus();
   }
 
-  complete(catalog: readonly CatalogTable[]): void {
+  complete(catalog: readonly NamedTable[]): void {
     this.view.dispatch({ effects: this.names.reconfigure(language(catalog)) });
   }
 
@@ -119,23 +122,27 @@ export class SqlEditor {
     this.view.destroy();
   }
 
-  private extensions({ nonce, describedBy, onRun, onCancel, onChange }: EditorPorts): Extension {
+  private extensions({ nonce, describedBy, onRun, onEscape, onChange, onCursor }: EditorPorts): Extension {
     return [
       EditorView.cspNonce.of(nonce),
       EditorView.contentAttributes.of({
-        'aria-label': 'SQL statement',
+        'aria-label': l10n.t('SQL statement'),
         'aria-describedby': describedBy,
         spellcheck: 'false',
       }),
-      EditorView.updateListener.of(({ docChanged, state }) => {
+      EditorView.updateListener.of(({ docChanged, selectionSet, state }) => {
         if (docChanged) onChange(state.doc.toString());
+        if (!docChanged && !selectionSet) return;
+        const { head } = state.selection.main;
+        const line = state.doc.lineAt(head);
+        onCursor(line.number, head - line.from + 1);
       }),
       keymap.of([
         { key: 'Mod-Enter', run: () => (onRun(), true) },
         { key: 'Tab', run: acceptCompletion },
         { key: 'Enter', run: leaveWrittenOut },
         ...completionKeymap,
-        { key: 'Escape', run: onCancel },
+        { key: 'Escape', run: () => (onEscape(), true) },
         ...closeBracketsKeymap,
         ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
         ...historyKeymap,
@@ -147,7 +154,7 @@ export class SqlEditor {
       bracketMatching(),
       closeBrackets(),
       EditorView.lineWrapping,
-      placeholder('One statement over the tables on the right, for example: select count(*) from …'),
+      placeholder(l10n.t('Enter a statement')),
       autocompletion({
         icons: false,
         maxRenderedOptions: maxShown,

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** The engine's message about a rejected statement, with the error location. */
 export interface StatementError {
   /** The message without the lines that only show the location. */
@@ -38,10 +40,14 @@ export function readError(complaint: string, statement: string): StatementError 
   return { message, line, column: column + 1, offset };
 }
 
-/** Removes the engine's context of the error and the list of candidate functions. */
+/** Removes the engine's context of the error, its category, and the list of candidate functions. */
 function inShort(complaint: string): string {
-  return complaint
+  const message = complaint
     .replace(/^Failed to [\w ]+: /, '')
+    .replace(/^[A-Z][\w ]*? Error: /, '')
     .replace(/\n\tCandidate functions:(?:\n\t.*)*/, '')
     .trim();
+  const [, near] = /^syntax error at or near "(.*)"$/s.exec(message) ?? [];
+  if (near !== undefined) return l10n.t('Syntax error near "{text}"', { text: near });
+  return message === 'syntax error at end of input' ? l10n.t('Syntax error at the end') : message;
 }

@@ -1,71 +1,94 @@
+import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
-import { button } from '../grid/controls';
+import { icon } from './icons';
+import { runKeys } from './runKeys';
+import { tool } from './tool';
 
 export interface SqlActions {
   readonly onRun: () => void;
-  readonly onCancel: () => void;
   readonly onSave: () => void;
+  readonly onTables: () => void;
 }
 
 /** The static elements of the SQL tab. */
 export class SqlPage {
   readonly editor = element('div', { className: 'sql-editor' });
   readonly note = element('p', {
-    className: 'sql-note',
-    text: 'One statement that only reads: files, settings and other tables are out of its reach. Ctrl+Enter or ⌘Enter runs it, Escape cancels.',
+    text: l10n.t('Run one read-only statement on the listed tables.'),
     attributes: { id: 'sql-note' },
   });
-  readonly status = element('p', { className: 'sql-status', attributes: { role: 'status' } });
-  private readonly errorText = element('p');
-  private readonly errorPlace = button('', () => this.goToError());
-  readonly error = element(
-    'div',
-    { className: 'sql-error', attributes: { role: 'alert' } },
-    this.errorText,
-    this.errorPlace,
-  );
   readonly run: HTMLButtonElement;
-  readonly cancel: HTMLButtonElement;
   readonly save: HTMLButtonElement;
+  readonly tables: HTMLButtonElement;
   readonly element: HTMLElement;
-  private goToError: () => void = () => undefined;
+  /** Contains the result bar and everything above it. */
+  readonly bar: HTMLElement;
+  private readonly status = element('p', { className: 'sql-saved', attributes: { role: 'status' } });
+  private readonly cursor = element('p', { className: 'sql-cursor' });
 
   constructor(
-    actions: SqlActions,
+    { onRun, onSave, onTables }: SqlActions,
     {
       form,
       result,
       sidebar,
     }: { readonly form: HTMLElement; readonly result: HTMLElement; readonly sidebar: HTMLElement },
   ) {
-    this.run = button('Run', actions.onRun, 'Runs the statement (Ctrl+Enter)');
-    this.run.classList.add('primary');
-    this.cancel = button('Cancel', actions.onCancel, 'Cancels the statement (Escape)');
-    this.cancel.hidden = true;
-    this.save = button('Save as View', actions.onSave, 'Keeps the statement under a name');
-    this.error.hidden = true;
-    const bar = element('div', { className: 'sql-bar' }, this.run, this.cancel, this.save, form, this.status);
-    const main = element('div', { className: 'sql-main' }, this.editor, this.note, bar, this.error, result);
-    this.element = element('div', { className: 'sql-tab' }, main, sidebar);
+    this.run = element(
+      'button',
+      {
+        className: 'action primary sql-run',
+        attributes: {
+          type: 'button',
+          title: l10n.t('Run the statement ({keys})', { keys: runKeys() }),
+          'aria-keyshortcuts': 'Control+Enter Meta+Enter',
+        },
+      },
+      icon('play'),
+      element('span', { text: l10n.t({ message: 'Run', comment: 'Button: runs a statement' }) }),
+    );
+    this.run.addEventListener('click', onRun);
+    this.save = tool(
+      'save',
+      l10n.t({ message: 'Save as View...', comment: 'Button' }),
+      l10n.t('Save the statement as a view'),
+      onSave,
+    );
+    this.tables = tool(
+      'list',
+      l10n.t({ message: 'Tables', comment: 'Button: shows the list of tables' }),
+      l10n.t('Tables, views, and recent statements'),
+      onTables,
+    );
+    this.tables.classList.add('sql-tables-button');
+    this.tables.prepend(icon('sidebar'));
+    this.tables.append(icon('chevron'));
+    this.bar = element(
+      'div',
+      { className: 'sql-bar' },
+      this.run,
+      element('kbd', { text: runKeys(), attributes: { 'aria-hidden': 'true' } }),
+      this.save,
+      this.status,
+      form,
+      this.tables,
+    );
+    const main = element('div', { className: 'sql-main' }, this.editor, this.bar, result);
+    this.element = element(
+      'div',
+      { className: 'sql-tab' },
+      element('div', { className: 'sql-body' }, main, sidebar),
+      element('footer', { className: 'sql-foot' }, this.note, this.cursor),
+    );
   }
 
-  busy(running: boolean): void {
-    this.run.hidden = running;
-    this.cancel.hidden = !running;
-    this.status.textContent = running ? 'Running…' : '';
-    this.element.setAttribute('aria-busy', String(running));
+  /** Shows what was done with a view until the statement is changed or run. */
+  tell(text: string): void {
+    this.status.textContent = text;
   }
 
-  /** @param goTo moves to the location of the error, if known */
-  showError(message: string, place?: { readonly words: string; readonly goTo: () => void }): void {
-    this.errorText.textContent = message;
-    this.errorPlace.hidden = place === undefined;
-    this.errorPlace.textContent = place?.words ?? '';
-    this.goToError = place?.goTo ?? (() => undefined);
-    this.error.hidden = false;
-  }
-
-  clearError(): void {
-    this.error.hidden = true;
+  /** Both are 1-based. */
+  showCursor(line: number, column: number): void {
+    this.cursor.textContent = l10n.t('Ln {line}, Col {column}', { line, column });
   }
 }

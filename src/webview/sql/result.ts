@@ -1,59 +1,91 @@
-import { formatCount, formatDuration, formatPlural } from '../../shared/format';
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import { wholeTable, type TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import { element } from '../dom';
-import { button } from '../grid/controls';
 import { GridView } from '../grid/gridView';
-import type { PreviewHost } from '../host';
+import type { MountedTab, PreviewHost } from '../host';
+import { ResultBar } from './resultBar';
+import { resultHost, resultState } from './resultHost';
 
 const firstRows = 200;
 
-export interface Answer {
+export interface Result {
   readonly table: number;
   readonly info: TableInfo;
   /** The duration in milliseconds. */
   readonly took: number;
 }
 
-/** The rows that a statement returned. They can be sorted, and opened as a separate table. */
+/** The result of a statement: its bar, and its rows or a chart of them. */
 export class ResultView {
   readonly element: HTMLElement;
-  private readonly words = element('p', { className: 'counts' });
+  readonly bar: ResultBar;
   private readonly frame = element('div', { className: 'grid-frame' });
-  private readonly open = button(
-    'Open as Table',
-    () => this.openAsTable(),
-    'Opens these rows in an editor of their own',
-  );
+  private readonly rows = element('div', { className: 'grid-area' }, this.frame);
+  private readonly chartArea = element('div', { className: 'sql-chart' });
+  private readonly chartState = resultState();
   private grid: GridView | undefined;
-  private answer: Answer | undefined;
+  private chart: Promise<MountedTab> | undefined;
+  private result: Result | undefined;
   private query: TableQuery = wholeTable;
 
-  constructor(private readonly host: PreviewHost) {
-    const head = element('div', { className: 'sql-result-head' }, this.words, this.open);
+  /** @param onCancel called when the user cancels the statement */
+  constructor(
+    private readonly host: PreviewHost,
+    onCancel: () => void,
+  ) {
+    this.bar = new ResultBar({
+      onCancel,
+      onChart: (shown) => this.showChart(shown),
+      onExport: () => this.export(),
+      onOpen: () => this.openAsTable(),
+    });
     this.element = element(
       'section',
-      { className: 'sql-result', attributes: { 'aria-label': 'Result' } },
-      head,
-      element('div', { className: 'grid-area' }, this.frame),
+      {
+        className: 'sql-result',
+        attributes: { 'aria-label': l10n.t({ message: 'Result', comment: 'Of an SQL statement' }) },
+      },
+      this.bar.element,
+      this.rows,
+      this.chartArea,
     );
-    this.element.hidden = true;
+    this.close();
   }
 
-  async show(answer: Answer, signal: AbortSignal): Promise<void> {
-    const { table, info, took } = answer;
-    this.query = wholeTable;
+  running(): void {
+    this.bar.running();
+    this.element.setAttribute('aria-busy', 'true');
+  }
+
+  /** Shows the previous result again, or that there is none. */
+  cancelled(): void {
+    this.element.setAttribute('aria-busy', 'false');
+    if (this.result === undefined) this.bar.idle();
+    else this.bar.done(this.result.info.rows, this.result.took);
+  }
+
+  /** Shows an error in place of the result. */
+  failed(...error: Parameters<ResultBar['failed']>): void {
+    this.close();
+    this.bar.failed(...error);
+  }
+
+  async show(result: Result, signal: AbortSignal): Promise<void> {
+    const { table, info, took } = result;
     const page = { offset: 0, limit: firstRows };
     const first = await this.host.ask('page', { table, query: wholeTable, page }, signal);
+    const charted = !this.chartArea.hidden;
     this.close();
-    this.answer = answer;
-    const columns = formatPlural('column', info.columns.length);
-    this.words.textContent = `${formatPlural('row', info.rows)}, ${columns} in ${formatDuration(took)}`;
-    this.element.hidden = false;
+    this.result = result;
+    this.query = wholeTable;
+    this.bar.done(info.rows, took);
+    this.rows.hidden = false;
     this.grid = new GridView(
       this.frame,
       {
-        label: 'Result of the statement',
+        label: l10n.t('Result of the statement'),
         nonce: this.host.nonce,
         columns: info.columns,
         rows: info.rows,
@@ -70,31 +102,70 @@ export class ResultView {
         },
         onColumns: () => undefined,
         onSelection: ({ count }) => {
-          if (count > 0) this.host.announce(`${formatCount(count)} selected`);
+          if (count > 0) this.host.announce(l10n.t('Selected: {count}', { count: formatCount(count) }));
         },
         onFocus: () => undefined,
         onPanel: () => undefined,
       },
       first.rows,
     );
-    this.host.announce(this.words.textContent);
+    if (charted) this.showChart(true);
   }
 
-  /** Removes the rows, and releases them in the engine. */
+  /** Removes the result, and releases its rows in the engine. */
   close(): void {
+    this.element.setAttribute('aria-busy', 'false');
+    this.showChart(false);
+    this.chart?.then(
+      (chart) => chart.dispose(),
+      () => undefined,
+    );
+    this.chart = undefined;
+    this.rows.hidden = true;
     this.grid?.dispose();
     this.grid = undefined;
-    this.element.hidden = true;
-    const table = this.answer?.table;
-    this.answer = undefined;
+    const table = this.result?.table;
+    this.result = undefined;
     if (table !== undefined) this.host.ask('close', { table }).catch(() => undefined);
   }
 
-  private openAsTable(): void {
-    if (this.answer === undefined) return;
-    const title = `SQL over ${this.host.table.get().title}`;
+  dispose(): void {
+    this.close();
+    this.bar.dispose();
+  }
+
+  private get title(): string {
+    return l10n.t('SQL result of {table}', { table: this.host.table.get().title });
+  }
+
+  private showChart(shown: boolean): void {
+    const { result, title } = this;
+    this.bar.charted(shown);
+    this.chartArea.hidden = !shown;
+    this.rows.hidden = shown || result === undefined;
+    if (!shown || result === undefined) return;
+    this.chart ??= import('../chart/chartTab').then(({ mount }) =>
+      mount(this.chartArea, resultHost(this.host, { ...result, title }, this.chartState)),
+    );
+    this.chart.then(
+      (chart) => chart.shown?.(),
+      (error: unknown) => this.host.showError(error),
+    );
+  }
+
+  private export(): void {
+    if (this.result === undefined) return;
+    const { table, info } = this.result;
+    const columns = this.grid?.shownColumns() ?? info.columns.map(({ id }) => id);
     this.host
-      .ask('openAnswer', { table: this.answer.table, title })
+      .ask('export', { table, query: this.query, columns })
+      .catch((error: unknown) => this.host.showError(error));
+  }
+
+  private openAsTable(): void {
+    if (this.result === undefined) return;
+    this.host
+      .ask('openResult', { table: this.result.table, title: this.title })
       .catch((error: unknown) => this.host.showError(error));
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
 import { button } from '../grid/controls';
 
@@ -18,10 +19,10 @@ export class SaveForm {
     private readonly onSave: (name: string) => void,
     private readonly onLeave: () => void,
   ) {
-    const label = element('label', { text: 'Name of the view', attributes: { for: this.name.id } });
+    const label = element('label', { text: l10n.t('View name'), attributes: { for: this.name.id } });
     const save = element('button', {
       className: 'action primary',
-      text: 'Save',
+      text: l10n.t({ message: 'Save', comment: 'Button' }),
       attributes: { type: 'submit' },
     });
     this.element = element(
@@ -30,7 +31,7 @@ export class SaveForm {
       label,
       this.name,
       save,
-      button('Cancel', () => this.close()),
+      button(l10n.t({ message: 'Cancel', comment: 'Button' }), () => this.close()),
     );
     this.element.hidden = true;
     this.element.addEventListener('submit', (event) => {

@@ -1,5 +1,10 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import type { CatalogTable, SavedView, Statements } from '../../shared/preview/requests';
 import { element } from '../dom';
+import { kindLabel } from './kindLabel';
+import { icon } from './icons';
+import { listKeys } from './listKeys';
 import { spell } from './suggest';
 
 export interface SidebarPorts {
@@ -10,42 +15,54 @@ export interface SidebarPorts {
   onRemove(view: SavedView): void;
 }
 
+/** The number of columns that are listed at first. */
+const firstColumns = 7;
+
 /** The sidebar of the SQL tab: tables with their columns, saved views, recent statements. */
 export class Sidebar {
   readonly element: HTMLElement;
-  private readonly tables = element('div');
+  private readonly tables = element('ul');
   private readonly views = element('ul');
-  private readonly history = element('ul');
+  private readonly history = element('ul', { className: 'sql-recent' });
+  private readonly updateTabStop: () => void;
 
   constructor(private readonly ports: SidebarPorts) {
     this.element = element(
       'aside',
-      { className: 'sql-sidebar', attributes: { 'aria-label': 'Tables and statements' } },
-      element('h2', { text: 'Tables' }),
+      { className: 'sql-sidebar', attributes: { 'aria-label': l10n.t('Tables and statements') } },
+      element('h2', { text: l10n.t({ message: 'Tables', comment: 'Heading of a list' }) }),
       this.tables,
-      element('h2', { text: 'Saved views' }),
+      element('h2', { text: l10n.t({ message: 'Views', comment: 'Heading of a list: saved statements' }) }),
       this.views,
-      element('h2', { text: 'Last statements' }),
+      element('h2', {
+        text: l10n.t({ message: 'Recent', comment: 'Heading of a list: statements that ran' }),
+      }),
       this.history,
     );
+    this.updateTabStop = listKeys(this.element);
     this.showTables([]);
     this.showStatements({ views: [], history: [] });
   }
 
+  /** @param catalog the table of the page first */
   showTables(catalog: readonly CatalogTable[]): void {
-    if (catalog.length === 0) return this.tables.replaceChildren(nothing('No table can be named.', 'p'));
-    this.tables.replaceChildren(...catalog.map((table, place) => this.tableItem(table, place === 0)));
+    this.tables.replaceChildren(
+      ...(catalog.length === 0
+        ? [nothing(l10n.t('No tables available.'))]
+        : catalog.map((table, place) => this.tableItem(table, place === 0))),
+    );
+    this.updateTabStop();
   }
 
   showStatements({ views, history }: Statements): void {
     this.views.replaceChildren(
       ...(views.length === 0
-        ? [nothing('A statement that you save stands here.', 'li')]
+        ? [nothing(l10n.t('No saved views yet.'))]
         : views.map((view) => this.viewItem(view))),
     );
     this.history.replaceChildren(
       ...(history.length === 0
-        ? [nothing('What you run stands here.', 'li')]
+        ? [nothing(l10n.t('No recent statements.'))]
         : history.map(({ statement }) =>
             element(
               'li',
@@ -54,40 +71,80 @@ export class Sidebar {
             ),
           )),
     );
+    this.updateTabStop();
   }
 
-  private tableItem({ name, columns }: CatalogTable, open: boolean): HTMLElement {
-    const list = element(
-      'ul',
-      {},
-      ...columns.map((column) => {
-        const pick = item(column.name, `Puts ${column.name} into the statement`, () =>
-          this.ports.onName(spell(column.name)),
-        );
-        pick.append(element('span', { className: 'sql-type', text: column.type.toLowerCase() }));
-        return element('li', {}, pick);
+  private tableItem({ name, rows, columns }: CatalogTable, open: boolean): HTMLElement {
+    const list = element('ul', { className: 'sql-columns' });
+    const showColumns = (count: number): void => {
+      const more = columns.length - count;
+      list.replaceChildren(...columns.slice(0, count).map((column) => this.columnItem(column)));
+      if (more <= 0) return;
+      const rest = item(l10n.t('{count} more', { count: formatCount(more) }), '', () => {
+        showColumns(columns.length);
+        this.updateTabStop();
+        list.querySelectorAll('button')[count]?.focus();
+      });
+      rest.classList.add('sql-more');
+      list.append(element('li', {}, rest));
+    };
+    // One more column takes no more room than the text that there is one more.
+    showColumns(columns.length === firstColumns + 1 ? columns.length : firstColumns);
+    const toggle = element(
+      'button',
+      { className: 'sql-item', attributes: { type: 'button' } },
+      icon('chevron'),
+      element('span', { className: 'sql-item-text sql-table-name', text: name }),
+      element('span', {
+        className: 'sql-rows',
+        text:
+          rows === 1
+            ? l10n.t('{count} row', { count: formatCount(rows) })
+            : l10n.t('{count} rows', { count: formatCount(rows) }),
       }),
     );
-    const insert = item('Use this table', `Puts ${name} into the statement`, () =>
+    const expand = (shown: boolean): void => {
+      toggle.setAttribute('aria-expanded', String(shown));
+      list.hidden = !shown;
+      this.updateTabStop();
+    };
+    toggle.addEventListener('click', () => expand(toggle.getAttribute('aria-expanded') !== 'true'));
+    expand(open);
+    const label = l10n.t('Insert {name}', { name });
+    const insert = element(
+      'button',
+      { className: 'sql-small', attributes: { type: 'button', 'aria-label': label, title: label } },
+      icon('insert'),
+    );
+    insert.addEventListener('click', () => this.ports.onName(spell(name)));
+    return element('li', {}, element('div', { className: 'sql-row' }, toggle, insert), list);
+  }
+
+  private columnItem({ name, kind, type }: CatalogTable['columns'][number]): HTMLElement {
+    const insert = item(name, l10n.t('Insert {name} ({type})', { name, type: type.toLowerCase() }), () =>
       this.ports.onName(spell(name)),
     );
-    const details = element('details', {}, element('summary', { text: name }), insert, list);
-    details.open = open;
-    return details;
+    insert.append(element('span', { className: 'sql-type', text: kindLabel(kind) }));
+    return element('li', {}, insert);
   }
 
   private viewItem(view: SavedView): HTMLElement {
-    const remove = element('button', {
-      className: 'sql-remove',
-      text: '×',
-      attributes: { type: 'button', 'aria-label': `Remove the view ${view.name}`, title: 'Remove' },
-    });
+    const label = l10n.t('Delete the view {name}', { name: view.name });
+    const remove = element(
+      'button',
+      { className: 'sql-small', attributes: { type: 'button', 'aria-label': label, title: label } },
+      icon('close'),
+    );
     remove.addEventListener('click', () => this.ports.onRemove(view));
     return element(
       'li',
-      { className: 'sql-view' },
-      item(view.name, view.statement, () => this.ports.onView(view)),
-      remove,
+      {},
+      element(
+        'div',
+        { className: 'sql-row' },
+        item(view.name, view.statement, () => this.ports.onView(view)),
+        remove,
+      ),
     );
   }
 }
@@ -95,15 +152,15 @@ export class Sidebar {
 function item(text: string, title: string, onPick: () => void): HTMLButtonElement {
   const made = element(
     'button',
-    { className: 'sql-item', attributes: { type: 'button', title } },
+    { className: 'sql-item', attributes: { type: 'button', ...(title === '' ? {} : { title }) } },
     element('span', { className: 'sql-item-text', text }),
   );
   made.addEventListener('click', onPick);
   return made;
 }
 
-function nothing(text: string, tag: 'li' | 'p'): HTMLElement {
-  return element(tag, { className: 'sql-nothing', text });
+function nothing(text: string): HTMLElement {
+  return element('li', { className: 'sql-nothing', text });
 }
 
 function oneLine(statement: string): string {

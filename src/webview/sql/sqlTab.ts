@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { SavedView, Statements } from '../../shared/preview/requests';
 import { isRecord } from '../../shared/record';
 import type { MountedTab, PreviewHost } from '../host';
@@ -11,6 +12,7 @@ import { SaveForm } from './saveForm';
 import { Sidebar } from './sidebar';
 import styles from './sql.css';
 import { firstStatement } from './suggest';
+import { TablesPanel } from './tablesPanel';
 
 const tabId = 'sql';
 
@@ -22,20 +24,30 @@ export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
   return { dispose: () => tab.dispose() };
 }
 
+/** The saved state of the tab. */
+interface SqlState {
+  readonly statement: string;
+  /** Whether the tables are listed beside the page. */
+  readonly tables: boolean;
+}
+
 class SqlTab {
   readonly page: SqlPage;
   private readonly result: ResultView;
   private readonly sidebar: Sidebar;
+  private readonly tables: TablesPanel;
   private readonly form: SaveForm;
   private readonly editor: SqlEditor;
   private running: AbortController | undefined;
+  private state: SqlState;
   /** Resolves when an empty editor has received the first statement, or the tables couldn't be read. */
   private readonly loaded: Promise<void>;
   /** The name under which the statement was saved or opened. */
   private name = '';
 
   constructor(private readonly host: PreviewHost) {
-    this.result = new ResultView(host);
+    this.state = readSqlState(host.kept(tabId));
+    this.result = new ResultView(host, () => this.cancel());
     this.form = new SaveForm(
       (name) => this.saveView(name),
       () => this.page.save.focus(),
@@ -49,26 +61,44 @@ class SqlTab {
     this.page = new SqlPage(
       {
         onRun: () => this.run(),
-        onCancel: () => void this.cancel(),
         onSave: () => this.form.ask(this.name),
+        onTables: () => this.tables.toggle(),
       },
       { form: this.form.element, result: this.result.element, sidebar: this.sidebar.element },
     );
-    this.editor = new SqlEditor(this.page.editor, keptStatement(host.kept(tabId)), {
+    this.tables = new TablesPanel({
+      panel: this.sidebar.element,
+      opener: this.page.tables,
+      below: this.page.bar,
+      shown: this.state.tables,
+      onShown: (tables) => this.keep({ tables }),
+    });
+    this.editor = new SqlEditor(this.page.editor, this.state.statement, {
       nonce: host.nonce,
       describedBy: this.page.note.id,
       onRun: () => this.run(),
-      onCancel: () => this.cancel(),
-      onChange: (statement) => host.keep(tabId, { statement }),
+      onEscape: () => this.escape(),
+      onChange: (statement) => {
+        this.page.tell('');
+        this.keep({ statement });
+      },
+      onCursor: (line, column) => this.page.showCursor(line, column),
     });
+    this.page.showCursor(1, 1);
     this.loaded = this.load().catch((error: unknown) => host.showError(error));
   }
 
   dispose(): void {
     this.running?.abort();
-    this.result.close();
+    this.result.dispose();
+    this.tables.dispose();
     this.editor.dispose();
     this.page.element.remove();
+  }
+
+  private keep(change: Partial<SqlState>): void {
+    this.state = { ...this.state, ...change };
+    this.host.keep(tabId, this.state);
   }
 
   private async load(): Promise<void> {
@@ -92,13 +122,11 @@ class SqlTab {
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
-    this.page.clearError();
+    this.page.tell('');
     this.editor.mark(undefined);
-    this.page.busy(true);
+    this.result.running();
     void this.runStatement(running.signal).finally(() => {
-      if (this.running !== running) return;
-      this.running = undefined;
-      this.page.busy(false);
+      if (this.running === running) this.running = undefined;
     });
   }
 
@@ -106,7 +134,7 @@ class SqlTab {
     if (this.editor.statement.trim() === '') await this.loaded;
     if (signal.aborted) return;
     const { statement } = this.editor;
-    if (statement.trim() === '') return this.page.showError('Write a statement to run.');
+    if (statement.trim() === '') return this.result.failed(l10n.t('Enter a statement to run.'));
     try {
       await this.showResult(statement, signal);
     } catch (error) {
@@ -121,11 +149,19 @@ class SqlTab {
     this.sidebar.showStatements(await this.host.ask('statements', {}));
   }
 
-  private cancel(): boolean {
-    if (this.running === undefined) return false;
+  /** Cancels the statement, or leaves the editor, in which Tab could also mean to indent. */
+  private escape(): void {
+    if (this.running === undefined) this.page.run.focus();
+    else this.cancel();
+  }
+
+  private cancel(): void {
+    if (this.running === undefined) return;
     this.running.abort();
-    this.host.announce('Cancelled');
-    return true;
+    this.running = undefined;
+    this.result.cancelled();
+    this.host.announce(l10n.t('Canceled'));
+    this.editor.focus();
   }
 
   private failed(error: unknown, statement: string): void {
@@ -133,25 +169,25 @@ class SqlTab {
     const { message: words } = error instanceof Error ? error : { message: String(error) };
     // Only an `input` error is about the statement; other errors have better messages than the engine's.
     const refused = error instanceof HostResponseError && error.kind === 'input' ? error.detail : undefined;
-    const complaint = refused ?? words;
-    const { message, line, column, offset } = readError(complaint, statement);
+    const { message, line, column, offset } = readError(refused ?? words, statement);
     if (line === undefined || column === undefined || offset === undefined)
-      return this.page.showError(message);
+      return this.result.failed(message);
     const goTo = (): void => {
       this.editor.mark(offset);
       this.editor.focus();
     };
     this.editor.mark(offset);
-    this.page.showError(message, { words: `Line ${line}, column ${column}`, goTo });
+    this.result.failed(message, { line, column, goTo });
   }
 
   private saveView(name: string): void {
     this.name = name;
-    this.change(this.host.ask('saveView', { name, statement: this.editor.statement }), `Saved as ${name}`);
+    const saving = this.host.ask('saveView', { name, statement: this.editor.statement });
+    this.change(saving, l10n.t('Saved as {name}', { name }));
   }
 
   private removeView({ name }: SavedView): void {
-    this.change(this.host.ask('removeView', { name }), `Removed ${name}`);
+    this.change(this.host.ask('removeView', { name }), l10n.t('Deleted {name}', { name }));
     this.editor.focus();
   }
 
@@ -159,13 +195,14 @@ class SqlTab {
     asked
       .then((statements) => {
         this.sidebar.showStatements(statements);
-        this.page.status.textContent = done;
+        this.page.tell(done);
       })
       .catch((error: unknown) => this.host.showError(error));
   }
 }
 
-/** Reads the saved statement of the tab; any version of the extension can have written it. */
-function keptStatement(kept: unknown): string {
-  return isRecord(kept) && typeof kept['statement'] === 'string' ? kept['statement'] : '';
+/** Reads the saved state of the tab; any version of the extension can have written it. */
+function readSqlState(kept: unknown): SqlState {
+  const { statement, tables } = isRecord(kept) ? kept : { statement: '', tables: true };
+  return { statement: typeof statement === 'string' ? statement : '', tables: tables !== false };
 }

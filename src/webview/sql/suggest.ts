@@ -1,5 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
-import type { CatalogTable } from '../../shared/preview/requests';
+
+/** A table that SQL can use. */
+export interface NamedTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+}
 
 export interface Suggestion {
   readonly label: string;
@@ -12,31 +18,31 @@ export interface Suggestion {
 }
 
 /** The most useful functions for reports, out of hundreds. */
-const functions: readonly (readonly [name: string, detail: string])[] = [
-  ['count', 'how many rows or values'],
-  ['sum', 'the total'],
-  ['avg', 'the average'],
-  ['median', 'the middle value'],
-  ['quantile_cont', 'the value below which a share lies'],
-  ['min', 'the smallest'],
-  ['max', 'the largest'],
-  ['coalesce', 'the first that is not blank'],
-  ['date_trunc', 'the start of a month, week or day'],
-  ['date_diff', 'how many days or months between'],
-  ['dayname', 'the name of the weekday'],
-  ['strftime', 'a date as text'],
-  ['extract', 'a part of a date'],
-  ['lower', 'in small letters'],
-  ['upper', 'in capital letters'],
-  ['trim', 'without blanks around'],
-  ['split_part', 'a part of a text'],
-  ['regexp_matches', 'whether a text matches a pattern'],
-  ['round', 'rounded'],
-  ['row_number', 'the place in a window'],
-  ['lag', 'the value of the row before'],
-];
+const functions = {
+  count: () => l10n.t('Number of rows or values'),
+  sum: () => l10n.t({ message: 'Total', comment: 'What a function returns' }),
+  avg: () => l10n.t({ message: 'Average', comment: 'What a function returns' }),
+  median: () => l10n.t({ message: 'Median', comment: 'What a function returns' }),
+  quantile_cont: () => l10n.t({ message: 'Quantile', comment: 'What a function returns' }),
+  min: () => l10n.t({ message: 'Minimum', comment: 'What a function returns' }),
+  max: () => l10n.t({ message: 'Maximum', comment: 'What a function returns' }),
+  coalesce: () => l10n.t('First value that is not blank'),
+  date_trunc: () => l10n.t('Start of a month, week, or day'),
+  date_diff: () => l10n.t('Number of days or months between dates'),
+  dayname: () => l10n.t('Name of the weekday'),
+  strftime: () => l10n.t('Date as text'),
+  extract: () => l10n.t('Part of a date'),
+  lower: () => l10n.t('Convert to lowercase'),
+  upper: () => l10n.t('Convert to uppercase'),
+  trim: () => l10n.t('Remove leading and trailing spaces'),
+  split_part: () => l10n.t('Part of a text'),
+  regexp_matches: () => l10n.t('Whether a text matches a pattern'),
+  round: () => l10n.t('Rounded number'),
+  row_number: () => l10n.t('Row number within the window'),
+  lag: () => l10n.t('Value from the previous row'),
+} satisfies Readonly<Record<string, () => string>>;
 
-export const functionNames: readonly string[] = functions.map(([name]) => name);
+export const functionNames: readonly string[] = Object.keys(functions);
 
 /** Quotes a name for SQL unless it is a plain identifier. */
 export function spell(name: string): string {
@@ -44,7 +50,7 @@ export function spell(name: string): string {
 }
 
 /** Suggestions except for table names: columns, those of the statement's tables first, tables and functions. */
-export function suggestions(catalog: readonly CatalogTable[], statement: string): Suggestion[] {
+export function suggestions(catalog: readonly NamedTable[], statement: string): Suggestion[] {
   const words = new Set(statement.toLowerCase().match(/"(?:[^"]|"")*"|[\p{L}\p{N}_]+/gu) ?? []);
   const mentions = (name: string): boolean => words.has(spell(name).toLowerCase());
   const mentioned = catalog.filter(({ name }) => mentions(name));
@@ -52,18 +58,21 @@ export function suggestions(catalog: readonly CatalogTable[], statement: string)
     label: name,
     text: spell(name),
     kind: 'table',
-    detail: columns.length === 1 ? '1 column' : `${columns.length} columns`,
+    detail:
+      columns.length === 1
+        ? l10n.t('{count} column', { count: columns.length })
+        : l10n.t('{count} columns', { count: columns.length }),
     weight: 1,
   }));
   return [
     ...columnsOf(mentioned.length === 0 ? catalog : mentioned),
     ...tables,
-    ...functions.map(functionSuggestion),
+    ...Object.entries(functions).map(functionSuggestion),
   ];
 }
 
 /** The distinct columns, with the tables that have them. */
-function columnsOf(tables: readonly CatalogTable[]): Suggestion[] {
+function columnsOf(tables: readonly NamedTable[]): Suggestion[] {
   const found = new Map<string, { type: string; tables: string[] }>();
   for (const { name: table, columns } of tables) {
     for (const { name, type } of columns) {
@@ -76,17 +85,20 @@ function columnsOf(tables: readonly CatalogTable[]): Suggestion[] {
     label: name,
     text: spell(name),
     kind: 'column',
-    detail: `${type.toLowerCase()} in ${owners.length > 2 ? `${owners.length} tables` : owners.join(', ')}`,
+    detail:
+      owners.length > 2
+        ? l10n.t('{type} in {count} tables', { type: type.toLowerCase(), count: owners.length })
+        : l10n.t('{type} in {table}', { type: type.toLowerCase(), table: owners.join(', ') }),
     weight: 2,
   }));
 }
 
-function functionSuggestion([name, detail]: readonly [string, string]): Suggestion {
-  return { label: name, text: name, kind: 'function', detail, weight: 0 };
+function functionSuggestion([name, detail]: readonly [string, () => string]): Suggestion {
+  return { label: name, text: name, kind: 'function', detail: detail(), weight: 0 };
 }
 
 /** The initial statement: the first rows of a table. */
-export function firstStatement(catalog: readonly CatalogTable[]): string {
+export function firstStatement(catalog: readonly NamedTable[]): string {
   const [first] = catalog;
   return first === undefined ? '' : `select *\nfrom ${spell(first.name)}\nlimit 100`;
 }

@@ -10,7 +10,7 @@ interface Options {
   readonly state?: Readonly<Record<string, unknown>>;
   /** Answers instead of the usual answers, where it answers at all. */
   readonly answer?: Answer;
-  /** Whether to wait for the tables in the sidebar. */
+  /** Whether to wait for the list of tables. */
   readonly loaded?: boolean;
 }
 
@@ -67,7 +67,7 @@ export class SqlPage {
     holder.page = opened;
     await tab.openTab('SQL');
     await opened.editor.waitFor();
-    if (loaded) await tab.page.locator('.sql-sidebar summary').first().waitFor();
+    if (loaded) await tab.page.locator('.sql-table-name').first().waitFor({ state: 'attached' });
     return opened;
   }
 
@@ -77,6 +77,10 @@ export class SqlPage {
 
   get result(): Locator {
     return this.page.getByRole('region', { name: 'Result' });
+  }
+
+  get resultBar(): Locator {
+    return this.page.locator('.sql-result-bar');
   }
 
   button(name: string): Locator {
@@ -99,12 +103,17 @@ export class SqlPage {
     switch (request.kind) {
       case 'catalog':
         return [
-          { name: 'usage', columns: usage.info.columns.map(({ id, type }) => ({ name: id, type })) },
+          {
+            name: 'usage',
+            rows: usage.info.rows,
+            columns: usage.info.columns.map(({ id, kind, type }) => ({ name: id, kind, type })),
+          },
           {
             name: 'user registry',
+            rows: 400,
             columns: [
-              { name: 'Username', type: 'VARCHAR' },
-              { name: 'Site Admin', type: 'BOOLEAN' },
+              { name: 'Username', kind: 'text', type: 'VARCHAR' },
+              { name: 'Site Admin', kind: 'boolean', type: 'BOOLEAN' },
             ],
           },
         ];
@@ -116,6 +125,10 @@ export class SqlPage {
         return { table: 1, info: answered.info };
       case 'page':
         return request.table === 1 ? answered.page(request.query, request.page) : undefined;
+      case 'profile':
+        return request.table === 1 ? answered.profile(request.query, request.column) : undefined;
+      case 'aggregate':
+        return request.table === 1 ? answered.aggregate(request.query, request.request) : undefined;
       case 'statements':
         return this.kept;
       case 'saveView':

@@ -6,6 +6,7 @@ import { PreviewSession } from '../../../src/editor/preview/previewSession';
 import type { OpenTable, TableSelection } from '../../../src/editor/preview/tableToOpen';
 import { StatementStore } from '../../../src/reports/views/statements';
 import type { FromPreview } from '../../../src/shared/preview/protocol';
+import type { ColumnFilter } from '../../../src/shared/table/query';
 import type { TableReader } from '../../../src/shared/table/reader';
 import { MemoryState } from '../memoryState';
 import { themes, type Theme } from './themes';
@@ -16,6 +17,8 @@ export interface PreviewOptions {
   readonly reader: TableReader;
   readonly title?: string;
   readonly provenance?: string;
+  /** What else is known of the table, such as its age. */
+  readonly more?: Partial<OpenTable>;
   readonly theme?: Theme;
   /** What was kept of the table. */
   readonly state?: unknown;
@@ -32,6 +35,7 @@ export class PreviewPage {
   readonly posted: FromPreview[] = [];
   readonly copied: string[] = [];
   readonly exported: TableSelection[] = [];
+  readonly shownLogs: string[] = [];
   state: unknown;
   private session: PreviewSession | undefined;
   private table: OpenTable;
@@ -41,8 +45,8 @@ export class PreviewPage {
     private readonly errors: string[],
     options: PreviewOptions,
   ) {
-    this.search = page.getByRole('searchbox', { name: 'Search all cells' });
-    this.counts = page.locator('.counts');
+    this.search = page.getByRole('searchbox', { name: 'Search' });
+    this.counts = page.locator('.row-counts');
     this.focused = page.locator(':focus');
     this.panel = page.getByRole('complementary', { name: 'Columns' });
     this.state = options.state;
@@ -78,9 +82,11 @@ export class PreviewPage {
         void this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`).catch(() => undefined),
       open: opened,
       reopen: opened,
+      showLog: () => void this.shownLogs.push('log'),
       copy: (text) => Promise.resolve(void this.copied.push(text)),
       saveImage: () => Promise.resolve(false),
-      openResponse: () => Promise.resolve(),
+      openResult: () => Promise.resolve(),
+      exportResult: () => Promise.resolve(),
       statements: () => new StatementStore(new MemoryState(), undefined),
       readState: () => this.state,
       writeState: (state) => void (this.state = state),
@@ -94,7 +100,7 @@ export class PreviewPage {
 
   private opened(
     reader: TableReader,
-    { title = 'User registry', provenance = 'Sample · fetched 2 min ago · 12.4 KB' },
+    { title = 'User registry', provenance = 'Sample', more = {} }: Partial<PreviewOptions>,
   ): OpenTable {
     return {
       reader,
@@ -104,11 +110,18 @@ export class PreviewPage {
       catalog: undefined,
       sql: undefined,
       exportTable: (selection) => Promise.resolve(void this.exported.push(selection)),
+      asOf: Date.now() - 2 * 60_000,
+      ...more,
     };
   }
 
+  /** As the extension host does when the table is opened again with filters. */
+  filter(filters: readonly ColumnFilter[]): void {
+    this.session?.filter(filters);
+  }
+
   /** Shows another state of the table, as after it was fetched once more. */
-  async refresh(reader: TableReader, words: { title?: string; provenance?: string } = {}): Promise<void> {
+  async refresh(reader: TableReader, words: Partial<PreviewOptions> = {}): Promise<void> {
     this.table = this.opened(reader, words);
     await this.session?.show(Promise.resolve(this.table));
   }

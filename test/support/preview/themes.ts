@@ -19,6 +19,10 @@ export const themes = {
     colorScheme: 'light',
     variables: {
       ...fonts,
+      'editor-findMatchBackground': '#a8ac94',
+      'editor-findMatchHighlightBackground': '#ea5c0055',
+      'textLink-foreground': '#005fb8',
+      'toolbar-hoverBackground': '#b8b8b850',
       'editor-background': '#ffffff',
       foreground: '#3b3b3b',
       descriptionForeground: '#3b3b3b',
@@ -45,6 +49,10 @@ export const themes = {
     colorScheme: 'dark',
     variables: {
       ...fonts,
+      'editor-findMatchBackground': '#9e6a03',
+      'editor-findMatchHighlightBackground': '#ea5c0055',
+      'textLink-foreground': '#4daafc',
+      'toolbar-hoverBackground': '#5a5d5e50',
       'editor-background': '#1f1f1f',
       foreground: '#cccccc',
       descriptionForeground: '#9d9d9d',
@@ -71,6 +79,7 @@ export const themes = {
     colorScheme: 'dark',
     variables: {
       ...fonts,
+      'textLink-foreground': '#21a6ff',
       'editor-background': '#000000',
       foreground: '#ffffff',
       descriptionForeground: 'rgba(255, 255, 255, 0.7)',
@@ -94,6 +103,9 @@ export const themes = {
     colorScheme: 'light',
     variables: {
       ...fonts,
+      'editor-findMatchBackground': '#0f4a85',
+      'editor-findMatchForeground': '#ffffff',
+      'textLink-foreground': '#0f4a85',
       'editor-background': '#ffffff',
       foreground: '#292929',
       descriptionForeground: 'rgba(41, 41, 41, 0.7)',

@@ -85,7 +85,7 @@ export class OperationsWorld {
   }
 
   /** Opens a document of one operation and runs that, as soon as it can be run. */
-  async run(file: string, where: string | RegExp = /Run · on Sample/): Promise<void> {
+  async run(file: string, where: string | RegExp = /Run$/): Promise<void> {
     await this.open(file);
     await this.workbench.lens(where).first().waitFor();
     await this.again();

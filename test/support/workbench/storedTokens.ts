@@ -40,7 +40,7 @@ export async function downloadEchoes(
   await workbench.command('Instance Explorer: Fetch User Registry');
   await eventually(isStored('canary '), 'the registry is stored');
   const credits = workbench.treeRow(/Credits(?! burn)/);
-  await workbench.press(credits, credits.filter({ hasNotText: 'not fetched yet' }));
+  await workbench.press(credits, credits.filter({ hasText: /just now|min ago/ }));
   await eventually(isStored('Bearer '), 'the credits are stored');
   await control('removeFaults');
 }
@@ -79,7 +79,7 @@ export async function enterAndCreateTokens(
     `mutation Create {\n  ${call} {\n    id\n    token\n  }\n}\n`,
   );
   await run('create.graphql');
-  await decide(page, 'Run this mutation on Echo as', 'Run Mutation');
+  await decide(page, 'Run Create on Echo as', 'Run Mutation');
   const line = page.locator('.view-line', { hasText: /"token":\s"\w{40}"/ }).first();
   await line.waitFor();
   const created = /\w{40}/.exec(await line.innerText())?.[0] ?? '';

@@ -171,7 +171,7 @@ export class Workbench {
 
   /** Goes through the wizard with an access token. */
   async connect(address: string, token: string, name: string): Promise<void> {
-    await this.command('Instance Explorer: Connect to an Instance');
+    await this.command('Instance Explorer: Add Connection');
     await this.answer('Address of the instance', address);
     await this.choose('Access token');
     await this.answer('Token for', token);

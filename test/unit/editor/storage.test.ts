@@ -23,6 +23,7 @@ const globalValues: Readonly<Record<keyof typeof globalKeys, Readonly<Record<str
   'schemaFile/': perConnection('schemaFile/', '/a/schema.graphql'),
   'sql/files': { 'sql/files': { views: [], history: [] } },
   'sqlStatements/': perConnection('sqlStatements/', { views: [{ name: 'a', statement: 'b' }] }),
+  'views/expanded': { 'views/expanded': ['instanceExplorer.history'] },
 };
 
 const windowValues: Readonly<Record<keyof typeof windowKeys, unknown>> = {

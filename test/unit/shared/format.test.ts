@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
   formatAge,
+  formatDay,
   formatBytes,
   formatCount,
   formatDuration,
@@ -101,4 +102,11 @@ describe('formatAge', () => {
   ] as const) {
     it(`${age} ms -> ${text}`, () => assert.equal(formatAge(age), text));
   }
+});
+
+describe('formatDay', () => {
+  it('omits the year only if it is that of today', () => {
+    assert.equal(formatDay('2026-12-22', '2026-01-01'), 'Dec 22');
+    assert.equal(formatDay('2027-01-01', '2026-12-31'), 'Jan 1, 2027');
+  });
 });

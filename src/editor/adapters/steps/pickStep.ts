@@ -8,6 +8,7 @@ import { labelText } from '../uiText';
 export interface Choice {
   readonly id: string;
   readonly label: string;
+  readonly description?: string;
   readonly detail: string;
 }
 

@@ -11,8 +11,8 @@ const explanations: readonly Explanation[] = [
   {
     pattern: /Malformed JSON|"?maximum_object_size"?/,
     failure: (detail) =>
-      new UserError('csv', l10n.t('The file is no JSON that can be read.'), {
-        advice: l10n.t('It may be cut off. Fetch it again.'),
+      new UserError('csv', l10n.t("The file isn't valid JSON."), {
+        advice: l10n.t('It might be incomplete.'),
         detail,
       }),
   },

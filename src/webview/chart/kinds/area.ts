@@ -1,4 +1,5 @@
 import { calendarGrainsOf } from '../grain';
+import { addsUp } from '../data';
 import { planSeries } from '../dimensions';
 import type { KindDescriptor } from './kind';
 import { isMomentOrNumber, lineOption, overTime } from './line';
@@ -13,7 +14,7 @@ export const area: KindDescriptor = {
   swatch: 'box',
   suits: isMomentOrNumber,
   grains: calendarGrainsOf,
-  propose: (facts) => (facts.layers === undefined ? [] : overTime(facts)),
+  propose: (facts) => (facts.layers.length > 0 && addsUp(facts.measure) ? overTime(facts) : []),
   plan: planSeries,
   option: (model, look, size) => lineOption(model, look, size, true),
 };

@@ -1,7 +1,7 @@
 import { maxValues } from '../../../shared/table/chartChoice';
 import { isTime } from '../columns';
 import { bucketOf, splitBy, type ChartPlan, type PlanInput } from '../dimensions';
-import { allGrainsOf, atMost, rangeOf } from '../grain';
+import { allGrainsOf, atMost, dataGrain, rangeOf } from '../grain';
 import type { ChartModel } from '../model';
 import { across, down, grid, text } from '../option/axes';
 import type { ChartSize } from '../option/size';
@@ -23,11 +23,11 @@ export const heatmap: KindDescriptor = {
   grains: (column, split) => (split ? allGrainsOf(column) : []),
   // The two dimensions are two columns, or weekday and hour of one column with dates and times.
   needsSplit: (column) => !isTime(column),
-  propose: ({ time, names, measure }) => {
+  propose: ({ time, daily, names, measure }) => {
     if (time === undefined) return [];
     const common = { measure, grain: 'auto', column: time.id } as const;
     return [
-      { ...common, top: 12 },
+      ...(daily ? [{ ...common, top: 12 }] : []),
       ...(names === undefined ? [] : [{ ...common, top: 20, split: names.id }]),
     ];
   },
@@ -56,7 +56,7 @@ function heatPlan({ choice, column, split, profiles, width }: PlanInput): ChartP
     };
   }
   const by =
-    column.kind === 'timestamp'
+    column.kind === 'timestamp' && dataGrain(column.kind, profiles.get(column.id)) === 'hour'
       ? 'hourOfDay'
       : atMost('week', column.kind, rangeOf(profiles.get(column.id)), points);
   return {

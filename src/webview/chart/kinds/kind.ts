@@ -10,10 +10,12 @@ import type { ChartSize } from '../option/size';
 export interface TableFacts {
   /** The date or time column with the most values. */
   readonly time: TableColumn | undefined;
+  /** Whether the times are daily or hourly, so that they have weekdays. */
+  readonly daily: boolean;
   readonly measure: Measure;
-  /** A column with few distinct names, to split by. */
-  readonly layers: TableColumn | undefined;
-  /** A column with repeated names. */
+  /** Columns with few distinct names to split by, the best first. */
+  readonly layers: readonly TableColumn[];
+  /** A column with names for bars. */
   readonly names: TableColumn | undefined;
   /** A numeric column with varying values. */
   readonly spread: TableColumn | undefined;

@@ -20,7 +20,7 @@ export const line: KindDescriptor = {
   swatch: 'line',
   suits: isMomentOrNumber,
   grains: calendarGrainsOf,
-  propose: (facts) => (facts.layers === undefined ? overTime(facts) : []),
+  propose: (facts) => (facts.layers.length === 0 || !addsUp(facts.measure) ? overTime(facts) : []),
   plan: planSeries,
   option: (model, look, size) => lineOption(model, look, size, false),
 };
@@ -29,12 +29,17 @@ export function isMomentOrNumber(column: TableColumn): boolean {
   return isTime(column) || isNumber(column);
 }
 
-/** A chart over time, split if a column has few names. */
+/** Charts over time, split by a column with few names if there is one. */
 export function overTime({ time, measure, layers }: TableFacts): ReturnType<KindDescriptor['propose']> {
   if (time === undefined) return [];
-  const split = layers === undefined ? {} : { split: layers.id };
-  return [{ measure, grain: 'auto', column: time.id, top: maxValues.area, ...split }];
+  const chart = { measure, grain: 'auto', column: time.id, top: maxValues.area } as const;
+  return layers.length === 0
+    ? [chart]
+    : layers.slice(0, maxSplits).map(({ id }) => ({ ...chart, split: id }));
 }
+
+/** The maximum number of suggested charts over time: each requires a request to the engine. */
+const maxSplits = 3;
 
 /** The maximum number of points for which each point gets a symbol. */
 const fewPoints = 40;

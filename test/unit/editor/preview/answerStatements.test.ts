@@ -4,6 +4,8 @@ import { SqlTables } from '../../../../src/editor/preview/sqlTables';
 import { memoryReader } from '../../../../src/reports/memory/memoryTables';
 import { StatementStore } from '../../../../src/reports/views/statements';
 import { UserError } from '../../../../src/shared/userError';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { TableReader } from '../../../../src/shared/table/reader';
 import type { PreviewRequest } from '../../../../src/shared/preview/requests';
 import { withStatement } from '../../../../src/shared/preview/withStatement';
 import { readState } from '../../../../src/shared/preview/state';
@@ -12,7 +14,24 @@ import { MemoryState } from '../../../support/memoryState';
 
 const reader = memoryReader({ names: ['a'], rows: [['1'], ['2']] });
 
-function preview(query: (sql: string) => Promise<typeof reader> = () => Promise.resolve(reader)) {
+/** A reader that fails once it is closed. */
+function closingReader(onClose: () => void): TableReader {
+  let open = true;
+  return {
+    ...reader,
+    page: (...args) => (open ? reader.page(...args) : Promise.reject(new Error('closed'))),
+    close: () => {
+      open = false;
+      onClose();
+      return Promise.resolve();
+    },
+  };
+}
+
+function preview(
+  query: (sql: string) => Promise<TableReader> = () => Promise.resolve(reader),
+  exporting: () => Promise<void> = () => Promise.resolve(),
+) {
   const engine = { open: () => Promise.resolve(reader), query, stop: () => Promise.resolve() };
   const statements = new StatementStore(new MemoryState(), 'c1');
   const done: unknown[] = [];
@@ -30,19 +49,27 @@ function preview(query: (sql: string) => Promise<typeof reader> = () => Promise.
           sql: sql ? tables : undefined,
         },
         statements,
+        showLog: () => undefined,
         copy: () => Promise.resolve(),
         saveImage: ({ name }) => {
           done.push(name);
           return Promise.resolve(false);
         },
-        openResponse: (answer, title) => {
-          done.push([answer.info.rows, title]);
+        openResult: (result, title) => {
+          done.push([result.info.rows, title]);
           return Promise.resolve();
+        },
+        exportResult: async (result, { columns }) => {
+          await exporting();
+          const { rows } = await result.page(wholeTable, { offset: 0, limit: 10 });
+          done.push([rows, columns]);
         },
       },
       new AbortController().signal,
     );
-  const tables = new SqlTables(engine, () => Promise.resolve([]));
+  const tables = new SqlTables(engine, () =>
+    Promise.resolve([{ name: 'one', source: { kind: 'csv', path: '/one.csv' } }]),
+  );
   return { ask, done, statements };
 }
 
@@ -72,14 +99,47 @@ describe('requests about statements', () => {
 
   it('open a result as a table, unless it is closed', async () => {
     const { ask, done } = preview();
-    const answer = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
-    await ask({ kind: 'openAnswer', table: answer.table, title: 'Answer' });
-    assert.deepEqual(done, [[2, 'Answer']]);
-    await ask({ kind: 'close', table: answer.table });
-    await rejectsWith(ask({ kind: 'openAnswer', table: answer.table, title: 'Answer' }), {
+    const result = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
+    await ask({ kind: 'openResult', table: result.table, title: 'Result' });
+    assert.deepEqual(done, [[2, 'Result']]);
+    await ask({ kind: 'close', table: result.table });
+    await rejectsWith(ask({ kind: 'openResult', table: result.table, title: 'Result' }), {
       kind: 'input',
       message: /closed/,
     });
+  });
+
+  it('export a result, which stays open until the export ends', async () => {
+    let closed = false;
+    const result = closingReader(() => (closed = true));
+    let goOn = (): void => undefined;
+    const { ask, done } = preview(
+      () => Promise.resolve(result),
+      () => new Promise((resolve) => (goOn = resolve)),
+    );
+    const { table } = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
+    const exported = ask({ kind: 'export', table, query: wholeTable, columns: ['a'] });
+    await ask({ kind: 'close', table });
+    assert.equal(closed, false);
+    goOn();
+    await exported;
+    assert.deepEqual(done, [[[['1'], ['2']], ['a']]]);
+    assert.equal(closed, true);
+  });
+
+  it('close a result that nothing reads', async () => {
+    let closed = false;
+    const { ask } = preview(() => Promise.resolve(closingReader(() => (closed = true))));
+    const { table } = (await ask({ kind: 'sql', statement: 'select 1' })) as { table: number };
+    await ask({ kind: 'close', table });
+    assert.equal(closed, true);
+  });
+
+  it('list the tables with their rows, and the kinds of their columns', async () => {
+    const { ask } = preview();
+    assert.deepEqual(await ask({ kind: 'catalog' }), [
+      { name: 'one', rows: 2, columns: [{ name: 'a', kind: 'integer', type: 'BIGINT' }] },
+    ]);
   });
 
   it('fail with a message if there is no engine', async () => {

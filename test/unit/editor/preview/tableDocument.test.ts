@@ -175,3 +175,32 @@ describe('TableDocument', () => {
     assert.deepEqual(closed.sort(), ['beginning', 'beginning', 'whole 0']);
   });
 });
+
+describe('the tables that SQL can use', () => {
+  it('begin with the table itself', async () => {
+    const source = (name: string): TableSource => ({ kind: 'json', path: `/${name}.json` });
+    const table = memoryReader({ names: ['a'], rows: [['1']] });
+    const document = new TableDocument(uri, {
+      find: () =>
+        Promise.resolve({
+          key: 'files/b',
+          title: 'B',
+          provenance: '',
+          source: source('b'),
+          catalog: () => Promise.resolve(['a', 'b', 'c'].map((name) => ({ name, source: source(name) }))),
+        }),
+      engine: {
+        open: () => Promise.resolve(table),
+        query: () => Promise.reject(new Error('not called')),
+        stop: () => Promise.resolve(),
+      },
+      onWhole: () => undefined,
+      onDispose: () => undefined,
+    });
+    const tables = await (await document.open()).sql?.catalog();
+    assert.deepEqual(
+      tables?.map(({ name }) => name),
+      ['b', 'a', 'c'],
+    );
+  });
+});

@@ -180,7 +180,7 @@ describe('CSV that breaks the rules', function () {
     await refused('', 'The file is empty.');
     await refused(
       '<!DOCTYPE html><html><body>Sign in</body></html>',
-      'The file holds a web page, not a table.',
+      'The file contains a web page, not a table.',
     );
     await refused('\n\n\n', /no header and no rows/);
   });

@@ -125,9 +125,9 @@ describe('reading JSON', function () {
     const cases: readonly (readonly [string, RegExp])[] = [
       ['', /empty/],
       ['[]', /no rows/],
-      ['[{"a":1},{"a"', /no JSON that can be read/],
+      ['[{"a":1},{"a"', /isn't valid JSON/],
       ['<html></html>', /web page/],
-      ['nonsense', /no JSON that can be read/],
+      ['nonsense', /isn't valid JSON/],
     ];
     for (const [content, message] of cases) {
       await rejectsWith(engine.open({ kind: 'json', path: file('broken.json', content) }), {
@@ -137,7 +137,7 @@ describe('reading JSON', function () {
     }
     await rejectsWith(engine.open({ kind: 'ndjson', path: file('broken.json', '{"a":1}\n{a:2}\n') }), {
       kind: 'csv',
-      message: /no JSON that can be read/,
+      message: /isn't valid JSON/,
     });
   });
 });

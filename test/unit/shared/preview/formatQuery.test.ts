@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatFilters, nameOf, formatQuery, formatSort } from '../../../../src/shared/preview/formatQuery';
+import { formatFilters, nameOf, formatQuery } from '../../../../src/shared/preview/formatQuery';
 import { wholeTable, type ColumnFilter, type TableQuery } from '../../../../src/shared/table/query';
 import type { TableInfo } from '../../../../src/shared/table/table';
 
@@ -56,18 +56,6 @@ describe('formatQuery', () => {
   for (const [filter, words] of filters) {
     it(`formats "${words}"`, () => assert.equal(formatFilters(info.columns, filter), words));
   }
-
-  it('formats the sort order', () => {
-    assert.equal(formatSort(info.columns, wholeTable), 'In the order of the source');
-    const sort = [
-      { column: 'client', direction: 'ascending' },
-      { column: 'column2', direction: 'descending' },
-    ] as const;
-    assert.equal(
-      formatSort(info.columns, asked({ sort })),
-      'Sorted by Client ascending, then column2 descending',
-    );
-  });
 
   it('identifies a column without a header by its ID', () =>
     assert.equal(nameOf(info.columns, 'column2'), 'column2'));

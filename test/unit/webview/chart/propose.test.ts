@@ -22,7 +22,7 @@ describe('proposeCharts', () => {
     const proposals = proposeCharts(usageColumns, usageProfiles);
     assert.deepEqual(
       proposals.map(({ kind }) => kind),
-      ['area', 'bars', 'histogram', 'heatmap', 'heatmap'],
+      ['area', 'area', 'bars', 'histogram', 'heatmap', 'heatmap'],
     );
     for (const proposal of proposals) {
       assert.deepEqual(readChartChoice(JSON.parse(JSON.stringify(proposal)), usageColumns), proposal);

@@ -4,7 +4,7 @@ import { chartTitle } from '../../../../src/webview/chart/words';
 import { notesOf } from '../../../../src/webview/chart/notes';
 import { createLabels } from '../../../../src/webview/chart/labels';
 import { byClient, modelOf, monthly } from '../../../support/charts/models';
-import { usageColumns } from '../../../support/charts/profiles';
+import { column, usageColumns } from '../../../support/charts/profiles';
 
 const count = { aggregation: 'count' } as const;
 const sum = { aggregation: 'sum', column: 'Events' } as const;
@@ -13,19 +13,22 @@ describe('the texts of a chart', () => {
   it('name the measure, the axis and the split in the title', () => {
     const title = (request: Parameters<typeof chartTitle>[0]) => chartTitle(request, usageColumns);
     const weeks = { column: 'Time', bucket: { by: 'week' } } as const;
-    assert.equal(title({ dimension: weeks, measure: sum }), 'Sum of Events by week of Time');
-    assert.equal(
-      title({ dimension: weeks, measure: sum, split: byClient }),
-      'Sum of Events by week of Time, split by Client',
-    );
+    assert.equal(title({ dimension: weeks, measure: sum }), 'Events per week');
+    assert.equal(title({ dimension: weeks, measure: sum, split: byClient }), 'Events per week, by Client');
     assert.equal(title({ dimension: byClient, measure: count }), 'Number of rows by Client');
     const hours = { column: 'Time', bucket: { by: 'hourOfDay' } } as const;
     const weekdays = { column: 'Time', bucket: { by: 'weekday' } } as const;
     assert.equal(
       title({ dimension: hours, split: weekdays, measure: count }),
-      'Number of rows by weekday and hour of day of Time',
+      'Number of rows by hour of day, by weekday',
     );
     assert.equal(chartTitle({ dimension: byClient, measure: count }, []), 'Number of rows by Client');
+    const dates = [column('Created', 'date'), column('Deleted', 'date')];
+    const created = { column: 'Created', bucket: { by: 'day' } } as const;
+    assert.equal(
+      chartTitle({ dimension: created, measure: count }, dates),
+      'Number of rows per day (Created)',
+    );
   });
 
   it('describe the chart for screen readers', () => {

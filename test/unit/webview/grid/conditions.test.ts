@@ -43,6 +43,7 @@ describe('the texts of a grid', () => {
   it('show why there are no rows', () => {
     assert.equal(emptiness({ ...info, rows: 5 }, query, 3), undefined);
     assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.filtered, true);
+    assert.equal(emptiness({ ...info, rows: 5 }, query, 0)?.title, 'No rows match "x"');
     assert.equal(emptiness(info, query, 0)?.explanation, 'The file is empty.');
     assert.equal(emptiness({ ...info, partial: true }, query, 0)?.title, 'No rows yet');
   });

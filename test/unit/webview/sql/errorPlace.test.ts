@@ -6,7 +6,7 @@ describe('the location of an error in a statement', () => {
     const complaint =
       'Parser Error: syntax error at or near "form"\n\nLINE 1: select * form usage\n                 ^';
     assert.deepEqual(readError(complaint, 'select * form usage'), {
-      message: 'Parser Error: syntax error at or near "form"',
+      message: 'Syntax error near "form"',
       line: 1,
       column: 10,
       offset: 9,
@@ -20,10 +20,7 @@ describe('the location of an error in a statement', () => {
     const { line, column, offset, message } = readError(complaint, statement);
     assert.deepEqual([line, column, offset], [2, 3, 12]);
     assert.equal(statement.slice(offset, (offset ?? 0) + 2), 'bb');
-    assert.equal(
-      message,
-      'Binder Error: Referenced column "bb" not found in FROM clause!\nCandidate bindings: "b"',
-    );
+    assert.equal(message, 'Referenced column "bb" not found in FROM clause!\nCandidate bindings: "b"');
   });
 
   it('is found in a truncated line', () => {
@@ -41,11 +38,8 @@ describe('the location of an error in a statement', () => {
   it("has a message without the engine's context and candidate functions", () => {
     const tried =
       'Binder Error: No function matches.\n\tCandidate functions:\n\tsum(INTEGER) -> HUGEINT\n\tsum(DOUBLE) -> DOUBLE\n\n\nLINE 1: x\n        ^';
-    assert.equal(readError(tried, 'x').message, 'Binder Error: No function matches.');
-    assert.equal(
-      readError('Failed to extract statements: Parser Error: no', 'x').message,
-      'Parser Error: no',
-    );
+    assert.equal(readError(tried, 'x').message, 'No function matches.');
+    assert.equal(readError('Failed to extract statements: Parser Error: no', 'x').message, 'no');
   });
 
   it('is absent if the message contains none', () => {

@@ -1,4 +1,5 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import * as l10n from '@vscode/l10n';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
@@ -73,7 +74,7 @@ interface Dialect {
 export async function readCsv(reading: SourceReading): Promise<ReadableCsv> {
   const { source, signal } = reading;
   const head = await headOf(source.path, signal, headBytes);
-  if (head.length === 0) throw new UserError('csv', 'The file is empty.', { advice: 'Fetch it again.' });
+  if (head.length === 0) throw new UserError('csv', l10n.t('The file is empty.'));
   const encoding = encodingOf(head);
   const headText = new TextDecoder(encoding).decode(head, { stream: true });
   refuseMarkup(headText);
@@ -231,9 +232,7 @@ class CarefulWriter {
 /** A web page in place of a report isn't a table with one column. */
 function refuseMarkup(head: string): void {
   if (!/^\s*<(?:!doctype html|html)\b/i.test(head)) return;
-  throw new UserError('csv', 'The file holds a web page, not a table.', {
-    advice: 'Something between you and the instance may have answered in its place. Fetch it again.',
-  });
+  throw new UserError('csv', l10n.t('The file contains a web page, not a table.'));
 }
 
 /**

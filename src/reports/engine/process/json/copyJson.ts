@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { UserError } from '../../../../shared/userError';
 import { candidatesFor, nested, type Candidate } from '../csv/candidates';
@@ -30,9 +31,7 @@ export async function copyJson(session: Session, reading: SourceReading, target:
       : []),
   ];
   if (values.length === 0) {
-    throw new UserError('csv', 'The file holds no rows.', {
-      advice: 'It may be an empty list. Fetch it again.',
-    });
+    throw new UserError('csv', l10n.t('The file contains no rows.'));
   }
   const types = await typesOf(session, from, values);
   const cells = values.map((value, index) => `${cellSql(value, types[index] ?? new Set())} AS c${index}`);

@@ -1,4 +1,5 @@
 import { sqlLiteral } from '../../../../shared/table/sqlQuoting';
+import * as l10n from '@vscode/l10n';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -36,11 +37,9 @@ export async function jsonRows(session: Session, reading: SourceReading): Promis
   const head = await headOf(source.path, signal);
   const encoding = encodingOf(head);
   const beginning = new TextDecoder(encoding).decode(head, { stream: true }).trimStart();
-  if (beginning === '') throw new UserError('csv', 'The file is empty.', { advice: 'Fetch it again.' });
+  if (beginning === '') throw new UserError('csv', l10n.t('The file is empty.'));
   if (beginning.startsWith('<')) {
-    throw new UserError('csv', 'The file holds a web page, not a table.', {
-      advice: 'Something between you and the instance may have answered in its place. Fetch it again.',
-    });
+    throw new UserError('csv', l10n.t('The file contains a web page, not a table.'));
   }
   const plain = encoding === 'utf-8' && head[0] !== 0xef;
   const path = plain ? source.path : await rewritten(reading, encoding);

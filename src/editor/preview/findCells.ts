@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import { maxRowsOfPage } from '../../shared/preview/queryChecks';
+import type { Ask, FoundCells } from '../../shared/preview/requests';
+import { UserError } from '../../shared/userError';
+import type { TableReader } from '../../shared/table/reader';
+
+/** Far more than anyone steps through. */
+const maxRows = 10_000;
+
+/**
+ * Finds the cells that contain the search of a query, in the first rows that match it.
+ *
+ * @throws UserError if the table doesn't have one of the columns, or can't be read
+ */
+export async function findCells(
+  reader: TableReader,
+  { query, columns }: Omit<Ask<'find'>, 'table'>,
+  signal: AbortSignal,
+): Promise<FoundCells> {
+  const places = columns.map((id) => reader.info.columns.findIndex((column) => column.id === id));
+  if (places.includes(-1)) throw new UserError('input', l10n.t('The table has no such column.'));
+  const search = query.search.toLowerCase();
+  const cells: [number, number][] = [];
+  let rowCount = 0;
+  for (let offset = 0; offset < maxRows; offset += maxRowsOfPage) {
+    const { rows, matching } = await reader.page(query, { offset, limit: maxRowsOfPage }, signal);
+    rowCount = matching;
+    rows.forEach((row, index) => {
+      places.forEach((place, column) => {
+        if (row[place]?.toLowerCase().includes(search) === true) cells.push([offset + index, column]);
+      });
+    });
+    if (offset + rows.length >= matching || rows.length === 0) break;
+  }
+  return { cells, complete: rowCount <= maxRows };
+}

@@ -1,0 +1,17 @@
+import type { TableColumn } from '../../shared/table/table';
+
+const identifier = /\b(?:id|key|year)$/;
+
+/** The header in lowercase words: `instanceUserId` is `instance user id`. */
+export function wordsOf({ name }: TableColumn): string {
+  return name
+    .trim()
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+}
+
+/** Whether the header says that the values identify something, so that amounts of them are meaningless. */
+export function isNamedIdentifier(column: TableColumn): boolean {
+  return identifier.test(wordsOf(column));
+}

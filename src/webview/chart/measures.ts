@@ -1,0 +1,95 @@
+import type { Measure } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
+import { isCategory, isNumber, isTime, varies, type Profiles } from './columns';
+import { dataGrain } from './grain';
+import { isNamedIdentifier, wordsOf } from './identifiers';
+import { calendarGrains } from './time';
+
+const rate =
+  /%|\b(?:rates?|ratio|share|percent(?:age|ile)?|pct|average|avg|mean|median|p\d\d|score|price|latency|temperature|speed|min|max|minimum|maximum)\b/;
+const distinctCount =
+  /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
+const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
+/** Whether values of several rows can be added: not rates, distinct counts or remaining amounts. */
+function isAdditive(column: TableColumn, profiles: Profiles): boolean {
+  const words = wordsOf(column);
+  if (rate.test(words) || distinctCount.test(words) || level.test(words)) return false;
+  const { minimum = null, maximum = null } = profiles.get(column.id) ?? {};
+  const isFraction = minimum !== null && maximum !== null && Number(minimum) >= 0 && Number(maximum) <= 1;
+  return column.kind !== 'decimal' || !isFraction;
+}
+
+/** The minimum number of rows for which integers that never repeat are more likely identifiers than amounts. */
+const fewRows = 20;
+
+/**
+ * Whether a numeric column contains identifiers instead of amounts: the header says so, or integers never repeat
+ * although nothing else tells the rows apart, or number the rows. Amounts of few rows don't repeat either.
+ */
+function isIdentifier(column: TableColumn, columns: readonly TableColumn[], profiles: Profiles): boolean {
+  if (isNamedIdentifier(column)) return true;
+  const profile = profiles.get(column.id);
+  if (column.kind !== 'integer' || profile === undefined) return false;
+  const { rows, missing, distinct, minimum, maximum } = profile;
+  if (rows < fewRows || distinct < rows - missing) return false;
+  const others = columns.filter(({ id }) => id !== column.id);
+  const isRowNumber = columns[0] === column && Number(maximum) - Number(minimum) + 1 === distinct;
+  return isRowNumber || combinations(others, profiles) < rows;
+}
+
+/** The number of combinations of times, categories and identifiers that the rows can have. */
+function combinations(columns: readonly TableColumn[], profiles: Profiles): number {
+  return columns
+    .filter((column) => isTime(column) || isCategory(column) || isNamedIdentifier(column))
+    .reduce((product, { id }) => product * Math.max(1, profiles.get(id)?.distinct ?? 1), 1);
+}
+
+/** The numeric columns that contain amounts, those whose values vary first. */
+function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly TableColumn[] {
+  const found = columns.filter(
+    (column) =>
+      isNumber(column) &&
+      (profiles.get(column.id)?.distinct ?? 0) > 0 &&
+      !isIdentifier(column, columns, profiles),
+  );
+  return [
+    ...found.filter((column) => varies(column, profiles)),
+    ...found.filter((column) => !varies(column, profiles)),
+  ];
+}
+
+/**
+ * The measure of a suggested chart: the first column with amounts, summed if its values can be added, otherwise
+ * averaged. Rows are counted only if there are no amounts: in an aggregated table their number is meaningless.
+ *
+ * @param singleRows whether a mark of the chart stands for one row, so that any amount is exact
+ */
+export function bestMeasure(
+  columns: readonly TableColumn[],
+  profiles: Profiles,
+  singleRows: boolean,
+): Measure {
+  const found = amounts(columns, profiles);
+  const additive = found.find((column) => isAdditive(column, profiles));
+  const best = singleRows ? found[0] : (additive ?? found[0]);
+  if (best === undefined) return { aggregation: 'count' };
+  return { aggregation: isAdditive(best, profiles) ? 'sum' : 'average', column: best.id };
+}
+
+/** A numeric column whose distribution is meaningful: each row is one event, not the total of several. */
+export function bestSpread(columns: readonly TableColumn[], profiles: Profiles): TableColumn | undefined {
+  const column = amounts(columns, profiles).find((candidate) => varies(candidate, profiles));
+  return column === undefined || mayBeAggregated(columns, profiles) ? undefined : column;
+}
+
+/** Whether the dates and categories can tell all rows apart, as in a table of totals. */
+function mayBeAggregated(columns: readonly TableColumn[], profiles: Profiles): boolean {
+  const rows = columns.map(({ id }) => profiles.get(id)?.rows ?? 0).reduce((a, b) => Math.max(a, b), 0);
+  const ofEvents = columns.some(
+    (column) =>
+      isTime(column) &&
+      varies(column, profiles) &&
+      dataGrain(column.kind, profiles.get(column.id)) === calendarGrains[0],
+  );
+  return !ofEvents && combinations(columns, profiles) >= rows;
+}

@@ -1,0 +1,42 @@
+import type { ChartChoice } from '../../shared/table/chartChoice';
+import type { AggregateRequest } from '../../shared/table/query';
+import type { Aggregate } from '../../shared/table/reader';
+import { addsUp } from './data';
+
+/** A value with a larger share of the total leaves nothing to see of the others. */
+const almostAll = 0.98;
+
+/**
+ * The suggested charts whose split shows something. Whether one value has everything, such as all suggestions of the
+ * users that are counted as active, is only known from the numbers: they are requested once for each split. If no split
+ * is left, the best chart is shown without one.
+ *
+ * @param ask requests numbers from the engine
+ */
+export async function usefulCharts(
+  proposals: readonly ChartChoice[],
+  ask: (request: AggregateRequest) => Promise<Aggregate>,
+): Promise<readonly ChartChoice[]> {
+  const answers = new Map<string, Promise<boolean>>();
+  const isUseful = async ({ split, measure }: ChartChoice): Promise<boolean> => {
+    if (split === undefined) return true;
+    const request = { dimension: { column: split, bucket: { by: 'value' }, top: 2 }, measure } as const;
+    const key = JSON.stringify(request);
+    const answer = answers.get(key) ?? ask(request).then((found) => isShared(request, found));
+    answers.set(key, answer);
+    return answer;
+  };
+  const useful = await Promise.all(proposals.map(isUseful));
+  const kept = proposals.filter((_, place) => useful[place] === true);
+  const [best] = proposals;
+  if (best?.split === undefined || kept.some(({ kind }) => kind === 'line' || kind === 'area')) return kept;
+  const { measure, column, grain, top } = best;
+  return [{ kind: 'line', measure, column, grain, top }, ...kept];
+}
+
+/** Whether at least two values have something, and none has almost everything. */
+function isShared({ measure }: AggregateRequest, { groups }: Aggregate): boolean {
+  const sizes = groups.map(({ value }) => Math.abs(value ?? 0)).filter((size) => size > 0);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.length >= 2 && (!addsUp(measure) || sizes.every((size) => size <= almostAll * total));
+}

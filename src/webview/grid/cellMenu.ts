@@ -1,0 +1,75 @@
+import * as l10n from '@vscode/l10n';
+import type { ColumnFilter } from '../../shared/table/query';
+import type { Cell } from '../../shared/table/table';
+import { openMenu } from '../menu';
+import type { MenuEntry } from '../menu';
+import type { Copying } from './copy';
+import type { GridView } from './gridView';
+
+export interface CellMenuPorts {
+  readonly grid: () => GridView | undefined;
+  readonly copying: Copying;
+  readonly onFilter: (filter: ColumnFilter) => void;
+  readonly onView: () => void;
+}
+
+/** Opens our own menu on cells by right-click, Shift+F10 or the menu key, in place of the menu of VS Code. */
+export function attachCellMenu(frame: HTMLElement, ports: CellMenuPorts): void {
+  frame.addEventListener('contextmenu', (event) => {
+    const cell =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[role="gridcell"]') : null;
+    const grid = ports.grid();
+    if (cell === null || grid === undefined) return;
+    event.preventDefault();
+    if (!grid.focusElement(cell)) return;
+    // Without a pointer, the event has the position of the cell's center or none.
+    const isPointer = event.button === 2;
+    openMenu({
+      label: l10n.t('Cell'),
+      entries: () => cellEntries(ports),
+      at: isPointer ? new DOMRect(event.clientX, event.clientY, 0, 0) : cell.getBoundingClientRect(),
+      opener: cell,
+    });
+  });
+}
+
+function cellEntries({ grid, copying, onFilter, onView }: CellMenuPorts): readonly MenuEntry[] {
+  const focused = grid()?.focusedCell();
+  if (focused === undefined) return [];
+  const { column, value } = focused;
+  return [
+    {
+      label: l10n.t({ message: 'Copy', comment: 'Menu item' }),
+      icon: 'copy',
+      keys: 'Ctrl+C',
+      run: () => copying.copyCell(),
+    },
+    {
+      label: l10n.t({ message: 'Copy with Header', comment: 'Menu item' }),
+      run: () => copying.copyCellWithHeader(),
+    },
+    {
+      label: l10n.t({ message: 'Copy Column', comment: 'Menu item' }),
+      run: () => copying.copyColumn(column),
+    },
+    { separator: true },
+    {
+      label: l10n.t({ message: 'Filter by This Value', comment: 'Menu item' }),
+      icon: 'filter',
+      run: () => onFilter(filterByValue(column, value)),
+    },
+    { separator: true },
+    {
+      label: l10n.t({ message: 'Show Full Value', comment: 'Menu item' }),
+      keys: 'Enter',
+      run: onView,
+    },
+  ];
+}
+
+/** The filter that matches exactly this value of a column. */
+function filterByValue(column: string, value: Cell): ColumnFilter {
+  if (value === null) return { column, operator: 'missing' };
+  if (value === '') return { column, operator: 'empty' };
+  return { column, operator: 'oneOf', values: [value] };
+}

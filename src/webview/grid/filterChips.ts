@@ -1,0 +1,102 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
+import { formatFilters } from '../../shared/preview/formatQuery';
+import type { ColumnFilter } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
+import { element } from '../dom';
+import { icon } from '../icons';
+import { closeMenuOf, openMenu } from '../menu';
+import type { MenuEntry } from '../menu';
+
+export interface FilterChips {
+  readonly element: HTMLElement;
+  show(columns: readonly TableColumn[], filters: readonly ColumnFilter[]): void;
+}
+
+/** The filters of a table: one with its text if there is room, otherwise their number, which opens a list. */
+export function createFilterChips(onFilters: (filters: readonly ColumnFilter[]) => void): FilterChips {
+  const root = element('div', {
+    className: 'chips',
+    attributes: { role: 'group', 'aria-label': l10n.t({ message: 'Filters', comment: 'Name of a group' }) },
+  });
+  return {
+    element: root,
+    show: (columns, filters) => {
+      const [only] = filters;
+      const count =
+        filters.length === 1
+          ? l10n.t('1 filter')
+          : l10n.t('{count} filters', { count: formatCount(filters.length) });
+      const list = summaryChip(
+        count,
+        () => removals(columns, filters, onFilters),
+        () => onFilters([]),
+      );
+      const hadFocus = root.contains(document.activeElement);
+      root.hidden = only === undefined;
+      if (only === undefined) root.replaceChildren();
+      else if (filters.length > 1) root.replaceChildren(list);
+      else {
+        list.classList.add('when-narrow');
+        const text = formatFilters(columns, only);
+        const single = chip([element('span', { className: 'chip-text', text, attributes: { title: text } })]);
+        single.classList.add('when-wide');
+        single.append(
+          removeButton(l10n.t('Remove the filter: {filter}', { filter: text }), () => onFilters([])),
+        );
+        root.replaceChildren(single, list);
+      }
+      if (hadFocus) root.querySelector<HTMLElement>('button')?.focus();
+    },
+  };
+}
+
+function chip(content: readonly Node[]): HTMLElement {
+  return element('span', { className: 'chip' }, ...content);
+}
+
+function summaryChip(text: string, entries: () => readonly MenuEntry[], onClear: () => void): HTMLElement {
+  const opener = element('button', {
+    className: 'chip-text',
+    text,
+    attributes: { type: 'button', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
+  });
+  opener.addEventListener('click', () => {
+    if (closeMenuOf(opener)) return;
+    opener.setAttribute('aria-expanded', 'true');
+    openMenu({
+      label: text,
+      entries,
+      at: opener.getBoundingClientRect(),
+      opener,
+      onClose: () => opener.setAttribute('aria-expanded', 'false'),
+    });
+  });
+  return chip([opener, removeButton(l10n.t({ message: 'Clear Filters', comment: 'Button' }), onClear)]);
+}
+
+/** One entry for each filter, which removes it. */
+function removals(
+  columns: readonly TableColumn[],
+  filters: readonly ColumnFilter[],
+  onFilters: (filters: readonly ColumnFilter[]) => void,
+): MenuEntry[] {
+  return [
+    { caption: l10n.t('Select a filter to remove') },
+    ...filters.map((filter): MenuEntry => ({
+      label: formatFilters(columns, filter),
+      icon: 'close',
+      run: () => onFilters(filters.filter((other) => other !== filter)),
+    })),
+  ];
+}
+
+function removeButton(label: string, onPress: () => void): HTMLButtonElement {
+  const remove = element(
+    'button',
+    { className: 'chip-remove', attributes: { type: 'button', 'aria-label': label, title: label } },
+    icon('close'),
+  );
+  remove.addEventListener('click', onPress);
+  return remove;
+}

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
+import { nameOf } from '../../shared/preview/formatQuery';
+import type { PreviewState } from '../../shared/preview/state';
+import type { ColumnSort } from '../../shared/table/query';
+import type { TableColumn, TableInfo } from '../../shared/table/table';
+import { element } from '../dom';
+import { oneTabStop } from '../oneTabStop';
+
+export interface Footer {
+  readonly element: HTMLElement;
+  /** @param matching the number of rows that match the query; `undefined` while it is being counted */
+  show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
+}
+
+/** The line below the rows: how many there are, their order, and how many columns are shown. */
+export function createFooter(onReset: () => void): Footer {
+  const counts = element('p', { className: 'row-counts', attributes: { role: 'status' } });
+  const reset = element('button', {
+    className: 'link',
+    text: l10n.t({ message: 'Reset', comment: 'Button' }),
+    attributes: { type: 'button', title: l10n.t('Remove the search, filters, sorting and column changes') },
+  });
+  reset.addEventListener('click', onReset);
+  const columns = element('p', { className: 'column-counts' });
+  const root = element(
+    'div',
+    {
+      className: 'table-footer',
+      attributes: {
+        role: 'toolbar',
+        'aria-label': l10n.t({ message: 'Rows', comment: 'Name of a toolbar' }),
+      },
+    },
+    counts,
+    reset,
+    element('span', { className: 'toolbar-space' }),
+    columns,
+  );
+  const updateTabStop = oneTabStop(root);
+  return {
+    element: root,
+    show: (info, { query, columns: kept, rawValues }, matching) => {
+      const filtered = query.filters.length > 0 || query.search !== '';
+      const rows = formatRows(info, filtered ? matching : info.rows, filtered);
+      const sorted = query.sort.length > 0;
+      const text = sorted ? `${rows} · ${formatSort(info.columns, query.sort)}` : rows;
+      // Setting the same text again would repeat it to screen readers.
+      if (counts.textContent !== text) counts.textContent = text;
+      counts.title = text;
+      reset.hidden = !filtered && !sorted && kept.length === 0 && !rawValues;
+      columns.textContent = formatColumns(info.columns.length, kept.filter(({ hidden }) => hidden).length);
+      updateTabStop();
+    },
+  };
+}
+
+/** `58 of 400 rows`. */
+function formatRows({ rows, partial }: TableInfo, matching: number | undefined, filtered: boolean): string {
+  const count = formatCount(rows);
+  if (filtered) {
+    return matching === undefined
+      ? l10n.t('Searching {rows} rows...', { rows: count })
+      : l10n.t('{matching} of {rows} rows', { matching: formatCount(matching), rows: count });
+  }
+  if (partial) return rows === 1 ? l10n.t('1 row so far') : l10n.t('{rows} rows so far', { rows: count });
+  return rows === 1 ? l10n.t('1 row') : l10n.t('{rows} rows', { rows: count });
+}
+
+/** `Sorted by Client ↑, Day ↓`. */
+function formatSort(columns: readonly TableColumn[], sort: readonly ColumnSort[]): string {
+  const names = sort.map(
+    ({ column, direction }) => `${nameOf(columns, column)} ${direction === 'ascending' ? '↑' : '↓'}`,
+  );
+  return l10n.t('Sorted by {columns}', { columns: names.join(', ') });
+}
+
+function formatColumns(all: number, hidden: number): string {
+  if (hidden > 0) {
+    return l10n.t('{shown} of {all} columns', { shown: formatCount(all - hidden), all: formatCount(all) });
+  }
+  return all === 1 ? l10n.t('1 column') : l10n.t('{count} columns', { count: formatCount(all) });
+}

@@ -1,0 +1,37 @@
+import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnSort, TableQuery } from '../../shared/table/query';
+import type { TablePage } from '../../shared/table/reader';
+import type { TableColumn } from '../../shared/table/table';
+import type { CellMark } from './cellContent';
+import type { RowRanges } from './rowRanges';
+
+/** What a grid needs from its page. */
+export interface GridPorts {
+  readonly label: string;
+  readonly nonce: string;
+  readonly columns: readonly TableColumn[];
+  /** The number of rows in the complete table. */
+  readonly rows: number;
+  readonly kept: readonly ColumnState[];
+  readonly page: (
+    query: TableQuery,
+    offset: number,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<TablePage>;
+  readonly query: () => TableQuery;
+  readonly rawValues: () => boolean;
+  readonly mark?: (row: number, column: string) => CellMark;
+  readonly onMatching: (rows: number) => void;
+  readonly onError: (error: unknown) => void;
+  readonly onSort: (sort: readonly ColumnSort[]) => void;
+  /** Called when the user moves, pins or resizes a column. */
+  readonly onColumns: (columns: readonly ColumnState[]) => void;
+  readonly onSelection: (rows: RowRanges) => void;
+  readonly onFocus: (column: string) => void;
+  readonly onPanel: (column: string) => void;
+  /** Called for Enter on a cell. */
+  readonly onView?: () => void;
+  /** Called for Escape without a selection. */
+  readonly onEscape?: () => void;
+}

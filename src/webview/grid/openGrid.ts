@@ -1,0 +1,54 @@
+import type { TablePage } from '../../shared/table/reader';
+import type { PreviewHost } from '../host';
+import { GridView } from './gridView';
+import type { GridPorts } from './gridPorts';
+
+const firstRows = 200;
+
+/** What the tab adds to the rows of the host. */
+export type TabPorts = Omit<
+  GridPorts,
+  'label' | 'nonce' | 'columns' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues'
+>;
+
+/**
+ * Loads the first rows, which determine the column widths, and shows the grid.
+ *
+ * @param onReady called before the grid replaces the former one; false if the table has changed again meanwhile
+ * @returns `undefined` if it has changed
+ */
+export async function openGrid(
+  frame: HTMLElement,
+  host: PreviewHost,
+  table: number,
+  ports: TabPorts,
+  onReady: () => boolean,
+): Promise<GridView | undefined> {
+  const { info, title } = host.table.get();
+  const { query, columns } = host.state.get();
+  const first = await host.ask('page', { table, query, page: { offset: 0, limit: firstRows } });
+  if (!onReady()) return undefined;
+  let prefetched: TablePage | undefined = first;
+  ports.onMatching(first.matching);
+  return new GridView(
+    frame,
+    {
+      ...ports,
+      label: title,
+      nonce: host.nonce,
+      columns: info.columns,
+      rows: info.rows,
+      kept: columns,
+      page: (wanted, offset, limit, signal) => {
+        const known =
+          offset === 0 && JSON.stringify(wanted) === JSON.stringify(query) ? prefetched : undefined;
+        prefetched = undefined;
+        if (known !== undefined) return Promise.resolve(known);
+        return host.ask('page', { table, query: wanted, page: { offset, limit } }, signal);
+      },
+      query: () => host.state.get().query,
+      rawValues: () => host.state.get().rawValues,
+    },
+    first.rows,
+  );
+}

@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import type { Cell } from '../../shared/table/table';
+import { element } from '../dom';
+import { button } from './controls';
+
+export interface ValueViewer {
+  readonly column: string;
+  readonly value: Cell;
+  readonly onCopy: () => void;
+  /** Called when the viewer is closed, to restore the focus. */
+  readonly onClose: () => void;
+}
+
+/** Shows the complete value of a cell, as text that can be selected. Escape closes it. */
+export function showValue({ column, value, onCopy, onClose }: ValueViewer): void {
+  const text = value === null ? l10n.t('(blank)') : value === '' ? l10n.t('(empty)') : readable(value);
+  const content = element('pre', {
+    className: value === null || value === '' ? 'value placeholder' : 'value',
+    text,
+    // Long values are scrolled by keyboard too.
+    attributes: { tabindex: '0', role: 'region', 'aria-label': l10n.t('Value') },
+  });
+  const copy = button(l10n.t({ message: 'Copy', comment: 'Button' }), onCopy);
+  const close = button(l10n.t({ message: 'Close', comment: 'Button' }), () => dialog.close());
+  const dialog = element(
+    'dialog',
+    { className: 'page-dialog value-viewer', attributes: { 'aria-label': column } },
+    element('h2', { text: column }),
+    content,
+    element('div', { className: 'form-actions' }, copy, close),
+  );
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    dialog.remove();
+    onClose();
+  });
+  (document.querySelector('main') ?? document.body).append(dialog);
+  dialog.showModal();
+  content.focus();
+}
+
+/** Indents JSON objects and lists, unless printing them would change a number or an escape sequence. */
+function readable(value: string): string {
+  if (!/^\s*[[{]/.test(value)) return value;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    const compact = (text: string): string => text.replaceAll(/\s+/g, '');
+    return compact(JSON.stringify(parsed)) === compact(value) ? JSON.stringify(parsed, null, 2) : value;
+  } catch {
+    return value;
+  }
+}

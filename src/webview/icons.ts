@@ -1,0 +1,45 @@
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+/** Strokes on a grid of 16 by 16; a font of icons would be a file that the page's policy doesn't allow. */
+const paths = {
+  search: 'M10.5 10.5 14 14M6.75 11.5a4.75 4.75 0 1 1 0-9.5 4.75 4.75 0 0 1 0 9.5Z',
+  up: 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
+  down: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
+  close: 'm4 4 8 8m0-8-8 8',
+  columns: 'M2 4h9M2 8h12M2 12h9',
+  copy: 'M5.5 4.5v-2h8v9h-2M2.5 4.5h8v9h-8Z',
+  chevron: 'm3.5 6 4.5 4.5L12.5 6',
+  more: 'M3 8h.01M8 8h.01M13 8h.01',
+  refresh: 'M13.5 8a5.5 5.5 0 1 1-1.6-3.9M13.5 2v3.5H10',
+  filter: 'M2 3h12L9.5 8.5v4l-3 1.5V8.5Z',
+  pin: 'M2 8h4m0-4v8m0-7h5.5l1.5-1v8l-1.5-1H6',
+  hide: 'M2 8s2-4 6-4 6 4 6 4-2 4-6 4-6-4-6-4Zm0-6 12 12',
+  fit: 'M1.5 8h13M4.5 5l-3 3 3 3m7-6 3 3-3 3',
+  graph: 'M2.5 13.5v-5h3v5Zm4 0v-11h3v11Zm4 0v-8h3v8Z',
+  check: 'm3 8.5 3.5 3.5L13 4.5',
+  link: 'M6.5 9.5 9.5 6.5M7 5l2-2a2.8 2.8 0 0 1 4 4l-2 2M9 11l-2 2a2.8 2.8 0 0 1-4-4l2-2',
+  warning: 'M8 2 1.5 13.5h13ZM8 6.5v3.5m0 1.8v.2',
+  info: 'M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12Zm0-7v4m0-6.2V5',
+  grip: 'M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01',
+  text: 'm1.5 12 3-8 3 8M2.6 9.3h3.8M14 7v5m0-2.5a2.2 2.5 0 1 1-4.4 0 2.2 2.5 0 0 1 4.4 0Z',
+  number: 'M6 2.5 4.5 13.5m7-11L10 13.5M2.5 5.5h11m-11 5h11',
+  boolean: 'M1.5 4.5h13v7h-13Zm6.5 0v7M3 8h3m4.5-1.5 2.5 3m0-3-2.5 3',
+  calendar: 'M2.5 3.5h11v10h-11Zm0 3h11M5.5 2v3m5-3v3',
+  clock: 'M8 14A6 6 0 1 1 8 2a6 6 0 0 1 0 12ZM8 4.5V8l2.5 1.5',
+  nested:
+    'M6 2.5c-2 0-2 1-2 2.5S4 7.5 2.5 8C4 8.5 4 9.5 4 11s0 2.5 2 2.5m4-11c2 0 2 1 2 2.5s0 2.5 1.5 3c-1.5.5-1.5 1.5-1.5 3s0 2.5-2 2.5',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** An icon in the text color. Its meaning is in the text or the label beside it. */
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(svgNamespace, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('class', `icon icon-${name}`);
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(svgNamespace, 'path');
+  path.setAttribute('d', paths[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,172 @@
+import { element } from './dom';
+import { icon } from './icons';
+import type { IconName } from './icons';
+
+/** An entry of a menu. */
+export type MenuEntry =
+  | {
+      readonly label: string;
+      readonly run: () => void;
+      readonly icon?: IconName;
+      readonly keys?: string;
+      /** Whether it is checked; the menu stays open when a checkbox is chosen. */
+      readonly checked?: boolean;
+      /** Shown like keys, but part of what a screen reader says. */
+      readonly count?: string;
+      /** Whether the label stands for a blank or an empty text. */
+      readonly placeholder?: boolean;
+    }
+  | { readonly separator: true }
+  | { readonly caption: string };
+
+export interface MenuOptions {
+  readonly label: string;
+  /** Read again after a checkbox was chosen. */
+  readonly entries: () => readonly MenuEntry[];
+  /** Where the menu appears: below a control, or at the pointer. */
+  readonly at: DOMRect;
+  /** Gets the focus back. */
+  readonly opener: HTMLElement;
+  /** In CSS pixels. */
+  readonly width?: number;
+  readonly onClose?: () => void;
+}
+
+export interface OpenMenu {
+  /** Shows the current entries; the focus stays at the same position. */
+  refresh(): void;
+  close(): void;
+}
+
+const margin = 4;
+
+let opened: { readonly opener: HTMLElement; readonly close: (restore: boolean) => void } | undefined;
+
+/** Opens a menu with the keyboard support of the ARIA menu pattern; there is only one at a time. */
+export function openMenu({ label, entries, at, opener, width, onClose }: MenuOptions): OpenMenu {
+  opened?.close(false);
+  const menu = element('div', {
+    className: 'menu',
+    attributes: { role: 'menu', 'aria-label': label, tabindex: '-1' },
+  });
+  if (width !== undefined) menu.style.width = `${width}px`;
+  const close = (restore: boolean): void => {
+    if (opened?.close !== close) return;
+    opened = undefined;
+    menu.remove();
+    document.removeEventListener('pointerdown', outside, true);
+    window.removeEventListener('blur', leave);
+    window.removeEventListener('resize', leave);
+    if (restore) opener.focus();
+    onClose?.();
+  };
+  const leave = (): void => close(false);
+  const outside = ({ target }: Event): void => {
+    if (!(target instanceof Node && (menu.contains(target) || opener.contains(target)))) close(false);
+  };
+  const refresh = (): void => {
+    const place = itemsOf(menu).indexOf(document.activeElement as HTMLElement);
+    menu.replaceChildren(...entries().map((entry) => entryElement(entry, refresh, () => close(true))));
+    position(menu, at);
+    const items = itemsOf(menu);
+    (items[Math.max(0, Math.min(place, items.length - 1))] ?? menu).focus();
+  };
+  menu.addEventListener('keydown', (event) => menuKey(event, menu, () => close(true)));
+  menu.addEventListener('contextmenu', (event) => event.preventDefault());
+  menu.addEventListener('pointermove', ({ target }) => {
+    if (target instanceof Element) target.closest<HTMLElement>('.menu-item')?.focus();
+  });
+  document.addEventListener('pointerdown', outside, true);
+  window.addEventListener('blur', leave);
+  window.addEventListener('resize', leave);
+  // Inside the page's only landmark, so that everything on the page is in one.
+  (document.querySelector('main') ?? document.body).append(menu);
+  opened = { opener, close };
+  refresh();
+  return { refresh, close: () => close(true) };
+}
+
+/** Whether the menu of a control is open; then pressing the control again closes it. */
+export function closeMenuOf(opener: HTMLElement): boolean {
+  if (opened?.opener !== opener) return false;
+  opened.close(true);
+  return true;
+}
+
+function position(menu: HTMLElement, at: DOMRect): void {
+  const { innerWidth, innerHeight } = window;
+  const { width, height } = menu.getBoundingClientRect();
+  const below = at.bottom + margin;
+  const top = below + height <= innerHeight - margin ? below : Math.max(margin, at.top - height - margin);
+  menu.style.left = `${Math.max(margin, Math.min(at.left, innerWidth - width - margin))}px`;
+  menu.style.top = `${Math.min(top, Math.max(margin, innerHeight - height - margin))}px`;
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('.menu-item')];
+}
+
+function menuKey(event: KeyboardEvent, menu: HTMLElement, close: () => void): void {
+  const items = itemsOf(menu);
+  const place = items.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: items.length - 1 }[event.key];
+  event.stopPropagation();
+  if (next !== undefined) {
+    event.preventDefault();
+    items[(next + items.length) % items.length]?.focus();
+  } else if (event.key === 'Escape' || event.key === 'Tab') {
+    event.preventDefault();
+    close();
+  } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
+    const later = [...items.slice(place + 1), ...items.slice(0, place + 1)];
+    const letter = event.key.toLowerCase();
+    later.find((item) => (item.textContent ?? '').trim().toLowerCase().startsWith(letter))?.focus();
+  }
+}
+
+function entryElement(entry: MenuEntry, refresh: () => void, close: () => void): HTMLElement {
+  if ('separator' in entry)
+    return element('div', { className: 'menu-separator', attributes: { role: 'separator' } });
+  if ('caption' in entry)
+    return element('div', {
+      className: 'menu-caption',
+      text: entry.caption,
+      attributes: { role: 'presentation' },
+    });
+  const { label, run, checked, keys, count, placeholder } = entry;
+  const item = element(
+    'button',
+    {
+      className: 'menu-item',
+      attributes: {
+        type: 'button',
+        tabindex: '-1',
+        role: checked === undefined ? 'menuitem' : 'menuitemcheckbox',
+        ...(checked === undefined ? {} : { 'aria-checked': String(checked) }),
+        ...(keys === undefined ? {} : { 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') }),
+      },
+    },
+    checked === undefined ? leading(entry.icon) : checkbox(checked),
+    element('span', {
+      className: placeholder === true ? 'menu-label placeholder' : 'menu-label',
+      text: label,
+    }),
+  );
+  if (keys !== undefined)
+    item.append(element('span', { className: 'keys', text: keys, attributes: { 'aria-hidden': 'true' } }));
+  if (count !== undefined) item.append(element('span', { className: 'keys', text: count }));
+  item.addEventListener('click', () => {
+    if (checked === undefined) close();
+    run();
+    if (checked !== undefined) refresh();
+  });
+  return item;
+}
+
+function leading(name: IconName | undefined): Node {
+  return name === undefined ? element('span', { className: 'icon' }) : icon(name);
+}
+
+function checkbox(checked: boolean): HTMLElement {
+  return element('span', { className: 'check-box' }, ...(checked ? [icon('check')] : []));
+}

@@ -1,0 +1,146 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, formatDuration } from '../../shared/format';
+import { element } from '../dom';
+import { icon } from './icons';
+import { runKeys } from './runKeys';
+import { tool } from './tool';
+
+export interface ResultActions {
+  onCancel(): void;
+  onChart(shown: boolean): void;
+  onExport(): void;
+  onOpen(): void;
+}
+
+/** The location of an error in the statement. */
+export interface ErrorLocation {
+  /** Both 1-based. */
+  readonly line: number;
+  readonly column: number;
+  /** Moves the cursor there. */
+  readonly goTo: () => void;
+}
+
+type State = 'idle' | 'running' | 'done' | 'failed';
+
+const secondMs = 1000;
+
+/** The bar below Run: the size and the duration of the result with its actions, the progress, or the error. */
+export class ResultBar {
+  readonly element: HTMLElement;
+  private readonly status = element('p', { className: 'sql-status', attributes: { role: 'status' } });
+  private readonly elapsed = element('span', {
+    className: 'sql-took',
+    attributes: { 'aria-hidden': 'true' },
+  });
+  private readonly alert = element('div', { className: 'sql-error', attributes: { role: 'alert' } });
+  private readonly mark = element('span', { className: 'sql-mark' });
+  private readonly chart: HTMLButtonElement;
+  private readonly actions: HTMLElement;
+  private readonly cancel: HTMLButtonElement;
+  private ticking: ReturnType<typeof setInterval> | undefined;
+
+  constructor(ports: ResultActions) {
+    this.cancel = element('button', {
+      className: 'sql-link',
+      text: l10n.t({ message: 'Cancel', comment: 'Button' }),
+      attributes: { type: 'button', title: l10n.t('Cancel the statement (Escape)') },
+    });
+    this.cancel.addEventListener('click', () => ports.onCancel());
+    this.chart = tool(
+      'graph',
+      l10n.t({ message: 'Chart', comment: 'Button' }),
+      l10n.t('Show a chart of the result'),
+      () => ports.onChart(this.chart.getAttribute('aria-pressed') !== 'true'),
+    );
+    this.actions = element(
+      'div',
+      { className: 'sql-actions' },
+      this.chart,
+      tool('export', l10n.t({ message: 'Export...', comment: 'Button' }), l10n.t('Export the result'), () =>
+        ports.onExport(),
+      ),
+      tool(
+        'table',
+        l10n.t({ message: 'Open as Table', comment: 'Button' }),
+        l10n.t('Open the result in a new editor'),
+        () => ports.onOpen(),
+      ),
+    );
+    this.element = element(
+      'div',
+      { className: 'sql-result-bar' },
+      this.mark,
+      this.status,
+      this.elapsed,
+      this.cancel,
+      this.alert,
+      this.actions,
+    );
+    this.idle();
+  }
+
+  idle(): void {
+    this.show('idle');
+    this.status.textContent = l10n.t('Press {keys} to run', { keys: runKeys() });
+  }
+
+  running(): void {
+    this.show('running');
+    this.status.textContent = l10n.t('Running...');
+    const began = performance.now();
+    this.ticking = setInterval(() => {
+      const seconds = Math.round((performance.now() - began) / secondMs);
+      this.elapsed.textContent = l10n.t('{seconds} s', { seconds });
+    }, secondMs);
+  }
+
+  /** @param took in milliseconds */
+  done(rows: number, took: number): void {
+    this.show('done');
+    this.mark.replaceChildren(icon('pass'));
+    this.status.textContent =
+      rows === 1
+        ? l10n.t('{count} row', { count: formatCount(rows) })
+        : l10n.t('{count} rows', { count: formatCount(rows) });
+    this.elapsed.textContent = formatDuration(took);
+  }
+
+  /** @param location where the error is, if known */
+  failed(message: string, location?: ErrorLocation): void {
+    this.show('failed');
+    this.mark.replaceChildren(icon('error'));
+    this.alert.replaceChildren(element('span', { text: message }));
+    if (location === undefined) return;
+    const { line, column, goTo } = location;
+    const link = element('button', {
+      className: 'sql-link',
+      text: l10n.t('Line {line}, column {column}', { line, column }),
+      attributes: { type: 'button' },
+    });
+    link.addEventListener('click', goTo);
+    this.alert.append(link);
+  }
+
+  /** Sets whether the chart is shown in place of the rows. */
+  charted(shown: boolean): void {
+    this.chart.setAttribute('aria-pressed', String(shown));
+  }
+
+  dispose(): void {
+    clearInterval(this.ticking);
+  }
+
+  private show(state: State): void {
+    clearInterval(this.ticking);
+    this.element.dataset['state'] = state;
+    this.elapsed.textContent = '';
+    this.status.textContent = '';
+    this.mark.hidden = state === 'idle' || state === 'running';
+    this.elapsed.hidden = state === 'idle' || state === 'failed';
+    this.status.hidden = state === 'failed';
+    this.alert.hidden = state !== 'failed';
+    this.cancel.hidden = state !== 'running';
+    this.actions.hidden = state !== 'done';
+  }
+}

@@ -1,0 +1,165 @@
+import * as l10n from '@vscode/l10n';
+import { formatAge, formatCount, formatMoment } from '../shared/format';
+import type { PreviewTable } from '../shared/preview/protocol';
+import { element } from './dom';
+import type { PreviewHost } from './host';
+import { icon } from './icons';
+import { openNotes } from './notes';
+import { isCancelled } from './requests';
+
+export interface ViewBar {
+  readonly element: HTMLElement;
+  show(table: PreviewTable): void;
+  dispose(): void;
+}
+
+const ageChangesEveryMs = 30_000;
+
+/** What the bar shows of the last refresh. */
+type Refresh =
+  | { readonly state: 'running'; readonly cancel: () => void }
+  | { readonly state: 'failed'; readonly message: string }
+  | undefined;
+
+/**
+ * The first line of the page: the tabs, and at its end where the rows are from and how old they are. Everything
+ * transient appears here, so that nothing below moves.
+ */
+export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' | 'announce'>): ViewBar {
+  const title = element('h1', { className: 'visually-hidden' });
+  const notes = element('button', {
+    className: 'notes-button',
+    attributes: { type: 'button', 'aria-haspopup': 'dialog' },
+  });
+  const status = element('div', { className: 'view-status' });
+  const progress = element('div', { className: 'view-progress', attributes: { 'aria-hidden': 'true' } });
+  let table: PreviewTable | undefined;
+  let refresh: Refresh;
+
+  const draw = (): void => {
+    if (table === undefined) return;
+    const hadFocus = status.contains(document.activeElement);
+    status.replaceChildren(...statusParts(table, refresh, { start, showLog }));
+    progress.hidden = refresh?.state !== 'running' && !table.info.partial;
+    if (hadFocus) status.querySelector<HTMLElement>('button')?.focus();
+  };
+  const start = (): void => {
+    const controller = new AbortController();
+    const running: Refresh = { state: 'running', cancel: () => controller.abort() };
+    const finish = (outcome: Refresh): void => {
+      if (refresh !== running) return;
+      refresh = outcome;
+      draw();
+    };
+    refresh = running;
+    draw();
+    host.announce(l10n.t('Refreshing...'));
+    host.ask('refresh', {}, controller.signal).then(
+      () => finish(undefined),
+      (error: unknown) => {
+        if (isCancelled(error)) return finish(undefined);
+        const message = error instanceof Error ? error.message : String(error);
+        finish({ state: 'failed', message });
+        host.announce(l10n.t("Couldn't refresh: {reason}", { reason: message }));
+      },
+    );
+  };
+  const showLog = (): void => void host.ask('showLog', {}).catch(() => undefined);
+  const timer = setInterval(() => {
+    if (refresh === undefined && !status.contains(document.activeElement)) draw();
+  }, ageChangesEveryMs);
+  notes.addEventListener('click', () => {
+    if (table !== undefined) openNotes(table.info.notes, notes);
+  });
+  return {
+    element: element('header', { className: 'view-bar' }, title, tabs, notes, status, progress),
+    show: (shown) => {
+      table = shown;
+      title.textContent = shown.title;
+      const [first] = shown.info.notes;
+      notes.hidden = first === undefined;
+      const count = shown.info.notes.length;
+      const text =
+        count === 1 ? (first?.message ?? '') : l10n.t('{count} notes', { count: formatCount(count) });
+      notes.replaceChildren(icon('warning'), element('span', { text }));
+      draw();
+    },
+    dispose: () => clearInterval(timer),
+  };
+}
+
+function statusParts(
+  table: PreviewTable,
+  refresh: Refresh,
+  { start, showLog }: { readonly start: () => void; readonly showLog: () => void },
+): Node[] {
+  if (refresh?.state === 'running') {
+    return [
+      statusText(l10n.t('Refreshing...')),
+      link(l10n.t({ message: 'Cancel', comment: 'Button' }), refresh.cancel),
+    ];
+  }
+  if (refresh?.state === 'failed') {
+    const { message } = refresh;
+    const text = formatFailure(table);
+    return [
+      icon('warning'),
+      statusText(text, message),
+      link(l10n.t({ message: 'Try Again', comment: 'Button' }), start),
+      link(l10n.t({ message: 'Show Log', comment: 'Button' }), showLog),
+    ];
+  }
+  if (table.info.partial) return [statusText(formatLoading(table))];
+  return [
+    statusText(formatSource(table), formatDetails(table)),
+    ...(table.canRefresh === true ? [refreshButton(start)] : []),
+  ];
+}
+
+function formatFailure({ asOf }: PreviewTable): string {
+  if (asOf === undefined) return l10n.t("Couldn't refresh");
+  const time = formatMoment(new Date(asOf).toISOString());
+  return l10n.t("Couldn't refresh · from {time}", { time });
+}
+
+function formatLoading({ downloading, info }: PreviewTable): string {
+  const rows = formatCount(info.rows);
+  if (downloading !== true) return l10n.t('Reading...');
+  return info.rows === 1 ? l10n.t('Downloading... 1 row') : l10n.t('Downloading... {rows} rows', { rows });
+}
+
+/** `Sample · 2 min ago`. */
+function formatSource({ source, asOf }: PreviewTable): string {
+  if (asOf === undefined) return source;
+  return [source, formatAge(Math.max(0, Date.now() - asOf))].filter(Boolean).join(' · ');
+}
+
+function formatDetails({ asOf, details }: PreviewTable): string {
+  const moment = asOf === undefined ? undefined : formatMoment(new Date(asOf).toISOString());
+  return [moment, details].filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+function statusText(text: string, title = ''): HTMLElement {
+  return element('span', {
+    className: 'status-text',
+    text,
+    ...(title === '' ? {} : { attributes: { title } }),
+  });
+}
+
+function link(text: string, onPress: () => void): HTMLElement {
+  const made = element('button', { className: 'link', text, attributes: { type: 'button' } });
+  made.addEventListener('click', onPress);
+  return made;
+}
+
+function refreshButton(onPress: () => void): HTMLElement {
+  const label = l10n.t({ message: 'Refresh', comment: 'Button' });
+  const made = element(
+    'button',
+    { className: 'tool', attributes: { type: 'button', 'aria-label': label, title: label } },
+    icon('refresh'),
+  );
+  made.addEventListener('click', onPress);
+  return made;
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { PreviewState } from '../../src/shared/preview/state';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
+import { registry, table } from '../support/preview/tables';
+
+describe('the menu of a cell', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let preview: PreviewPage;
+  const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
+    preview = await PreviewPage.open(context, { reader: registry(1000), ...options });
+    await preview.rowsShown();
+    // The menu of VS Code opens for every event that reaches the window with its default action.
+    await preview.page.evaluate(
+      `addEventListener('contextmenu', (event) => { globalThis.ownMenu = event.defaultPrevented; })`,
+    );
+  };
+  const menuItem = (name: string) => preview.page.getByRole('menuitem', { name });
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
+    await preview.page.close();
+  });
+
+  it('opens in place of the menu of VS Code by right-click, and copies the cell', async () => {
+    await open();
+    await preview.cell(1, 'Events').click({ button: 'right' });
+    await menuItem('Copy with Header').waitFor();
+    assert.equal(await preview.page.evaluate('globalThis.ownMenu'), true);
+    await menuItem('Copy').first().click();
+    await preview.announced('Copied the cell');
+    assert.deepEqual(preview.copied, ['7919']);
+    await preview.focusIs('1 Events');
+  });
+
+  it('opens by Shift+F10, and copies with the header', async () => {
+    await open();
+    await preview.cell(2, 'Username').click();
+    await preview.press('Shift+F10');
+    await menuItem('Copy with Header').waitFor();
+    await preview.press('ArrowDown', 'Enter');
+    await preview.announced('Copied 1 row as CSV');
+    assert.deepEqual(preview.copied, ['Username\r\nedsger-2']);
+  });
+
+  it('filters by the value, and focuses the search beside the filter', async () => {
+    await open();
+    await preview.cell(1, 'Site Admin').click({ button: 'right' });
+    await menuItem('Filter by This Value').click();
+    await preview.announced(/^[\d,]+ of 1,000 rows$/);
+    assert.deepEqual((preview.state as PreviewState).query.filters[0], {
+      column: 'Site Admin',
+      operator: 'oneOf',
+      values: ['false'],
+    });
+    assert.equal(await preview.focused.getAttribute('type'), 'search');
+  });
+
+  it('shows the complete value as text, with JSON indented, and returns the focus', async () => {
+    const long = `${'word '.repeat(240)}<b>end</b>`;
+    await open({
+      reader: table(['a', 'b', 'c'], [[long, '{"id": 12345678901234567890, "ok": [1, 2]}', '[1,{"x":2}]']]),
+    });
+    const value = preview.page.getByRole('region', { name: 'Value' });
+    await preview.cell(0, 'a').click();
+    await preview.press('Enter');
+    assert.equal(await value.textContent(), long);
+    await preview.page.getByRole('button', { name: 'Copy', exact: true }).last().click();
+    await preview.announced('Copied the cell');
+    assert.deepEqual(preview.copied, [long]);
+    await preview.press('Escape');
+    await value.waitFor({ state: 'detached' });
+    await preview.focusIs('0 a');
+    await preview.press('ArrowRight', 'Enter');
+    assert.equal(
+      await value.textContent(),
+      '{"id": 12345678901234567890, "ok": [1, 2]}',
+      'printing it would change the number',
+    );
+    await preview.press('Escape', 'ArrowRight', 'Enter');
+    assert.equal(await value.textContent(), '[\n  1,\n  {\n    "x": 2\n  }\n]');
+  });
+});

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { UserError } from '../../src/shared/userError';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
+import { registry, table } from '../support/preview/tables';
+
+describe('search and states of the table editor', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let preview: PreviewPage;
+  const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
+    preview = await PreviewPage.open(context, { reader: registry(1000), ...options });
+    await preview.rowsShown();
+  };
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
+    await preview.page.close();
+  });
+
+  it('searches all cells, and shows and announces the filter', async () => {
+    await open();
+    await preview.search.fill('GRACE');
+    await preview.announced('125 of 1,000 rows');
+    await preview.search.press('Escape');
+    await preview.counts.getByText('1,000 rows', { exact: true }).waitFor();
+    assert.equal(await preview.search.inputValue(), '');
+  });
+
+  it('marks the matches of a search and steps through them, while nothing moves', async () => {
+    await open();
+    const boxes = async (): Promise<unknown[]> => [
+      await preview.page.getByRole('grid').boundingBox(),
+      await preview.page.getByRole('button', { name: 'Columns', exact: true }).boundingBox(),
+      await preview.search.boundingBox(),
+    ];
+    const before = await boxes();
+    await preview.search.fill('GRACE');
+    await preview.page.getByText('1 of 125', { exact: true }).waitFor();
+    assert.deepEqual((await boxes()).slice(0, 2), before.slice(0, 2));
+    const marked = preview.page.locator('mark.current');
+    assert.equal(await marked.textContent(), 'grace', 'as written in the cell');
+    assert.equal(await preview.cell(3, 'Username').locator('mark').textContent(), 'grace');
+    const rowOfCurrent = (): Promise<string | null> =>
+      marked.locator('xpath=ancestor::*[@row-index][1]').getAttribute('row-index');
+    assert.equal(await rowOfCurrent(), '0');
+    await preview.press('Enter', 'F3');
+    await preview.page.getByText('3 of 125', { exact: true }).waitFor();
+    assert.equal(await rowOfCurrent(), '2');
+    await preview.press('Shift+F3', 'Shift+F3', 'Shift+F3');
+    await preview.page.getByText('125 of 125', { exact: true }).waitFor();
+    await preview.cell(124, 'Username').locator('mark.current').waitFor();
+    await preview.search.fill('nobody');
+    await preview.page.getByText('No matches', { exact: true }).waitFor();
+    assert.equal(await preview.page.getByRole('button', { name: 'Next Match' }).count(), 0);
+  });
+
+  it('shows that more rows are loading, and shows them when they arrive', async () => {
+    await open({ reader: table(['a'], [['1']], { partial: true }), more: { downloading: true } });
+    const grid = await preview.page.getByRole('grid').boundingBox();
+    assert.ok(await preview.page.getByText('Downloading... 1 row').isVisible());
+    assert.equal(await preview.counts.textContent(), '1 row so far');
+    assert.ok(await preview.page.getByRole('button', { name: 'Export...' }).isDisabled());
+    await preview.refresh(table(['a'], [['1'], ['2']]), { more: { asOf: Date.now() } });
+    await preview.columnIs('a', ['1', '2']);
+    assert.ok(await preview.page.getByText('Sample · just now').isVisible());
+    assert.equal(await preview.page.getByText('Downloading').count(), 0);
+    assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'nothing moves');
+  });
+
+  it('refreshes, and shows a failed refresh with its reason without moving anything', async () => {
+    let refresh: () => Promise<void> = () =>
+      Promise.reject(new UserError('unreachable', 'Connection refused.'));
+    await open({ more: { refresh: () => refresh() } });
+    const grid = await preview.page.getByRole('grid').boundingBox();
+    await preview.page.getByRole('button', { name: 'Refresh' }).click();
+    const failed = preview.page.getByText(/^Couldn't refresh · from /);
+    await failed.waitFor();
+    assert.equal(await failed.getAttribute('title'), 'Connection refused.');
+    assert.deepEqual(await preview.page.getByRole('grid').boundingBox(), grid, 'nothing moves');
+    assert.equal(await preview.cell(0, 'Username').textContent(), 'ada-0', 'the former rows stay');
+    await preview.page.getByRole('button', { name: 'Show Log' }).click();
+    await preview.untilHost(() => preview.shownLogs.length === 1);
+    refresh = () => preview.refresh(table(['a'], [['1']]), { more: { asOf: Date.now() } });
+    await preview.page.getByRole('button', { name: 'Try Again' }).click();
+    await preview.columnIs('a', ['1']);
+    await preview.page.getByText('Sample · just now').waitFor();
+  });
+
+  it('cancels a refresh', async () => {
+    await open({
+      more: {
+        refresh: (signal) =>
+          new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+      },
+    });
+    await preview.page.getByRole('button', { name: 'Refresh' }).click();
+    await preview.page.getByText('Refreshing...', { exact: true }).first().waitFor();
+    await preview.page.getByRole('button', { name: 'Cancel' }).click();
+    await preview.page.getByText('Sample · 2 min ago').waitFor();
+    await preview.page.getByRole('button', { name: 'Refresh' }).waitFor();
+  });
+
+  it("shows why a table can't be opened, and retries", async () => {
+    let attempts = 0;
+    preview = await PreviewPage.open(context, {
+      reader: registry(3),
+      open: () => {
+        attempts += 1;
+        return Promise.reject(new UserError('file', 'The file is gone.', { advice: 'Check the file.' }));
+      },
+    });
+    await preview.page.getByText('The file is gone. Check the file.').waitFor();
+    await preview.page.getByRole('button', { name: 'Try Again' }).click();
+    await preview.untilHost(() => attempts === 2);
+  });
+});

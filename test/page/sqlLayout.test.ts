@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { BrowserContext } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { SqlPage, statement } from '../support/charts/sqlPage';
+
+describe('the layout of the SQL tab', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let sql: SqlPage;
+  const open = async (options: Parameters<typeof SqlPage.open>[1] = {}): Promise<void> => {
+    sql = await SqlPage.open(context, options);
+  };
+  const withStatement = { state: { tabs: { sql: { statement } } } };
+
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(sql.tab.errors, [], 'policy violations, errors or foreign requests');
+    await sql.page.close();
+  });
+
+  it('draws a chart of the result, and returns to its rows', async () => {
+    await open(withStatement);
+    await sql.button('Run').click();
+    await sql.result.getByText('jetbrains').waitFor();
+    await sql.button('Chart').click();
+    await sql.result.locator('.chart-tab[aria-busy="false"] svg').first().waitFor();
+    assert.equal(await sql.result.getByRole('grid').isVisible(), false);
+    assert.deepEqual([...new Set(sql.tab.asked('aggregate').map(({ table }) => table))], [1]);
+    await sql.button('Chart').click();
+    assert.ok(await sql.result.getByRole('grid').isVisible());
+    assert.equal(await sql.result.locator('.chart-tab').isVisible(), false);
+  });
+
+  it('exports the result', async () => {
+    await open(withStatement);
+    await sql.button('Run').click();
+    await sql.button('Export...').click();
+    await sql.tab.askedTimes('export', 1);
+    const query = { filters: [], search: '', sort: [] };
+    assert.deepEqual(sql.tab.asked('export'), [
+      { kind: 'export', table: 1, query, columns: ['Client', 'Events', 'Since'] },
+    ]);
+  });
+
+  it('lists the columns of the first table, and of others when they are opened', async () => {
+    await open();
+    const first = sql.page.getByRole('button', { name: 'usage 725 rows' });
+    const second = sql.page.getByRole('button', { name: 'user registry 400 rows' });
+    assert.equal(await first.getAttribute('aria-expanded'), 'true');
+    assert.equal(await second.getAttribute('aria-expanded'), 'false');
+    assert.equal(await sql.button('Site Admin true/false').count(), 0);
+    await second.click();
+    assert.ok(await sql.button('Site Admin true/false').isVisible());
+    await sql.button('Insert user registry').click();
+    assert.match(await sql.text(), /"user registry"$/);
+  });
+
+  it('lists the first columns of a wide table, and all of them on request', async () => {
+    const columns = Array.from({ length: 20 }, (_, place) => ({
+      name: `c${place}`,
+      kind: 'text',
+      type: 'VARCHAR',
+    }));
+    await open({
+      answer: ({ kind }) => (kind === 'catalog' ? [{ name: 'wide', rows: 1, columns }] : undefined),
+    });
+    assert.equal(await sql.page.locator('.sql-columns .sql-type').count(), 7);
+    await sql.button('13 more').click();
+    assert.equal(await sql.page.locator('.sql-columns .sql-type').count(), 20);
+    assert.equal(await sql.page.locator(':focus').textContent(), 'c7text');
+  });
+
+  it('hides the tables, and saves that', async () => {
+    await open(withStatement);
+    await sql.button('Tables').click();
+    assert.equal(await sql.page.locator('.sql-sidebar').isVisible(), false);
+    const { state } = sql.tab;
+    await sql.page.close();
+    await open({ state: state as Record<string, unknown> });
+    assert.equal(await sql.page.locator('.sql-sidebar').isVisible(), false);
+    assert.equal(await sql.text(), statement);
+  });
+
+  describe('on a narrow page', () => {
+    const narrow = { width: 540, height: 600 };
+
+    it('shows the result directly below Run, and nothing that needs horizontal scrolling', async () => {
+      await open(withStatement);
+      await sql.page.setViewportSize(narrow);
+      await sql.button('Run').click();
+      await sql.result.getByText('jetbrains').waitFor();
+      const [run, bar, grid] = await Promise.all(
+        [sql.button('Run'), sql.resultBar, sql.result.getByRole('grid')].map((part) => part.boundingBox()),
+      );
+      assert.ok(run && bar && grid);
+      assert.ok(bar.y - (run.y + run.height) <= 10, 'the result bar is below Run');
+      assert.ok(grid.y - (bar.y + bar.height) <= 2, 'the rows are below the result bar');
+      for (const name of ['Chart', 'Export...', 'Open as Table', 'Tables', 'Save as View...']) {
+        const box = await sql.button(name).boundingBox();
+        assert.ok(box !== null && box.x >= 0 && box.x + box.width <= narrow.width, name);
+      }
+      const overflowing = await sql.page.evaluate<number>(
+        `[...document.querySelectorAll('.sql-tab, .sql-main, .sql-bar, .sql-result-bar, .sql-foot')]
+          .filter((part) => part.scrollWidth > part.clientWidth).length`,
+      );
+      assert.equal(overflowing, 0);
+    });
+
+    it('opens the tables over the result, and closes them when they lose the focus', async () => {
+      await open(withStatement);
+      await sql.page.setViewportSize(narrow);
+      const list = sql.page.locator('.sql-sidebar');
+      await list.waitFor({ state: 'hidden' });
+      await sql.button('Tables').click();
+      await list.waitFor();
+      await sql.page.keyboard.press('Escape');
+      await list.waitFor({ state: 'hidden' });
+      assert.equal(await sql.page.locator(':focus').textContent(), 'Tables');
+      await sql.button('Tables').click();
+      await sql.button('Client text').click();
+      await list.waitFor({ state: 'hidden' });
+      assert.match(await sql.text(), /Client/);
+    });
+  });
+});
