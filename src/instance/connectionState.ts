@@ -42,19 +42,25 @@ export interface StateChange {
 
 /** The states of all connections in this window. */
 export class ConnectionStates {
-  private readonly states = new Map<string, ConnectionState>();
+  private readonly states = new Map<string, { readonly state: ConnectionState; readonly since: Date }>();
   private readonly changes = new Emitter<StateChange>();
   readonly onDidChange = this.changes.on;
 
   get(connectionId: string): ConnectionState {
-    return this.states.get(connectionId) ?? 'unverified';
+    return this.states.get(connectionId)?.state ?? 'unverified';
+  }
+
+  /** Returns when a connection entered its state; `undefined` when nothing happened yet. */
+  since(connectionId: string): Date | undefined {
+    return this.states.get(connectionId)?.since;
   }
 
   /** Applies an event, and notifies listeners only if the state changes. */
   note(connectionId: string, event: ConnectionEvent): void {
     const before = this.get(connectionId);
     const state = nextState(before, event);
-    this.states.set(connectionId, state);
+    if (state === before && this.states.has(connectionId)) return;
+    this.states.set(connectionId, { state, since: new Date() });
     if (state !== before) this.changes.fire({ connectionId, state });
   }
 

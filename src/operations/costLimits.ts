@@ -43,3 +43,12 @@ export function violations(cost: EstimatedCost, limits: CostLimits = defaultCost
     .map(([type, figure, setting]) => ({ type, limit: limits[setting], actual: cost[figure] }))
     .filter(({ actual, limit }) => actual > limit);
 }
+
+/** Returns the cost as a share of the limit that it is closest to: 1 is exactly at a limit. */
+export function costShare(cost: EstimatedCost, limits: CostLimits): number {
+  return Math.max(
+    ...rules.map(([, figure, setting]) =>
+      limits[setting] === 0 ? (cost[figure] === 0 ? 0 : Infinity) : cost[figure] / limits[setting],
+    ),
+  );
+}

@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { creditsExportName } from './credits/exportName';
 import type { Snapshot } from './snapshot';
 import { fileError } from '../shared/fileError';
 import { manifestName } from './manifest';
@@ -8,7 +9,7 @@ import { manifestName } from './manifest';
 interface Kept {
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0 for a damaged folder. */
   readonly lastUsed: number;
 }
 
@@ -25,7 +26,8 @@ export async function cacheSize(folder: string): Promise<number> {
 
 /**
  * Deletes the least recently used snapshots and results until the total size is within the limit. One that a
- * reader has open on Windows stays until the next time. Never rejects.
+ * reader has open on Windows stays until the next time. Small snapshots of credits always stay: the service reports
+ * totals only, so they are the only record of earlier totals. Never rejects.
  *
  * @param spared the folder that was just created, which isn't deleted whatever its size
  * @returns the number of deleted folders
@@ -36,11 +38,18 @@ export async function evictSnapshots(folder: string, maxBytes: number, spared?: 
   let removed = 0;
   for (const kept of snapshots.sort((a, b) => a.lastUsed - b.lastUsed)) {
     if (bytes <= maxBytes) break;
-    if (kept.path === spared || !(await tryRemove(kept.path))) continue;
+    if (kept.path === spared || isHistory(kept) || !(await tryRemove(kept.path))) continue;
     bytes -= kept.bytes;
     removed += 1;
   }
   return removed;
+}
+
+/** The maximum size in bytes of a snapshot that stays for the history of credits. */
+const maxHistoryBytes = 256 * 1024;
+
+function isHistory({ path, bytes, lastUsed }: Kept): boolean {
+  return basename(dirname(path)) === creditsExportName && bytes <= maxHistoryBytes && lastUsed > 0;
 }
 
 /**

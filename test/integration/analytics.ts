@@ -84,11 +84,11 @@ export function registerAnalyticsSuite(world: World): void {
         reportId: 'standard/by_user',
       },
     };
-    const question = (id: string) => ({
+    const analysis = (id: string) => ({
       id,
       label: id,
-      context: 'question',
-      subject: { kind: 'question', id },
+      context: 'analysis',
+      subject: { kind: 'analysis', id },
     });
     const tabNamed = (name: string) =>
       eventually(`the tab ${name}`, () =>
@@ -123,20 +123,20 @@ export function registerAnalyticsSuite(world: World): void {
 
     it('opens a report and the credits as tables', async () => {
       await commands.executeCommand('instanceExplorer.previewReport', report);
-      await tabNamed('by_user, all time');
+      await tabNamed('Total per user, all time');
       await commands.executeCommand('instanceExplorer.previewCredits');
       await tabNamed('Credits');
     });
 
     it('runs an analysis, and downloads the required data', async () => {
-      await commands.executeCommand('instanceExplorer.askQuestion', question('unseenAccounts'));
+      await commands.executeCommand('instanceExplorer.runAnalysis', analysis('unseenAccounts'));
       await tabNamed('Accounts not seen lately');
-      await commands.executeCommand('instanceExplorer.askQuestion', question('burnDown'));
+      await commands.executeCommand('instanceExplorer.runAnalysis', analysis('burnDown'));
       await tabNamed('Credits burn-down');
     });
 
     it('shows the SQL of an analysis', async () => {
-      await commands.executeCommand('instanceExplorer.showQuestionSql', question('activePerDay'));
+      await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('activePerDay'));
       const shown = await eventually('the SQL', () =>
         workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Active users per day.sql')),
       );
@@ -144,7 +144,7 @@ export function registerAnalyticsSuite(world: World): void {
     });
 
     it("requests the user names that usage reports don't contain from the instance", async () => {
-      await commands.executeCommand('instanceExplorer.showQuestionSql', question('unseenAccounts'));
+      await commands.executeCommand('instanceExplorer.showAnalysisSql', analysis('unseenAccounts'));
       const shown = await eventually('the SQL', () =>
         workspace.textDocuments.find(({ uri }) => uri.path.endsWith('Accounts not seen lately.sql')),
       );
@@ -174,7 +174,7 @@ export function registerAnalyticsSuite(world: World): void {
       }) as never;
       await commands.executeCommand('instanceExplorer.compareReport', report);
       assert.deepEqual(picked, ['Instance user ID']);
-      await tabNamed('Changes in by_user, all time');
+      await tabNamed('Changes in Total per user, all time');
     });
   });
 }

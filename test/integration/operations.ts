@@ -8,6 +8,7 @@ import {
   window,
   workspace,
   type CodeLens,
+  type Command,
   type TextDocument,
 } from 'vscode';
 import { answerConfirmations } from './confirmations';
@@ -16,10 +17,11 @@ import { eventually, type World } from './world';
 export function registerOperationsSuite(world: World): void {
   const people = Uri.joinPath(world.folder, 'queries', 'people.graphql');
 
-  const lenses = async (uri: Uri): Promise<string[]> => {
+  const lensCommands = async (uri: Uri): Promise<Command[]> => {
     const found = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
-    return found.map(({ command }) => command?.title ?? '');
+    return found.flatMap(({ command }) => (command === undefined ? [] : [command]));
   };
+  const lenses = async (uri: Uri): Promise<string[]> => (await lensCommands(uri)).map(({ title }) => title);
   const run = async (document: TextDocument, marker: string): Promise<void> => {
     await commands.executeCommand(
       'instanceExplorer.runOperation',
@@ -41,8 +43,8 @@ export function registerOperationsSuite(world: World): void {
     before(async () => {
       await window.showTextDocument(await workspace.openTextDocument(people));
       await eventually('the connection', async () => {
-        const [first] = await lenses(people);
-        return first?.includes('Sample as ') === true ? first : undefined;
+        const [first] = await lensCommands(people);
+        return first?.tooltip?.includes('Sample as ') === true ? first : undefined;
       });
     });
 
@@ -50,17 +52,19 @@ export function registerOperationsSuite(world: World): void {
       assert.equal((await workspace.openTextDocument(people)).languageId, 'graphql');
     });
 
-    it('shows a run lens for each operation, with the instance and the user', async () => {
-      const titles = await lenses(people);
-      const runs = titles.filter((title) => title.includes('Run ·'));
+    it('shows a run lens for each operation, with the instance, the user and the cost in its tooltip', async () => {
+      const runs = (await lensCommands(people)).filter(({ title }) => title === '$(play)\u00a0Run');
       assert.equal(runs.length, 2);
-      for (const title of runs) assert.match(title, /Run · on Sample as \w+/);
+      const cost = /^Run on Sample as \w+.*\. Cost depth \d+\/30 · fields \d+\/500k · unique \d+\/500/;
+      for (const { tooltip } of runs) assert.match(tooltip ?? '', cost);
     });
 
-    it('shows the cost of each operation and the limits, including fragments', async () => {
-      const costs = (await lenses(people)).filter((title) => title.includes('Cost'));
-      assert.equal(costs.length, 2);
-      for (const cost of costs) assert.match(cost, /Cost depth \d+\/30 · fields \d+\/500k · unique \d+\/500/);
+    it('keeps the lens of an operation while its braces are empty', async () => {
+      const document = await workspace.openTextDocument({
+        language: 'graphql',
+        content: 'query Find($first: Int!) {\n  users(first: $first) { }\n}\n',
+      });
+      assert.deepEqual((await lenses(document.uri)).slice(0, 2), ['$(play)\u00a0Run', '1 variable']);
     });
 
     it('opens the response beside the query as a JSON document', async () => {
@@ -76,7 +80,7 @@ export function registerOperationsSuite(world: World): void {
     it('shows the actions of a response after the user changes its language', async () => {
       await run(await workspace.openTextDocument(people), 'query Me');
       const document = await languages.setTextDocumentLanguage(await answer('Me.json'), 'plaintext');
-      assert.ok((await lenses(document.uri)).some((title) => title.includes('200 OK')));
+      assert.ok((await lenses(document.uri)).some((title) => title.includes('200 · ')));
       await languages.setTextDocumentLanguage(document, 'json');
     });
 
@@ -90,13 +94,13 @@ export function registerOperationsSuite(world: World): void {
       assert.ok(body.data.users.totalCount >= 100);
     });
 
-    it('shows status, duration and size above the response', async () => {
+    it('shows status, duration and rows above the response', async () => {
       const shown = await answer('FirstPeople.json');
-      const [headline] = await eventually('the headline', async () => {
-        const found = await lenses(shown.uri);
+      const [summary] = await eventually('the summary', async () => {
+        const found = await lensCommands(shown.uri);
         return found.length > 0 ? found : undefined;
       });
-      assert.match(headline ?? '', /200 OK · first byte .+ m?s · .+ m?s · .+ (?:bytes|KB)$/);
+      assert.match(summary?.title ?? '', /200 · .+ m?s · 10 rows$/);
     });
 
     it('reads variables from the file beside the document', async () => {
@@ -127,11 +131,12 @@ export function registerOperationsSuite(world: World): void {
       await run(document, 'query Partly');
       const shown = await answer('Partly.json');
       assert.match(shown.getText(), /"errors"/);
-      const found = await eventually('the trouble', async () => {
-        const titles = await lenses(shown.uri);
-        return titles.some((title) => title.includes('nobody')) ? titles : undefined;
+      const [first] = await eventually('the trouble', async () => {
+        const found = await lensCommands(shown.uri);
+        return found[0]?.title.includes('error') === true ? found : undefined;
       });
-      assert.ok(found.some((title) => /^1 error, with partial data: .*nobody/.test(title)));
+      assert.equal(first?.title, '$(warning)\u00a0200 · 1 error');
+      assert.match(first?.tooltip ?? '', /^1 error, with partial data: .*nobody/);
     });
 
     it('marks the field of an error in the query until the query is edited', async () => {
@@ -197,7 +202,7 @@ export function registerOperationsSuite(world: World): void {
         const titles = await lenses(document.uri);
         return titles.length > 0 ? titles : undefined;
       });
-      assert.match(first ?? '', /Run · on Sample as \S+\s\$\(pinned\)/);
+      assert.equal(first, '$(pinned)\u00a0Sample');
       await run(document, 'query Scratch');
       assert.match((await answer('Scratch.json')).getText(), /"username"/);
     });

@@ -69,7 +69,7 @@ const connectionCommands = {
 
 /** Commands about analytics. */
 export const analyticsCommands = {
-  'instanceExplorer.askQuestion': command('answer the question', row),
+  'instanceExplorer.runAnalysis': command('run the analysis', row),
   'instanceExplorer.cancelFetch': command('cancel the fetch', row),
   'instanceExplorer.clearAnalyticsFilter': command('clear the filter', row),
   'instanceExplorer.clearFetchedData': command('clear the fetched data', row),
@@ -90,7 +90,7 @@ export const analyticsCommands = {
   'instanceExplorer.renameReport': command('rename the report', row),
   'instanceExplorer.retryFetch': command('fetch it again', row),
   'instanceExplorer.showFetchError': command('show what the instance said', row),
-  'instanceExplorer.showQuestionSql': command('show the SQL', row),
+  'instanceExplorer.showAnalysisSql': command('show the SQL', row),
   'instanceExplorer.unpinReport': command('unpin the report', row),
 } as const;
 
@@ -119,7 +119,7 @@ export const operationCommands = {
   'instanceExplorer.pinHistory': command('pin the run', identified),
   'instanceExplorer.diffHistory': command('compare the answers', identified, identifiedList),
   'instanceExplorer.clearHistory': command('clear the history'),
-  'instanceExplorer.newQuery': command('open a query'),
+  'instanceExplorer.newQuery': command('open a query', identified),
 } as const;
 
 /** Every command of the extension with its arguments. A test compares the IDs with `contributes.commands`. */
@@ -149,6 +149,10 @@ export type CommandId = keyof typeof commandTable;
 export type ConnectionCommand = keyof typeof connectionCommands;
 export type AnalyticsCommand = keyof typeof analyticsCommands;
 export type OperationCommand = keyof typeof operationCommands;
+
+export function isConnectionCommand(id: string): id is ConnectionCommand {
+  return Object.hasOwn(connectionCommands, id);
+}
 
 export function isAnalyticsCommand(id: string): id is AnalyticsCommand {
   return Object.hasOwn(analyticsCommands, id);

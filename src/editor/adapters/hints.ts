@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import type { CommandId } from './commandTable';
+import { isConnectionCommand, type CommandId } from './commandTable';
 
 /** The text of a hint in VS Code. */
 export interface HintAction {
@@ -8,18 +8,26 @@ export interface HintAction {
   readonly button: string;
   /** A sentence for UI without buttons. */
   readonly sentence: string;
-  readonly run: () => Thenable<unknown>;
+  /** The command of the extension or of VS Code that does it. */
+  readonly command: HintCommand;
+}
+
+export interface HintCommand {
+  readonly id: string;
+  readonly arguments?: readonly unknown[];
+  /** Whether it takes a connection as its only argument, and prompts for one otherwise. */
+  readonly isForConnection?: boolean;
 }
 
 function commandHint(id: CommandId, button: string, sentence: string): HintAction {
-  return { button, sentence, run: () => commands.executeCommand(id) };
+  return { button, sentence, command: { id, isForConnection: isConnectionCommand(id) } };
 }
 
 function settingHint(id: string, sentence: string): HintAction {
   return {
     button: 'Open Setting',
     sentence,
-    run: () => commands.executeCommand('workbench.action.openSettings', `@id:${id}`),
+    command: { id: 'workbench.action.openSettings', arguments: [`@id:${id}`] },
   };
 }
 
@@ -28,13 +36,18 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
   addConnection: commandHint(
     'instanceExplorer.addConnection',
     'Add Connection',
-    'Run "Instance Explorer: Connect to an Instance".',
+    'Run "Instance Explorer: Add Connection".',
+  ),
+  changeProtection: commandHint(
+    'instanceExplorer.chooseProtection',
+    'Set Mutation Policy...',
+    'Run "Instance Explorer: Set Mutation Policy".',
   ),
   changeProxy: settingHint('http.proxy', 'The proxy is set in "http.proxy" or in your system.'),
   chooseConnection: commandHint(
     'instanceExplorer.switchConnection',
-    'Switch Instance',
-    'Run "Instance Explorer: Switch Instance".',
+    'Switch Connection',
+    'Run "Instance Explorer: Switch Connection".',
   ),
   chooseSchemaFile: commandHint(
     'instanceExplorer.chooseSchemaFile',
@@ -44,7 +57,7 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
   editHeaders: commandHint(
     'instanceExplorer.editHeaders',
     'Edit Headers',
-    'Run "Instance Explorer: Custom Headers".',
+    'Run "Instance Explorer: Edit Custom Headers".',
   ),
   enterPassphrase: commandHint(
     'instanceExplorer.checkClientCertificates',
@@ -84,7 +97,7 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
   reloadWindow: {
     button: 'Reload Window',
     sentence: 'Run "Developer: Reload Window".',
-    run: () => commands.executeCommand('workbench.action.reloadWindow'),
+    command: { id: 'workbench.action.reloadWindow' },
   },
   setClientCertificates: settingHint(
     'instanceExplorer.clientCertificates',
@@ -95,12 +108,17 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
     'Set Up Analytics',
     'Run "Instance Explorer: Set Up Analytics".',
   ),
-  signIn: commandHint('instanceExplorer.signIn', 'Sign In', 'Run "Instance Explorer: Sign In Again".'),
+  signIn: commandHint('instanceExplorer.signIn', 'Sign In', 'Run "Instance Explorer: Sign In".'),
 };
 
 /** Returns the action for a hint, or `undefined` if it has no button. */
 export function hintAction(hint: Hint | undefined): HintAction | undefined {
   return hint === undefined ? undefined : hintActions[hint];
+}
+
+/** Does what a hint says. */
+export function runHint({ command }: HintAction): Thenable<unknown> {
+  return commands.executeCommand(command.id, ...(command.arguments ?? []));
 }
 
 /** Returns an error and its hint as one text, for UI without buttons. */

@@ -7,6 +7,7 @@ import {
   type Range,
 } from 'vscode';
 import type { CommandCall } from './commandTable';
+import type { HintCommand } from './hints';
 import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
 
 /** VS Code removes a plain space after the icon of a code lens. */
@@ -17,7 +18,7 @@ export interface Lens {
   readonly title: Label;
   readonly tooltip?: string;
   /** Without one, the lens is text only. */
-  readonly command?: CommandCall;
+  readonly command?: CommandCall | HintCommand;
 }
 
 export function codeLens(range: Range, { title, tooltip, command }: Lens): CodeLens {

@@ -1,5 +1,5 @@
 import { hintOf, isCancelled, toUserError } from '../../shared/userError';
-import { explain, hintAction } from './hints';
+import { explain, hintAction, runHint } from './hints';
 import type { LogChannel } from './log';
 import type { TextDocuments } from './textDocuments';
 import { showError } from './messages';
@@ -33,7 +33,7 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
       ];
       void showError(failure.explanation, ...actions).then((chosen) => {
         if (chosen === showLog) log.show();
-        if (chosen === action?.button) void action?.run();
+        if (action !== undefined && chosen === action.button) void runHint(action);
         if (chosen === showDetails && failure.detail !== undefined) {
           void documents.show({ name: 'Error details.txt', text: failure.detail });
         }

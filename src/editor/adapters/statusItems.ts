@@ -2,6 +2,7 @@ import {
   LanguageStatusSeverity,
   languages,
   StatusBarAlignment,
+  ThemeColor,
   window,
   type Disposable,
   type LanguageStatusItem,
@@ -11,7 +12,13 @@ import { detailText, labelText, labelWithIcons, messageText, type Label } from '
 
 /** An entry of the status bar. */
 export interface StatusBarEntry extends Disposable {
-  show(content: { readonly text: Label; readonly tooltip: string; readonly spoken?: string }): void;
+  show(content: {
+    readonly text: Label;
+    readonly tooltip: string;
+    readonly spoken?: string;
+    /** Shows the entry in the colors of warnings. */
+    readonly isWarning?: boolean;
+  }): void;
   hide(): void;
 }
 
@@ -25,8 +32,9 @@ export function createStatusBarEntry(options: {
   item.name = options.name;
   item.command = options.command;
   return {
-    show: ({ text, tooltip, spoken }) => {
+    show: ({ text, tooltip, spoken, isWarning = false }) => {
       item.text = labelWithIcons(text);
+      item.backgroundColor = isWarning ? new ThemeColor('statusBarItem.warningBackground') : undefined;
       item.tooltip = detailText(tooltip);
       item.accessibilityInformation =
         spoken === undefined ? undefined : { label: messageText(spoken), role: 'button' };

@@ -1,4 +1,6 @@
 import {
+  commands,
+  ThemeColor,
   ThemeIcon,
   TreeItem,
   TreeItemCollapsibleState,
@@ -8,6 +10,7 @@ import {
   type TreeDataProvider,
 } from 'vscode';
 import type { Markdown } from '../../shared/markdown';
+import type { StateStore } from '../../shared/ports';
 import type { CommandCall } from './commandTable';
 import { markdownString } from './markdown';
 import { detailText, labelText, messageText } from './uiText';
@@ -16,12 +19,12 @@ import { detailText, labelText, messageText } from './uiText';
 export interface Row {
   readonly id: string;
   readonly label: string;
-  /** Whether the label is emphasized. */
-  readonly isHighlighted?: boolean;
   readonly description: string | undefined;
   readonly tooltip: string | Markdown | undefined;
   /** Name of a codicon. */
   readonly icon: string;
+  /** The ID of a theme color for the icon. Its shape has to distinguish it as well. */
+  readonly iconColor?: string;
   /** The row's `contextValue` for `when` clauses. */
   readonly context: string | undefined;
   /** The label for screen readers. */
@@ -37,16 +40,15 @@ const states = {
 } as const;
 
 export function treeItem(row: Row): TreeItem {
-  const label = labelText(row.label);
-  const item = new TreeItem(
-    row.isHighlighted === true ? { label, highlights: [[0, label.length]] } : label,
-    states[row.children ?? 'none'],
-  );
+  const item = new TreeItem(labelText(row.label), states[row.children ?? 'none']);
   item.id = row.id;
   if (row.description !== undefined) item.description = labelText(row.description);
   if (row.tooltip !== undefined)
     item.tooltip = typeof row.tooltip === 'string' ? detailText(row.tooltip) : markdownString(row.tooltip);
-  item.iconPath = new ThemeIcon(row.icon);
+  item.iconPath =
+    row.iconColor === undefined
+      ? new ThemeIcon(row.icon)
+      : new ThemeIcon(row.icon, new ThemeColor(row.iconColor));
   if (row.context !== undefined) item.contextValue = row.context;
   if (row.spoken !== undefined) item.accessibilityInformation = { label: messageText(row.spoken) };
   if (row.command !== undefined)
@@ -62,10 +64,31 @@ export function treeItem(row: Row): TreeItem {
 export interface Tree extends Disposable {
   readonly visible: boolean;
   readonly onDidChangeVisibility: Event<{ readonly visible: boolean }>;
+  showTitle(title: string): void;
   describe(text: string): void;
   /** Shows a message above the rows; hides it if the text is empty. */
   showMessage(text: string): void;
   showBadge(badge: { readonly count: number; readonly tooltip: string } | undefined): void;
+}
+
+/** The views of this window, to find out whether their container is visible. */
+const views = new Set<{ readonly visible: boolean }>();
+
+const expandedKey = 'views/expanded';
+
+/**
+ * Expands a collapsed view when it is used for the first time, without moving the focus. Does nothing while the
+ * container of our views is hidden, because the user is working in another one.
+ */
+export async function expandViewOnce(
+  state: StateStore<typeof expandedKey>,
+  id: `instanceExplorer.${string}`,
+): Promise<void> {
+  const stored = state.get(expandedKey);
+  const expanded: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  if (expanded.includes(id) || ![...views].some(({ visible }) => visible)) return;
+  await state.update(expandedKey, [...expanded, id]);
+  await commands.executeCommand(`${id}.focus`, { preserveFocus: true });
 }
 
 export function createTree<Element>(
@@ -74,11 +97,15 @@ export function createTree<Element>(
   options: { readonly showCollapseAll?: boolean; readonly canSelectMany?: boolean } = {},
 ): Tree {
   const view = window.createTreeView(id, { ...options, treeDataProvider });
+  views.add(view);
   return {
     get visible() {
       return view.visible;
     },
     onDidChangeVisibility: view.onDidChangeVisibility,
+    showTitle: (title) => {
+      view.title = labelText(title);
+    },
     describe: (text) => {
       view.description = labelText(text);
     },
@@ -88,6 +115,9 @@ export function createTree<Element>(
     showBadge: (badge) => {
       view.badge = badge && { value: badge.count, tooltip: labelText(badge.tooltip) };
     },
-    dispose: () => void view.dispose(),
+    dispose: () => {
+      views.delete(view);
+      view.dispose();
+    },
   };
 }

@@ -1,19 +1,18 @@
 import { displayLine, displayLines } from '../../shared/displayText';
 
-/** A label with an icon before it and an optional icon after it. Plain text never becomes an icon. */
+/** A label with an icon before it. Plain text never becomes an icon. */
 export class IconLabel {
   constructor(
     readonly icon: string,
     readonly text: string,
-    readonly trailingIcon?: string,
   ) {}
 }
 
 export type Label = string | IconLabel;
 
 /** Adds an icon of VS Code before a label. */
-export function withIcon(icon: string, text: string, trailingIcon?: string): IconLabel {
-  return new IconLabel(icon, text, trailingIcon);
+export function withIcon(icon: string, text: string): IconLabel {
+  return new IconLabel(icon, text);
 }
 
 /** One line, for lists. */
@@ -38,8 +37,7 @@ export function detailText(text: string): string {
  */
 export function labelWithIcons(label: Label, gap = ' '): string {
   if (typeof label === 'string') return labelText(label);
-  const trailing = label.trailingIcon === undefined ? '' : `${gap}${iconText(label.trailingIcon)}`;
-  return `${iconText(label.icon)}${gap}${labelText(label.text)}${trailing}`;
+  return `${iconText(label.icon)}${gap}${labelText(label.text)}`;
 }
 
 function iconText(icon: string): string {

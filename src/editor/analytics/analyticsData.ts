@@ -5,8 +5,8 @@ import { CreditsRanges } from '../../reports/definitions/creditsRanges';
 import type { KnownReport, Report, StoredReports } from '../../reports/kinds/kind';
 import { listReports } from '../../reports/kinds/reportKinds';
 import { ReportStore } from '../../reports/definitions/reportStore';
-import type { Question } from '../../reports/questions/question';
-import { usageQuestions } from '../../reports/questions/usageQuestions';
+import type { Analysis } from '../../reports/analyses/analysis';
+import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
 import { ExportStates } from '../../reports/receiving/exportStates';
 import { UserError, isCancelled } from '../../shared/userError';
 import type { AnalyticsDependencies } from './analyticsDependencies';
@@ -96,7 +96,7 @@ export class AnalyticsData {
     }
   }
 
-  get questions(): readonly Question[] {
-    return usageQuestions;
+  get analyses(): readonly Analysis[] {
+    return usageAnalyses;
   }
 }

@@ -11,13 +11,15 @@ import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
 import { exportCatalog } from './exportCatalog';
 import { exportCommands, restoreExport } from './exportCommands';
-import { questionCommands, restoreAnswer } from './questionCommands';
+import { analysisCommands, restoreAnswer } from './analysisCommands';
 import { reportCommands } from './reportCommands';
 import { viewCommands } from './viewCommands';
 
 /** The Analytics view's feature, loaded when the view or one of the commands is first used. */
 export interface Analytics {
   rows(connection: Connection): Promise<readonly AnalyticsRow[]>;
+  /** The rows of the Analyses view. */
+  analyses(connection: Connection): Promise<readonly AnalyticsRow[]>;
   readonly catalog: ExportCatalog;
   run(command: AnalyticsCommand, row: AnalyticsRow | undefined): Promise<unknown>;
   /** Reads the snapshots on disk again, where other windows also write. */
@@ -28,7 +30,7 @@ export interface Analytics {
 
 const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
   ...exportCommands,
-  ...questionCommands,
+  ...analysisCommands,
   ...reportCommands,
   ...viewCommands,
 };
@@ -44,6 +46,7 @@ export function createAnalytics(dependencies: AnalyticsDependencies): Analytics 
   };
   return {
     rows: (connection) => parts.view.rows(connection),
+    analyses: (connection) => parts.view.analyses(connection),
     run: async (command, row) => await acts[command](parts, row),
     catalog: exportCatalog(parts),
     reload: () => data.states.reload(),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { Attention } from '../../reports/rows/attention';
 import type { AnalyticsRow } from '../../reports/rows/row';
@@ -53,7 +54,7 @@ export function createAnalyticsTree(
       view.showBadge(attention && { count: attention.count, tooltip: attention.words });
     },
     showFilter: (filter) => {
-      view.showMessage(filter === '' ? '' : `Only rows with: ${filter}`);
+      view.showMessage(filter === '' ? '' : l10n.t('Filter: {filter}', { filter }));
       setContextKey('instanceExplorer.analyticsFiltered', filter !== '');
     },
     dispose: () => {
@@ -64,8 +65,9 @@ export function createAnalyticsTree(
   };
 }
 
-function rowItem(row: AnalyticsRow): TreeItem {
-  const { id, label, description, icon, context, children = [], command } = row;
+/** The tree item of a row. With a command, only its twistie expands and collapses it. */
+export function rowItem(row: AnalyticsRow): TreeItem {
+  const { id, label, description, icon, context, command } = row;
   const sentence = hintAction(row.hint)?.sentence;
   return treeItem({
     id,
@@ -76,8 +78,8 @@ function rowItem(row: AnalyticsRow): TreeItem {
     context,
     children: childrenState(row),
     spoken: row.spoken ?? [label, description].filter(Boolean).join(', '),
-    // Clicking a row with children expands or collapses it; its actions are inline buttons.
-    ...(command !== undefined && isAnalyticsCommand(command) && children.length === 0
+    // With a command, only the twistie of a row expands and collapses it.
+    ...(command !== undefined && isAnalyticsCommand(command)
       ? { command: { id: command, title: label, arguments: [row] } }
       : {}),
   });

@@ -5,7 +5,7 @@ import type { ExportState } from '../../reports/receiving/exportStates';
 import { attention, accessIssueOf, type AccessIssue } from '../../reports/rows/attention';
 import { Details } from '../../reports/rows/details';
 import { filterRows } from '../../reports/rows/filterRows';
-import { questionRows } from '../../reports/rows/questionRows';
+import { analysisRows } from '../../reports/rows/analysisRows';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { toUserError } from '../../shared/userError';
 import type { AnalyticsData } from './analyticsData';
@@ -34,13 +34,7 @@ export class AnalyticsView {
     const nowMs = Date.now();
     const known = await this.data.load(connection, nowMs);
     const states = known.map(({ state }) => state);
-    const context: RowContext = {
-      stored: this.data.stored(connection),
-      pages: this.pages,
-      nowMs,
-      unseenDays: unseenDays(),
-      read: (key, read) => this.details.get(key, read),
-    };
+    const context = this.context(connection, nowMs);
     const barrier = await this.barrier(connection, states);
     this.dependencies.showBarrier(barrier);
     const tight = reportKinds.map((kind) => kind.attention?.(ofKind(kind, known), context) ?? 0);
@@ -52,15 +46,30 @@ export class AnalyticsView {
     );
     if (barrier !== undefined) return [];
     return filterRows(
-      [
-        ...reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
-        questionRows(
-          reportKinds.flatMap((kind) => kind.analyses(known, context)),
-          this.data.engineProblem,
-        ),
-      ],
+      reportKinds.map((kind) => kind.row(ofKind(kind, known), context)),
       this.filter,
     );
+  }
+
+  /** A row for each analysis. */
+  async analyses(connection: Connection): Promise<readonly AnalyticsRow[]> {
+    const nowMs = Date.now();
+    const known = await this.data.load(connection, nowMs);
+    const context = this.context(connection, nowMs);
+    return analysisRows(
+      reportKinds.flatMap((kind) => kind.analyses(known, context)),
+      this.data.engineProblem,
+    );
+  }
+
+  private context(connection: Connection, nowMs: number): RowContext {
+    return {
+      stored: this.data.stored(connection),
+      pages: this.pages,
+      nowMs,
+      unseenDays: unseenDays(),
+      read: (key, read) => this.details.get(key, read),
+    };
   }
 
   get formatFilters(): string {

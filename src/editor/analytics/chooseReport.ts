@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { rangeLabel } from '../../reports/dates/range';
-import type { ReportDefinition } from '../../reports/definitions/definition';
+import { granularityLabel, type ReportDefinition } from '../../reports/definitions/definition';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
 import { pickItem } from '../adapters/picks';
@@ -24,15 +25,16 @@ export async function chosenReport(
   }
   const choices = reports.list(connection.id).filter(among);
   if (choices.length === 0) {
-    throw new UserError('input', 'You have defined no report yet.', {
-      advice: 'Define one with "New Usage Report…".',
+    throw new UserError('input', l10n.t("You haven't created any reports."), {
+      advice: l10n.t('Run "New Usage Report..." to create one.'),
     });
   }
   const items = choices.map((report) => ({
-    label: report.name ?? report.granularity,
-    description: [...(report.name === undefined ? [] : [report.granularity]), rangeLabel(report.range)].join(
-      ' · ',
-    ),
+    label: report.name ?? granularityLabel(report.granularity),
+    description: [
+      ...(report.name === undefined ? [] : [granularityLabel(report.granularity)]),
+      rangeLabel(report.range),
+    ].join(' · '),
     report,
   }));
   return (await pickItem(items, { placeHolder: purpose, matchOnDescription: true }))?.report;

@@ -46,19 +46,19 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
   if (matched.pairs.length === 0) throw new UserError('input', 'The two snapshots have no column in common.');
   const key = await chooseKey(matched.pairs, proposed);
   if (key === undefined) return;
-  const asked = compareSnapshots(matched, key);
-  if (!asked.ok) return;
+  const query = compareSnapshots(matched, key);
+  if (!query.ok) return;
   const names = new Intl.ListFormat('en').format(key.map(({ later }) => later.id));
   await inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
     const answer = await resultTable(parts.dependencies, connection, {
       id: `changes/${request.identity}`,
       title: `Changes in ${named.title}`,
       source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
-      sql: asked.sql,
+      sql: query.sql,
       tables,
       folder,
     });
-    await parts.dependencies.tables.openTable({ ...answer, statement: asked.sql });
+    await parts.dependencies.tables.openTable({ ...answer, statement: query.sql });
   });
 }
 

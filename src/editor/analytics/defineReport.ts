@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../instance/connection';
-import { rangeLabel } from '../../reports/dates/range';
 import {
   defaultGranularity,
   granularities,
+  granularityLabel,
   granularityMeaning,
   reportTitle,
   type Granularity,
@@ -25,7 +26,7 @@ export async function defineReport(
   let granularity: Granularity = known?.granularity ?? defaultGranularity;
   let name = known?.name ?? '';
   const range = rangeSteps(
-    'Over which days? A range that is named moves with the calendar.',
+    l10n.t('Select a date range. Relative ranges move with the current date.'),
     known?.range ?? { kind: 'preset', preset: 'last30Days' },
   );
 
@@ -36,11 +37,12 @@ export async function defineReport(
   const answered = await askSteps(title, [
     {
       kind: 'pick',
-      placeholder: 'One row for what?',
+      placeholder: l10n.t('Select a granularity'),
       choices: () =>
         [...granularities].reverse().map((id) => ({
           id,
-          label: id === defaultGranularity ? `${id} (default)` : id,
+          label: granularityLabel(id),
+          ...(id === defaultGranularity ? { description: l10n.t('default') } : {}),
           detail: sentence(granularityMeaning[id]),
         })),
       value: () => granularity,
@@ -52,7 +54,9 @@ export async function defineReport(
     {
       kind: 'text',
       prompt: () =>
-        `Name of this report. Leave it empty to call it ${granularity}, ${rangeLabel(range.value())}.`,
+        l10n.t('Report name. Leave empty to use "{title}".', {
+          title: reportTitle({ name: undefined, granularity, range: range.value() }),
+        }),
       value: () => name,
       remark: (text) => errorRemark(reports.nameProblem(connection.id, text, known?.id)),
       accept: (text) => {

@@ -1,11 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { Snapshot } from '../../reports/snapshot';
 import type { Report } from '../../reports/kinds/kind';
-import { registryReport } from '../../reports/kinds/registry';
+import { accountFilters, registryReport } from '../../reports/kinds/registry';
 import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
+import type { ColumnFilter } from '../../shared/table/query';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { catalogOf, datasetTable, growingTable, readDatasetKey } from './snapshotTables';
@@ -15,7 +17,12 @@ import { fetchNamed, keptOrFetched } from './namedExports';
 import { selectRange } from './rangeSteps';
 import { explain } from '../adapters/hints';
 
-async function preview(parts: AnalyticsServices, named: Report): Promise<void> {
+/** @param filtersOf the filters with which the table opens, for a snapshot */
+async function preview(
+  parts: AnalyticsServices,
+  named: Report,
+  filtersOf: (snapshot: Snapshot) => readonly ColumnFilter[] | undefined = () => undefined,
+): Promise<void> {
   const connection = parts.connection();
   const { tables } = parts.dependencies;
   let opening = Promise.resolve();
@@ -25,7 +32,9 @@ async function preview(parts: AnalyticsServices, named: Report): Promise<void> {
     opening.catch(() => undefined);
   });
   await opening.catch(() => undefined);
-  await tables.openTable(tableOf(parts, connection, named, snapshot));
+  const filters = filtersOf(snapshot);
+  const table = tableOf(parts, connection, named, snapshot);
+  await tables.openTable(filters === undefined ? table : { ...table, filters });
 }
 
 function tableOf(
@@ -35,6 +44,10 @@ function tableOf(
   snapshot: Snapshot,
 ): TableToOpen {
   return datasetTable(connection, named.title, snapshot, {
+    refresh: async (signal) => {
+      const latest = await parts.data.states.fetch(connection, named.request, { signal });
+      parts.dependencies.tables.refreshTable(tableOf(parts, connection, named, latest));
+    },
     catalog: async () => catalogOf(await parts.data.latest(connection)),
     exportTable: async (selection, columns) => {
       const exportable = await exportableOf(parts, connection, named, snapshot);
@@ -69,7 +82,8 @@ async function reportOrChosen(
 /** Commands that download and open reports. */
 export const exportCommands = {
   'instanceExplorer.fetchRegistry': (parts) => fetchNamed(parts, parts.connection(), registryReport),
-  'instanceExplorer.previewRegistry': (parts) => preview(parts, registryReport),
+  'instanceExplorer.previewRegistry': (parts, row) =>
+    preview(parts, registryReport, (snapshot) => accountFilters(snapshot, row?.subject)),
   'instanceExplorer.fetchCredits': (parts) =>
     fetchNamed(parts, parts.connection(), creditsExport(parts, parts.connection())),
   'instanceExplorer.previewCredits': (parts) => preview(parts, creditsExport(parts, parts.connection())),
@@ -86,11 +100,11 @@ export const exportCommands = {
     await keptOrFetched(parts, connection, creditsExport(parts, connection));
   },
   'instanceExplorer.fetchReport': async (parts, row) => {
-    const named = await reportOrChosen(parts, row, 'Fetch which report?');
+    const named = await reportOrChosen(parts, row, l10n.t('Select a report to refresh'));
     if (named !== undefined) await fetchNamed(parts, parts.connection(), named);
   },
   'instanceExplorer.previewReport': async (parts, row) => {
-    const named = await reportOrChosen(parts, row, 'Open which report?');
+    const named = await reportOrChosen(parts, row, l10n.t('Select a report to open'));
     if (named !== undefined) await preview(parts, named);
   },
   'instanceExplorer.retryFetch': async (parts, row) => {

@@ -6,6 +6,7 @@ import type { ExportCatalog } from '../export/exportable';
 import type { Exports } from '../export/registerExport';
 import type { Tables } from '../preview/tables';
 import type { Analytics } from './analyticsFeature';
+import { createAnalysesTree } from './analysesTree';
 import { createAnalyticsTree } from './analyticsTree';
 
 /** Registers the Analytics view and its commands. The implementation is loaded when one of them is first used. */
@@ -19,13 +20,17 @@ export function registerAnalytics(
   let loaded: Analytics | undefined;
   const load = (): Promise<Analytics> => (loading ??= create());
   const tree = createAnalyticsTree(app, load, () => loaded?.reload());
+  const analyses = createAnalysesTree(app, load);
   const create = async (): Promise<Analytics> => {
     const { createAnalytics } = await import('./analyticsFeature');
     loaded = createAnalytics({
       app,
       tables,
       exportTable,
-      refresh: () => tree.refresh(),
+      refresh: () => {
+        tree.refresh();
+        analyses.refresh();
+      },
       showAttention: (attention) => tree.showAttention(attention),
       showFilter: (filter) => tree.showFilter(filter),
       showBarrier: (barrier) => setContextKey('instanceExplorer.analyticsBarrier', barrier),
@@ -34,7 +39,8 @@ export function registerAnalytics(
   };
   const parts = Disposable.from(
     tree,
-    ...['export', 'question'].map((family) =>
+    analyses,
+    ...['export', 'analysis'].map((family) =>
       tables.restoreTables(family, async (key) => (await load()).restoreTable(key)),
     ),
     ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isStandard, reportTitle } from '../../reports/definitions/definition';
 import { usageReport } from '../../reports/kinds/usage';
 import type { AnalyticsRow } from '../../reports/rows/row';
@@ -10,13 +11,22 @@ import { defineReport } from './defineReport';
 import { fetchNamed, keptOrFetched } from './namedExports';
 
 async function pin(parts: AnalyticsServices, row: AnalyticsRow | undefined, pinned: boolean): Promise<void> {
-  const report = await chosenReport(parts, row, pinned ? 'Pin which report?' : 'Unpin which report?');
+  const report = await chosenReport(
+    parts,
+    row,
+    pinned ? l10n.t('Select a report to pin') : l10n.t('Select a report to unpin'),
+  );
   if (report !== undefined) await parts.data.reports.save(parts.connection().id, { ...report, pinned });
 }
 
 async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
   const connection = parts.connection();
-  const report = await chosenReport(parts, row, 'Edit which report?', (each) => !isStandard(each));
+  const report = await chosenReport(
+    parts,
+    row,
+    l10n.t('Select a report to edit'),
+    (each) => !isStandard(each),
+  );
   if (report === undefined) return;
   const { reports } = parts.data;
   const changed = await defineReport(reports, connection, report);
@@ -27,7 +37,7 @@ async function edit(parts: AnalyticsServices, row: AnalyticsRow | undefined): Pr
 }
 
 async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
-  const report = await chosenReport(parts, row, 'Rename which report?');
+  const report = await chosenReport(parts, row, l10n.t('Select a report to rename'));
   if (report === undefined) return;
   const { reports } = parts.data;
   const { id } = parts.connection();
@@ -47,7 +57,7 @@ async function rename(parts: AnalyticsServices, row: AnalyticsRow | undefined): 
 }
 
 async function remove(parts: AnalyticsServices, row: AnalyticsRow | undefined): Promise<void> {
-  const report = await chosenReport(parts, row, 'Remove which report?');
+  const report = await chosenReport(parts, row, l10n.t('Select a report to remove'));
   if (report === undefined) return;
   const yes = 'Remove';
   const chosen = await confirmDangerous({

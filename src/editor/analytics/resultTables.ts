@@ -8,7 +8,7 @@ import type { TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsDependencies } from './analyticsDependencies';
 
 /** A statement and the tables that it queries. */
-export interface Asking {
+export interface ResultQuery {
   /** Distinguishes the result from those of other statements. */
   readonly id: string;
   readonly title: string;
@@ -20,11 +20,11 @@ export interface Asking {
   readonly folder: string;
 }
 
-/** Parses the connection and the question of a key; `undefined` for keys of other tables. */
+/** Parses the connection and the analysis of a key; `undefined` for keys of other tables. */
 export function readAnswerKey(
   key: string,
 ): { readonly connectionId: string; readonly id: string } | undefined {
-  const [, connectionId, id] = /^question\/([^/]+)\/(.+)$/.exec(key) ?? [];
+  const [, connectionId, id] = /^analysis\/([^/]+)\/(.+)$/.exec(key) ?? [];
   return connectionId === undefined || id === undefined ? undefined : { connectionId, id };
 }
 
@@ -38,15 +38,15 @@ const columnar = { kind: 'parquet' } as const;
 export function resultTable(
   dependencies: AnalyticsDependencies,
   connection: Connection,
-  asking: Asking,
+  query: ResultQuery,
 ): Promise<TableToOpen> {
   const { app } = dependencies;
-  const { id, title, source, sql, tables, folder } = asking;
+  const { id, title, source, sql, tables, folder } = query;
   return withProgress(title, async ({ signal }) => {
     const path = join(folder, 'result.parquet');
     await write(app, { sql, tables, format: columnar, path, signal });
     return {
-      key: `question/${connection.id}/${id}`,
+      key: `analysis/${connection.id}/${id}`,
       title,
       provenance: [connection.name, source].filter((words) => words !== '').join(' · '),
       source: { kind: 'parquet', path },
@@ -72,7 +72,7 @@ async function write(
     format,
     path,
     signal,
-  }: Pick<Asking, 'sql' | 'tables'> & {
+  }: Pick<ResultQuery, 'sql' | 'tables'> & {
     readonly format: typeof columnar;
     readonly path: string;
     readonly signal: AbortSignal;

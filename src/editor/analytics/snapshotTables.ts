@@ -5,7 +5,7 @@ import type { Snapshot } from '../../reports/snapshot';
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import { nameSnapshots } from '../../reports/namedSnapshots';
 import { markUsed } from '../../reports/snapshotCache';
-import { formatAge, formatBytes } from '../../shared/format';
+import { formatBytes } from '../../shared/format';
 import type { TableToOpen } from '../preview/tableToOpen';
 
 const family = 'export';
@@ -31,14 +31,15 @@ export function datasetTable(
   connection: Connection,
   title: string,
   snapshot: Snapshot,
-  more: Pick<TableToOpen, 'catalog' | 'exportTable'>,
+  more: Pick<TableToOpen, 'catalog' | 'exportTable' | 'refresh'>,
 ): TableToOpen {
-  const fetched = formatAge(Math.max(0, Date.now() - Date.parse(snapshot.fetchedAt)));
   void markUsed(snapshot);
   return {
     key: datasetKey(connection.id, snapshot.identity),
     title,
-    provenance: `${connection.name} · fetched ${fetched} · ${formatBytes(snapshot.bytes)}`,
+    provenance: connection.name,
+    details: formatBytes(snapshot.bytes),
+    asOf: Date.parse(snapshot.fetchedAt),
     source: sourceOf(snapshot),
     connection: connection.id,
     ...more,
@@ -55,7 +56,8 @@ export function growingTable(
   return {
     key: datasetKey(connection.id, identity),
     title,
-    provenance: `${connection.name} · being fetched`,
+    provenance: connection.name,
+    downloading: true,
     source: { kind: 'csv', path, delimiter, growing: true },
     connection: connection.id,
   };

@@ -1,10 +1,10 @@
-import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { EventEmitter, type Disposable, type TreeDataProvider } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
-import { createTree, treeItem } from '../adapters/trees';
-import { protectionMark } from './protection';
-import { connectionLabels } from './connectionLabels';
+import { createTree } from '../adapters/trees';
+import { connectionItem } from './connectionItem';
 import { explain } from '../adapters/hints';
 
 /** The Connections view. State and mutation policy are shown by text and shape, not only by color. */
@@ -24,9 +24,22 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       sweepOnce();
       return parent === undefined ? [...app.connections.list()] : [];
     },
-    getTreeItem: (connection) => connectionTreeItem(app, connection),
+    getTreeItem: (connection) =>
+      connectionItem(connection, app.active.get()?.id === connection.id, {
+        state: app.states.get(connection.id),
+        since: app.states.since(connection.id),
+      }),
   };
   const view = createTree('instanceExplorer.connections', provider);
+  const showTitle = (): void => {
+    // Alone, the view has the title of its container.
+    view.showTitle(
+      app.connections.list().length === 0
+        ? l10n.t('Instance Explorer')
+        : l10n.t({ message: 'Connections', comment: 'Title of a view' }),
+    );
+  };
+  showTitle();
   const lookForCredentials = (): void => {
     for (const connection of app.connections.list()) {
       // A rejected sign-in is also checked while the view is hidden, because the status bar shows its state.
@@ -38,6 +51,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
   };
   const subscriptions = [
     app.active.onDidChange(() => changes.fire()),
+    app.connections.onDidChange(showTitle),
     app.states.onDidChange(() => changes.fire()),
     view.onDidChangeVisibility(lookForCredentials),
     // Another window can sign in or out.
@@ -50,44 +64,4 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       changes.dispose();
     },
   };
-}
-
-function connectionTreeItem(app: App, connection: Connection): TreeItem {
-  const { id, name, baseUrl } = connection;
-  const active = app.active.get()?.id === id;
-  const known = app.states.get(id);
-  const { acting, state, icon } = connectionLabels(connection, known);
-  // The problem comes first: a narrow sidebar truncates the end.
-  const words = [active ? 'active' : undefined, state, acting, protectionMark(connection)].filter(
-    (part) => part !== undefined,
-  );
-  return treeItem({
-    id,
-    label: name,
-    isHighlighted: active,
-    context: `connection ${known}`,
-    description: [...words.filter((word) => word !== 'active'), new URL(baseUrl).host].join(' · '),
-    tooltip: tooltipOf(connection, words, active),
-    // Each problem has a separate icon; the active connection is then recognizable by its highlighted name.
-    icon: active && state === undefined ? 'pass-filled' : icon,
-    spoken: [name, ...words, baseUrl].join(', '),
-    command: {
-      id: 'instanceExplorer.useConnection',
-      title: 'Use in This Window',
-      arguments: [connection],
-    },
-  });
-}
-
-function tooltipOf(connection: Connection, words: readonly string[], active: boolean): string {
-  const { name, baseUrl, version, analytics } = connection;
-  const lines = [
-    name,
-    baseUrl,
-    words.join(' · '),
-    version === undefined ? '' : `Version ${version}`,
-    analytics === undefined ? '' : `Analytics at ${analytics.baseUrl}`,
-    active ? '' : 'Select to use it in this window.',
-  ];
-  return lines.filter((line) => line !== '').join('\n');
 }

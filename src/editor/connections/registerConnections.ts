@@ -1,10 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { Disposable } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import { idsOf, type ConnectionCommand } from '../adapters/commandTable';
 import { setContextKey } from '../adapters/contextKeys';
 import { registerConnectLink } from './connectLink';
-import { registerConnectionLens } from './connectionLens';
 import { registerConnectionsTree } from './connectionsTree';
 import { registerRejectedCredentials } from './rejectedCredentials';
 import { registerStatusBar } from './statusBar';
@@ -14,61 +14,61 @@ const dialogs = () => import('./connectionDialogs');
 
 /** The handler of a connection command, and the prompt to select a connection. */
 interface ConnectionHandler {
-  readonly purpose: string;
+  readonly purpose: () => string;
   readonly act: (app: App, connection: Connection) => Promise<void>;
 }
 
 const connectionHandlers: Readonly<Record<ConnectionCommand, ConnectionHandler>> = {
   'instanceExplorer.useConnection': {
-    purpose: 'Choose the instance to use in this window',
+    purpose: () => l10n.t('Select the connection of this window'),
     act: (app, { id }) => app.active.set(id),
   },
   'instanceExplorer.editConnection': {
-    purpose: 'Choose the connection to edit',
+    purpose: () => l10n.t('Select a connection to edit'),
     act: async (app, connection) => (await dialogs()).editConnection(app, connection),
   },
   'instanceExplorer.renameConnection': {
-    purpose: 'Choose the connection to rename',
+    purpose: () => l10n.t('Select a connection to rename'),
     act: async (app, connection) => (await dialogs()).renameConnection(app, connection),
   },
   'instanceExplorer.checkConnection': {
-    purpose: 'Choose the connection to check',
+    purpose: () => l10n.t('Select a connection to test'),
     act: async (app, connection) => (await dialogs()).checkConnection(app, connection),
   },
   'instanceExplorer.signIn': {
-    purpose: 'Choose the connection to sign in to',
+    purpose: () => l10n.t('Select a connection to sign in to'),
     act: async (app, connection) => (await dialogs()).signIn(app, connection),
   },
   'instanceExplorer.signOut': {
-    purpose: 'Choose the connection to sign out of',
+    purpose: () => l10n.t('Select a connection to sign out of'),
     act: async (app, connection) => (await dialogs()).signOut(app, connection),
   },
   'instanceExplorer.chooseProtection': {
-    purpose: 'Choose the connection to protect',
+    purpose: () => l10n.t('Select a connection to set its mutation policy'),
     act: async (app, connection) => (await dialogs()).chooseProtection(app, connection),
   },
   'instanceExplorer.editHeaders': {
-    purpose: 'Choose the connection whose headers to change',
+    purpose: () => l10n.t('Select a connection to edit its headers'),
     act: async (app, connection) => (await dialogs()).editHeaders(app, connection),
   },
   'instanceExplorer.setUpAnalytics': {
-    purpose: 'Choose the connection to add analytics to',
+    purpose: () => l10n.t('Select a connection to set up its analytics'),
     act: async (app, connection) => (await dialogs()).setUpAnalytics(app, connection),
   },
   'instanceExplorer.removeConnection': {
-    purpose: 'Choose the connection to remove',
+    purpose: () => l10n.t('Select a connection to remove'),
     act: async (app, connection) => (await dialogs()).removeConnection(app, connection),
   },
   'instanceExplorer.copyAddress': {
-    purpose: 'Choose the connection',
+    purpose: () => l10n.t('Select a connection'),
     act: async (_, connection) => (await dialogs()).copyAddress(connection),
   },
   'instanceExplorer.openConsole': {
-    purpose: 'Choose the instance whose console to open',
+    purpose: () => l10n.t('Select a connection to open its console'),
     act: async (_, connection) => (await dialogs()).openConsole(connection),
   },
   'instanceExplorer.openTokenSettings': {
-    purpose: 'Choose the instance whose token settings to open',
+    purpose: () => l10n.t('Select a connection to open its token settings'),
     act: async (_, connection) => (await dialogs()).openTokenSettings(connection),
   },
 };
@@ -92,7 +92,6 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
     app.active.onDidChange(publish),
     registerStatusBar(app),
     registerConnectionsTree(app, sweep),
-    registerConnectionLens(app),
     registerConnectLink(app),
     registerRejectedCredentials(app),
     registerCommand('instanceExplorer.addConnection', async () => (await dialogs()).addConnection(app)),
@@ -104,7 +103,7 @@ export function registerConnections(app: App, sweep: () => Promise<void>): Dispo
     ...idsOf(connectionHandlers).map((id) =>
       registerCommand(id, async (given) => {
         const { purpose, act } = connectionHandlers[id];
-        const connection = await pickConnection(app, given && app.connections.get(given.id), purpose);
+        const connection = await pickConnection(app, given && app.connections.get(given.id), purpose());
         if (connection !== undefined) await act(app, connection);
       }),
     ),

@@ -1,11 +1,13 @@
 import type { Disposable } from 'vscode';
+import * as l10n from '@vscode/l10n';
 import { actingAs, type Connection } from '../../instance/connection';
 import { createStatusBarEntry } from '../adapters/statusItems';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
+import { connectionLabels } from './connectionLabels';
 import { protectionMark } from './protection';
 
-/** Shows the active connection and its user; clicking it switches connections. */
+/** Shows the active connection with its user, or with its problem; clicking it switches connections. */
 export function registerStatusBar(app: App): Disposable {
   const item = createStatusBarEntry({
     id: 'instanceExplorer.connection',
@@ -14,27 +16,46 @@ export function registerStatusBar(app: App): Disposable {
     command: 'instanceExplorer.switchConnection',
   });
   const show = (connection: Connection | undefined): void => {
-    const { text, spoken } = statusOf(connection);
-    const tooltip = connection === undefined ? 'Choose or add an instance' : tooltipOf(connection);
-    item.show({ text: withIcon('plug', text), tooltip, spoken });
+    const problem = connection && problemOf(app, connection);
+    const { text, spoken } = statusOf(connection, problem);
+    const tooltip =
+      connection === undefined ? l10n.t('Select or add a connection') : tooltipOf(connection, problem);
+    const icon = problem === undefined ? 'plug' : 'warning';
+    item.show({ text: withIcon(icon, text), tooltip, spoken, isWarning: problem !== undefined });
   };
   show(app.active.get());
-  const subscription = app.active.onDidChange(show);
+  const subscriptions = [
+    app.active.onDidChange(show),
+    app.states.onDidChange(({ connectionId }) => {
+      if (connectionId === app.active.get()?.id) show(app.active.get());
+    }),
+  ];
   return {
     dispose: () => {
-      subscription.dispose();
+      for (const subscription of subscriptions) subscription.dispose();
       item.dispose();
     },
   };
 }
 
-function statusOf(connection: Connection | undefined): { text: string; spoken: string } {
+/** The problem of a connection that was verified before; a new connection isn't a problem. */
+function problemOf({ states }: App, connection: Connection): string | undefined {
+  const state = states.get(connection.id);
+  return state === 'unverified' ? undefined : connectionLabels(connection, state).state;
+}
+
+function statusOf(
+  connection: Connection | undefined,
+  problem: string | undefined,
+): { text: string; spoken: string } {
   if (connection === undefined)
-    return { text: 'No Instance', spoken: 'No instance chosen. Choose or add one.' };
-  const words = [connection.name, shortActing(connection), protectionMark(connection)];
+    return { text: 'No Instance', spoken: l10n.t('No connection selected. Select or add one.') };
+  const { name } = connection;
+  const parts = [name, problem ?? shortActing(connection), protectionMark(connection)];
+  const state = problem ?? actingAs(connection) ?? l10n.t('not verified');
   return {
-    text: words.filter((word) => word !== undefined).join(' · '),
-    spoken: `Instance ${connection.name}, ${actingAs(connection) ?? 'not verified'}. Switch instance.`,
+    text: parts.filter((part) => part !== undefined).join(' · '),
+    spoken: l10n.t('Connection {name}, {state}. Switch connection.', { name, state }),
   };
 }
 
@@ -43,13 +64,14 @@ function shortActing(connection: Connection): string | undefined {
   return connection.scheme === 'sudo' ? actingAs(connection) : connection.actingUser;
 }
 
-function tooltipOf(connection: Connection): string {
+function tooltipOf(connection: Connection, problem: string | undefined): string {
   const lines = [
     connection.name,
     connection.baseUrl,
     actingAs(connection),
+    problem,
     protectionMark(connection),
-    'Click to switch to another instance.',
+    l10n.t('Select to switch to another connection.'),
   ];
   return lines.filter((line) => line !== undefined).join('\n');
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { QuickPickItemKind } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
@@ -14,15 +15,15 @@ interface ConnectionItem extends PickItem {
 export async function switchConnection(app: App): Promise<void> {
   const connections = app.connections.list();
   if (connections.length === 0) return connectAnother(app);
-  const add: ConnectionItem = { label: withIcon('add', 'Connect to another instance…') };
+  const add: ConnectionItem = { label: withIcon('add', l10n.t('Add Connection...')) };
   const items: ConnectionItem[] = [
     ...connections.map((connection) => connectionItem(app, connection)),
     { label: '', kind: QuickPickItemKind.Separator },
     add,
   ];
   const chosen = await pickItem(items, {
-    title: 'Instance for this window',
-    placeHolder: 'Choose the instance to run queries on',
+    title: l10n.t('Switch Connection'),
+    placeHolder: l10n.t('Select the connection of this window'),
     matchOnDescription: true,
   });
   if (chosen === add) return connectAnother(app);
@@ -49,11 +50,11 @@ export async function pickConnection(
 
 function connectionItem(app: App, connection: Connection): ConnectionItem {
   const active = app.active.get()?.id === connection.id;
-  const { acting, state } = connectionLabels(connection, app.states.get(connection.id));
+  const { user, state } = connectionLabels(connection, app.states.get(connection.id));
   return {
-    label: withIcon(active ? 'pass-filled' : 'circle-large-outline', connection.name),
+    label: withIcon(active ? 'circle-filled' : 'circle-outline', connection.name),
     description: new URL(connection.baseUrl).host,
-    detail: [acting, protectionMark(connection), state].filter((part) => part !== undefined).join(' · '),
+    detail: [state, protectionMark(connection), user].filter((part) => part !== undefined).join(' · '),
     connection,
   };
 }

@@ -2,6 +2,7 @@ import { Disposable, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
+import { expandViewOnce } from '../adapters/trees';
 import { insertFromSchema } from './insertFromSchema';
 import { LanguageFeature } from './languageFeature';
 import type { OperationChecker } from './operationChecker';
@@ -55,6 +56,7 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
     ),
     registerCommand('instanceExplorer.searchSchema', async () => {
       app.active.require();
+      await expandViewOnce(app.editor.globalState, 'instanceExplorer.schema');
       const { client, server } = await feature.started();
       client.searchSchema(server, (coordinate) => void feature.showSchema(coordinate));
     }),

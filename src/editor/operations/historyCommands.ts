@@ -1,5 +1,6 @@
 import { window, workspace } from 'vscode';
 import { operationsOf, readDocument } from '../../operations/document';
+import { describeRun } from '../../operations/history/describeRun';
 import type { HistoryEntry } from '../../operations/history/entries';
 import { indentJson } from '../../operations/jsonText';
 import { lacksSecret, omittedSecret } from '../../operations/secrets/secretParts';
@@ -13,7 +14,7 @@ import { pickItem, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { diffTexts } from './compareInstances';
-import { describeRun, nameOf, outcomeIcons, sortedEntries } from './historyItems';
+import { nameOf, outcomeIcons, sortedEntries } from './historyItems';
 import type { HistoryStore } from './historyStore';
 import type { OperationRunner } from './runOperation';
 import { rememberVariables } from './variableMemory';
@@ -33,7 +34,7 @@ function entryItem(entry: HistoryEntry): EntryItem {
   const variables = entry.variables === '{}' ? '' : entry.variables;
   return {
     label: withIcon(entry.pinned ? 'pinned' : outcomeIcons[entry.outcome], nameOf(entry)),
-    description: describeRun(entry),
+    description: [describeRun(entry), entry.connectionName].join(' · '),
     detail: [entry.query.replace(/\s+/g, ' ').trim(), variables].join(' ').slice(0, 300),
     entry,
   };

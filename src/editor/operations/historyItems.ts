@@ -1,7 +1,8 @@
 import type { TreeItem } from 'vscode';
 import type { HistoryEntry, RunOutcome } from '../../operations/history/entries';
 import { indentJson } from '../../operations/jsonText';
-import { formatAge, formatBytes, formatDuration } from '../../shared/format';
+import { describeRun } from '../../operations/history/describeRun';
+import { formatBytes, formatDuration } from '../../shared/format';
 import { codeBlock, joinMarkdown, markdown } from '../../shared/markdown';
 import { treeItem } from '../adapters/trees';
 import type { HistoryStore } from './historyStore';
@@ -22,7 +23,8 @@ export function sortedEntries(history: HistoryStore): HistoryEntry[] {
 /** A history entry as a tree item. Clicking it opens the response. */
 export function historyItem(entry: HistoryEntry): TreeItem {
   const parts = [
-    markdown`${entry.status}`,
+    markdown`${[entry.connectionName, entry.status].join(' · ')}`,
+    markdown`${[formatDuration(entry.durationMs), ...(entry.bytes === 0 ? [] : [formatBytes(entry.bytes)])].join(' · ')}`,
     markdown`${entry.cost}`,
     markdown`${entry.at}`,
     codeBlock(entry.query.trim().slice(0, 1500), 'graphql'),
@@ -41,17 +43,4 @@ export function historyItem(entry: HistoryEntry): TreeItem {
 
 export function nameOf({ operationName }: HistoryEntry): string {
   return operationName ?? '(anonymous)';
-}
-
-export function describeRun({ connectionName, at, durationMs, bytes, outcome }: HistoryEntry): string {
-  const size = bytes === 0 ? [] : [formatBytes(bytes)];
-  const age = formatAge(Date.now() - Date.parse(at));
-  // The distinguishing parts come first because the sidebar is narrow.
-  return [
-    age,
-    ...(outcome === 'ok' ? [] : [outcome]),
-    connectionName,
-    formatDuration(durationMs),
-    ...size,
-  ].join(' · ');
 }

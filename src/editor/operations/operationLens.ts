@@ -7,26 +7,24 @@ import {
   type Disposable,
   type TextDocument,
 } from 'vscode';
-import { actingAs, type Connection } from '../../instance/connection';
 import { reloadSchemaCommand, schemaScheme } from '../../language/protocol';
-import { estimateCost } from '../../operations/cost';
-import { violations } from '../../operations/costLimits';
-import { operationsOf, readDocument, type GraphqlDocument, type Operation } from '../../operations/document';
-import { costLine, violationText } from '../../operations/limits';
+import { estimateCost, type CostEstimate } from '../../operations/cost';
+import { readDocument, type GraphqlDocument, type Operation } from '../../operations/document';
+import { operationRow, type OperationRowInfo } from '../../operations/lens/operationRow';
 import { costLimits } from '../../operations/run/instanceLimits';
+import { secretVariables } from '../../operations/run/settings';
+import { unfinishedOperation } from '../../operations/unfinishedOperation';
+import type { CommandCall } from '../adapters/commandTable';
 import { codeLens } from '../adapters/inEditors';
-import { withIcon, type Label } from '../adapters/uiText';
+import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
 import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
 import type { OperationChecker } from '../language/operationChecker';
 import { requestFor, type ChosenOperation } from './prepareRun';
 import { Repaint } from './repaint';
-import { runFacts, type Runs } from './runs';
+import { runFacts, type Run, type Runs } from './runs';
 import { knownVariables } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
-
-type LensCommand =
-  'instanceExplorer.editVariables' | 'instanceExplorer.moreActions' | 'instanceExplorer.runOperation';
 
 export interface LensParts {
   readonly runs: Runs;
@@ -35,7 +33,7 @@ export interface LensParts {
   readonly checker: OperationChecker;
 }
 
-/** Code lenses above each operation: connection and user, cost, variables, and more actions. */
+/** Code lenses above each operation: run it, its variables, more actions, and what makes its connection special. */
 export function registerOperationLens(app: App, parts: LensParts): Disposable {
   const changes = new EventEmitter<void>();
   const repaint = new Repaint(() => changes.fire());
@@ -49,7 +47,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
         if (document.uri.scheme === schemaScheme) return [];
         const parsed = readDocument(document.getText());
         const lenses = await Promise.all(
-          operationsOf(parsed).map((operation) => operationLenses(app, parts, document, parsed, operation)),
+          shownOperations(parsed).map((shown) => operationLenses(app, parts, document, parsed, shown)),
         );
         return lenses.flat();
       },
@@ -89,99 +87,105 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
   };
 }
 
+/** An operation, and its syntax error if it has one. */
+interface ShownOperation {
+  readonly operation: Operation;
+  readonly problem: string | undefined;
+}
+
+/** Operations that can't be parsed are shown too: the row must not come and go while the user types. */
+function shownOperations({ text, definitions }: GraphqlDocument): readonly ShownOperation[] {
+  return definitions.flatMap((definition): readonly ShownOperation[] => {
+    if (definition.kind === 'operation') return [{ operation: definition, problem: undefined }];
+    if (definition.kind !== 'broken') return [];
+    const operation = unfinishedOperation(text, definition);
+    return operation === undefined ? [] : [{ operation, problem: definition.message }];
+  });
+}
+
 async function operationLenses(
   app: App,
   { runs, fragments, scratch, checker }: LensParts,
   document: TextDocument,
   parsed: GraphqlDocument,
-  operation: Operation,
+  { operation, problem }: ShownOperation,
 ): Promise<CodeLens[]> {
   const position = document.positionAt(operation.start);
   const range = new Range(position, position);
-  const lens = (title: Label, id: LensCommand | undefined, tooltip: string): CodeLens =>
-    codeLens(range, {
-      title,
-      tooltip,
-      ...(id === undefined ? {} : { command: { id, arguments: [document.uri, operation.start] } }),
-    });
   const place = scratch.placeOf(document);
+  const { connection, tied } = place;
   const run = runs.of(document.uri.toString(), operation.name);
-  const first =
-    run === undefined
-      ? [
-          lens(
-            runTitle(place),
-            'instanceExplorer.runOperation',
-            place.tied
-              ? 'This query stays with its instance, whichever the window works with'
-              : 'Send this operation and its fragments to the instance',
-          ),
-        ]
-      : [
-          lens(withIcon('loading~spin', `Running · ${runFacts(run)}`), undefined, ''),
-          codeLens(range, {
-            title: withIcon('stop-circle', 'Cancel'),
-            command: { id: 'instanceExplorer.cancelRun', arguments: [run.key] },
-          }),
-        ];
-  const unchecked = place.connection && checker.uncheckedReason(place.connection);
-  const cost = await costLens(app, fragments, place, { document, parsed, operation });
-  const hasVariables = (operation.node.variableDefinitions ?? []).length > 0;
-  // The longest lens is last: a query beside its response has half the width.
-  return [
-    ...first,
-    ...(hasVariables
-      ? [lens('Variables', 'instanceExplorer.editVariables', 'Enter values, or open their file')]
-      : []),
-    lens('More…', 'instanceExplorer.moreActions', 'Copy, share, run elsewhere, fetch all pages'),
-    ...(place.connection === undefined || unchecked === undefined
-      ? []
-      : [uncheckedLens(range, place.connection, unchecked)]),
-    lens(cost.title, undefined, cost.tooltip),
-  ];
-}
-
-/** Shows that operations are sent without validation; clicking it reloads the schema. */
-function uncheckedLens(range: Range, { id, name }: Connection, reason: string): CodeLens {
-  return codeLens(range, {
-    title: withIcon('warning', 'Not checked'),
-    tooltip: `Operations aren't checked with the schema of ${name} before they are sent. ${reason} Select to load the schema again.`,
-    command: { id: reloadSchemaCommand, arguments: [id] },
+  const values = await knownVariables(app, document, operation, connection).catch(() => ({}));
+  const cost =
+    problem === undefined
+      ? await costOf(fragments, { document, parsed, operation }, values)
+      : { cost: undefined, problem };
+  const row = operationRow({
+    operation,
+    connection,
+    isTied: tied,
+    values,
+    secretNames: secretVariables(app.settings),
+    ...cost,
+    limits: costLimits(app, connection),
+    unchecked: connection && checker.uncheckedReason(connection),
+    run: run && { milliseconds: performance.now() - run.startedAt, progress: runFacts(run) },
+  });
+  return row.map(({ id, icon, text, tooltip }) => {
+    const command = commandOf(id, { document, operation, place, run });
+    return codeLens(range, {
+      title: icon === undefined ? text : withIcon(icon, text),
+      ...(tooltip === undefined ? {} : { tooltip }),
+      ...(command === undefined ? {} : { command }),
+    });
   });
 }
 
-async function costLens(
-  app: App,
-  fragments: WorkspaceFragments,
-  { connection }: RunPlace,
-  chosen: ChosenOperation,
-): Promise<{ readonly title: Label; readonly tooltip: string }> {
-  try {
-    const request = await requestFor(fragments, chosen);
-    const { document, operation } = chosen;
-    const variables = await knownVariables(app, document, operation, connection).catch(() => ({}));
-    const estimate = estimateCost(request.document, variables);
-    const limits = costLimits(app, connection);
-    const exceeded = estimate.kind === 'estimated' ? violations(estimate, limits) : [];
-    const isWarning = exceeded.length > 0 || estimate.kind === 'hangs';
-    const line = costLine(estimate, limits);
-    const tooltip =
-      estimate.kind === 'estimated'
-        ? violationText(exceeded) || 'Within the limits of the instance'
-        : estimate.reason;
-    return { title: isWarning ? withIcon('warning', line) : line, tooltip };
-  } catch (error) {
-    return {
-      title: withIcon('warning', 'Cannot run'),
-      tooltip: error instanceof Error ? error.message : String(error),
-    };
+interface LensTarget {
+  readonly document: TextDocument;
+  readonly operation: Operation;
+  readonly place: RunPlace;
+  readonly run: Run | undefined;
+}
+
+function commandOf(
+  id: ReturnType<typeof operationRow>[number]['id'],
+  { document, operation, place, run }: LensTarget,
+): CommandCall | undefined {
+  const { connection, tied } = place;
+  const target = [document.uri, operation.start] as const;
+  switch (id) {
+    case 'run':
+    case 'select':
+      return { id: 'instanceExplorer.runOperation', arguments: [...target] };
+    case 'variables':
+      return { id: 'instanceExplorer.editVariables', arguments: [...target] };
+    case 'more':
+      return { id: 'instanceExplorer.moreActions', arguments: [...target] };
+    case 'connection':
+      return tied ? undefined : { id: 'instanceExplorer.switchConnection' };
+    case 'blocked':
+      return { id: 'instanceExplorer.chooseProtection', arguments: [connection] };
+    case 'cancel':
+      return { id: 'instanceExplorer.cancelRun', arguments: [run?.key] };
+    case 'unchecked':
+      return { id: reloadSchemaCommand, arguments: [connection?.id] };
+    case 'cost':
+    case 'running':
+    case 'user':
+      return undefined;
   }
 }
 
-function runTitle({ tied, connection }: RunPlace): Label {
-  if (connection === undefined)
-    return withIcon('play', `Run · ${tied ? 'connection removed' : 'choose an instance'}`);
-  const acting = actingAs(connection);
-  const where = `${connection.name}${acting === undefined ? '' : ` ${acting}`}`;
-  return withIcon('play', `Run · on ${where}`, tied ? 'pinned' : undefined);
+async function costOf(
+  fragments: WorkspaceFragments,
+  chosen: ChosenOperation,
+  values: OperationRowInfo['values'],
+): Promise<{ readonly cost: CostEstimate | undefined; readonly problem: string | undefined }> {
+  try {
+    const request = await requestFor(fragments, chosen);
+    return { cost: estimateCost(request.document, values), problem: undefined };
+  } catch (error) {
+    return { cost: undefined, problem: error instanceof Error ? error.message : String(error) };
+  }
 }

@@ -1,6 +1,7 @@
 import { Disposable, type Task, type TreeItem } from 'vscode';
 import type { HistoryEntry } from '../../operations/history/entries';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
+import { expandViewOnce } from '../adapters/trees';
 import { responseOf, openResponseFile, showErrors } from './responseActions';
 import { createResponseDocuments } from './responseDocuments';
 import { registerResponseLens } from './responseLens';
@@ -49,7 +50,14 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
   const runner = new OperationRunner(dependencies, { answers, problems, runs, fragments, history, scratch });
   const tasks = new OperationTasks(dependencies, runner);
   const share = { app, runner, fragments };
-  const historyChanges = history.onDidChange(() => dependencies.refreshHistory());
+  const showHistory = (): void =>
+    void expandViewOnce(app.editor.globalState, 'instanceExplorer.history').catch((error: unknown) =>
+      app.editor.reporter.report(error, 'show the history'),
+    );
+  const historyChanges = history.onDidChange(() => {
+    dependencies.refreshHistory();
+    showHistory();
+  });
   // The history of a connection is deleted with it.
   const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());
   const shown = Disposable.from(
@@ -86,13 +94,17 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.openAnswerFile': (uri) => openResponseFile(answers, uri),
       'instanceExplorer.showTable': (uri) => tables.show(uri),
       'instanceExplorer.pinAnswer': (uri) => answers.pin(responseOf(answers, uri).uri),
-      'instanceExplorer.searchHistory': () => searchHistory({ app, scratch, history, runner }),
+      'instanceExplorer.searchHistory': () => {
+        showHistory();
+        return searchHistory({ app, scratch, history, runner });
+      },
       'instanceExplorer.openHistoryAnswer': (entry) => openHistoryResponse(app, history, entry),
       'instanceExplorer.rerunHistory': (entry) => rerun({ app, scratch, history, runner }, entry),
       'instanceExplorer.pinHistory': (entry) => togglePin(history, entry),
       'instanceExplorer.diffHistory': (entry, selection) => diffHistory(app, history, entry, selection),
       'instanceExplorer.clearHistory': () => clearHistory(history),
-      'instanceExplorer.newQuery': () => openScratch(app, scratch),
+      'instanceExplorer.newQuery': (given) =>
+        openScratch({ scratch, checker }, (given && app.connections.get(given.id)) ?? app.active.get()),
     },
   };
 }

@@ -1,4 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import { fitRow } from '../../operations/lens/lensRow';
+import { responseSummary } from '../../operations/lens/responseSummary';
 import type { Hint } from '../../shared/userError';
 import type { CommandCall } from '../adapters/commandTable';
 import { hintAction } from '../adapters/hints';
@@ -30,7 +33,7 @@ export function registerResponseLens(answers: ResponseDocuments): Disposable {
   );
 }
 
-/** The first row has the summary and the actions, the second one the errors. */
+/** The first row has the summary and the actions, the second one the notes. */
 function lensesOf(document: TextDocument, response: ShownResponse, pinned: boolean): CodeLens[] {
   const { presented, read } = response;
   const { uri } = document;
@@ -40,27 +43,41 @@ function lensesOf(document: TextDocument, response: ShownResponse, pinned: boole
       ...(tooltip === undefined ? {} : { tooltip }),
       ...(command === undefined ? {} : { command: { id: command, arguments: [uri] } }),
     });
-  const icon = presented.trouble === undefined ? 'pass' : 'warning';
-  const lenses = [lens(0, withIcon(icon, presented.headline))];
-  if (read.hasList) {
-    lenses.push(lens(0, withIcon('table', 'Table'), 'instanceExplorer.showTable'));
+  const { headline, where, trouble, notes, hint } = presented;
+  const about = [headline, where].join(' · ');
+  const lenses = [
+    trouble === undefined
+      ? lens(0, withIcon('pass', responseSummary(read)), undefined, about)
+      : lens(
+          0,
+          withIcon('warning', responseSummary(read)),
+          read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined,
+          `${fullText(trouble, hint)} ${about}`,
+        ),
+  ];
+  if (read.rows > 0) {
+    const table = l10n.t({ message: 'Table', comment: 'Opens the rows of a response as a table' });
+    lenses.push(lens(0, withIcon('table', table), 'instanceExplorer.showTable'));
   }
   if (read.files !== undefined) {
-    lenses.push(lens(0, withIcon('go-to-file', 'Open the whole answer'), 'instanceExplorer.openAnswerFile'));
+    const full = l10n.t('Full Response');
+    const tooltip = l10n.t('Open the full response. The editor shows only its first part.');
+    lenses.push(lens(0, withIcon('go-to-file', full), 'instanceExplorer.openAnswerFile', tooltip));
   }
   lenses.push(
     pinned
-      ? lens(0, withIcon('pinned', 'Pinned'))
-      : lens(0, withIcon('pin', 'Pin'), 'instanceExplorer.pinAnswer'),
-    lens(0, presented.where),
+      ? lens(0, withIcon('pinned', l10n.t('Pinned')))
+      : lens(
+          0,
+          withIcon('pin', l10n.t({ message: 'Pin', comment: 'Pins a response to its tab' })),
+          'instanceExplorer.pinAnswer',
+          l10n.t('Keep this response: the next one opens in another tab.'),
+        ),
   );
   const second = Math.min(1, document.lineCount - 1);
-  if (presented.trouble !== undefined) {
-    const command = read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined;
-    lenses.push(lens(second, presented.trouble, command, fullText(presented.trouble, presented.hint)));
-  }
-  const { notes, hint } = presented;
-  lenses.push(...notes.map((note) => lens(second, withIcon('info', note), undefined, fullText(note, hint))));
+  lenses.push(
+    ...notes.map((note) => lens(second, withIcon('info', fitted(note)), undefined, fullText(note, hint))),
+  );
   lenses.push(...errorLenses(document, response));
   return lenses;
 }
@@ -74,8 +91,13 @@ function fullText(text: string, hint: Hint | undefined): string {
 function errorLenses({ uri }: TextDocument, { read }: ShownResponse): CodeLens[] {
   return read.errors.slice(0, maxErrorLenses).flatMap(({ line, message }, index) => {
     if (line === undefined || line <= 1) return [];
-    const title = withIcon('error', message.split('\n')[0] ?? '');
+    const title = withIcon('error', fitted(message.split('\n')[0] ?? ''));
     const command: CommandCall = { id: 'instanceExplorer.showErrors', arguments: [uri, index] };
-    return [codeLens(new Range(line, 0, line, 0), { title, command })];
+    return [codeLens(new Range(line, 0, line, 0), { title, tooltip: message, command })];
   });
+}
+
+/** The text of a row of its own, cut off where the minimap of a narrow editor begins. */
+function fitted(text: string): string {
+  return fitRow([{ id: 'text', icon: 'info', text, isCuttable: true }])[0]?.text ?? text;
 }

@@ -186,7 +186,8 @@ export class OperationRunner {
         cost: costLine(estimateCost(request.document, variables), costLimits(this.app, connection)),
         outcome: end.outcome,
         status: end.status,
-        durationMs: performance.now() - startedAt,
+        // The duration above the response, without the time to get the credential.
+        durationMs: read?.facts.totalMs ?? performance.now() - startedAt,
         bytes: read?.facts.bytes ?? 0,
       },
       read === undefined ? undefined : read.files === undefined ? { text } : { file: read.files.raw },

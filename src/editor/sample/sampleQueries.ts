@@ -1,8 +1,9 @@
-/** The scratch document that "Try the Sample Instance" opens: each operation runs unchanged. */
-export const sampleQueries = `# This is the sample instance, running on this machine until you close the window.
-# Select "Run" above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.
+/** The document that "Try the Sample Instance" opens: each operation runs unchanged, without problems. */
+export const sampleQueries = `# Sample queries
+# The sample instance runs on this computer until you close the window.
+# Select Run above an operation, or press Ctrl+Enter (Cmd+Enter on macOS) with the cursor in it.
 
-# Who the token belongs to.
+# The user of the access token.
 query Me {
   currentUser {
     username
@@ -11,7 +12,7 @@ query Me {
   }
 }
 
-# A page of a connection; "endCursor" is where the next one begins.
+# The first page of a list. The next page begins at "endCursor".
 query FirstPeople {
   users(first: 5) {
     nodes {
@@ -31,7 +32,7 @@ fragment Person on User {
   displayName
 }
 
-# How many matches a search finds.
+# The number of results of a search.
 query CountMatches {
   search(query: "router") {
     results {
@@ -40,7 +41,7 @@ query CountMatches {
   }
 }
 
-# One part of an answer can fail while the rest is there.
+# A part of a response can fail.
 query PartialAnswer {
   site {
     productVersion
@@ -50,15 +51,8 @@ query PartialAnswer {
   }
 }
 
-# A mutation changes the instance, so you are asked first.
+# A mutation modifies data, so you're asked for confirmation.
 mutation Ping {
   ping
-}
-
-# A field that does not exist: it is marked, and sent only when you insist.
-query Mistake {
-  currentUser {
-    nickname
-  }
 }
 `;

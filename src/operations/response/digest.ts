@@ -6,7 +6,7 @@ import { redactSecrets } from '../../shared/redact';
 import { indentJson } from '../jsonText';
 import { savedResponse, type SecretParts } from '../secrets/savedResponse';
 import { findJsonPlaces } from './jsonPlaces';
-import { hasList } from './resultLists';
+import { longestList } from './resultLists';
 
 /** The inputs of a digest other than the bytes. */
 export interface DigestInfo {
@@ -28,8 +28,8 @@ export interface Digest {
   readonly kind: ClassifiedBody['kind'];
   readonly what: 'empty' | 'html' | 'json' | 'text' | undefined;
   readonly hasData: boolean;
-  /** Whether a part of the data can be shown as a table. */
-  readonly hasList: boolean;
+  /** The number of rows of the longest list in the data, which can be shown as a table; 0 if there is none. */
+  readonly rows: number;
   /** The first errors; `errorCount` is the number of all. */
   readonly errors: readonly DigestedError[];
   readonly errorCount: number;
@@ -63,7 +63,7 @@ export function digestResponse(bytes: Uint8Array, facts: DigestInfo): Digest {
     kind: body.kind,
     what: body.kind === 'notGraphql' ? body.what : undefined,
     hasData: body.kind === 'data' && body.data !== null && body.data !== undefined,
-    hasList: body.kind === 'data' && hasList(body.data),
+    rows: body.kind === 'data' ? longestList(body.data) : 0,
     errors: withLines(errors.slice(0, maxErrors), text),
     errorCount: errors.length,
     raw,

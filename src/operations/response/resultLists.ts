@@ -50,20 +50,21 @@ export function* rowsOf(json: string, { span, columns }: ResultList): Generator<
   }
 }
 
-/** Whether there is a list that isn't empty. */
-export function hasList(data: unknown): boolean {
+/** Returns the number of rows of the longest list; 0 if there is none. */
+export function longestList(data: unknown): number {
+  let rows = 0;
   let level = [data];
   for (let depth = 0; level.length > 0 && depth <= deepestList; depth += 1) {
     const next: unknown[] = [];
     for (const value of level) {
-      if (Array.isArray(value) && value.length > 0) return true;
-      if (isRecord(value)) {
+      if (Array.isArray(value)) rows = Math.max(rows, value.length);
+      else if (isRecord(value)) {
         for (const member of Object.values(value)) next.push(member);
       }
     }
     level = next;
   }
-  return false;
+  return rows;
 }
 
 interface FoundList {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { actingAs } from '../../instance/connection';
 import { displayLine } from '../../shared/displayText';
 import { UserError } from '../../shared/userError';
@@ -55,7 +56,8 @@ export function checkPolicy({ request, connection }: RequestDraft, unattended: b
   const policy = guardDecision(request, { protection, sudo: scheme === 'sudo', unattended });
   if (policy !== 'refuse') return policy;
   throw new UserError('input', `${name} is read-only: ${rootCalls(request).join(', ')} would change it.`, {
-    advice: 'Run it on another connection, or change the protection of this one.',
+    advice: 'Run it on another connection, or change the mutation policy of this one.',
+    hint: 'changeProtection',
   });
 }
 
@@ -135,7 +137,8 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
     ...(hidden.length === 0 ? [] : [`Not shown: ${hidden.join(', ')}`]),
     ...(note === undefined ? [] : [note]),
   ];
-  const message = `Run this mutation on ${connection.name}${as}?`;
+  const name = request.operation.name ?? l10n.t('this mutation');
+  const message = l10n.t('Run {name} on {connection}?', { name, connection: `${connection.name}${as}` });
   return { kind: 'ask', question: { kind: 'mutation', message, detail: lines.join('\n') } };
 }
 

@@ -1,6 +1,6 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
-import { lines } from '../questions/sql';
-import type { Asked } from '../questions/question';
+import { lines } from '../analyses/sql';
+import type { AnalysisQuery } from '../analyses/analysis';
 import { changesSql } from './columnChanges';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
 import { resultColumns, type ComparedColumn, type NamedColumn, type ResultColumns } from './resultColumns';
@@ -27,7 +27,7 @@ import { cells } from './sides';
  *
  * @param key some of the matched pairs; empty for none
  */
-export function compareSnapshots(matched: MatchedColumns, key: readonly ColumnPair[]): Asked {
+export function compareSnapshots(matched: MatchedColumns, key: readonly ColumnPair[]): AnalysisQuery {
   const { pairs, changes } = matched;
   if (pairs.length === 0) {
     return {

@@ -1,5 +1,5 @@
 import { comparableName } from '../columnNames';
-import type { Column } from '../questions/columns';
+import type { Column } from '../analyses/columns';
 
 /** A column that both snapshots have. */
 export interface ColumnPair {

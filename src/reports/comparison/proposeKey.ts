@@ -1,4 +1,4 @@
-import { columnFor, type Column, type Role } from '../questions/columns';
+import { columnFor, type Column, type Role } from '../analyses/columns';
 import type { ColumnPair } from './matchColumns';
 
 /**

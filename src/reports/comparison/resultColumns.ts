@@ -1,4 +1,4 @@
-import type { Column } from '../questions/columns';
+import type { Column } from '../analyses/columns';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
 
 /** A column of one snapshot under its name in the result. */

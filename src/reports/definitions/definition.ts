@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { allTime, parseRange, rangeLabel, type DateRange } from '../dates/range';
 
 /** The granularities of a usage report, the coarsest first (API contract, section 4.3). */
@@ -12,6 +13,20 @@ export type Granularity = (typeof granularities)[number];
 
 /** The instance's default if a request specifies no granularity. */
 export const defaultGranularity: Granularity = 'by_user_day_client_language';
+
+/** The name of a granularity in lists and titles: `Daily, by client and language`. */
+export function granularityLabel(granularity: Granularity): string {
+  switch (granularity) {
+    case 'by_user':
+      return l10n.t({ message: 'Total per user', comment: 'Granularity of a usage report' });
+    case 'by_user_month':
+      return l10n.t({ message: 'Monthly', comment: 'Granularity of a usage report' });
+    case 'by_user_day':
+      return l10n.t({ message: 'Daily', comment: 'Granularity of a usage report' });
+    case 'by_user_day_client_language':
+      return l10n.t({ message: 'Daily, by client and language', comment: 'Granularity of a usage report' });
+  }
+}
 
 /** The meaning of one row at each granularity. */
 export const granularityMeaning: Readonly<Record<Granularity, string>> = {
@@ -80,9 +95,18 @@ export function isStandard({ id }: Pick<ReportDefinition, 'id'>): boolean {
   return standardReports.some((standard) => standard.id === id);
 }
 
-/** The title of a report: its name, or its granularity and range. */
-export function reportTitle({ name, granularity, range }: ReportDefinition): string {
-  return name ?? `${granularity}, ${rangeLabel(range)}`;
+/** The title of a report: its name, or its granularity and range, such as `Daily, last 30 days`. */
+export function reportTitle({
+  name,
+  granularity,
+  range,
+}: Pick<ReportDefinition, 'name' | 'granularity' | 'range'>): string {
+  if (name !== undefined) return name;
+  return l10n.t({
+    message: '{granularity}, {range}',
+    args: { granularity: granularityLabel(granularity), range: rangeLabel(range) },
+    comment: 'Title of a report, such as "Monthly, all time"',
+  });
 }
 
 /** Parses a stored definition; `undefined` if it isn't valid. */

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { formatPlural } from '../../shared/format';
 import type { CreditBucket } from '../credits/buckets';
+import { creditsExportName } from '../credits/exportName';
 import { consumedShare, forecast, needsAttention, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/history';
 import { readCredits, readCreditsOn, type Credits } from '../credits/readCredits';
@@ -7,15 +9,15 @@ import { dayAt } from '../dates/days';
 import { rangeLabel, resolveRange, type DateRange } from '../dates/range';
 import { rangeIdentity, type ExportRequest } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportWish';
-import { burnDown, burnDownQuestion } from '../questions/burnDown';
+import { burnDown, burnDownAnalysis } from '../analyses/burnDown';
 import type { ExportState } from '../receiving/exportStates';
 import { forecastLabel, forecastRows } from '../rows/forecastRows';
-import { jsonRows } from '../rows/jsonRows';
-import { exportRow, factRow, paged, type AnalyticsRow } from '../rows/row';
+import { fieldRows, jsonRows } from '../rows/jsonRows';
+import { exportRow, factRow, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
 import type { KnownReport, Report, ReportKind, RowContext } from './kind';
 
 const source = {
-  exportName: 'credits',
+  exportName: creditsExportName,
   subject: 'The credits answer',
   route: { path: '/api/credits', accept: 'application/json, text/csv', mayBeJson: true },
 } as const;
@@ -61,10 +63,13 @@ export const creditsKind: ReportKind = {
     const known = all.filter(({ request }) => request.exportName === source.exportName);
     const credits = latestCredits(known, context);
     const fetchedAt = known[0]?.state.snapshots[0]?.fetchedAt ?? new Date(context.nowMs).toISOString();
-    const asked = credits && burnDown([{ day: fetchedAt.slice(0, 10), buckets: credits.buckets ?? [] }]);
-    return [{ question: burnDownQuestion, asked }];
+    const query = credits && burnDown([{ day: fetchedAt.slice(0, 10), buckets: credits.buckets ?? [] }]);
+    return [{ analysis: burnDownAnalysis, query }];
   },
-  attention: (known, context) => tightBuckets(latestCredits(known, context), dayAt(context.nowMs)),
+  attention: ([known], context) =>
+    known === undefined
+      ? 0
+      : tightBuckets(latestCredits([known], context), historyOf(known.state, context), dayAt(context.nowMs)),
 };
 
 function latestCredits(
@@ -103,9 +108,9 @@ export function creditsRow(
   const row = { id: 'credits', label: 'Credits', icon: 'credit-card', context: 'export credits' };
   const details = credits === undefined ? [] : creditsDetails(credits, history, asOf, pages);
   const request = creditsRequest(range, nowMs);
-  const about = [
-    ...(request.identity === 'credits' ? [] : [`active ${rangeLabel(range)}`]),
-    ...(credits?.buckets === undefined ? [] : [formatPlural('bucket', credits.buckets.length)]),
+  const description = [
+    ...(request.identity === 'credits' ? [] : [l10n.t('active {range}', { range: rangeLabel(range) })]),
+    ...(latest === undefined ? [] : [snapshotAge(latest, nowMs)]),
   ];
   const made = exportRow(
     {
@@ -113,18 +118,26 @@ export function creditsRow(
       request,
       details,
       command: preview,
-      ...(about.length === 0 ? {} : { about: about.join(' · ') }),
+      description: description.join(' · '),
     },
     state,
     nowMs,
   );
-  const tight = credits?.buckets?.some((bucket) => needsAttention(bucket, asOf)) === true;
-  return tight && state.kind === 'idle' ? { ...made, icon: 'warning' } : made;
+  return tightBuckets(credits, history, asOf) > 0 && state.kind === 'idle'
+    ? { ...made, icon: 'warning' }
+    : made;
 }
 
 /** The number of buckets that need attention. */
-export function tightBuckets(credits: Credits | undefined, asOf: string): number {
-  return credits?.buckets?.filter((bucket) => needsAttention(bucket, asOf)).length ?? 0;
+export function tightBuckets(
+  credits: Credits | undefined,
+  history: readonly CreditsOn[],
+  asOf: string,
+): number {
+  const tight = credits?.buckets?.filter((bucket) =>
+    needsAttention(bucket, forecast(bucket, asOf, measurements(bucket, history, asOf))),
+  );
+  return tight?.length ?? 0;
 }
 
 function creditsDetails(
@@ -147,8 +160,8 @@ function creditsDetails(
   return [
     ...paged('credits.buckets', current, pages),
     {
-      ...factRow('credits.idle', 'Not in use', formatPlural('bucket', idle.length), 'archive'),
-      tooltip: 'Buckets whose period is over or has not begun',
+      ...factRow('credits.idle', l10n.t('Inactive'), formatPlural('bucket', idle.length), 'archive'),
+      tooltip: l10n.t("Buckets that have ended or haven't started"),
       children: paged('credits.idle', idle, pages),
     },
   ];
@@ -162,35 +175,23 @@ function bucketRow(
   pages: ReadonlyMap<string, number>,
 ): AnalyticsRow {
   const share = consumedShare(bucket);
-  const outlook = forecastLabel(expected);
+  const outlook = forecastLabel(expected, asOf);
   const left = formatRemaining(bucket);
-  const description = [
-    ...(share === undefined ? [] : [`${Math.floor(share * 100)}% used`]),
-    ...(left === undefined ? [] : [left]),
-    ...(outlook === undefined ? [] : [outlook]),
-  ].join(' · ');
-  const period = formatPeriod(bucket);
+  const used =
+    share === undefined ? undefined : l10n.t('{percent}% used', { percent: Math.floor(share * 100) });
+  const details = [formatPeriod(bucket), used, left, outlook].filter((part) => part !== undefined);
   return {
     id,
-    label: share === undefined ? bucket.name : `${bar(share)} ${bucket.name}`,
-    description,
-    tooltip: [bucket.name, ...(period === undefined ? [] : [period]), description].join('\n'),
-    spoken: [bucket.name, ...(period === undefined ? [] : [period]), description].join(', '),
-    icon: needsAttention(bucket, asOf) ? 'warning' : 'circle-outline',
+    label: bucket.name,
+    // The share alone, because a sidebar is narrow; the tooltip contains the rest.
+    description: used ?? left ?? '',
+    tooltip: [bucket.name, ...details].join('\n'),
+    spoken: [bucket.name, ...details].join(', '),
+    icon: needsAttention(bucket, expected) ? 'warning' : 'circle-outline',
     context: 'fact',
-    children: [...forecastRows(id, expected), ...jsonRows(`${id}.field`, bucket.record, pages)],
+    command: preview,
+    children: [...forecastRows(id, expected, asOf), ...fieldRows(`${id}.field`, bucket.record, pages)],
   };
-}
-
-/** Short, because a sidebar is narrow and the name follows. */
-const barLength = 5;
-
-/** A bar of block characters for a share: bars differ in shape, not only in color. */
-export function bar(share: number): string {
-  // Any consumption is visible, and so is any remainder.
-  const exact = share * barLength;
-  const full = exact > 0 && exact < 1 ? 1 : Math.floor(exact);
-  return `${'▰'.repeat(full)}${'▱'.repeat(barLength - full)}`;
 }
 
 function formatRemaining({ allocated, remaining }: CreditBucket): string | undefined {

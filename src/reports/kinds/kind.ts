@@ -1,7 +1,7 @@
 import type { DateRange } from '../dates/range';
 import type { ExportRequest, ReportDefinition, ReportSource } from '../definitions/definition';
 import type { ExportSpec } from '../export/exportWish';
-import type { KnownQuestion } from '../rows/questionRows';
+import type { KnownAnalysis } from '../rows/analysisRows';
 import type { ExportState } from '../receiving/exportStates';
 import type { AnalyticsRow } from '../rows/row';
 
@@ -58,7 +58,7 @@ export interface ReportKind extends ReportSource {
   /** The row of this kind in the view, with its children. */
   readonly row: (known: readonly KnownReport[], context: RowContext) => AnalyticsRow;
   /** The analyses that need this kind, and whether they can run on the reports of every kind. */
-  readonly analyses: (all: readonly KnownReport[], context: RowContext) => readonly KnownQuestion[];
+  readonly analyses: (all: readonly KnownReport[], context: RowContext) => readonly KnownAnalysis[];
   /** The number of items in the latest snapshots that need attention. */
   readonly attention?: (known: readonly KnownReport[], context: RowContext) => number;
 }

@@ -1,15 +1,18 @@
+import * as l10n from '@vscode/l10n';
 import { formatAge, formatCount, formatPlural } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
 import { summariseRegistry, type RegistrySummary } from '../registry';
+import { findColumns, type RegistryColumn } from '../registryColumns';
 import {
   comparableAccounts,
   registryChanges,
   type RegistryAccount,
   type RegistryChanges,
 } from '../registryChanges';
-import { exportRow, factRow, paged, type AnalyticsRow } from '../rows/row';
+import { exportRow, factRow, freshness, paged, snapshotAge, type AnalyticsRow } from '../rows/row';
+import type { ColumnFilter } from '../../shared/table/query';
 import type { Report, ReportKind, RowContext } from './kind';
 
 const source = {
@@ -85,20 +88,61 @@ export function registryRow(
     ...(summary?.notes ?? []).map((note, index) => factRow(`registry.note.${index}`, note, '', 'warning')),
   ];
   const row = { id: 'registry', label: 'User registry', icon: 'organization', context: 'export registry' };
-  return exportRow({ ...row, request: registryRequest, details, command: preview }, state, nowMs);
+  const [latest] = state.snapshots;
+  const description = latest === undefined ? '' : accountsLabel(latest, nowMs);
+  return exportRow(
+    { ...row, description, request: registryRequest, details, command: preview },
+    state,
+    nowMs,
+  );
+}
+
+/** `400 accounts · 2 min ago` */
+function accountsLabel(latest: Snapshot, nowMs: number): string {
+  const { rows } = latest;
+  if (rows === undefined) return freshness(latest, nowMs);
+  const age = snapshotAge(latest, nowMs);
+  return rows === 1
+    ? l10n.t('1 account · {age}', { age })
+    : l10n.t('{count} accounts · {age}', { count: formatCount(rows), age });
 }
 
 function countRows({ users, siteAdmins, serviceAccounts }: RegistrySummary): AnalyticsRow[] {
-  const count = (id: string, label: string, icon: string, value: number | undefined): AnalyticsRow => ({
-    ...factRow(id, label, value === undefined ? 'unknown: column missing' : formatCount(value), icon),
-    tooltip: 'Select to preview the registry',
-    command: preview,
-  });
+  const count = (
+    id: string,
+    label: string,
+    icon: string,
+    accounts: number | undefined,
+    [column, value]: readonly [RegistryColumn, 'true' | 'false'],
+  ): AnalyticsRow =>
+    accounts === undefined
+      ? { ...factRow(id, label, l10n.t('unknown (missing column)'), icon), command: preview }
+      : {
+          ...factRow(id, label, formatCount(accounts), icon),
+          tooltip: l10n.t('Open the user registry with only these accounts'),
+          command: preview,
+          subject: { kind: 'accounts', column, value },
+        };
   return [
-    count('registry.users', 'People', 'person', users),
-    count('registry.siteAdmins', 'Site admins', 'shield', siteAdmins),
-    count('registry.serviceAccounts', 'Service accounts', 'robot', serviceAccounts),
+    count('registry.users', l10n.t('Users'), 'person', users, ['Service Account', 'false']),
+    count('registry.siteAdmins', l10n.t('Site admins'), 'shield', siteAdmins, ['Site Admin', 'true']),
+    count('registry.serviceAccounts', l10n.t('Service accounts'), 'robot', serviceAccounts, [
+      'Service Account',
+      'true',
+    ]),
   ];
+}
+
+/** The filters for the accounts that a row counts; `undefined` for other rows, or without the column. */
+export function accountFilters(
+  { columns }: Snapshot,
+  subject: AnalyticsRow['subject'],
+): readonly ColumnFilter[] | undefined {
+  if (subject?.kind !== 'accounts' || columns === undefined) return undefined;
+  const place = [...findColumns(columns)].find(([column]) => column === subject.column)?.[1];
+  // The first column of a name has the name as its ID.
+  const column = place === undefined ? undefined : columns[place];
+  return column === undefined ? undefined : [{ column, operator: 'oneOf', values: [subject.value] }];
 }
 
 function changesRow(

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { UserError } from '../../shared/userError';
-import { formatCount } from '../../shared/format';
-import { rangeLabel, resolveRange } from '../dates/range';
+import { resolveRange, shortRangeLabel } from '../dates/range';
 import {
   defaultGranularity,
   granularities,
+  granularityLabel,
   granularityMeaning,
   isStandard,
   rangeIdentity,
@@ -12,8 +13,8 @@ import {
   type ReportDefinition,
 } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportWish';
-import { chooseFor } from '../questions/choose';
-import { usageQuestions } from '../questions/usageQuestions';
+import { chooseFor } from '../analyses/chooseSnapshots';
+import { usageAnalyses } from '../analyses/usageAnalyses';
 import type { ExportState } from '../receiving/exportStates';
 import { exportRow, paged, type AnalyticsRow } from '../rows/row';
 import type { KnownReport, Report, ReportKind, RowContext } from './kind';
@@ -87,9 +88,9 @@ function analyses(all: readonly KnownReport[], { nowMs, unseenDays }: RowContext
   const snapshots = (name: string) =>
     all.filter(({ request }) => request.exportName === name).flatMap(({ state }) => state.snapshots);
   const known = { registry: snapshots(registryRequest.exportName), usage: snapshots(source.exportName) };
-  return usageQuestions.map((question) => ({
-    question,
-    asked: chooseFor(question, known, { nowMs, unseenDays })?.asked,
+  return usageAnalyses.map((analysis) => ({
+    analysis,
+    query: chooseFor(analysis, known, { nowMs, unseenDays })?.query,
   }));
 }
 
@@ -109,8 +110,8 @@ export function reportRows(
   return {
     id: 'reports',
     label: 'Usage reports',
-    description: formatCount(reports.length),
-    tooltip: 'Who did what, by user, month, day, client and language',
+    description: '',
+    tooltip: l10n.t('Usage by user, date, client, and language'),
     icon: 'graph',
     context: 'reports',
     open: true,
@@ -124,23 +125,27 @@ function reportRow(report: ReportDefinition, state: ExportState, nowMs: number):
   const row = exportRow(
     {
       id: `report.${id}`,
-      label: name ?? granularity,
+      label: name ?? granularityLabel(granularity),
       icon: pinned ? 'pinned' : 'table',
       context: `export report ${isStandard(report) ? 'standard' : 'own'} ${pinned ? 'pinned' : 'unpinned'}`,
       request,
       reportId: id,
       details: [],
       command: 'instanceExplorer.previewReport',
-      about: [...(name === undefined ? [] : [granularity]), rangeLabel(range)].join(' · '),
+      description: shortRangeLabel(range),
+      name: pinned ? l10n.t('{report}, pinned', { report: reportTitle(report) }) : reportTitle(report),
     },
     state,
     nowMs,
   );
-  const preset = granularity === defaultGranularity ? ' It is what the instance gives by default.' : '';
   return {
     ...row,
     open: false,
-    tooltip: `${reportTitle(report)}: ${granularityMeaning[granularity]}.${preset}\n${row.tooltip}`,
-    spoken: [reportTitle(report), ...(pinned ? ['pinned'] : []), row.description].join(', '),
+    tooltip: [
+      reportTitle(report),
+      `${granularity}: ${granularityMeaning[granularity]}`,
+      ...(granularity === defaultGranularity ? [l10n.t('This is the default granularity.')] : []),
+      row.tooltip,
+    ].join('\n'),
   };
 }

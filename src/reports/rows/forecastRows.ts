@@ -1,51 +1,54 @@
-import { formatPlural } from '../../shared/format';
-import { forecastMethod, type Forecast, type Uncertainty } from '../credits/forecast';
+import * as l10n from '@vscode/l10n';
+import { formatDay } from '../../shared/format';
+import type { DayRange, Forecast } from '../credits/forecast';
+import type { Pace } from '../credits/pace';
 import { factRow, type AnalyticsRow } from './row';
 
-/** `expected to run out on 2026-07-09 (2026-07-05 to 2026-07-14)`; `undefined` if the data isn't sufficient. */
-export function forecastLabel(expected: Forecast): string | undefined {
+/** `Runs out about Dec 22`; `undefined` if the data isn't sufficient. */
+export function forecastLabel(expected: Forecast, asOf: string): string | undefined {
   switch (expected.kind) {
     case 'unknown':
       return undefined;
     case 'notBegun':
-      return `begins ${expected.from}`;
+      return l10n.t('Starts on {date}', { date: formatDay(expected.from, asOf) });
     case 'over':
-      return `ended ${expected.until}`;
+      return l10n.t('Ended on {date}', { date: formatDay(expected.until, asOf) });
     case 'usedUp':
-      return 'exhausted';
+      return l10n.t('Exhausted');
+    case 'unused':
+      return l10n.t('Not in use');
     case 'runsOut':
-      return `expected to run out on ${expected.on} (${rangeLabel(expected)})`;
-    case 'lasts': {
-      const lasts =
-        expected.until === undefined ? 'expected to last' : `expected to last until ${expected.until}`;
-      return expected.earliest === undefined ? lasts : `${lasts} (${expected.earliest} at the earliest)`;
-    }
+      return l10n.t('Runs out about {date}', { date: formatDay(expected.on, asOf) });
+    case 'lasts':
+      return expected.until === undefined
+        ? l10n.t('Lasts more than 10 years')
+        : l10n.t('Lasts until {date}', { date: formatDay(expected.until, asOf) });
   }
 }
 
-/** The method of a forecast, the reason for its range, and how well it would have predicted the latest figures. */
-export function forecastRows(id: string, expected: Forecast): readonly AnalyticsRow[] {
+/** The method of a forecast and its range. */
+export function forecastRows(id: string, expected: Forecast, asOf: string): readonly AnalyticsRow[] {
   if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return [];
-  const { spread, backTest } = expected;
-  const reason =
-    backTest?.maxError === spread
-      ? 'the maximum error of the back-test'
-      : 'assumed because there are fewer than 3 snapshots of earlier days';
-  const tested =
-    backTest === undefined
-      ? 'no snapshots of earlier days'
-      : `mean error ${percent(backTest.meanError)}, maximum ${percent(backTest.maxError)}, ${formatPlural('earlier snapshot', backTest.predictions)}`;
+  const { pace, range } = expected;
   return [
-    factRow(`${id}.method`, 'Forecast method', forecastMethod, 'graph-line'),
-    factRow(`${id}.range`, 'Forecast range', `${percent(spread)}: ${reason}`, 'arrow-both'),
-    factRow(`${id}.backTest`, 'Back-test', tested, 'history'),
+    factRow(`${id}.method`, l10n.t('Forecast'), formatPace(pace, asOf), 'graph-line'),
+    ...(range === undefined
+      ? []
+      : [factRow(`${id}.range`, l10n.t('Likely range'), formatDayRange(range, asOf), 'arrow-both')]),
   ];
 }
 
-function rangeLabel({ earliest, latest }: Uncertainty): string {
-  return latest === undefined ? `${earliest ?? ''} at the earliest` : `${earliest ?? ''} to ${latest}`;
+/** The method of a forecast: `Pace since Oct 25`, or the overall average without older snapshots. */
+function formatPace({ since, isOverall }: Pace, asOf: string): string {
+  return isOverall
+    ? l10n.t('Average pace since the first day')
+    : l10n.t('Pace since {date}', { date: formatDay(since, asOf) });
 }
 
-function percent(share: number): string {
-  return `${(share * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+/** The days of exhaustion at the paces of the slowest and the fastest week. */
+function formatDayRange({ earliest, latest }: DayRange, asOf: string): string {
+  if (earliest === undefined) return l10n.t('Lasts in every case');
+  if (latest === undefined) return l10n.t('{date} or later', { date: formatDay(earliest, asOf) });
+  if (earliest === latest) return formatDay(earliest, asOf);
+  return l10n.t('{from} to {to}', { from: formatDay(earliest, asOf), to: formatDay(latest, asOf) });
 }

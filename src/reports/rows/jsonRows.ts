@@ -1,10 +1,36 @@
 import { formatPlural } from '../../shared/format';
+import { wordsOf } from '../credits/fieldNames';
 import { isRecord, type Json } from '../credits/records';
 import { factRow, paged, type AnalyticsRow } from './row';
 
 /** Deeper levels aren't readable in a sidebar; only their number of items is shown. */
 const deepest = 6;
 const longestText = 200;
+
+/** A record of a known kind: as `jsonRows`, but with readable names instead of identifiers such as `activeFrom`. */
+export function fieldRows(
+  id: string,
+  record: Json,
+  pages: ReadonlyMap<string, number>,
+): readonly AnalyticsRow[] {
+  return jsonRows(id, record, pages).map((row) =>
+    row.context === 'fact'
+      ? { ...row, label: readableName(row.label), description: readableValue(row.description) }
+      : row,
+  );
+}
+
+/** `activeFrom` and `active_from` -> `Active from`. The tooltip of the row contains the original name. */
+function readableName(name: string): string {
+  const text = wordsOf(name).join(' ');
+  if (text === '') return name;
+  return text === 'id' ? 'ID' : text.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+}
+
+/** Replaces an identifier of several words, such as `topUp`, and nothing else. */
+function readableValue(value: string): string {
+  return /^\p{Ll}+(?:\p{Lu}\p{Ll}+)+$|^\p{Ll}+(?:_\p{Ll}+)+$/u.test(value) ? readableName(value) : value;
+}
 
 /** Data of any shape as a tree: a row for each field, in its order. */
 export function jsonRows(

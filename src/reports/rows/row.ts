@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { formatAge, formatBytes, formatCount, formatPlural } from '../../shared/format';
+import { formatAge, formatBytes, formatCount, formatMoment } from '../../shared/format';
 import type { Snapshot } from '../snapshot';
 import type { ExportRequest } from '../definitions/definition';
 import type { ExportState } from '../receiving/exportStates';
@@ -7,10 +8,12 @@ import type { ExportState } from '../receiving/exportStates';
 /** The subject of a row, for the commands of its menu. */
 type RowSubject =
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly reportId?: string }
-  | { readonly kind: 'question'; readonly id: string }
+  | { readonly kind: 'analysis'; readonly id: string }
+  /** The rows of the user registry with a value in a column, as the contract names it. */
+  | { readonly kind: 'accounts'; readonly column: string; readonly value: 'true' | 'false' }
   | { readonly kind: 'more'; readonly list: string };
 
-/** A row of the Analyses view, as data: the tree converts it to an item. */
+/** A row of the Analytics view, as data: the tree converts it to an item. */
 export interface AnalyticsRow {
   /** Stays the same across refreshes, so that expanded rows stay expanded. */
   readonly id: string;
@@ -37,9 +40,20 @@ export function factRow(id: string, label: string, description: string, icon: st
 }
 
 /** `1,234 rows · 5 min ago` */
-export function freshness({ rows, bytes, fetchedAt }: Snapshot, nowMs: number): string {
-  const size = rows === undefined ? formatBytes(bytes) : formatPlural('row', rows);
-  return `${size} · ${formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)))}`;
+export function freshness(snapshot: Snapshot, nowMs: number): string {
+  const { rows, bytes } = snapshot;
+  return `${rows === undefined ? formatBytes(bytes) : formatRows(rows)} · ${snapshotAge(snapshot, nowMs)}`;
+}
+
+/** `5 min ago`; never in the future, whatever the clock. */
+export function snapshotAge({ fetchedAt }: Snapshot, nowMs: number): string {
+  return formatAge(Math.max(0, nowMs - Date.parse(fetchedAt)));
+}
+
+function formatRows(rows: number): string {
+  return rows === 1
+    ? l10n.t('{count} row', { count: 1 })
+    : l10n.t('{count} rows', { count: formatCount(rows) });
 }
 
 /** `4.2 MB · 12,345 rows` */
@@ -47,73 +61,92 @@ export function formatReceived({ bytes, rows }: { readonly bytes: number; readon
   return rows === 0 ? formatBytes(bytes) : `${formatBytes(bytes)} · ${formatCount(rows)} rows`;
 }
 
-/** The parts of a row that depend only on the state of an export: a description, an icon, and a row for a failure. */
+/**
+ * The parts of a row that depend only on the state of an export: a description, an icon, and a row for a failure. A
+ * state that needs attention is described instead of the export, because only one of them fits in a narrow view.
+ */
 export function exportRow(
-  row: Pick<AnalyticsRow, 'id' | 'label' | 'icon' | 'context'> & {
+  row: Pick<AnalyticsRow, 'id' | 'label' | 'icon' | 'context' | 'description'> & {
     readonly request: ExportRequest;
     readonly reportId?: string;
     /** Child rows with details of a downloaded export. */
     readonly details: readonly AnalyticsRow[];
     /** The command that opens it, after downloading it if necessary. */
     readonly command: string;
-    /** A text before the age of the snapshot. */
-    readonly about?: string;
+    /** The name for screen readers; label and description if absent. */
+    readonly name?: string;
   },
   state: ExportState,
   nowMs: number,
 ): AnalyticsRow {
-  const { id, label, icon, context, request, reportId, details, command, about } = row;
+  const { id, label, icon, context, description, request, reportId, details, command } = row;
+  const name = row.name ?? [label, description].filter((part) => part !== '').join(', ');
   const [latest] = state.snapshots;
   const subject = { kind: 'export', request, ...(reportId === undefined ? {} : { reportId }) } as const;
-  const kept = latest === undefined ? undefined : freshness(latest, nowMs);
-  const words = (...parts: readonly (string | undefined)[]): string =>
-    [about, ...parts].filter((part) => part !== undefined).join(' · ');
   const several = state.snapshots.length > 1 ? ' several' : '';
   const base = {
     // A row that gains children gets a new ID, since the tree would otherwise keep it collapsed.
     id: details.length === 0 && state.kind !== 'failed' ? `${id}.bare` : id,
     label,
-    icon,
     subject,
+    command,
     context: latest === undefined ? context : `${context} ready${several}`,
     open: true,
+    ...(details.length === 0 ? {} : { children: details }),
   };
-  const tooltip =
-    latest === undefined ? 'Select to fetch and open it' : snapshotTooltip(latest, state.snapshots.length);
   switch (state.kind) {
     case 'idle':
-      return {
-        ...base,
-        description: words(kept ?? 'not fetched yet'),
-        tooltip,
-        ...(details.length === 0 ? { command } : { children: details }),
-      };
-    case 'fetching':
+      return latest === undefined
+        ? {
+            ...base,
+            icon: 'cloud-download',
+            description,
+            tooltip: l10n.t('Not downloaded. Select to download and open.'),
+            spoken: `${name}, ${l10n.t('not downloaded')}`,
+          }
+        : {
+            ...base,
+            icon,
+            description,
+            tooltip: snapshotTooltip(latest, state.snapshots.length),
+            spoken: name,
+          };
+    case 'fetching': {
+      const progress = state.received === undefined ? '' : ` ${formatReceived(state.received)}`;
       return {
         ...base,
         icon: 'loading~spin',
         context: `${base.context} fetching`,
-        description: words('fetching…', state.received && formatReceived(state.received)),
-        tooltip: 'It is being fetched',
-        ...(details.length === 0 ? {} : { children: details }),
+        description: `${l10n.t('Downloading...')}${progress}`,
+        tooltip: l10n.t('Downloading...'),
+        spoken: `${name}, ${l10n.t('Downloading...')}`,
       };
-    case 'failed':
+    }
+    case 'failed': {
+      const failure =
+        latest === undefined
+          ? l10n.t('download failed')
+          : l10n.t('refresh failed · {age}', { age: snapshotAge(latest, nowMs) });
       return {
         ...base,
-        description: words(kept === undefined ? 'not fetched' : `not renewed · ${kept}`),
+        icon: 'warning',
+        description: failure,
+        spoken: `${name}, ${failure}`,
         tooltip: state.failure.explanation,
         hint: hintOf(state.failure),
         children: [failureRow(id, state.failure, subject), ...details],
       };
+    }
   }
 }
 
 function snapshotTooltip({ fetchedAt, bytes, parameters, notes }: Snapshot, count: number): string {
-  const asked = Object.entries(parameters).filter(([name]) => name !== 'instanceURL');
+  const sent = Object.entries(parameters).filter(([name]) => name !== 'instanceURL');
   return [
-    `Snapshot of ${new Date(fetchedAt).toLocaleString()}, ${formatBytes(bytes)}`,
-    ...asked.map(([name, value]) => `${name}: ${value}`),
-    ...(count > 1 ? [`${formatPlural('earlier snapshot', count - 1)} kept`] : []),
+    l10n.t('Downloaded on {time}, {size}', { time: formatMoment(fetchedAt), size: formatBytes(bytes) }),
+    ...sent.map(([name, value]) => `${name}: ${value}`),
+    ...(count === 2 ? [l10n.t('1 earlier snapshot')] : []),
+    ...(count > 2 ? [l10n.t('{count} earlier snapshots', { count: formatCount(count - 1) })] : []),
     ...notes,
   ].join('\n');
 }
@@ -123,7 +156,7 @@ function failureRow(parent: string, failure: UserError, subject: RowSubject): An
   return {
     id: `${parent}.failure`,
     label: failure.message,
-    description: 'Select to try again',
+    description: l10n.t('Select to try again'),
     tooltip: failure.explanation,
     hint: hintOf(failure),
     icon: 'error',

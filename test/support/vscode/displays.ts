@@ -128,9 +128,10 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
   'trees.ts': (text) => {
     const row = { id: 'a', label: text, description: text, icon: 'beaker', context: 'b', spoken: text };
     const item = { ...row, command: { id: command, title: text } } as const;
-    display('tree', treeItem({ ...item, tooltip: text, isHighlighted: true }));
+    display('tree', treeItem({ ...item, tooltip: text }));
     display('tree', treeItem({ ...item, tooltip: markdown`${text}` }));
     const tree = createTree('a', { getChildren: () => [], getTreeItem: () => ({}) });
+    tree.showTitle(text);
     tree.describe(text);
     tree.showMessage(text);
     tree.showBadge({ count: 1, tooltip: text });

@@ -30,7 +30,11 @@ function record(where: string, value: unknown): void {
   if (typeof value === 'string') shown.push({ where, text: value });
   else if (value instanceof MarkdownString) shown.push({ where: 'markdown', text: value.value });
   else if (Array.isArray(value)) value.forEach((each) => record(where, each));
-  else if (typeof value === 'object' && value !== null && !(value instanceof ThemeIcon))
+  else if (
+    typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof ThemeIcon || value instanceof ThemeColor)
+  )
     for (const [name, each] of Object.entries(value))
       // A command has a title beside its id.
       if (!hidden.has(name) || (name === 'command' && typeof each === 'object'))
@@ -72,8 +76,15 @@ export class MarkdownString {
   ) {}
 }
 
-export class ThemeIcon {
+export class ThemeColor {
   constructor(readonly id: string) {}
+}
+
+export class ThemeIcon {
+  constructor(
+    readonly id: string,
+    readonly color?: ThemeColor,
+  ) {}
 }
 
 export class TreeItem {

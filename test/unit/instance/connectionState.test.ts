@@ -73,6 +73,17 @@ describe('ConnectionStates', () => {
     for (const event of events) known.note('c1', event);
   });
 
+  it('know since when they are in a state, however often the same happens', () => {
+    const known = new ConnectionStates();
+    assert.equal(known.since('c1'), undefined);
+    known.note('c1', 'unreachable');
+    const since = known.since('c1');
+    known.note('c1', 'unreachable');
+    assert.equal(known.since('c1'), since);
+    known.note('c1', 'answered');
+    assert.notEqual(known.since('c1'), since);
+  });
+
   it('forget a removed connection', () => {
     const known = new ConnectionStates();
     known.note('c1', 'rejected');

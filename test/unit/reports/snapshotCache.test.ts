@@ -12,12 +12,17 @@ describe('the snapshot cache', () => {
   const home = folderForEachTest();
   const folder = (): string => join(home.path, 'datasets');
   let written = 0;
-  const keep = async (connectionId: string, bytes: number, usedSecondsAgo: number): Promise<Snapshot> => {
+  const keep = async (
+    connectionId: string,
+    bytes: number,
+    usedSecondsAgo: number,
+    exportName = 'user-registry',
+  ): Promise<Snapshot> => {
     const snapshot = await writeSnapshot({
       folder: folder(),
       connectionId,
-      exportName: 'credits',
-      identity: 'credits',
+      exportName,
+      identity: exportName,
       parameters: {},
       examination: new LocalExamination({
         rows: 0,
@@ -72,6 +77,16 @@ describe('the snapshot cache', () => {
     writeFileSync(join(damaged, 'body'), 'x'.repeat(5000));
     assert.equal(await evictSnapshots(folder(), 7000), 1);
     assert.deepEqual([existsSync(damaged), ...there(old)], [false, true]);
+  });
+
+  it('never evicts the small snapshots that are the history of credits', async () => {
+    const totals = await keep('c1', 5000, 300, 'credits');
+    const large = await keep('c1', 300_000, 300, 'credits');
+    const registry = await keep('c1', 5000, 100);
+    assert.equal(await evictSnapshots(folder(), 0), 2);
+    assert.deepEqual(there(totals, large, registry), [true, false, false]);
+    await clearSnapshots(folder());
+    assert.deepEqual(there(totals), [false]);
   });
 
   it('clears everything except files that are being written', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hasList, resultLists, rowsOf } from '../../../../src/operations/response/resultLists';
+import { longestList, resultLists, rowsOf } from '../../../../src/operations/response/resultLists';
 
 interface Shown {
   readonly path: string;
@@ -33,14 +33,19 @@ describe('lists in a response', () => {
     assert.deepEqual(lists[0], { path: 'b.edges', columns: ['y'], rows: [['1'], ['2']] });
   });
 
-  it('are detected by hasList exactly if one can be shown', () => {
+  it('are counted by their rows exactly if one can be shown', () => {
     for (const data of [{ a: [] }, { a: { b: [] } }, null, 'text', {}]) {
-      assert.equal(hasList(data), false);
+      assert.equal(longestList(data), 0);
       assert.deepEqual(listsIn(data), []);
     }
-    for (const data of [{ a: [1] }, { a: { b: [[]] } }, [null]]) {
-      assert.equal(hasList(data), true);
-      assert.equal(listsIn(data).length, 1);
+    for (const [data, rows] of [
+      [{ a: [1] }, 1],
+      [{ a: { b: [[]] } }, 1],
+      [[null], 1],
+      [{ a: [1, 2], b: { c: [1, 2, 3] } }, 3],
+    ] as const) {
+      assert.equal(longestList(data), rows);
+      assert.equal(listsIn(data)[0]?.rows.length, rows);
     }
   });
 
@@ -98,14 +103,14 @@ describe('lists in a hostile response', () => {
 
   it('are cells at any depth of nesting', () => {
     const json = `{"data":{"nodes":[{"a":${deepList},"b":${deepObject}}]}}`;
-    assert.equal(hasList((JSON.parse(json) as { data: unknown }).data), true);
+    assert.equal(longestList((JSON.parse(json) as { data: unknown }).data), 1);
     const [list] = listsOf(json);
     assert.deepEqual(list?.columns, ['a', 'b.k.k']);
     assert.equal(list.rows[0]?.[0], deepList);
   });
 
   it("aren't found deeper than a query can nest objects", () => {
-    assert.equal(hasList(JSON.parse(deepObject)), false);
+    assert.equal(longestList(JSON.parse(deepObject)), 0);
     assert.deepEqual(listsOf(`{"data":${deepObject}}`), []);
   });
 

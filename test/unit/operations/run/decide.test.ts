@@ -83,7 +83,7 @@ describe('decide', () => {
     const [line, ...others] = steps({ text: mutation, variables, connection, check, options });
     assert.deepEqual(others, []);
     assert.deepEqual(line?.split('\n').slice(0, 3), [
-      'mutation: Run this mutation on Sample sudo as ada?',
+      'mutation: Run M on Sample sudo as ada?',
       'It changes the instance at https://code.example.com sudo as ada:',
       '• createOrganization(name: $name)',
     ]);

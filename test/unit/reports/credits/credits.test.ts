@@ -146,48 +146,55 @@ describe('the forecast of a bucket', () => {
     record: {},
   };
 
-  const untested = { spread: 0.25, backTest: undefined };
+  const since = (perDay: number) => ({ perDay, since: '2025-12-31', isOverall: true, weeks: undefined });
 
-  it('continues the average pace to the day of exhaustion', () => {
+  it('continues the overall pace to the day of exhaustion', () => {
     assert.deepEqual(forecast({ ...base, consumed: 500, remaining: 500 }, '2026-04-10'), {
       kind: 'runsOut',
       on: '2026-07-19',
-      earliest: '2026-06-24',
-      latest: '2026-08-21',
-      ...untested,
+      pace: since(5),
+      range: undefined,
     });
   });
 
-  it('lasts when the pace ends after the period, or is zero', () => {
+  it('lasts when the pace ends after the period', () => {
     assert.deepEqual(forecast(base, '2026-04-10'), {
       kind: 'lasts',
       until: '2026-12-31',
-      earliest: undefined,
-      latest: undefined,
-      ...untested,
+      pace: since(1),
+      range: undefined,
     });
-    assert.deepEqual(forecast({ ...base, consumed: 0, remaining: 1000 }, '2026-04-10').kind, 'lasts');
     assert.deepEqual(forecast({ ...base, until: undefined, consumed: 1, remaining: 1e9 }, '2026-04-10'), {
       kind: 'lasts',
       until: undefined,
-      earliest: undefined,
-      latest: undefined,
-      ...untested,
+      pace: since(0.01),
+      range: undefined,
     });
+  });
+
+  it('is not in use when nothing was consumed for four weeks', () => {
+    assert.equal(forecast({ ...base, consumed: 0, remaining: 1000 }, '2026-04-10').kind, 'unused');
+    const earlier = [{ day: '2026-03-13', consumed: 100 }];
+    assert.equal(forecast(base, '2026-04-10', earlier).kind, 'unused');
+  });
+
+  it('follows the last four weeks instead of the average since the first day', () => {
+    const expected = forecast(base, '2026-04-10', [{ day: '2026-03-13', consumed: 16 }]);
+    // 84 credits in 28 days; the other 900 last 300 days, which is after the end.
+    assert.ok(expected.kind === 'lasts');
+    assert.deepEqual(expected.pace, { perDay: 3, since: '2026-03-13', isOverall: false, weeks: undefined });
+    const faster = forecast(base, '2026-04-10', [{ day: '2026-03-31', consumed: 0 }]);
+    assert.ok(faster.kind === 'runsOut');
+    // 100 credits in 10 days; the other 900 last 90 days.
+    assert.equal(faster.on, '2026-07-09');
   });
 
   it('runs out on the last day instead of lasting until it', () => {
     const even = { ...base, until: '2026-01-20', allocated: 20, consumed: 10, remaining: 10 };
-    assert.deepEqual(forecast(even, '2026-01-10'), {
-      kind: 'runsOut',
-      on: '2026-01-20',
-      earliest: '2026-01-17',
-      latest: undefined,
-      ...untested,
-    });
-    const { earliest } = forecast({ ...even, until: '2026-01-19' }, '2026-01-10') as { earliest?: string };
-    assert.equal(earliest, '2026-01-17');
-    assert.deepEqual(forecast({ ...even, until: '2026-01-19' }, '2026-01-10').kind, 'lasts');
+    const expected = forecast(even, '2026-01-10');
+    assert.ok(expected.kind === 'runsOut');
+    assert.equal(expected.on, '2026-01-20');
+    assert.equal(forecast({ ...even, until: '2026-01-19' }, '2026-01-10').kind, 'lasts');
   });
 
   it('is unknown without sufficient data', () => {
@@ -202,10 +209,18 @@ describe('the forecast of a bucket', () => {
   });
 
   it('needs attention when an active bucket is nearly exhausted', () => {
-    assert.equal(needsAttention(base, '2026-04-10'), false);
-    assert.equal(needsAttention({ ...base, consumed: 900, remaining: 100 }, '2026-04-10'), true);
-    assert.equal(needsAttention({ ...base, consumed: 900, remaining: 100 }, '2027-04-10'), false);
-    assert.equal(needsAttention({ ...base, consumed: undefined, remaining: 0 }, '2026-04-10'), true);
+    const attention = (bucket: CreditBucket, day: string) => needsAttention(bucket, forecast(bucket, day));
+    assert.equal(attention(base, '2026-04-10'), false);
+    assert.equal(attention({ ...base, consumed: 900, remaining: 100 }, '2026-04-10'), true);
+    assert.equal(attention({ ...base, consumed: 900, remaining: 100 }, '2027-04-10'), false);
+    assert.equal(attention({ ...base, consumed: undefined, remaining: 0 }, '2026-04-10'), true);
+  });
+
+  it('needs attention when an active bucket is expected to run out before it ends', () => {
+    const half = { ...base, consumed: 500, remaining: 500 };
+    assert.equal(needsAttention(half, forecast(half, '2026-04-10')), true);
+    const endless = { ...half, until: undefined };
+    assert.equal(needsAttention(endless, forecast(endless, '2026-04-10')), false);
   });
 
   it('calculates the consumed share if the amounts determine it', () => {

@@ -58,7 +58,7 @@ describe('report definitions', () => {
 
   it('are titled by their name, or by granularity and range', () => {
     assert.equal(reportTitle(report), 'Weekly');
-    assert.equal(reportTitle({ ...report, name: undefined }), 'by_user_day, last 7 days');
+    assert.equal(reportTitle({ ...report, name: undefined }), 'Daily, last 7 days');
   });
 
   it('are restored from storage, and ignored if invalid', () => {

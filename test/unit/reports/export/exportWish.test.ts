@@ -24,7 +24,7 @@ const check = (
 describe('an export specification', () => {
   it('resolves to the request of its report', () => {
     const wish = { report: 'by-user-client-date', granularity: 'by_user_month', range: 'lastMonth' };
-    check(resolveExportSpec(wish, now), 'by_user_month, last month', {
+    check(resolveExportSpec(wish, now), 'Monthly, last month', {
       exportName: 'by-user-client-date',
       parameters: { granularity: 'by_user_month', startDate: '2026-10-01', endDate: '2026-10-31' },
       identity: 'by_user_month/lastMonth',

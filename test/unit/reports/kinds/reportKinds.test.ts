@@ -56,7 +56,7 @@ describe('kinds of reports', () => {
           assert.equal(each.subject?.kind === 'export' && each.subject.request.exportName, kind.exportName);
         }
         assert.equal(kind.attention?.(ofKind(kind, known), context) ?? 0, 0);
-        for (const { asked } of kind.analyses(known, context)) assert.equal(asked, undefined);
+        for (const { query } of kind.analyses(known, context)) assert.equal(query, undefined);
       });
     });
   }

@@ -4,11 +4,11 @@ import type { CreditsOn } from '../../../../src/reports/credits/history';
 import { addDays } from '../../../../src/reports/dates/days';
 import { allTime } from '../../../../src/reports/dates/range';
 import { attention, accessIssueOf } from '../../../../src/reports/rows/attention';
-import { bar, creditsRow, tightBuckets } from '../../../../src/reports/kinds/credits';
+import { creditsRow, tightBuckets } from '../../../../src/reports/kinds/credits';
 import { Details } from '../../../../src/reports/rows/details';
 import { filterRows } from '../../../../src/reports/rows/filterRows';
-import { jsonRows } from '../../../../src/reports/rows/jsonRows';
-import { questionRows } from '../../../../src/reports/rows/questionRows';
+import { fieldRows, jsonRows } from '../../../../src/reports/rows/jsonRows';
+import { analysisRows } from '../../../../src/reports/rows/analysisRows';
 import { factRow, paged, pageSize, type AnalyticsRow } from '../../../../src/reports/rows/row';
 import { now, none, nothing, ready, failed, find, idsOf } from '../../../support/reports/rows';
 
@@ -19,59 +19,54 @@ describe('the rows of the credits', () => {
     { name: 'July', from: '2026-07-01', until: '2026-07-31', allocated: 100, consumed: 0 },
   ]);
 
-  it('have a bar, figures and a forecast, with inactive buckets grouped separately', () => {
+  it('show the share first, and inactive buckets grouped separately', () => {
     const row = creditsRow(allTime, ready, { buckets, body: [] }, [], none, now);
-    const year = find([row], /Year$/);
-    assert.equal(year.label, '▰▰▰▰▱ Year');
-    assert.equal(
-      year.description,
-      '95% used · 50 of 1,000 left · expected to run out on 2026-07-09 (2026-07-07 to 2026-07-12)',
-    );
+    const year = find([row], 'Year');
+    assert.equal(year.description, '95% used');
     assert.equal(
       year.spoken,
-      'Year, 2026-01-01 to 2026-12-31, 95% used · 50 of 1,000 left · expected to run out on 2026-07-09 (2026-07-07 to 2026-07-12)',
+      'Year, 2026-01-01 to 2026-12-31, 95% used, 50 of 1,000 left, Runs out about Jul 9',
     );
+    assert.equal(year.tooltip, year.spoken.replace(/, (?=2026-01|95|50|Runs)/g, '\n'));
+    assert.equal(year.command, 'instanceExplorer.previewCredits');
     assert.equal(year.icon, 'warning');
     assert.equal(row.icon, 'warning');
-    const idle = find([row], 'Not in use');
+    const idle = find([row], 'Inactive');
     assert.deepEqual(
-      idle.children?.map(({ label }) => label.slice(6)),
+      idle.children?.map(({ label }) => label),
       ['May', 'July'],
     );
-    assert.match(find([row], /May$/).description, /ended 2026-05-31/);
-    assert.match(find([row], /July$/).description, /begins 2026-07-01/);
-    assert.equal(find([year], 'allocated').description, '1000');
-    assert.equal(tightBuckets({ buckets, body: [] }, '2026-06-30'), 1);
+    assert.match(find([row], 'May').tooltip, /Ended on May 31/);
+    assert.match(find([row], 'July').tooltip, /Starts on Jul 1/);
+    assert.equal(find([year], 'Allocated').description, '1000');
+    assert.equal(tightBuckets({ buckets, body: [] }, [], '2026-06-30'), 1);
   });
 
-  it('show the method of the forecast, its range and its back-test', () => {
+  it('show the method of the forecast and its range', () => {
     const rows = (history: readonly CreditsOn[]): string[] =>
       (find([creditsRow(allTime, ready, { buckets, body: [] }, history, none, now)], /Year$/).children ?? [])
-        .slice(0, 3)
+        .slice(0, 2)
         .map(({ label, description }) => `${label}: ${description}`);
-    const method = 'Forecast method: average daily consumption since the first day, continued';
-    assert.deepEqual(rows([]), [
-      method,
-      'Forecast range: 25%: assumed because there are fewer than 3 snapshots of earlier days',
-      'Back-test: no snapshots of earlier days',
-    ]);
-    // 950 were consumed by day 181. The average pace of 5 on days 100, 80, and 60 predicts 905.
-    const history = [100, 80, 60].map((day) => ({
+    assert.deepEqual(rows([]), ['Forecast: Average pace since the first day', 'Name: Year']);
+    // 950 were consumed by day 181: 150 in the last four weeks, of which 30 to 60 in each.
+    const consumed: readonly (readonly [number, number])[] = [
+      [174, 890],
+      [167, 860],
+      [160, 830],
+      [153, 800],
+    ];
+    const history = consumed.map(([day, used]) => ({
       day: addDays('2026-01-01', day - 1),
       buckets:
-        recogniseBuckets([{ name: 'Year', from: '2026-01-01', allocated: 1000, consumed: 5 * day }]) ?? [],
+        recogniseBuckets([{ name: 'Year', from: '2026-01-01', allocated: 1000, consumed: used }]) ?? [],
     }));
-    assert.deepEqual(rows(history), [
-      method,
-      'Forecast range: 10%: the maximum error of the back-test',
-      'Back-test: mean error 8.4%, maximum 10%, 3 earlier snapshots',
-    ]);
+    assert.deepEqual(rows(history), ['Forecast: Pace since Jun 2', 'Likely range: Jul 5 to Jul 11']);
   });
 
   it('show the date range of their filter', () => {
     const range = { kind: 'dates', start: '2026-06-01', end: '2026-06-30' } as const;
     const row = creditsRow(range, ready, { buckets, body: [] }, [], none, now);
-    assert.match(row.description, /^active 2026-06-01 to 2026-06-30 · 3 buckets · /);
+    assert.equal(row.description, 'active 2026-06-01 to 2026-06-30 · 5 min ago');
     assert.ok(row.subject?.kind === 'export');
     assert.deepEqual(row.subject.request.parameters, { startDate: '2026-06-01', endDate: '2026-06-30' });
     assert.doesNotMatch(creditsRow(allTime, nothing, undefined, [], none, now).description, /active/);
@@ -96,8 +91,20 @@ describe('the rows of the credits', () => {
     assert.equal(find([row], 'seats').description, '2 items');
   });
 
-  it('show any consumption and any remainder in their bars', () => {
-    assert.deepEqual([0, 0.001, 0.55, 0.999, 1].map(bar), ['▱▱▱▱▱', '▰▱▱▱▱', '▰▰▱▱▱', '▰▰▰▰▱', '▰▰▰▰▰']);
+  it('show the fields of a bucket with readable names, and other values unchanged', () => {
+    const record = { id: 'top-up-2', kind: 'topUp', activeFrom: '2026-01-01', used_credits: 1, '!': 'a b' };
+    const rows = fieldRows('x', record, none);
+    assert.deepEqual(
+      rows.map(({ label, description }) => [label, description]),
+      [
+        ['ID', 'top-up-2'],
+        ['Kind', 'Top up'],
+        ['Active from', '2026-01-01'],
+        ['Used credits', '1'],
+        ['!', 'a b'],
+      ],
+    );
+    assert.equal(rows[2]?.tooltip, 'activeFrom');
   });
 });
 
@@ -119,18 +126,19 @@ describe('plain trees', () => {
 });
 
 describe('the rows of the analyses', () => {
-  const question = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
+  const analysis = { id: 'q', title: 'Who?', meaning: 'Somebody.', icon: 'star' };
   it('list missing columns and required downloads, and offer the SQL', () => {
-    const row = (asked: Parameters<typeof questionRows>[0][number]['asked']): AnalyticsRow =>
-      find([questionRows([{ question, asked }], undefined)], 'Who?');
-    assert.equal(row(undefined).description, 'fetches what it needs');
-    assert.equal(row({ ok: true, sql: '' }).context, 'question sql');
-    assert.equal(row({ ok: false, missing: ['Language', 'Date'] }).description, 'needs Language, Date');
-    assert.match(row({ ok: false, missing: ['Language'] }).tooltip, /There is no column "Language"/);
+    const row = (query: Parameters<typeof analysisRows>[0][number]['query']): AnalyticsRow =>
+      find(analysisRows([{ analysis, query }], undefined), 'Who?');
+    assert.equal(row(undefined).tooltip, 'Somebody. Open it to download its data.');
+    assert.equal(row({ ok: true, sql: '' }).context, 'analysis sql');
+    assert.equal(row({ ok: false, missing: ['Language', 'Date'] }).description, 'missing columns');
+    assert.equal(row({ ok: false, missing: ['Language'] }).tooltip, 'Missing columns: Language');
   });
 
   it('report a platform without an engine', () => {
-    assert.equal(questionRows([], 'There is no engine.').tooltip, 'There is no engine.');
+    const [row] = analysisRows([{ analysis, query: undefined }], 'There is no engine.');
+    assert.equal(row?.tooltip, 'There is no engine.');
   });
 });
 

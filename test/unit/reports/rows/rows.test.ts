@@ -21,14 +21,16 @@ import {
 describe('the row of an export', () => {
   it('offers a download when nothing was downloaded', () => {
     const row = registryRow(nothing, noDetails, none, now);
-    assert.equal(row.description, 'not fetched yet');
+    assert.equal(row.icon, 'cloud-download');
+    assert.equal(row.description, '');
+    assert.equal(row.spoken, 'User registry, not downloaded');
     assert.equal(row.command, 'instanceExplorer.previewRegistry');
     assert.equal(row.context, 'export registry');
   });
 
   it('shows the age of the snapshot', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
-    assert.equal(row.description, '1,234 rows · 5 min ago');
+    assert.equal(row.description, '1,234 accounts · 5 min ago');
     assert.match(row.tooltip, /2\.0 KB\ngranularity: by_user\nA note\./);
     assert.match(row.context, / ready$/);
   });
@@ -48,21 +50,22 @@ describe('the row of an export', () => {
       snapshots: [snapshot],
     };
     const row = registryRow(state, { ...noDetails, summary }, none, now);
-    assert.equal(row.description, 'fetching… · 4.2 MB · 12,345 rows');
+    assert.equal(row.description, 'Downloading... 4.2 MB · 12,345 rows');
     assert.match(row.context, / fetching$/);
-    assert.equal(find([row], 'People').description, '2');
+    assert.equal(find([row], 'Users').description, '2');
   });
 
   it('shows a failure with a way to retry, above the earlier details', () => {
     const row = registryRow(failed('timeout', [snapshot]), { ...noDetails, summary }, none, now);
-    assert.equal(row.description, 'not renewed · 1,234 rows · 5 min ago');
+    assert.equal(row.description, 'refresh failed · 5 min ago');
+    assert.equal(row.icon, 'warning');
     const failure = row.children?.[0];
     assert.equal(failure?.label, 'It went wrong.');
     assert.equal(failure?.command, 'instanceExplorer.retryFetch');
     assert.equal(failure?.context, 'failure detailed');
     assert.deepEqual(failure?.subject, { kind: 'export', request: registryRequest });
     assert.equal(find([row], 'Site admins').description, '1');
-    assert.equal(registryRow(failed('timeout'), noDetails, none, now).description, 'not fetched');
+    assert.equal(registryRow(failed('timeout'), noDetails, none, now).description, 'download failed');
   });
 });
 
@@ -83,10 +86,21 @@ describe('the row of the registry', () => {
     serviceAccount: undefined,
   });
 
-  it('shows counts of existing columns, and reports missing ones', () => {
+  it('shows counts that open those accounts, and reports missing columns', () => {
     const row = registryRow(ready, { ...noDetails, summary }, none, now);
-    assert.equal(find([row], 'People').description, '2');
-    assert.equal(find([row], 'Service accounts').description, 'unknown: column missing');
+    assert.equal(find([row], 'Users').description, '2');
+    assert.deepEqual(find([row], 'Users').subject, {
+      kind: 'accounts',
+      column: 'Service Account',
+      value: 'false',
+    });
+    assert.deepEqual(find([row], 'Site admins').subject, {
+      kind: 'accounts',
+      column: 'Site Admin',
+      value: 'true',
+    });
+    assert.equal(find([row], 'Service accounts').subject, undefined);
+    assert.equal(find([row], 'Service accounts').description, 'unknown (missing column)');
     assert.equal(find([row], 'Something is odd.').icon, 'warning');
   });
 
@@ -153,10 +167,18 @@ describe('the rows of the reports', () => {
     );
     assert.equal(row.children?.length, 4);
     const [first] = row.children ?? [];
-    assert.equal(first?.label, 'by_user_day_client_language');
-    assert.equal(first?.description, 'last 30 days · not fetched yet');
-    assert.match(first?.tooltip ?? '', /what the instance gives by default/);
-    assert.doesNotMatch(find([row], 'by_user').tooltip, /default/);
+    assert.deepEqual(
+      row.children.map(({ label, description }) => [label, description]),
+      [
+        ['Daily, by client and language', '30 d'],
+        ['Daily', '30 d'],
+        ['Monthly', 'all time'],
+        ['Total per user', 'all time'],
+      ],
+    );
+    assert.match(first?.tooltip ?? '', /by_user_day_client_language: .*\nThis is the default granularity/);
+    assert.equal(first?.spoken, 'Daily, by client and language, last 30 days, not downloaded');
+    assert.doesNotMatch(find([row], 'Total per user').tooltip, /default/);
   });
 
   it('show a name, a pin, and the available menus', () => {
@@ -166,8 +188,8 @@ describe('the rows of the reports', () => {
     const row = find([reportRows([{ report: own, state: ready }], none, now)], 'Weekly');
     assert.equal(row.icon, 'pinned');
     assert.equal(row.context, 'export report own pinned ready');
-    assert.equal(row.description, 'by_user_day_client_language · last 30 days · 1,234 rows · 5 min ago');
-    assert.match(row.spoken ?? '', /^Weekly, pinned, /);
+    assert.equal(row.description, '30 d');
+    assert.match(row.spoken ?? '', /^Weekly, pinned$/);
     const two: ExportState = { kind: 'idle', snapshots: [snapshot, snapshot] };
     assert.match(find([reportRows([{ report: own, state: two }], none, now)], 'Weekly').context, / several$/);
   });

@@ -1,12 +1,12 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { comparableName } from '../columnNames';
 import { columnFor, type Column } from './columns';
-import { withColumns, type Question } from './question';
+import { withColumns, type Analysis } from './analysis';
 import { day, field, isTrue, lines, text } from './sql';
 import { activeRows } from './usageSql';
 
 /** Accounts of the registry whose last active day is at least this many days ago, or that aren't in the report. */
-export function unseen(who: 'admins' | 'accounts'): Question['ask'] {
+export function unseen(who: 'admins' | 'accounts'): Analysis['query'] {
   return ({ tables, asOf, unseenDays }) => {
     const accounts = withColumns(
       tables.registry,
@@ -19,7 +19,7 @@ export function unseen(who: 'admins' | 'accounts'): Question['ask'] {
     const seenUser = columnFor(usage, 'user');
     const daily = columnFor(usage, 'day');
     if (!accounts.ok || !seen.ok || user === undefined || seenUser === undefined || daily === undefined) {
-      const missing = [accounts, seen].flatMap((asked) => (asked.ok ? [] : asked.missing));
+      const missing = [accounts, seen].flatMap((query) => (query.ok ? [] : query.missing));
       return { ok: false, missing: [...new Set(missing)] };
     }
     const siteAdmin = columnFor(registry, 'siteAdmin');

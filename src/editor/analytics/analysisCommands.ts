@@ -4,9 +4,9 @@ import type { Snapshot } from '../../reports/snapshot';
 import { isStandard } from '../../reports/definitions/definition';
 import { registryReport, registryRequest } from '../../reports/kinds/registry';
 import { reportRequest, usageReport } from '../../reports/kinds/usage';
-import { burnDown, burnDownQuestion } from '../../reports/questions/burnDown';
-import { chooseFor, lastDay, type Choice } from '../../reports/questions/choose';
-import { formatMissing, type Question } from '../../reports/questions/question';
+import { burnDown, burnDownAnalysis } from '../../reports/analyses/burnDown';
+import { chooseFor, lastDay, type Choice } from '../../reports/analyses/chooseSnapshots';
+import { formatMissing, type Analysis } from '../../reports/analyses/analysis';
 import { deleteResultFolder, inResultFolder } from '../../reports/results';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
@@ -15,24 +15,24 @@ import { withIcon } from '../adapters/uiText';
 import type { TableToOpen } from '../preview/tableToOpen';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { unseenDays } from './analyticsSettings';
-import { resultTable, readAnswerKey, type Asking } from './resultTables';
+import { resultTable, readAnswerKey, type ResultQuery } from './resultTables';
 import { sourceOf } from './snapshotTables';
 import { creditsExport } from './exportOf';
 import { fetchNamed, keptOrFetched } from './namedExports';
 import { usersTable, withoutNames } from './usersTable';
 
 /** The analysis of a row, or one that the user selects. */
-async function chosenQuestion(
+async function chosenAnalysis(
   parts: AnalyticsServices,
   row: AnalyticsRow | undefined,
 ): Promise<string | undefined> {
-  if (row?.subject?.kind === 'question') return row.subject.id;
-  const items = [...parts.data.questions, burnDownQuestion].map(({ id, title, meaning, icon }) => ({
+  if (row?.subject?.kind === 'analysis') return row.subject.id;
+  const items = [...parts.data.analyses, burnDownAnalysis].map(({ id, title, meaning, icon }) => ({
     label: withIcon(icon, title),
     detail: meaning,
     id,
   }));
-  return (await pickItem(items, { placeHolder: 'Ask which question?' }))?.id;
+  return (await pickItem(items, { placeHolder: 'Select an analysis' }))?.id;
 }
 
 async function prepare(
@@ -40,19 +40,19 @@ async function prepare(
   id: string,
   folder: string,
   listUsers = usersTable,
-): Promise<Asking> {
+): Promise<ResultQuery> {
   const connection = parts.connection();
-  if (id === burnDownQuestion.id) return prepareBurnDown(parts, connection, folder);
-  const question = parts.data.questions.find((known) => known.id === id);
-  if (question === undefined) throw new UserError('input', 'There is no such question.');
+  if (id === burnDownAnalysis.id) return prepareBurnDown(parts, connection, folder);
+  const analysis = parts.data.analyses.find((known) => known.id === id);
+  if (analysis === undefined) throw new UserError('input', 'There is no such analysis.');
   const engine = parts.dependencies.app.reportEngine;
-  const { registry, usage } = await snapshotsFor(parts, connection, question);
+  const { registry, usage } = await snapshotsFor(parts, connection, analysis);
   const users =
-    question.enrichedBy === 'users' ? await listUsers(parts.dependencies.app, connection, folder) : {};
+    analysis.enrichedBy === 'users' ? await listUsers(parts.dependencies.app, connection, folder) : {};
   const snapshots = [
     ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
     ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
-  ].filter(({ name }) => question.tables.some((table) => table === name));
+  ].filter(({ name }) => analysis.tables.some((table) => table === name));
   const tables = [
     ...snapshots,
     ...(users.source === undefined ? [] : [{ name: 'users', source: users.source }]),
@@ -65,17 +65,17 @@ async function prepare(
     }),
   );
   const asOf = usage === undefined ? new Date().toISOString().slice(0, 10) : lastDay(usage);
-  const asked = question.ask({ tables: Object.fromEntries(opened), asOf, unseenDays: unseenDays() });
-  if (!asked.ok) {
-    throw new UserError('input', formatMissing(asked.missing), {
-      advice: 'Fetch a report of another granularity, such as by_user_day_client_language.',
+  const query = analysis.query({ tables: Object.fromEntries(opened), asOf, unseenDays: unseenDays() });
+  if (!query.ok) {
+    throw new UserError('input', `${formatMissing(query.missing)}.`, {
+      advice: 'Download a report of another granularity, such as by_user_day_client_language.',
     });
   }
   return {
     id,
-    title: question.title,
+    title: analysis.title,
     source: [...(usage === undefined ? [] : [formatUsage(usage)]), ...(users.words ?? [])].join(' · '),
-    sql: asked.sql,
+    sql: query.sql,
     tables,
     folder,
   };
@@ -85,19 +85,19 @@ async function prepare(
 async function snapshotsFor(
   parts: AnalyticsServices,
   connection: Connection,
-  question: Question,
+  analysis: Analysis,
 ): Promise<{ readonly registry: Snapshot | undefined; readonly usage: Snapshot | undefined }> {
   const { states, reports } = parts.data;
-  if (question.tables.includes('registry')) {
+  if (analysis.tables.includes('registry')) {
     await keptOrFetched(parts, connection, registryReport);
   }
-  let choice = await chooseKept(parts, connection, question);
-  if (choice?.asked.ok !== true) {
+  let choice = await chooseKept(parts, connection, analysis);
+  if (choice?.query.ok !== true) {
     const [detailed] = reports.list(connection.id).filter(isStandard);
     const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
     if (detailed !== undefined && missing?.snapshots.length === 0) {
       await fetchNamed(parts, connection, usageReport(detailed, Date.now()));
-      choice = await chooseKept(parts, connection, question);
+      choice = await chooseKept(parts, connection, analysis);
     }
   }
   return { registry: choice?.registry, usage: choice?.usage };
@@ -107,7 +107,7 @@ async function snapshotsFor(
 async function chooseKept(
   { data: { states, reports } }: AnalyticsServices,
   connection: Connection,
-  question: Question,
+  analysis: Analysis,
 ): Promise<Choice | undefined> {
   const nowMs = Date.now();
   const usage = await Promise.all(
@@ -115,7 +115,7 @@ async function chooseKept(
   );
   const registry = await states.load(connection, registryRequest);
   return chooseFor(
-    question,
+    analysis,
     { registry: registry.snapshots, usage: usage.flatMap(({ snapshots }) => snapshots) },
     { nowMs, unseenDays: unseenDays() },
   );
@@ -125,18 +125,18 @@ async function prepareBurnDown(
   parts: AnalyticsServices,
   connection: Connection,
   folder: string,
-): Promise<Asking> {
+): Promise<ResultQuery> {
   const named = creditsExport(parts, connection);
   await keptOrFetched(parts, connection, named);
   const { snapshots } = await parts.data.states.load(connection, named.request);
-  const asked = burnDown(await readCreditsOn(snapshots));
-  if (!asked.ok) throw new UserError('input', formatMissing(asked.missing));
-  const { id, title } = burnDownQuestion;
+  const query = burnDown(await readCreditsOn(snapshots));
+  if (!query.ok) throw new UserError('input', `${formatMissing(query.missing)}.`);
+  const { id, title } = burnDownAnalysis;
   return {
     id,
     title,
     source: `${snapshots.length} snapshots of the credits`,
-    sql: asked.sql,
+    sql: query.sql,
     tables: [],
     folder,
   };
@@ -155,17 +155,17 @@ export async function restoreAnswer(parts: AnalyticsServices, key: string): Prom
   const { connectionId, id } = readAnswerKey(key) ?? {};
   const connection = parts.dependencies.app.connections.list().find((known) => known.id === connectionId);
   if (connection === undefined || id === undefined) return undefined;
-  const question = parts.data.questions.find((known) => known.id === id);
+  const analysis = parts.data.analyses.find((known) => known.id === id);
   const isKept =
-    question === undefined
-      ? id === burnDownQuestion.id &&
+    analysis === undefined
+      ? id === burnDownAnalysis.id &&
         (await parts.data.states.load(connection, creditsExport(parts, connection).request)).snapshots
           .length > 0
-      : (await chooseKept(parts, connection, question))?.asked.ok === true;
+      : (await chooseKept(parts, connection, analysis))?.query.ok === true;
   if (!isKept) return undefined;
   return inResult(parts, connection, async (folder) => {
-    const asking = await prepare({ ...parts, connection: () => connection }, id, folder, noUsers);
-    return resultTable(parts.dependencies, connection, asking);
+    const query = await prepare({ ...parts, connection: () => connection }, id, folder, noUsers);
+    return resultTable(parts.dependencies, connection, query);
   });
 }
 
@@ -181,26 +181,26 @@ function inResult<T>(
 const noUsers: typeof usersTable = () => Promise.resolve({ words: [withoutNames] });
 
 /** Commands for analyses. */
-export const questionCommands = {
-  'instanceExplorer.askQuestion': async (parts, row) => {
-    const id = await chosenQuestion(parts, row);
+export const analysisCommands = {
+  'instanceExplorer.runAnalysis': async (parts, row) => {
+    const id = await chosenAnalysis(parts, row);
     if (id === undefined) return;
     await parts.data.noticeEngine(async () => {
       const connection = parts.connection();
       await inResult(parts, connection, async (folder) => {
-        const asking = await prepare(parts, id, folder);
-        await parts.dependencies.tables.openTable(await resultTable(parts.dependencies, connection, asking));
+        const query = await prepare(parts, id, folder);
+        await parts.dependencies.tables.openTable(await resultTable(parts.dependencies, connection, query));
       });
     });
   },
-  'instanceExplorer.showQuestionSql': async (parts, row) => {
-    const id = await chosenQuestion(parts, row);
+  'instanceExplorer.showAnalysisSql': async (parts, row) => {
+    const id = await chosenAnalysis(parts, row);
     if (id === undefined) return;
     const { title, sql } = await parts.data.noticeEngine(() =>
       inResult(parts, parts.connection(), async (folder) => {
-        const asking = await prepare(parts, id, folder);
+        const query = await prepare(parts, id, folder);
         await deleteResultFolder(folder);
-        return asking;
+        return query;
       }),
     );
     await parts.dependencies.app.editor.documents.show({ name: `${title}.sql`, text: `${sql}\n` });

@@ -1,6 +1,6 @@
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
-import { withColumns, type Asked, type Question } from './question';
+import { withColumns, type AnalysisQuery, type Analysis } from './analysis';
 import { day, field, isTrue, lines, month, number, sum, text } from './sql';
 
 /** Selects rows on which the instance counts the user as active; all rows if no column has this information. */
@@ -11,7 +11,7 @@ export function activeRows(columns: readonly Column[], ...more: readonly string[
 }
 
 /** Distinct active users of each day or week; `title` is the header of the period. */
-export function activePer(period: 'day' | 'week', title: string): Question['ask'] {
+export function activePer(period: 'day' | 'week', title: string): Analysis['query'] {
   return ({ tables }) =>
     withColumns(tables.usage, ['day', 'user'], (found, all) => {
       const moment =
@@ -25,7 +25,7 @@ ORDER BY 1`;
 }
 
 /** Distinct active users of each month, from a column with months or from one with days. */
-export function activePerMonth(columns: readonly Column[] | undefined): Asked {
+export function activePerMonth(columns: readonly Column[] | undefined): AnalysisQuery {
   const monthly = columns === undefined ? undefined : columnFor(columns, 'month');
   return withColumns(columns, monthly === undefined ? ['day', 'user'] : ['month', 'user'], (found, all) => {
     const of = monthly === undefined ? month(found.day) : month(monthly);
@@ -38,7 +38,7 @@ ORDER BY 1`;
 }
 
 /** Distinct active users of each client or language. Rows with a blank client or language are excluded. */
-export function activeBy(role: 'client' | 'language'): Question['ask'] {
+export function activeBy(role: 'client' | 'language'): Analysis['query'] {
   return ({ tables }) =>
     withColumns(tables.usage, [role, 'user'], (found, all) => {
       const group = text(found[role]);
@@ -51,7 +51,7 @@ ORDER BY 2 DESC, 1`;
 }
 
 /** The hundred users with the most active days, with the sums of all counts. */
-export function topUsers(columns: readonly Column[] | undefined): Asked {
+export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery {
   return withColumns(columns, ['user'], ({ user }, all) => {
     const name = columnFor(all, 'name');
     const activeDays = columnFor(all, 'activeDays');
@@ -77,7 +77,7 @@ LIMIT 100`;
 }
 
 /** Active users of each client by week, and their share of all users active in that week. */
-export function adoption(columns: readonly Column[] | undefined): Asked {
+export function adoption(columns: readonly Column[] | undefined): AnalysisQuery {
   return withColumns(columns, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
     const week = `CAST(date_trunc('week', ${day(daily)}) AS DATE)`;
     const users = `count(DISTINCT ${field(user)})`;
@@ -101,7 +101,7 @@ ORDER BY 1, 2`;
 }
 
 /** Suggestions, accepted suggestions and the acceptance rate, for each pair of such columns. */
-export function acceptance(by: 'client' | 'week'): Question['ask'] {
+export function acceptance(by: 'client' | 'week'): Analysis['query'] {
   return ({ tables }) =>
     withColumns(tables.usage, [by === 'client' ? 'client' : 'day'], (found, all) => {
       const [group] = Object.values<Column>(found);
@@ -130,9 +130,9 @@ ORDER BY 1`;
 }
 
 /** Requires columns with suggestions and accepted suggestions. */
-export function withPairs(ask: Question['ask']): Question['ask'] {
+export function withPairs(query: Analysis['query']): Analysis['query'] {
   return (facts) =>
     facts.tables.usage === undefined || acceptancePairs(facts.tables.usage).length === 0
       ? { ok: false, missing: ['Completion Suggestions', 'Completion Acceptances'] }
-      : ask(facts);
+      : query(facts);
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import { granularities, type Granularity } from '../../../../src/reports/definitions/definition';
-import { burnDown } from '../../../../src/reports/questions/burnDown';
-import type { Question } from '../../../../src/reports/questions/question';
-import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
+import { burnDown } from '../../../../src/reports/analyses/burnDown';
+import type { Analysis } from '../../../../src/reports/analyses/analysis';
+import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
 import { parseDay } from '../../../../src/sample/analytics/calendar';
 import { metrics, type Metric } from '../../../../src/sample/analytics/columns';
 import { creditBuckets } from '../../../../src/sample/analytics/credits';
@@ -52,8 +52,8 @@ describe('built-in analyses, compared with the sample generator', function () {
     granularity: Granularity = 'by_user_day_client_language',
     unseenDays = 30,
   ): Promise<readonly Readonly<Record<string, Cell>>[]> => {
-    const question: Question | undefined = usageQuestions.find((known) => known.id === id);
-    assert.ok(question !== undefined);
+    const analysis: Analysis | undefined = usageAnalyses.find((known) => known.id === id);
+    assert.ok(analysis !== undefined);
     const files = { usage: file(granularity), registry: file('registry') };
     const [usage, people] = await Promise.all(
       [files.usage, files.registry].map(async (path) => {
@@ -63,9 +63,9 @@ describe('built-in analyses, compared with the sample generator', function () {
       }),
     );
     const tables = { ...(usage && { usage }), ...(people && { registry: people }) };
-    const asked = question.ask({ tables, asOf: today, unseenDays });
-    assert.ok(asked.ok, JSON.stringify(asked));
-    return askFiles(engine, asked.sql, files);
+    const query = analysis.query({ tables, asOf: today, unseenDays });
+    assert.ok(query.ok, JSON.stringify(query));
+    return askFiles(engine, query.sql, files);
   };
   const pairs = (rows: readonly Readonly<Record<string, Cell>>[], key: string): [string, number][] =>
     rows.map((row) => [row[key] ?? '', Number(row['Active users'])]);
@@ -196,7 +196,7 @@ describe('built-in analyses, compared with the sample generator', function () {
   }
 
   it("inactive accounts, with the names from the instance's user list", async () => {
-    const found = usageQuestions.find(({ id }) => id === 'unseenAccounts');
+    const found = usageAnalyses.find(({ id }) => id === 'unseenAccounts');
     assert.equal(found?.enrichedBy, 'users');
     const plain = await ask('unseenAccounts');
     const unnamed = plain
@@ -225,9 +225,9 @@ describe('built-in analyses, compared with the sample generator', function () {
         return [name, reader.info.columns] as const;
       }),
     );
-    const asked = found.ask({ tables: Object.fromEntries(columns), asOf: today, unseenDays: 30 });
-    assert.ok(asked.ok);
-    const rows = await askTables(engine, asked.sql, tables);
+    const query = found.query({ tables: Object.fromEntries(columns), asOf: today, unseenDays: 30 });
+    assert.ok(query.ok);
+    const rows = await askTables(engine, query.sql, tables);
     assert.deepEqual(
       rows.map((row) => Number(row['Instance user ID'])),
       plain.map((row) => Number(row['Instance user ID'])),
@@ -242,11 +242,11 @@ describe('built-in analyses, compared with the sample generator', function () {
 
   it('credits burn-down', async () => {
     const all = creditBuckets(60, { firstDay: 0, lastDay: parseDay(today) ?? 0 }, 1, {});
-    const asked = burnDown([
+    const query = burnDown([
       { day: today, buckets: recogniseBuckets(all.map((each) => ({ ...each }))) ?? [] },
     ]);
-    assert.ok(asked.ok);
-    const rows = await askFiles(engine, asked.sql, {});
+    assert.ok(query.ok);
+    const rows = await askFiles(engine, query.sql, {});
     for (const { name, activeFrom, activeUntil, allocated, remaining } of all) {
       const own = rows.filter((row) => row['Bucket'] === name);
       if (activeFrom > today) {

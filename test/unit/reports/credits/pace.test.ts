@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import { forecast } from '../../../../src/reports/credits/forecast';
-import { backTest, measurements, type CreditsOn } from '../../../../src/reports/credits/history';
+import { measurements, type CreditsOn } from '../../../../src/reports/credits/history';
+import { paceOf } from '../../../../src/reports/credits/pace';
 import { addDays } from '../../../../src/reports/dates/days';
 
 const from = '2026-01-01';
@@ -31,14 +32,6 @@ class Series {
   }
 }
 
-/** The method calculated step by step: the average of the days so far, added once for each further day. */
-function predictedOn(series: Series, day: number, target: number): number {
-  const average = series.consumed(day) / day;
-  let total = series.consumed(day);
-  for (let each = day + 1; each <= target; each += 1) total += average;
-  return total;
-}
-
 function expectedOf(series: Series, days: readonly number[], today: number) {
   const [latest, ...earlier] = series.snapshots([...days, today]);
   const [bucket] = latest?.buckets ?? [];
@@ -46,53 +39,65 @@ function expectedOf(series: Series, days: readonly number[], today: number) {
   return forecast(bucket, latest.day, measurements(bucket, earlier, latest.day));
 }
 
-describe('the back-test of a forecast', () => {
-  it('equals a prediction calculated day by day', () => {
+describe('the pace of a bucket', () => {
+  it('equals the average consumption per day since the snapshot that is closest to 28 days old', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 60, maxLength: 60 });
-    const days = fc.uniqueArray(fc.integer({ min: 3, max: 59 }), { minLength: 1, maxLength: 8 });
+    const days = fc.uniqueArray(fc.integer({ min: 3, max: 53 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(amounts, days, (perDay, taken) => {
         const series = new Series(perDay);
-        const errors = taken.map((day) => {
-          const predicted = predictedOn(series, day, 60) - series.consumed(day);
-          const actual = series.consumed(60) - series.consumed(day);
-          return predicted === actual ? 0 : Math.abs(predicted - actual) / Math.max(predicted, actual);
-        });
-        const expected = expectedOf(series, taken, 60);
-        assert.ok('backTest' in expected && expected.backTest !== undefined);
-        const { predictions, meanError, maxError } = expected.backTest;
-        assert.equal(predictions, taken.length);
-        assert.ok(Math.abs(maxError - Math.max(...errors)) < 1e-9);
-        assert.ok(Math.abs(meanError - errors.reduce((sum, error) => sum + error, 0) / errors.length) < 1e-9);
+        const earlier = [...taken]
+          .sort((a, b) => a - b)
+          .map((day) => ({ day: addDays(from, day - 1), consumed: series.consumed(day) }));
+        const pace = paceOf(from, earlier, { day: addDays(from, 59), consumed: series.consumed(60) });
+        assert.ok(pace !== undefined);
+        // The beginning is day 0.
+        const base = [0, ...taken].find((day) => addDays(from, day - 1) === pace.since);
+        assert.ok(base !== undefined);
+        for (const other of taken) assert.ok(Math.abs(32 - base) <= Math.abs(32 - other));
+        const consumed = perDay.slice(base).reduce((sum, amount) => sum + amount, 0);
+        assert.ok(Math.abs(pace.perDay - consumed / (60 - base)) < 1e-9);
+        assert.equal(pace.isOverall, base === 0);
       }),
     );
   });
 
-  it('gives a narrow range for even consumption, and a wide one for uneven consumption', () => {
-    const days = [20, 30, 40, 50];
-    const even = expectedOf(new Series(Array.from({ length: 365 }, () => 40)), days, 60);
-    assert.deepEqual(even, {
-      kind: 'runsOut',
-      on: '2026-09-07',
-      earliest: '2026-09-07',
-      latest: '2026-09-07',
-      spread: 0,
-      backTest: { predictions: 4, meanError: 0, maxError: 0 },
-    });
-    const rising = expectedOf(new Series(Array.from({ length: 365 }, (_, day) => day)), days, 60);
-    assert.ok(rising.kind === 'runsOut');
-    assert.ok(rising.spread > 0.5);
-    // 10,000 are consumed on the 142nd day.
-    assert.ok(rising.on > '2026-05-22' && (rising.earliest ?? '') <= '2026-05-22');
+  it('is the overall average without earlier snapshots, and has no range', () => {
+    const pace = paceOf(from, [], { day: addDays(from, 99), consumed: 500 });
+    assert.deepEqual(pace, { perDay: 5, since: addDays(from, -1), isOverall: true, weeks: undefined });
+    assert.equal(paceOf(undefined, [], { day: addDays(from, 99), consumed: 500 }), undefined);
+    assert.equal(paceOf(from, [], { day: addDays(from, 1), consumed: 9 }), undefined, 'two days are no pace');
   });
 
-  it('assumes a range until there are enough snapshots', () => {
-    const series = new Series(Array.from({ length: 365 }, () => 40));
-    const two = expectedOf(series, [20, 30], 60);
-    assert.ok('spread' in two);
-    assert.deepEqual([two.spread, two.backTest?.predictions, two.earliest], [0.25, 2, '2026-07-21']);
-    const uneven = expectedOf(new Series([...Array.from({ length: 30 }, () => 5), 900]), [20, 30], 31);
-    assert.ok('spread' in uneven && uneven.spread > 0.9);
+  it('compares the last five weeks, day by day', () => {
+    const perDay = Array.from({ length: 70 }, (_, index) => Math.floor(index / 7) + 1);
+    const series = new Series(perDay);
+    const earlier = Array.from({ length: 69 }, (_, index) => ({
+      day: addDays(from, index),
+      consumed: series.consumed(index + 1),
+    }));
+    const latest = { day: addDays(from, 69), consumed: series.consumed(70) };
+    // Week 10 has 10 credits per day, week 6 has 6.
+    assert.deepEqual(paceOf(from, earlier, latest)?.weeks, { slowest: 6, fastest: 10 });
+    assert.equal(paceOf(from, earlier.slice(-10), latest)?.weeks, undefined, 'one week has no range');
+  });
+
+  it('never falls below zero when the instance corrects a figure', () => {
+    const earlier = [{ day: addDays(from, 30), consumed: 500 }];
+    const pace = paceOf(from, earlier, { day: addDays(from, 59), consumed: 100 });
+    assert.equal(pace?.perDay, 0);
+  });
+});
+
+describe('the range of a forecast', () => {
+  it('is one day for even consumption, and wide for rising consumption', () => {
+    const days = [20, 25, 32, 39, 46, 53];
+    const even = expectedOf(new Series(Array.from({ length: 365 }, () => 40)), days, 60);
+    assert.ok(even.kind === 'runsOut');
+    assert.deepEqual([even.on, even.range], ['2026-09-07', { earliest: '2026-09-07', latest: '2026-09-07' }]);
+    const rising = expectedOf(new Series(Array.from({ length: 365 }, (_, day) => day)), days, 60);
+    assert.ok(rising.kind === 'runsOut' && rising.range !== undefined);
+    assert.ok((rising.range.earliest ?? '') < rising.on && rising.on < (rising.range.latest ?? '9'));
   });
 
   it('uses the latest snapshot of each earlier day, for the same bucket only', () => {
@@ -119,21 +124,6 @@ describe('the back-test of a forecast', () => {
     ]);
   });
 
-  it('predicts nothing from the first days, and handles corrected figures', () => {
-    const latest = { day: addDays(from, 59), consumed: 100 };
-    assert.equal(backTest(from, [{ day: addDays(from, 1), consumed: 9 }], latest), undefined);
-    assert.equal(backTest(from, [latest], latest), undefined);
-    assert.deepEqual(backTest(from, [{ day: addDays(from, 19), consumed: 500 }], latest), {
-      predictions: 1,
-      meanError: 1,
-      maxError: 1,
-    });
-    const bucket = { name: 'A', from, until, allocated: 200, consumed: 100, remaining: 100, record: {} };
-    const expected = forecast(bucket, latest.day, [{ day: addDays(from, 19), consumed: 500 }]);
-    assert.ok(expected.kind === 'runsOut');
-    assert.deepEqual([expected.earliest, expected.latest], [latest.day, undefined]);
-  });
-
   it('contains the actual last day of uneven consumption in most ranges', () => {
     let seed = 7;
     const random = (): number => {
@@ -157,9 +147,10 @@ describe('the back-test of a forecast', () => {
         Array.from({ length: 6 }, (_, back) => today - 7 * (back + 1)),
         today,
       );
-      assert.ok(expected.kind === 'runsOut');
+      assert.ok(expected.kind === 'runsOut' || expected.kind === 'lasts');
       const day = addDays(from, actual - 1);
-      if ((expected.earliest ?? '') <= day && day <= (expected.latest ?? '9')) within += 1;
+      const { earliest = '', latest = '9' } = expected.range ?? {};
+      if (earliest <= day && day <= latest) within += 1;
     }
     assert.ok(within >= 0.8 * total, `${within} of ${total}`);
   });

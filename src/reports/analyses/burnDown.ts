@@ -1,14 +1,15 @@
 import { sqlLiteral } from '../../shared/table/sqlQuoting';
-import { forecast, forecastMethod, type Forecast } from '../credits/forecast';
+import { forecast, type Forecast } from '../credits/forecast';
 import { measurements, type CreditsOn } from '../credits/history';
-import type { Asked, Question } from './question';
+import type { AnalysisQuery, Analysis } from './analysis';
 import { lines } from './sql';
 
 /** The analysis of credits; it runs on credits responses, through `burnDown`. */
-export const burnDownQuestion: Pick<Question, 'id' | 'title' | 'meaning' | 'icon'> = {
+export const burnDownAnalysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'> = {
   id: 'burnDown',
   title: 'Credits burn-down',
-  meaning: `What remained of each bucket on its first day and in each snapshot, and a forecast: ${forecastMethod}.`,
+  meaning:
+    'The credits left in each bucket, by saved snapshot, with a forecast from the pace of the last four weeks.',
   icon: 'flame',
 };
 
@@ -19,7 +20,7 @@ export const burnDownQuestion: Pick<Question, 'id' | 'title' | 'meaning' | 'icon
  *
  * @param snapshots the latest first
  */
-export function burnDown(snapshots: readonly CreditsOn[]): Asked {
+export function burnDown(snapshots: readonly CreditsOn[]): AnalysisQuery {
   const points = snapshots.flatMap((snapshot, index) =>
     pointsOf(snapshot, index === 0 ? snapshots.slice(1) : undefined),
   );
@@ -55,8 +56,8 @@ function pointsOf({ day, buckets }: CreditsOn, earlier: readonly CreditsOn[] | u
 function forecastPoints(expected: Forecast): { readonly on: string; readonly source: string }[] {
   if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return [];
   return [
-    { on: expected.earliest, source: 'forecast, earliest' },
+    { on: expected.range?.earliest, source: 'forecast, earliest' },
     { on: expected.kind === 'runsOut' ? expected.on : undefined, source: 'forecast' },
-    { on: expected.latest, source: 'forecast, latest' },
+    { on: expected.range?.latest, source: 'forecast, latest' },
   ].flatMap(({ on, source }) => (on === undefined ? [] : [{ on, source }]));
 }

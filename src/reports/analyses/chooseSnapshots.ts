@@ -1,6 +1,6 @@
 import type { Snapshot } from '../snapshot';
 import type { Column } from './columns';
-import type { Asked, Question, TablesAtHand } from './question';
+import type { AnalysisQuery, Analysis, TablesAtHand } from './analysis';
 
 /** The snapshots available for analyses, each list with the latest first. */
 export interface Snapshots {
@@ -10,7 +10,7 @@ export interface Snapshots {
 
 /** An analysis with the snapshots it runs on. */
 export interface Choice {
-  readonly asked: Asked;
+  readonly query: AnalysisQuery;
   readonly registry: Snapshot | undefined;
   readonly usage: Snapshot | undefined;
 }
@@ -25,12 +25,12 @@ const recentMs = 7 * 86_400_000;
  * @returns `undefined` when no suitable report has been downloaded
  */
 export function chooseFor(
-  question: Question,
+  analysis: Analysis,
   { registry, usage }: Snapshots,
   { nowMs, unseenDays }: { readonly nowMs: number; readonly unseenDays: number },
 ): Choice | undefined {
   const [people] = registry;
-  if (question.tables.includes('registry') && people === undefined) return undefined;
+  if (analysis.tables.includes('registry') && people === undefined) return undefined;
   const asOf = (snapshot: Snapshot): string => lastDay(snapshot);
   const choices = [...usage]
     .sort((a, b) => rank(a, b, nowMs))
@@ -40,12 +40,12 @@ export function chooseFor(
         ...(people === undefined ? {} : { registry: columnsOf(people) }),
       };
       return {
-        asked: question.ask({ tables, asOf: asOf(report), unseenDays }),
+        query: analysis.query({ tables, asOf: asOf(report), unseenDays }),
         registry: people,
         usage: report,
       };
     });
-  return choices.find(({ asked }) => asked.ok) ?? choices[0];
+  return choices.find(({ query }) => query.ok) ?? choices[0];
 }
 
 /** The last day that a report can include. */

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../../src/reports/snapshot';
-import { burnDown } from '../../../../src/reports/questions/burnDown';
-import { chooseFor, lastDay } from '../../../../src/reports/questions/choose';
+import { burnDown } from '../../../../src/reports/analyses/burnDown';
+import { chooseFor, lastDay } from '../../../../src/reports/analyses/chooseSnapshots';
 import {
   acceptancePairs,
   columnFor,
   countColumns,
   type Column,
-} from '../../../../src/reports/questions/columns';
-import { formatMissing, type Question } from '../../../../src/reports/questions/question';
-import { usageQuestions } from '../../../../src/reports/questions/usageQuestions';
+} from '../../../../src/reports/analyses/columns';
+import { formatMissing, type Analysis } from '../../../../src/reports/analyses/analysis';
+import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
 import { askFiles } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';
 
 const column = (name: string, kind: Column['kind'] = 'text'): Column => ({ id: name, name, kind });
 const columns = (...names: readonly string[]): readonly Column[] => names.map((name) => column(name));
 
-function question(id: string): Question {
-  const found = usageQuestions.find((known) => known.id === id);
+function analysis(id: string): Analysis {
+  const found = usageAnalyses.find((known) => known.id === id);
   assert.ok(found !== undefined);
   return found;
 }
@@ -85,12 +85,12 @@ describe('analyses whose columns are missing', () => {
       usage?: readonly Column[],
       registry?: readonly Column[],
     ): readonly string[] => {
-      const asked = question(id).ask({
+      const query = analysis(id).query({
         tables: { ...(usage && { usage }), ...(registry && { registry }) },
         ...facts,
       });
-      assert.equal(asked.ok, false);
-      return asked.missing;
+      assert.equal(query.ok, false);
+      return query.missing;
     };
     assert.deepEqual(missing('activePerDay', columns('Instance user ID')), ['Date']);
     assert.deepEqual(missing('activeByLanguage', columns('Date')), ['Language', 'Instance user ID']);
@@ -105,7 +105,7 @@ describe('analyses whose columns are missing', () => {
     );
     assert.deepEqual(missing('unseenAccounts', columns('Date'), columns('Other')), ['Instance user ID']);
     assert.deepEqual(missing('topUsers'), ['Instance user ID']);
-    assert.equal(formatMissing(['Date', 'Language']), 'There is no column "Date", "Language" in the data.');
+    assert.equal(formatMissing(['Date', 'Language']), 'Missing columns: Date, Language');
     assert.deepEqual(burnDown([{ day: '2026-01-01', buckets: [] }]), {
       ok: false,
       missing: ['Remaining', 'Consumed'],
@@ -122,14 +122,14 @@ describe('the snapshots of an analysis', () => {
   ): Snapshot => ({ columns: names, fetchedAt, parameters }) as unknown as Snapshot;
   const detailed = ['Instance user ID', 'Date', 'Client Name', 'Language'];
   const choose = (id: string, usage: readonly Snapshot[], registry: readonly Snapshot[] = []) =>
-    chooseFor(question(id), { usage, registry }, { nowMs: now, unseenDays: 30 });
+    chooseFor(analysis(id), { usage, registry }, { nowMs: now, unseenDays: 30 });
 
   it('have the required columns', () => {
     const coarse = snapshot(['Instance user ID'], '2026-06-30T11:00:00Z');
     const fine = snapshot(detailed, '2026-06-30T10:00:00Z', { startDate: '2026-06-01' });
     assert.equal(choose('activePerDay', [coarse, fine])?.usage, fine);
     assert.equal(choose('topUsers', [coarse, fine])?.usage, coarse);
-    assert.equal(choose('activePerDay', [coarse])?.asked.ok, false);
+    assert.equal(choose('activePerDay', [coarse])?.query.ok, false);
     assert.equal(choose('activePerDay', []), undefined);
   });
 
@@ -146,7 +146,7 @@ describe('the snapshots of an analysis', () => {
     const usage = snapshot(detailed, '2026-06-30T00:00:00Z');
     assert.equal(choose('unseenAccounts', [usage]), undefined);
     const registry = snapshot(['Instance user ID', 'Site Admin'], '2026-06-30T00:00:00Z');
-    assert.equal(choose('unseenAccounts', [usage], [registry])?.asked.ok, true);
+    assert.equal(choose('unseenAccounts', [usage], [registry])?.query.ok, true);
   });
 
   it('include days until the download, or until the end of their range', () => {
@@ -167,13 +167,13 @@ describe('SQL for any tables', function () {
     );
     const reader = await engine.open({ kind: 'csv', path: usage });
     await reader.close();
-    const asked = question('activePerDay').ask({ tables: { usage: reader.info.columns }, ...facts });
-    assert.ok(asked.ok);
-    assert.deepEqual(await askFiles(engine, asked.sql, { usage }), [
+    const query = analysis('activePerDay').query({ tables: { usage: reader.info.columns }, ...facts });
+    assert.ok(query.ok);
+    assert.deepEqual(await askFiles(engine, query.sql, { usage }), [
       { Day: '2026-01-01', 'Active users': '1' },
       { Day: '2026-01-02', 'Active users': '1' },
     ]);
-    const clients = question('activeByClient').ask({ tables: { usage: reader.info.columns }, ...facts });
+    const clients = analysis('activeByClient').query({ tables: { usage: reader.info.columns }, ...facts });
     assert.ok(clients.ok);
     assert.deepEqual(await askFiles(engine, clients.sql, { usage }), [
       { 'Client Name': 'a', 'Active users': '2' },
@@ -186,7 +186,7 @@ describe('SQL for any tables', function () {
     const reader = await engine.open({ kind: 'csv', path: usage });
     await reader.close();
     assert.equal(reader.info.columns[1]?.kind, 'decimal');
-    const clients = question('activeByClient').ask({ tables: { usage: reader.info.columns }, ...facts });
+    const clients = analysis('activeByClient').query({ tables: { usage: reader.info.columns }, ...facts });
     assert.ok(clients.ok);
     assert.deepEqual(await askFiles(engine, clients.sql, { usage }), [
       { 'Client Name': '0.5', 'Active users': '1' },

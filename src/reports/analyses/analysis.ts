@@ -1,15 +1,16 @@
+import * as l10n from '@vscode/l10n';
 import { columnFor, roleNames, type Column, type Role } from './columns';
 
 /**
  * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the
  * instance's GraphQL API, with the columns `databaseID`, `username` and `displayName`.
  */
-type QuestionTable = 'usage' | 'registry' | 'users';
+type AnalysisTable = 'usage' | 'registry' | 'users';
 
 /** The available tables with their columns. A table that hasn't been downloaded is absent. */
-export type TablesAtHand = Readonly<Partial<Record<QuestionTable, readonly Column[]>>>;
+export type TablesAtHand = Readonly<Partial<Record<AnalysisTable, readonly Column[]>>>;
 
-interface QuestionInfo {
+interface AnalysisInfo {
   readonly tables: TablesAtHand;
   /** The last day that the figures can include, `YYYY-MM-DD`. */
   readonly asOf: string;
@@ -18,20 +19,20 @@ interface QuestionInfo {
 }
 
 /** An analysis as an SQL statement, or the columns that are missing. */
-export type Asked =
+export type AnalysisQuery =
   { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly missing: readonly string[] };
 
 /** An analysis of usage. */
-export interface Question {
+export interface Analysis {
   readonly id: string;
   readonly title: string;
   /** A sentence that explains the figures. */
   readonly meaning: string;
   readonly icon: string;
-  readonly tables: readonly QuestionTable[];
+  readonly tables: readonly AnalysisTable[];
   /** An optional table that adds details to the result if it is available. */
-  readonly enrichedBy?: QuestionTable;
-  readonly ask: (facts: QuestionInfo) => Asked;
+  readonly enrichedBy?: AnalysisTable;
+  readonly query: (facts: AnalysisInfo) => AnalysisQuery;
 }
 
 /** Columns by the requested roles. */
@@ -41,17 +42,16 @@ export type Found<Wanted extends Role> = Readonly<Record<Wanted, Column>>;
 export function withColumns<Wanted extends Role>(
   columns: readonly Column[] | undefined,
   roles: readonly Wanted[],
-  ask: (found: Found<Wanted>, all: readonly Column[]) => string,
-): Asked {
+  query: (found: Found<Wanted>, all: readonly Column[]) => string,
+): AnalysisQuery {
   if (columns === undefined) return { ok: false, missing: roles.map((role) => roleNames[role]) };
   const found = roles.map((role) => [role, columnFor(columns, role)] as const);
   const missing = found.filter(([, column]) => column === undefined).map(([role]) => roleNames[role]);
   if (missing.length > 0) return { ok: false, missing };
-  return { ok: true, sql: ask(Object.fromEntries(found) as Found<Wanted>, columns) };
+  return { ok: true, sql: query(Object.fromEntries(found) as Found<Wanted>, columns) };
 }
 
 /** A sentence about the missing columns of an analysis. */
 export function formatMissing(missing: readonly string[]): string {
-  const names = missing.map((name) => `"${name}"`).join(', ');
-  return `There is no column ${names} in the data.`;
+  return l10n.t('Missing columns: {names}', { names: missing.join(', ') });
 }

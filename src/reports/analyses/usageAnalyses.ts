@@ -1,16 +1,16 @@
-import type { Question } from './question';
+import type { Analysis } from './analysis';
 import { acceptance, activeBy, activePer, activePerMonth, adoption, topUsers, withPairs } from './usageSql';
-import { unseen } from './unseen';
+import { unseen } from './inactive';
 
 /** The analyses of usage, in the order of the view. */
-export const usageQuestions: readonly Question[] = [
+export const usageAnalyses: readonly Analysis[] = [
   {
     id: 'activePerDay',
     title: 'Active users per day',
     meaning: 'Users whom the instance counts as active, each once a day.',
     icon: 'calendar',
     tables: ['usage'],
-    ask: activePer('day', 'Day'),
+    query: activePer('day', 'Day'),
   },
   {
     id: 'activePerWeek',
@@ -18,7 +18,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'Users who were active on any day of a week, each once. Weeks begin on Monday.',
     icon: 'calendar',
     tables: ['usage'],
-    ask: activePer('week', 'Week'),
+    query: activePer('week', 'Week'),
   },
   {
     id: 'activePerMonth',
@@ -26,7 +26,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'Users who were active on any day of a month, each once.',
     icon: 'calendar',
     tables: ['usage'],
-    ask: ({ tables }) => activePerMonth(tables.usage),
+    query: ({ tables }) => activePerMonth(tables.usage),
   },
   {
     id: 'activeByClient',
@@ -34,7 +34,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'Users who were active with a client. Who uses several counts for each.',
     icon: 'device-desktop',
     tables: ['usage'],
-    ask: activeBy('client'),
+    query: activeBy('client'),
   },
   {
     id: 'activeByLanguage',
@@ -42,7 +42,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'Users who were active in a language. Who writes several counts for each.',
     icon: 'code',
     tables: ['usage'],
-    ask: activeBy('language'),
+    query: activeBy('language'),
   },
   {
     id: 'topUsers',
@@ -50,7 +50,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'The hundred users with the most active days, with everything else that is counted.',
     icon: 'star',
     tables: ['usage'],
-    ask: ({ tables }) => topUsers(tables.usage),
+    query: ({ tables }) => topUsers(tables.usage),
   },
   {
     id: 'adoption',
@@ -58,7 +58,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'Active users of each client week by week, and their share of all active users of the week.',
     icon: 'graph-line',
     tables: ['usage'],
-    ask: ({ tables }) => adoption(tables.usage),
+    query: ({ tables }) => adoption(tables.usage),
   },
   {
     id: 'acceptancePerWeek',
@@ -66,7 +66,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'How much of what was suggested was accepted, week by week.',
     icon: 'pass',
     tables: ['usage'],
-    ask: withPairs(acceptance('week')),
+    query: withPairs(acceptance('week')),
   },
   {
     id: 'acceptanceByClient',
@@ -74,7 +74,7 @@ export const usageQuestions: readonly Question[] = [
     meaning: 'How much of what was suggested was accepted, client by client.',
     icon: 'pass',
     tables: ['usage'],
-    ask: withPairs(acceptance('client')),
+    query: withPairs(acceptance('client')),
   },
   {
     id: 'unseenAdmins',
@@ -84,7 +84,7 @@ export const usageQuestions: readonly Question[] = [
     icon: 'shield',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',
-    ask: unseen('admins'),
+    query: unseen('admins'),
   },
   {
     id: 'unseenAccounts',
@@ -94,6 +94,6 @@ export const usageQuestions: readonly Question[] = [
     icon: 'person',
     tables: ['registry', 'usage'],
     enrichedBy: 'users',
-    ask: unseen('accounts'),
+    query: unseen('accounts'),
   },
 ];

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import type { TreeItem } from 'vscode';
+import { actingAs, type Connection } from '../../instance/connection';
+import type { ConnectionState } from '../../instance/connectionState';
+import { treeItem } from '../adapters/trees';
+import { connectionLabels } from './connectionLabels';
+import { protectionMark } from './protection';
+
+/** A connection as a row of the Connections view. */
+export function connectionItem(
+  connection: Connection,
+  active: boolean,
+  known: { readonly state: ConnectionState; readonly since?: Date | undefined },
+): TreeItem {
+  const { id, name } = connection;
+  const { user, state, hasProblem } = connectionLabels(connection, known.state, known.since);
+  // The problem comes first: a narrow sidebar truncates the end.
+  const details = [state, protectionMark(connection), user].filter((part) => part !== undefined);
+  return treeItem({
+    id,
+    label: name,
+    context: `connection ${known.state}`,
+    description: details.join(' · '),
+    tooltip: tooltipOf(connection, state, active),
+    ...iconOf(connection, active, hasProblem),
+    spoken: [name, ...(active ? [l10n.t('active')] : []), ...details].join(', '),
+    command: {
+      id: 'instanceExplorer.useConnection',
+      title: l10n.t('Use in This Window'),
+      arguments: [connection],
+    },
+  });
+}
+
+/** The icons differ in shape, not only in color. */
+function iconOf(
+  { protection }: Connection,
+  active: boolean,
+  hasProblem: boolean,
+): { readonly icon: string; readonly iconColor?: string } {
+  if (hasProblem) return { icon: 'warning' };
+  if (active) return { icon: 'circle-filled', iconColor: 'testing.iconPassed' };
+  return { icon: protection === 'read-only' ? 'lock' : 'circle-outline' };
+}
+
+function tooltipOf(connection: Connection, state: string | undefined, active: boolean): string {
+  const { name, baseUrl, version, analytics } = connection;
+  const lines = [
+    name,
+    baseUrl,
+    actingAs(connection),
+    protectionMark(connection),
+    state,
+    version === undefined ? undefined : l10n.t('Version {version}', { version }),
+    analytics === undefined ? undefined : l10n.t('Analytics: {url}', { url: analytics.baseUrl }),
+    active ? undefined : l10n.t('Select to use it in this window.'),
+  ];
+  return lines.filter((line) => line !== undefined).join('\n');
+}

@@ -1,0 +1,79 @@
+/** A part of the line of actions above an operation or a response. */
+export interface LensPart<Id extends string = string> {
+  readonly id: Id;
+  /** The name of an icon without a state of its own: the text says the same. */
+  readonly icon?: string;
+  readonly text: string;
+  readonly tooltip?: string;
+  /** A shorter text for a row that is too wide. */
+  readonly shorter?: string;
+  /** Whether the end of the text can be cut off in a row that is still too wide. */
+  readonly isCuttable?: boolean;
+  /** Whether the part can be omitted from a row that is still too wide. */
+  readonly isOptional?: boolean;
+}
+
+/** The maximum width of a row, in pixels: half an editor area of 1280 pixels, without the minimap. */
+export const maxRowWidth = 320;
+
+/** A name that is cut off has at least this number of characters. */
+const minCut = 6;
+
+const iconWidth = 17;
+const separatorWidth = 12;
+
+/** Widths in pixels at a font size of 12 pixels, rounded up: fonts of user interfaces differ. */
+const widths: readonly (readonly [RegExp, number])[] = [
+  [/[ .,:;'!|()[\]ijlI·]/, 4],
+  [/["frt-]/, 5],
+  [/[mwMW@%…]/, 11],
+  [/[A-Z=&#]/, 8.5],
+  [/[ -\u2e7f]/, 7],
+];
+const wideCharacter = 13;
+
+/** Estimates the width of a text, in pixels, at a font size of 12 pixels. */
+function estimateWidth(text: string): number {
+  let width = 0;
+  for (const character of text)
+    width += widths.find(([pattern]) => pattern.test(character))?.[1] ?? wideCharacter;
+  return width;
+}
+
+/** Estimates the width of a row, in pixels, with its icons and the lines between its parts. */
+export function estimateRowWidth(parts: readonly LensPart[]): number {
+  const own = parts.map(({ icon, text }) => (icon === undefined ? 0 : iconWidth) + estimateWidth(text));
+  return own.reduce((sum, width) => sum + width, 0) + Math.max(0, parts.length - 1) * separatorWidth;
+}
+
+/**
+ * Makes a row at most {@link maxRowWidth} wide: uses shorter texts, cuts names off, and then omits optional parts, the
+ * last one first.
+ */
+export function fitRow<Id extends string>(parts: readonly LensPart<Id>[]): readonly LensPart<Id>[] {
+  const shortened = parts.map((part) => ({ ...part, text: part.shorter ?? part.text }));
+  for (let row = estimateRowWidth(parts) <= maxRowWidth ? parts : shortened; ;) {
+    const fitted = cutNames(row);
+    const optional = row.findLastIndex(({ isOptional }) => isOptional === true);
+    if (optional === -1 || estimateRowWidth(fitted) <= maxRowWidth) return fitted;
+    row = row.filter((_, index) => index !== optional);
+  }
+}
+
+function cutNames<Id extends string>(row: readonly LensPart<Id>[]): readonly LensPart<Id>[] {
+  let fitted = row;
+  row.forEach((part, index) => {
+    if (part.isCuttable !== true) return;
+    const width = (text: string): number => estimateRowWidth(fitted.with(index, { ...part, text }));
+    fitted = fitted.with(index, { ...part, text: cut(part.text, width) });
+  });
+  return fitted;
+}
+
+function cut(text: string, widthWith: (text: string) => number): string {
+  const characters = [...text];
+  let shown = text;
+  for (let length = characters.length - 1; length >= minCut && widthWith(shown) > maxRowWidth; length -= 1)
+    shown = `${characters.slice(0, length).join('').trimEnd()}…`;
+  return shown;
+}

@@ -1,0 +1,189 @@
+import * as l10n from '@vscode/l10n';
+import { actingAs, type Connection } from '../../instance/connection';
+import type { CostEstimate } from '../cost';
+import { costShare, violations, type CostLimits } from '../costLimits';
+import { isMutation, type Operation } from '../document';
+import { costLine, violationText } from '../limits';
+import type { Variables } from '../variables';
+import { fitRow, type LensPart } from './lensRow';
+import { variableSummary } from './variableSummary';
+
+type OperationPart =
+  | 'blocked'
+  | 'cancel'
+  | 'connection'
+  | 'cost'
+  | 'more'
+  | 'run'
+  | 'running'
+  | 'select'
+  | 'unchecked'
+  | 'user'
+  | 'variables';
+
+/** What the row above an operation shows. */
+export interface OperationRowInfo {
+  readonly operation: Operation;
+  /** The connection that the operation runs on; `undefined` if there is none. */
+  readonly connection: Connection | undefined;
+  /** Whether the document runs on its own connection, whichever one is active. */
+  readonly isTied: boolean;
+  /** The known values of the variables. */
+  readonly values: Variables;
+  /** The names of variables that the user marked as secret. */
+  readonly secretNames: readonly string[];
+  /** `undefined` when it can't be estimated. */
+  readonly cost: CostEstimate | undefined;
+  readonly limits: CostLimits;
+  /** Why the operation can't be run, such as a syntax error. */
+  readonly problem: string | undefined;
+  /** Why the operation isn't validated before it is sent. */
+  readonly unchecked: string | undefined;
+  /** Its run: the duration in milliseconds, and the progress. */
+  readonly run: { readonly milliseconds: number; readonly progress: string } | undefined;
+}
+
+type Part = LensPart<OperationPart>;
+
+/** The maximum length of the values in a row, in characters; above it, the variables are only counted. */
+const maxSummary = 28;
+
+/** The share of a cost limit from which on the row shows the cost. */
+const costWorthShowing = 0.5;
+
+/** Returns the row above an operation. In front is only what makes the run different from any other. */
+export function operationRow(info: OperationRowInfo): readonly Part[] {
+  return fitRow([
+    ...connectionParts(info),
+    ...(info.run === undefined ? costParts(info) : []),
+    ...runParts(info),
+    ...variableParts(info),
+    {
+      id: 'more',
+      icon: 'ellipsis',
+      text: '',
+      tooltip: l10n.t('More actions: run elsewhere, run all pages, copy, share'),
+    },
+    ...uncheckedParts(info),
+  ]);
+}
+
+function connectionParts({ connection, isTied }: OperationRowInfo): readonly Part[] {
+  if (connection === undefined) {
+    return isTied ? [{ id: 'connection', icon: 'warning', text: l10n.t('Connection removed') }] : [];
+  }
+  const { name } = connection;
+  const isReadOnly = connection.protection === 'read-only';
+  const parts: Part[] = [];
+  if (isTied || isReadOnly) {
+    const readOnly = isReadOnly ? [l10n.t('{name} is read-only: mutations are blocked.', { name })] : [];
+    const tied = isTied
+      ? [l10n.t('This query always runs on {name}, whichever connection is active.', { name })]
+      : [];
+    parts.push({
+      id: 'connection',
+      icon: isReadOnly ? 'lock' : 'pinned',
+      text: name,
+      tooltip: [...readOnly, ...tied].join(' '),
+      isCuttable: true,
+    });
+  }
+  if (connection.scheme === 'sudo') {
+    const user = connection.actingUser ?? connection.sudoUser ?? '?';
+    parts.push({
+      id: 'user',
+      text: l10n.t('as {user}', { user }),
+      tooltip: l10n.t('Runs as {user} (sudo).', { user }),
+      isCuttable: true,
+    });
+  }
+  return parts;
+}
+
+function costParts({ cost, limits }: OperationRowInfo): readonly Part[] {
+  if (cost === undefined || cost.kind === 'skipped') return [];
+  if (cost.kind === 'hangs')
+    return [{ id: 'cost', icon: 'warning', text: l10n.t('Never completes'), tooltip: cost.reason }];
+  const share = costShare(cost, limits);
+  if (share < costWorthShowing) return [];
+  const exceeded = violations(cost, limits);
+  const percent = Number.isFinite(share) ? Math.floor(share * 100) : 999;
+  const tooltip = [costLine(cost, limits), violationText(exceeded)].filter((text) => text !== '').join('. ');
+  const text = l10n.t('{percent}% of cost limit', { percent });
+  return [
+    { id: 'cost', ...(exceeded.length > 0 ? { icon: 'warning' } : {}), text, tooltip, isOptional: true },
+  ];
+}
+
+function runParts(info: OperationRowInfo): readonly Part[] {
+  const { connection, isTied, operation, problem, run } = info;
+  if (run !== undefined) {
+    return [
+      {
+        id: 'running',
+        icon: 'loading~spin',
+        text: l10n.t('Running... {duration}', { duration: formatSeconds(run.milliseconds) }),
+        tooltip: run.progress,
+      },
+      { id: 'cancel', text: l10n.t({ message: 'Cancel', comment: 'Cancels a running operation' }) },
+    ];
+  }
+  if (connection === undefined && !isTied) {
+    return [{ id: 'select', icon: 'plug', text: l10n.t('Select Connection...') }];
+  }
+  if (connection?.protection === 'read-only' && isMutation(operation)) {
+    const tooltip = l10n.t('{name} is read-only. Select to change its mutation policy.', {
+      name: connection.name,
+    });
+    return [{ id: 'blocked', icon: 'circle-slash', text: l10n.t('Blocked: read-only'), tooltip }];
+  }
+  const text = l10n.t({ message: 'Run', comment: 'Runs the operation below' });
+  return [{ id: 'run', icon: 'play', text, tooltip: problem ?? runTooltip(info) }];
+}
+
+function runTooltip({ connection, cost, limits }: OperationRowInfo): string {
+  const costs = cost === undefined ? [] : [costLine(cost, limits)];
+  if (cost?.kind === 'skipped') costs.push(cost.reason);
+  if (connection === undefined) return costs.join('. ');
+  const { name } = connection;
+  const user = actingAs(connection);
+  const where =
+    user === undefined ? l10n.t('Run on {name}', { name }) : l10n.t('Run on {name} {user}', { name, user });
+  return [where, ...costs].join('. ');
+}
+
+function variableParts({ operation, values, secretNames, run }: OperationRowInfo): readonly Part[] {
+  const count = (operation.node.variableDefinitions ?? []).length;
+  if (count === 0) return [];
+  const summary = variableSummary(values, secretNames);
+  const counted = count === 1 ? l10n.t('1 variable') : l10n.t('{count} variables', { count });
+  const isShown = summary !== '' && summary.length <= maxSummary && run === undefined;
+  return [
+    {
+      id: 'variables',
+      text: isShown ? summary : counted,
+      shorter: counted,
+      isOptional: true,
+      tooltip:
+        summary === ''
+          ? l10n.t('Select to enter variables.')
+          : l10n.t('{values}. Select to edit.', { values: summary }),
+    },
+  ];
+}
+
+function uncheckedParts({ connection, unchecked }: OperationRowInfo): readonly Part[] {
+  if (connection === undefined || unchecked === undefined) return [];
+  const tooltip = l10n.t(
+    "Operations aren't checked with the schema of {name} before they are sent. {reason} Select to reload the schema.",
+    { name: connection.name, reason: unchecked },
+  );
+  return [{ id: 'unchecked', icon: 'warning', text: l10n.t('Not checked'), tooltip, isOptional: true }];
+}
+
+/** `4 s`, `2 min 5 s`: a duration that is still growing. */
+function formatSeconds(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  if (seconds < 60) return l10n.t('{seconds} s', { seconds });
+  return l10n.t('{minutes} min {seconds} s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+}

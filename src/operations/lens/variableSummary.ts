@@ -1,0 +1,28 @@
+import { displayLine } from '../../shared/displayText';
+import { formatJson } from '../../shared/json/formatJson';
+import { withoutSecrets } from '../request/variableInputs';
+import type { Variables } from '../variables';
+
+/** Stands for a value that isn't shown. */
+const hiddenValue = '•••';
+
+const maxValueLength = 60;
+
+/**
+ * Describes the values of variables in one line: `first = 5, text = "alder"`. Values of secrets, and strings that
+ * look like tokens, are never shown.
+ *
+ * @param secretNames the names of variables that the user marked as secret
+ */
+export function variableSummary(values: Variables, secretNames: readonly string[]): string {
+  const shown = withoutSecrets(values, secretNames);
+  return Object.keys(values)
+    .filter((name) => values[name] !== undefined)
+    .map((name) => {
+      const value = Object.hasOwn(shown, name)
+        ? displayLine(formatJson(shown[name]), maxValueLength)
+        : hiddenValue;
+      return `${name} = ${value}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,44 @@
+import * as l10n from '@vscode/l10n';
+import { formatMissing, type AnalysisQuery, type Analysis } from '../analyses/analysis';
+import type { AnalyticsRow } from './row';
+
+/** An analysis with its state: whether it can run. */
+export interface KnownAnalysis {
+  readonly analysis: Pick<Analysis, 'id' | 'title' | 'meaning' | 'icon'>;
+  /** `undefined` if no suitable report has been downloaded. */
+  readonly query: AnalysisQuery | undefined;
+}
+
+/**
+ * A row for each analysis. One that the data doesn't support lists what is missing.
+ *
+ * @param engineProblem why no analysis can run on this computer, if so
+ */
+export function analysisRows(
+  analyses: readonly KnownAnalysis[],
+  engineProblem: string | undefined,
+): readonly AnalyticsRow[] {
+  return analyses.map(({ analysis: { id, title, meaning, icon }, query }) => {
+    const row = {
+      id: `analysis.${id}`,
+      label: title,
+      icon,
+      context: 'analysis',
+      description: '',
+      tooltip: meaning,
+      command: 'instanceExplorer.runAnalysis',
+      subject: { kind: 'analysis', id },
+    } as const;
+    if (engineProblem !== undefined) return { ...row, icon: 'warning', tooltip: engineProblem };
+    if (query === undefined) {
+      return { ...row, tooltip: l10n.t('{sentence} Open it to download its data.', { sentence: meaning }) };
+    }
+    if (query.ok) return { ...row, context: 'analysis sql' };
+    return {
+      ...row,
+      icon: 'circle-slash',
+      description: l10n.t('missing columns'),
+      tooltip: formatMissing(query.missing),
+    };
+  });
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { connectionItem } from '../../../../src/editor/connections/connectionItem';
+import type { Connection } from '../../../../src/instance/connection';
+import type { ConnectionState } from '../../../../src/instance/connectionState';
+
+const connection: Connection = {
+  id: 'c1',
+  name: 'Acme Production',
+  baseUrl: 'https://acme.example.com',
+  scheme: 'token',
+  protection: 'ask',
+  actingUser: 'jordan.reyes',
+  version: '6.9',
+};
+
+function shown(change: Partial<Connection>, state: ConnectionState, active = false) {
+  const item = connectionItem({ ...connection, ...change }, active, { state });
+  const icon = item.iconPath as { readonly id: string; readonly color?: { readonly id: string } };
+  return { item, icon: icon.id, color: icon.color?.id, spoken: item.accessibilityInformation?.label };
+}
+
+describe('the row of a connection', () => {
+  it('shows the user, and says that it is active', () => {
+    const { item, icon, color, spoken } = shown({}, 'connected', true);
+    assert.deepEqual([icon, color], ['circle-filled', 'testing.iconPassed']);
+    assert.equal(item.description, 'jordan.reyes');
+    assert.equal(spoken, 'Acme Production, active, jordan.reyes');
+  });
+
+  it('shows a read-only connection by a lock and in words', () => {
+    const { item, icon, spoken } = shown({ protection: 'read-only' }, 'unverified');
+    assert.equal(icon, 'lock');
+    assert.equal(item.description, 'read-only · jordan.reyes');
+    assert.equal(spoken, 'Acme Production, read-only, jordan.reyes');
+    // The icon of an active connection is that of the state; the words remain.
+    const active = shown({ protection: 'read-only' }, 'connected', true);
+    assert.deepEqual([active.icon, active.item.description], ['circle-filled', 'read-only · jordan.reyes']);
+  });
+
+  it('shows what is wrong first, whether it is active or not', () => {
+    for (const active of [true, false]) {
+      const { item, icon, color } = shown({ protection: 'read-only' }, 'unreachable', active);
+      assert.deepEqual([icon, color], ['warning', undefined]);
+      assert.equal(item.description, 'unreachable · read-only · jordan.reyes');
+      assert.equal(shown({}, 'expired', active).icon, 'warning');
+    }
+    assert.equal(shown({}, 'signedOut').icon, 'circle-outline');
+    assert.equal(shown({}, 'signedOut').item.description, 'signed out');
+    assert.equal(shown({ actingUser: undefined }, 'unverified').item.description, 'not verified');
+  });
+
+  it('shows the user of a sudo token as such', () => {
+    const { item } = shown({ scheme: 'sudo', sudoUser: 'ada', actingUser: 'ada' }, 'connected');
+    assert.equal(item.description, 'sudo as ada');
+  });
+
+  it('has the URL, the user and the version in its tooltip', () => {
+    const { item } = shown(
+      { analytics: { baseUrl: 'https://a.example.com', instanceHost: 'x' } },
+      'connected',
+    );
+    assert.equal(
+      item.tooltip,
+      [
+        'Acme Production',
+        'https://acme.example.com',
+        'as jordan.reyes',
+        'Version 6.9',
+        'Analytics: https://a.example.com',
+        'Select to use it in this window.',
+      ].join('\n'),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describeRun } from '../../../../src/operations/history/describeRun';
+import type { HistoryEntry } from '../../../../src/operations/history/entries';
+import { formatTime } from '../../../../src/shared/format';
+
+const at = new Date(2026, 10, 22, 10, 9);
+
+const entry = (variables: string): HistoryEntry => ({
+  id: 'a',
+  at: at.toISOString(),
+  connectionId: 'c1',
+  connectionName: 'Sample',
+  operationName: 'Find',
+  mutation: false,
+  documentUri: 'file:///q.graphql',
+  query: '{ a }',
+  variables,
+  cost: '',
+  outcome: 'ok',
+  status: '200 OK',
+  durationMs: 20,
+  bytes: 10,
+  kept: false,
+  pinned: false,
+});
+
+describe('a history entry', () => {
+  it('is told from others by its variables and its time', () => {
+    assert.equal(formatTime(at), '10:09');
+    assert.equal(describeRun(entry('{"first":5,"text":"alder"}'), at), 'first = 5, text = "alder" · 10:09');
+    assert.equal(describeRun(entry('{}'), at), '10:09');
+  });
+
+  it('names the day of an earlier run', () => {
+    assert.match(describeRun(entry('{}'), new Date(2026, 10, 23)), /22.*10:09$/);
+  });
+});
