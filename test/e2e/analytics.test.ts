@@ -40,13 +40,13 @@ describe('the Analytics view', function () {
   });
 
   it('shows how to set up analytics while there is no URL', async () => {
-    await workbench.page.getByText('This connection has no analytics yet').waitFor();
+    await workbench.page.getByText("Analytics aren't set up for this connection").waitFor();
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);
     await workbench.answer('Host by which', sample.instanceURL);
     await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('Usage reports').waitFor();
-    await workbench.treeRow('by_user_day_client_language').waitFor();
+    await workbench.treeRow('Daily, by client and language').waitFor();
     await picture('1-nothing-fetched');
   });
 
@@ -57,7 +57,7 @@ describe('the Analytics view', function () {
       times: 1,
       action: { kind: 'answer', status: 403, body: 'Not yours.' },
     });
-    const barrier = workbench.page.getByText('The token may not see the analytics of this instance');
+    const barrier = workbench.page.getByText("The token isn't authorized for the analytics");
     await workbench.press(workbench.treeRow('User registry'), barrier);
     await picture('2-forbidden');
     await workbench.press(
@@ -96,10 +96,11 @@ describe('the Analytics view', function () {
     await workbench.inputMessage.filter({ hasText: 'ends before it begins' }).waitFor();
     await workbench.quickInput.fill('');
     await workbench.accept();
-    await workbench.answer('Name of this report', 'Since New Year');
+    await workbench.answer('Report name', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
-      .filter({ hasText: /by_user_day · since 2026-01-01 · [\d,]+ rows · just now/ })
+      .filter({ hasText: 'since 2026-01-01' })
+      .filter({ has: workbench.page.locator('.codicon-table') })
       .waitFor();
   });
 
@@ -113,12 +114,13 @@ describe('the Analytics view', function () {
     await workbench.quickInput.press('Enter');
     await workbench.inputMessage.filter({ hasText: 'Last day' }).waitFor();
     await workbench.quickInput.press('Enter');
-    await workbench.inputMessage.filter({ hasText: 'Name of this report' }).waitFor();
+    await workbench.inputMessage.filter({ hasText: 'Report name' }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), 'Since New Year');
     await workbench.quickInput.press('Enter');
     await workbench
       .treeRow('Since New Year')
-      .filter({ hasText: /by_user_month · since 2026-01-01 · [\d,]+ rows · just now/ })
+      .filter({ hasText: 'since 2026-01-01' })
+      .filter({ has: workbench.page.locator('.codicon-table') })
       .waitFor();
   });
 
@@ -164,15 +166,10 @@ describe('the Analytics view', function () {
   });
 
   it('runs an analysis with one click', async () => {
-    await workbench.command('Instance Explorer: Filter Analytics');
-    await workbench.quickInput.fill('per week active');
-    await workbench.accept();
     await workbench.press(workbench.treeRow('Active users per week'), workbench.tab('Active users per week'));
-    await workbench.command('Instance Explorer: Clear Filter of Analytics');
-    await workbench.treeRow('Service accounts').waitFor();
   });
 
-  it('describes the bar of a row in text for screen readers', async () => {
+  it('describes a credit bucket with all its figures to screen readers', async () => {
     const label = await workbench.treeRow(/Commitment/).getAttribute('aria-label');
     assert.match(label ?? '', /^Commitment \d+, \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, \d+% used/);
   });

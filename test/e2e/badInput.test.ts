@@ -27,7 +27,7 @@ describe('invalid input and errors', function () {
 
   it('shows errors in the wizard, which retains the input and has a Back button', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
 
     await workbench.answer('Address of the instance', 'https://ada:secret@code.example.com');
     await workbench.inputMessage.filter({ hasText: 'Take the user name and password out' }).waitFor();
@@ -62,7 +62,7 @@ describe('invalid input and errors', function () {
   it('never sends values entered for one URL to another URL', async () => {
     const token = 'f'.repeat(40);
     const elsewhere = (await control('elsewhere')) as string;
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Access token');
     await workbench.answer('Token for', token);
@@ -85,7 +85,7 @@ describe('invalid input and errors', function () {
 
   it('rejects a token in the URL, and asks before using http for another computer', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', `sgp_${'a1'.repeat(20)}`);
     await workbench.inputMessage.filter({ hasText: 'This looks like an access token' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'token-as-address.png'));
@@ -105,7 +105,7 @@ describe('invalid input and errors', function () {
 
   it('saves an unverified connection after a transient error', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', 'http://127.0.0.1:9');
     await workbench.choose('Access token');
     await workbench.answer('Token for', 'f'.repeat(40));
@@ -131,10 +131,7 @@ describe('invalid input and errors', function () {
       'query Loop {\n  currentUser {\n    ...A\n  }\n}\n\nfragment A on User {\n  id\n  ...A\n}\n',
     );
     await workbench.openFile('cycle.graphql');
-    await workbench
-      .lens(/Run · on Sample/)
-      .first()
-      .waitFor();
+    await workbench.lens(/Run$/).first().waitFor();
     await page.keyboard.press('Control+Home');
     await workbench.runAtCursor();
     await workbench.notification('The fragment "A" spreads itself').waitFor();
@@ -144,10 +141,7 @@ describe('invalid input and errors', function () {
   it('shows that the instance is unavailable', async () => {
     sample.stop();
     await workbench.openFile('people.graphql');
-    await workbench.press(
-      workbench.lensAction(/Run · on Sample/),
-      workbench.notification('refused the connection'),
-    );
+    await workbench.press(workbench.lensAction(/Run$/), workbench.notification('refused the connection'));
     await workbench.screenshot(join(picturesFolder('bad-input'), 'gone.png'));
   });
 });
@@ -162,10 +156,10 @@ describe('an untrusted folder', function () {
   });
   after(() => workbench.close());
 
-  it('highlights and shows run lenses, but runs nothing from the folder', async () => {
+  it('highlights and shows lenses, but runs nothing from the folder', async () => {
     await workbench.openFile('people.graphql');
     const refusal = workbench.notification('Operations run only in folders you trust');
-    await workbench.press(workbench.lensAction(/Run/), refusal);
+    await workbench.press(workbench.lensAction('Select Connection...'), refusal);
     await workbench.screenshot(join(picturesFolder('bad-input'), 'restricted.png'));
   });
 });

@@ -71,7 +71,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
   async function connectEverything(): Promise<void> {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Other');
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sign in with OAuth');
     await workbench.answer('client ID', 'sample-public-client');
@@ -94,7 +94,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await workbench.answer('Host by which', sample.instanceURL);
     await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('User registry').waitFor();
-    await workbench.command('Instance Explorer: Custom Headers');
+    await workbench.command('Instance Explorer: Edit Custom Headers');
     await workbench.choose('Echo');
     await workbench.choose('Add a header');
     await workbench.answer('Name of the header', 'X-Access-Key');
@@ -103,7 +103,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
   }
 
   const switchTo = async (name: string): Promise<void> => {
-    await workbench.command('Instance Explorer: Switch Instance');
+    await workbench.command('Instance Explorer: Switch Connection');
     await workbench.choose(name);
     await workbench.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
   };
@@ -174,7 +174,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await control('advanceClock', 2 * 60 * 60_000);
     await control('addFault', { path: '/.auth/idp/oauth/token', action: { kind: 'echo', status: 400 } });
     await workbench.command('Notifications: Clear All Notifications');
-    await workbench.command('Instance Explorer: Check Connection');
+    await workbench.command('Instance Explorer: Test Connection');
     await workbench.choose('OAuth');
     await eventually(async () => {
       await requests();

@@ -33,8 +33,8 @@ describe('the schemas of several connections', function () {
     await workbench.accept();
   };
   const switchTo = async (name: string): Promise<void> => {
-    await world.workbench.command('Instance Explorer: Switch Instance');
-    await pick('Choose the instance to run queries on', name);
+    await world.workbench.command('Instance Explorer: Switch Connection');
+    await pick('Select the connection of this window', name);
     await world.workbench.statusBarItem(new RegExp(`${name} · `)).waitFor();
   };
   const postedToOther = async (operation: string): Promise<number> => {
@@ -108,11 +108,11 @@ describe('the schemas of several connections', function () {
     const { page } = workbench;
     await switchTo('Other');
     await workbench.command('Instance Explorer: New Query');
-    await workbench.lens(/Run · on Other as/).waitFor();
+    await workbench.lens('Other').waitFor();
     await page.keyboard.press('Escape');
     await switchTo('Sample');
     await workbench.focusedEditor().waitFor();
-    await workbench.lens(/Run · on Other as/).waitFor();
+    await workbench.lens('Other').waitFor();
     const suggestion = page
       .locator('.suggest-widget.visible .monaco-list-row', { hasText: 'onlyInOther' })
       .first();
@@ -128,6 +128,21 @@ describe('the schemas of several connections', function () {
     await page.keyboard.press('Escape');
   });
 
+  it('suggests the fields of a new query as soon as a slow schema is loaded', async () => {
+    const { workbench } = world;
+    await control('removeFaults');
+    await control('addFault', {
+      operation: 'IntrospectionQuery',
+      action: { kind: 'delay', milliseconds: 4000 },
+    });
+    await connect('Patient');
+    await workbench.command('Instance Explorer: New Query');
+    const suggestions = workbench.page.locator('.suggest-widget.visible .monaco-list-row');
+    await suggestions.first().waitFor({ timeout: 30_000 });
+    await world.picture('new-query');
+    await workbench.page.keyboard.press('Escape');
+  });
+
   it('waits for a schema that takes more than a second', async () => {
     await control('removeFaults');
     await control('addFault', {
@@ -135,7 +150,7 @@ describe('the schemas of several connections', function () {
       action: { kind: 'delay', milliseconds: 4000 },
     });
     await connect('Slow');
-    await world.run('wrong.graphql', /Run · on Slow/);
+    await world.run('wrong.graphql');
     await world.workbench.notification('Checking Wrong with the schema of Slow').waitFor();
     await world.picture('waiting');
     await world.decide('Wrong was not sent: Slow would refuse it', 'Cancel');
@@ -147,13 +162,10 @@ describe('the schemas of several connections', function () {
     await control('removeFaults');
     await answerIntrospection({ errors: [{ message: 'Introspection is disabled.' }] });
     await connect('Closed');
-    await world.run('change.graphql', /Run · on Closed/);
-    await world
-      .question('Run this mutation on Closed')
-      .getByText('Not checked with the schema of Closed')
-      .waitFor();
+    await world.run('change.graphql');
+    await world.question('Run Change on Closed').getByText('Not checked with the schema of Closed').waitFor();
     await world.picture('unchecked');
-    await world.decide('Run this mutation on Closed', 'Cancel');
+    await world.decide('Run Change on Closed', 'Cancel');
     await workbench.lens(/Not checked/).waitFor();
     const header = workbench.page.locator('.pane-header', { hasText: 'Schema' });
     if (!(await header.isVisible())) await workbench.showSidebar();
@@ -172,7 +184,7 @@ describe('the schemas of several connections', function () {
 
   it('offers no history entry of a deleted connection', async () => {
     const { workbench } = world;
-    await world.run('version.graphql', /Run · on Closed/);
+    await world.run('version.graphql');
     await workbench.tab('Version.json').waitFor();
     await switchTo('Sample');
     await workbench.command('Instance Explorer: Run Again from History');

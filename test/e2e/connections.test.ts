@@ -30,7 +30,7 @@ describe('connections', function () {
 
   it('adds a connection by keyboard only, with labeled inputs for screen readers', async () => {
     const keyboard = new Keyboard(workbench, picture);
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await keyboard.type('2-address', 'Address of the instance', sample.baseUrl);
     await keyboard.choose('2-scheme', 'Access token');
     await keyboard.type('2-token', 'Token for', sample.tokens['admin'] ?? '');
@@ -40,7 +40,7 @@ describe('connections', function () {
   });
 
   it('acts as another user with a sudo token, and shows it wherever an operation can run', async () => {
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sudo token');
     await workbench.answer('Token for', sample.tokens['sudo'] ?? '');
@@ -53,13 +53,13 @@ describe('connections', function () {
     await workbench.answer('Name of this connection', 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
     await workbench.openFile('people.graphql');
-    await workbench.lens('Run · on Support sudo as linden.lakeview').first().waitFor();
+    await workbench.lens('as linden.lakeview').first().waitFor();
     await picture('4-sudo');
   });
 
   it('signs in with a device code', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sign in with OAuth');
     await workbench.answer('client ID', 'sample-public-client');
@@ -85,45 +85,37 @@ describe('connections', function () {
     await workbench.statusBarItem(/Signed in · \w+/).waitFor();
   });
 
-  it('switches connections from the status bar, a quick pick, the view and the code lens', async () => {
+  it('switches connections from the status bar, a quick pick, the view and the code lens of a read-only one', async () => {
     await workbench.focusFile('people.graphql');
-    await workbench
-      .lens(/Run · on Signed in as/)
-      .first()
-      .waitFor();
     await workbench.press(workbench.statusBarItem(/Signed in · /), workbench.option('Admin'));
     await picture('6-switch');
     await workbench.choose('Admin');
-    await workbench
-      .lens(/Run · on Admin as/)
-      .first()
-      .waitFor();
+    await workbench.statusBarItem(/Admin · \w+/).waitFor();
 
-    await workbench.command('Instance Explorer: Switch Instance');
+    await workbench.command('Instance Explorer: Switch Connection');
     await workbench.choose('Support');
-    await workbench.lens('Run · on Support sudo as linden.lakeview').first().waitFor();
+    await workbench.lens('as linden.lakeview').first().waitFor();
 
     // The list is drawn anew after each switch.
-    await workbench.press(workbench.treeRow(/Signed in/), workbench.lens(/Run · on Signed in as/));
+    await workbench.press(workbench.treeRow(/Signed in/), workbench.statusBarItem(/Signed in · /));
+    await workbench.lens('as linden.lakeview').first().waitFor({ state: 'detached' });
 
+    await workbench.command('Instance Explorer: Set Mutation Policy');
+    await workbench.choose('Signed in');
+    await workbench.choose('Read-only');
     await workbench.focusFile('people.graphql');
-    await workbench.press(workbench.lensAction('Switch instance'), workbench.option('Admin'));
+    await workbench.press(workbench.lensAction('Signed in'), workbench.option('Admin'));
     await workbench.choose('Admin');
-    await workbench
-      .lens(/Run · on Admin as/)
-      .first()
-      .waitFor();
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
-    await workbench
-      .lens(/Run · on (?:Support|Signed in)/)
-      .first()
-      .waitFor({ state: 'detached' });
+    await workbench.lens('Signed in').first().waitFor({ state: 'detached' });
   });
 
   it('lists the connections with their state, and shows mutation policies as text', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.command('Instance Explorer: Set Mutation Policy');
     await workbench.choose('Admin');
+    // The list of connections has a read-only one too.
+    await workbench.option('Ask before mutations').waitFor();
     await workbench.choose('Read-only');
     await workbench.treeRow(/Admin/).filter({ hasText: 'read-only' }).waitFor();
     await workbench.command('Instance Explorer: Sign Out');
@@ -135,7 +127,7 @@ describe('connections', function () {
     const label = await workbench.treeRow(/Support/).getAttribute('aria-label');
     assert.match(label ?? '', /Support.*signed out/);
     await page.keyboard.press('Escape');
-    await workbench.lens('read-only · switch instance').first().waitFor();
+    await workbench.lens('Admin').first().waitFor();
     await picture('7-list');
   });
 });

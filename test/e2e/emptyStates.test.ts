@@ -37,17 +37,20 @@ describe('empty views', function () {
     workbench.page.locator('.welcome-view-content', { hasText: text });
 
   it('show what to do before a connection is added', async () => {
-    await welcome('Connect to an instance to run queries').waitFor();
-    await welcome('Connect to an instance to see its analytics').waitFor();
-    await workbench.command('Instance Explorer: Focus on History View');
-    await welcome('What you run in this workspace is listed here').waitFor();
+    await welcome('Connect to your instance to run GraphQL queries').waitFor();
+    assert.equal(
+      await workbench.page.locator('.pane-header', { hasText: /Analytics|History|Schema/ }).count(),
+      0,
+    );
+    const welcomeText = await workbench.page.locator('.welcome-view-content').innerText();
+    assert.match(welcomeText, /Import from CLI/);
     await picture('1-nothing');
   });
 
   it('send nothing before a connection is added', async () => {
     const control = controlOf(sample);
     await workbench.openFile('people.graphql');
-    await workbench.lens(/Run/).first().waitFor();
+    await workbench.lens('Select Connection...').first().waitFor();
     assert.deepEqual(await control('requests'), []);
   });
 
@@ -60,7 +63,7 @@ describe('empty views', function () {
     for (const [number, title] of [
       'Connect to an instance',
       'Run a query',
-      'Look at the user registry',
+      'Open the user registry',
       'Export it as CSV',
     ].entries()) {
       const step = steps.filter({ hasText: title });
@@ -77,7 +80,9 @@ describe('empty views', function () {
 
   it('show that a connection has no analytics', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'First');
-    await welcome('This connection has no analytics yet').waitFor();
+    await welcome("Analytics aren't set up for this connection").waitFor();
+    await workbench.command('Instance Explorer: Focus on History View');
+    await welcome('Operations that you run in this workspace').waitFor();
     await picture('3-no-analytics');
   });
 
@@ -88,9 +93,9 @@ describe('empty views', function () {
     await workbench.choose('Second');
     await decide(page, 'Remove the connection "Second"?', 'Remove');
     await workbench.statusBarItem('No Instance').waitFor();
-    await welcome('Choose the instance to work with in this window').waitFor();
+    await welcome('Select the connection to use in this window').waitFor();
     await picture('4-none-chosen');
-    await workbench.command('Instance Explorer: Switch Instance');
+    await workbench.command('Instance Explorer: Switch Connection');
     await workbench.choose('First');
     await workbench.statusBarItem(/First · \w+/).waitFor();
   });
@@ -102,11 +107,16 @@ describe('empty views', function () {
     await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('User registry').waitFor();
     sample.stop();
-    await workbench.command('Instance Explorer: Check Connection');
-    await workbench.treeRow(/First/).filter({ hasText: 'out of reach' }).waitFor();
+    await workbench.command('Instance Explorer: Test Connection');
+    await workbench
+      .treeRow(/First/)
+      .filter({ hasText: /unreachable since \d\d:\d\d/ })
+      .waitFor();
+    await workbench.statusBarItem('First · unreachable').waitFor();
     await picture('5-out-of-reach');
     await workbench.command('Instance Explorer: Sign Out');
     await workbench.treeRow(/First/).filter({ hasText: 'signed out' }).waitFor();
+    await workbench.statusBarItem('First · signed out').waitFor();
     const label = await workbench.treeRow(/First/).first().getAttribute('aria-label');
     assert.match(label ?? '', /First, active, signed out/);
     await picture('6-signed-out');

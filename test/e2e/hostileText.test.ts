@@ -87,7 +87,7 @@ describe('text from a hostile instance', function () {
 
   it('shows no link in an input', async () => {
     await answer('ConnectionCheck', 401, `No. ${link}`);
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Access token');
     await workbench.answer('Token for', 'f'.repeat(40));
@@ -98,7 +98,7 @@ describe('text from a hostile instance', function () {
 
   it('shows no link in a notification', async () => {
     await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Access token');
     await workbench.answer('Token for', sample.tokens['admin'] ?? '');

@@ -167,10 +167,7 @@ describe('editing GraphQL', function () {
 
   it('shows the schema and its age, and inserts a field into the document', async () => {
     await workbench.focusFile('write.graphql');
-    await workbench
-      .lens(/Run · on Sample/)
-      .first()
-      .waitFor();
+    await workbench.lens(/Run$/).first().waitFor();
     await workbench.goToLine(4);
     await workbench.command('Instance Explorer: Focus on Schema View');
     await workbench.page.locator('.pane-header', { hasText: /Schema.*just now/ }).waitFor();
@@ -275,10 +272,7 @@ describe('editing GraphQL', function () {
       .first()
       .waitFor();
     await workbench.focusFile('write.graphql');
-    await workbench
-      .lens(/Run · on Sample/)
-      .first()
-      .waitFor();
+    await workbench.lens(/Run$/).first().waitFor();
     await workbench.goToLine(4);
     await press('End');
     await workbench.page.keyboard.type('    ');

@@ -43,6 +43,11 @@ describe('running operations', function () {
     control = controlOf(sample);
     workbench = await Workbench.open({ version: e2eVersion, vsix: e2eVsix });
     write('people-of-all.graphql', people);
+    write(
+      'find.graphql',
+      'query Find($first: Int!, $text: String) {\n  users(first: $first, query: $text) {\n    nodes {\n      username\n    }\n  }\n}\n',
+    );
+    write('find.vars.json', '{ "Find": { "first": 5, "text": "alder" } }');
     write('wrong.graphql', 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n');
     write(
       'change.graphql',
@@ -65,13 +70,17 @@ describe('running operations', function () {
       await picture(`failed-${this.currentTest.title.replace(/\W+/g, '-')}`);
   });
 
-  it('shows the connection and the cost, and sends one request', async () => {
+  it('shows the connection and the cost of a run, and sends one request', async () => {
     await workbench.openFile('people-of-all.graphql');
-    await workbench.lens(/Cost depth 3\/30 · fields 601\/500k/).waitFor();
+    await workbench.page
+      .getByTitle(/^Run on Sample as \S+\. Cost depth 3\/30 · fields 601\/500k/)
+      .first()
+      .waitFor();
     await picture('lens');
-    await workbench.lensAction(/Run · on Sample as/).dblclick();
+    await workbench.lensAction(/Run$/).dblclick();
     await workbench.tab('People.json').waitFor();
-    await workbench.lens(/200 OK · first byte/).waitFor();
+    await workbench.lens(/200 · \d+ ms · 100 rows/).waitFor();
+    await workbench.page.getByTitle(/^200 OK · first byte .+ m?s · .+ KB · Sample as /).waitFor();
     await picture('answer');
     const posted = (await control('requests')) as readonly { target: string }[];
     assert.deepEqual(posted.filter(({ target }) => target.endsWith('?People')).length, 1);
@@ -96,11 +105,11 @@ describe('running operations', function () {
 
   it('shows a running operation, and cancels it', async () => {
     await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
-    await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.lens(/Running · \d/));
+    await workbench.press(workbench.lensAction(/Run$/), workbench.lens(/Running\.\.\. \d/));
     await workbench.statusBarItem(/People on Sample · /).waitFor();
     await picture('running');
     // When it is cancelled, the lens offers to run it.
-    await workbench.press(workbench.lensAction('Cancel'), workbench.lens(/Run · on Sample as/));
+    await workbench.press(workbench.lensAction('Cancel'), workbench.lens(/Run$/));
     await workbench.lens(/Running/).waitFor({ state: 'detached' });
     await workbench.tab('People.json').waitFor();
   });
@@ -109,7 +118,7 @@ describe('running operations', function () {
     const { page } = workbench;
     await control('addFault', { path: '/.api/graphql', action: { kind: 'silence' } });
     await workbench.openFile('people-of-all.graphql');
-    await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.lens(/Running · \d/));
+    await workbench.press(workbench.lensAction(/Run$/), workbench.lens(/Running\.\.\. \d/));
     const notification = workbench.notification('People on Sample is already running.');
     // Within the time of a double click, a second request counts as part of the first.
     // VS Code hides a notification when more than three are shown within 800 ms.
@@ -132,9 +141,9 @@ describe('running operations', function () {
     // The schema is there once the language server marks what does not fit it.
     await workbench.page.locator('.squiggly-error').first().waitFor();
     const stopped = confirmation(workbench.page, 'Wrong was not sent');
-    await workbench.press(workbench.lensAction(/Run · on Sample as/), stopped);
+    await workbench.press(workbench.lensAction(/Run$/), stopped);
     await decide(workbench.page, 'Wrong was not sent', 'Send Anyway');
-    await workbench.lens(/1 error: .*usernam/).waitFor();
+    await workbench.lens(/· 1 error$/).waitFor();
     await workbench.command('Problems: Focus on Problems View');
     await workbench.page.locator('.markers-panel .monaco-list-row', { hasText: 'usernam' }).first().waitFor();
     await picture('problem');
@@ -157,9 +166,9 @@ describe('running operations', function () {
 
   it('asks before a mutation, and shows its effect, connection and user', async () => {
     await workbench.openFile('change.graphql');
-    await workbench.press(workbench.lensAction(/Run · on Sample as/), workbench.inputMessage);
+    await workbench.press(workbench.lensAction(/Run$/), workbench.inputMessage);
     await workbench.answer('$name: String!', 'quiet-people');
-    const question = confirmation(workbench.page, 'Run this mutation on Sample as');
+    const question = confirmation(workbench.page, 'Run Change on Sample as');
     await question.getByText(/createOrganization\(name: \$name\)/).waitFor();
     await workbench.marked('Cancel').waitFor();
     await picture('mutation');
@@ -187,5 +196,30 @@ describe('running operations', function () {
       .waitFor();
     await picture('history');
     await workbench.page.keyboard.press('Escape');
+  });
+
+  it('shows all actions in front of the minimap, with a response beside the query', async () => {
+    const { page } = workbench;
+    await workbench.showSidebar();
+    await workbench.command('Instance Explorer: Set Mutation Policy');
+    await workbench.choose('Sample');
+    await workbench.choose('Read-only');
+    await workbench.openFile('find.graphql');
+    await workbench.lens('first = 5, text = "alder"').waitFor();
+    await workbench.press(workbench.lensAction(/Run$/), workbench.tab('Find.json'));
+    await workbench.lens(/200 · \d+ ms · 5 rows/).waitFor();
+    await picture('narrow');
+    const rows = await page.locator('.codelens-decoration').evaluateAll((lenses) =>
+      lenses.map((lens) => {
+        const { left, right } = lens.getBoundingClientRect();
+        const minimap = lens.closest('.monaco-editor')?.querySelector('.minimap')?.getBoundingClientRect();
+        return { text: lens.textContent, width: right - left, room: (minimap?.left ?? 0) - right };
+      }),
+    );
+    assert.deepEqual(
+      rows.map(({ text }) => text.split('|').length),
+      [4, 3],
+    );
+    for (const row of rows) assert.ok(row.width <= 320 && row.room > 0, JSON.stringify(row));
   });
 });

@@ -37,7 +37,7 @@ describe('an operation that requires confirmation', function () {
     assert.deepEqual(await world.posted('Wrong'), []);
     await world.again();
     await world.decide('Wrong was not sent', 'Send Anyway');
-    await workbench.lens(/1 error: .*usernam/).waitFor();
+    await workbench.lens(/· 1 error$/).waitFor();
     assert.equal((await world.posted('Wrong')).length, 1);
   });
 
@@ -85,8 +85,8 @@ describe('an operation that requires confirmation', function () {
     const { workbench, control } = world;
     await control('configure', { rateLimits: { graphQLMaxDepth: 1 } });
     await world.run('who.graphql');
-    await workbench.lens(/1 error: .*depth/).waitFor();
-    await workbench.lens(/Cost depth 2\/1 /).waitFor();
+    await workbench.lens(/· 1 error$/).waitFor();
+    await workbench.lens('200% of cost limit').waitFor();
     await world.again();
     await world.question('it costs more than its limits').getByText('Query depth 2 of 1.').waitFor();
     await world.picture('cost');
@@ -103,7 +103,7 @@ describe('an operation that requires confirmation', function () {
   it('asks before a mutation, and then sends it once', async () => {
     const { workbench } = world;
     await world.open('change.graphql');
-    await workbench.lensAction(/Run · on Sample as/).click();
+    await workbench.lensAction(/Run$/).click();
     await workbench.marked('Cancel').waitFor();
     // Text that was typed ahead moves the focus to the action, but confirms nothing.
     await workbench.page.keyboard.type('Run Mutation');
@@ -111,29 +111,30 @@ describe('an operation that requires confirmation', function () {
     await workbench.marked('Cancel').waitFor();
     await world.picture('mutation');
     await workbench.page.keyboard.press('Enter');
-    await world.question('Run this mutation').waitFor({ state: 'hidden' });
+    await world.question('Run Change on').waitFor({ state: 'hidden' });
     assert.deepEqual(await world.posted('Change'), []);
-    await workbench.lensAction(/Run · on Sample as/).dblclick();
-    await world.decide('Run this mutation on Sample as', 'Run Mutation');
+    await workbench.lensAction(/Run$/).dblclick();
+    await world.decide('Run Change on Sample as', 'Run Mutation');
     await workbench.tab('Change.json').waitFor();
-    await workbench.lens(/200 OK/).waitFor();
+    await workbench.lens(/200 · /).waitFor();
     assert.equal((await world.posted('Change')).length, 1);
   });
 
   it('is not sent as a mutation to a read-only connection', async () => {
     const { workbench } = world;
-    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.command('Instance Explorer: Set Mutation Policy');
     await workbench.choose('Read-only');
     await workbench.statusBarItem(/Sample · .*read-only/).waitFor();
-    await world.run('change.graphql');
-    await workbench.notification('Sample is read-only: ping would change it.').waitFor();
+    await world.run('change.graphql', 'Blocked: read-only');
+    const blocked = workbench.notification('Sample is read-only: ping would change it.');
+    await blocked.getByRole('button', { name: 'Set Mutation Policy...' }).waitFor();
     await world.picture('read-only');
     assert.deepEqual(await world.posted('Change'), []);
   });
 
   it('asks before a mutation as another user, even if mutations are allowed', async () => {
     const { workbench, sample } = world;
-    await workbench.command('Instance Explorer: Connect to an Instance');
+    await workbench.command('Instance Explorer: Add Connection');
     await workbench.answer('Address of the instance', sample.baseUrl);
     await workbench.choose('Sudo token');
     await workbench.answer('Token for', sample.tokens['sudo'] ?? '');
@@ -141,13 +142,13 @@ describe('an operation that requires confirmation', function () {
     await workbench.answer('Address of the analytics service', '');
     await workbench.answer('Name of this connection', 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
-    await workbench.command('Instance Explorer: Protect Against Mutations');
+    await workbench.command('Instance Explorer: Set Mutation Policy');
     await workbench.choose('Support');
     await workbench.choose('Allow mutations');
-    await world.run('change.graphql', 'Run · on Support sudo as linden.lakeview');
-    await world.question('Run this mutation on Support sudo as linden.lakeview?').waitFor();
+    await world.run('change.graphql', 'as linden.lakeview');
+    await world.question('Run Change on Support sudo as linden.lakeview?').waitFor();
     await world.picture('sudo');
-    await world.decide('Run this mutation on Support', 'Cancel');
+    await world.decide('Run Change on Support', 'Cancel');
     assert.deepEqual(await world.posted('Change'), []);
   });
 });

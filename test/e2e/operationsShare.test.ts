@@ -65,7 +65,7 @@ describe('importing, exporting and sharing operations', function () {
       await world.press(workbench.lensAction('Table'), workbench.tab('People: users.nodes'));
       await workbench.webview.getByRole('columnheader', { name: /siteAdmin/ }).waitFor();
       await world.picture('table');
-      await workbench.webview.getByRole('button', { name: 'Export…' }).click();
+      await workbench.webview.getByRole('button', { name: 'Export...' }).click();
       await workbench.choose(format);
       await workbench.choose('Sample/');
       await workbench.notification(/Exported/).waitFor();
@@ -88,10 +88,10 @@ describe('importing, exporting and sharing operations', function () {
       },
     });
     await world.run('large.graphql');
-    await workbench.lens('Open the whole answer').waitFor();
+    await workbench.lens('Full Response').waitFor();
     await world.line('user.0.x').first().waitFor();
     await world.picture('large');
-    await world.press(workbench.lensAction('Open the whole answer'), workbench.tab(/^Large-.*\.json/));
+    await world.press(workbench.lensAction('Full Response'), workbench.tab(/^Large-.*\.json/));
   });
 
   it('shows a list of a large response as a table', async () => {
@@ -108,7 +108,7 @@ describe('importing, exporting and sharing operations', function () {
       },
     });
     await world.run('large.graphql');
-    await workbench.lens('Open the whole answer').waitFor();
+    await workbench.lens('Full Response').waitFor();
     await world.press(workbench.lensAction('Table'), workbench.tab('Large: users.nodes'));
     await workbench.webview
       .getByText(/8,000 rows$/)
@@ -146,7 +146,7 @@ describe('importing, exporting and sharing operations', function () {
     const { workbench, sample } = world;
     const { page } = workbench;
     await workbench.command('Instance Explorer: New Query');
-    await workbench.lens(/Run · on Sample as/).waitFor();
+    await workbench.lens('Sample').waitFor();
     const suggestion = page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'organizations' });
     // The schema may still be on its way when the document opens.
     await eventually(async () => {
@@ -162,10 +162,10 @@ describe('importing, exporting and sharing operations', function () {
     await world.picture('scratch');
     await page.keyboard.press('Escape');
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Elsewhere');
-    await workbench.lens(/Run · on Sample as/).waitFor();
+    await workbench.lens('Sample').waitFor();
     await world.again();
     await workbench.tab('Scratch.json').waitFor();
-    await workbench.lens(/^Sample as/).waitFor();
+    await workbench.page.getByTitle(/^200 OK .* · Sample as /).waitFor();
     await world.picture('scratch-stays');
   });
 });

@@ -13,7 +13,7 @@ interface Trouble {
   readonly what: string;
   readonly fault: unknown;
   readonly said: string | RegExp;
-  readonly where: 'notification' | 'lens';
+  readonly where: 'notification' | 'tooltip';
   readonly tab: string;
 }
 
@@ -37,7 +37,7 @@ const troubles: readonly Trouble[] = [
     what: 'an HTML page',
     fault: { kind: 'answer', status: 200, body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' },
     said: /web page/,
-    where: 'lens',
+    where: 'tooltip',
     tab: 'Who.html',
   },
 ];
@@ -60,7 +60,7 @@ describe('errors when running an operation', function () {
   });
 
   it('offers to add a connection if there is none', async () => {
-    await world.run('who.graphql', 'Run · choose an instance');
+    await world.run('who.graphql', 'Select Connection...');
     await world.workbench.inputMessage.filter({ hasText: 'Address of the instance' }).waitFor();
     await world.picture('no-connection');
     await world.workbench.page.keyboard.press('Escape');
@@ -72,10 +72,11 @@ describe('errors when running an operation', function () {
       const { workbench, control } = world;
       await world.run('who.graphql');
       await workbench.tab('Who.json').waitFor();
-      await workbench.lens(/200 OK/).waitFor();
+      await workbench.lens(/200 · /).waitFor();
       await control('addFault', { operation: 'Who', action: fault });
       await world.again();
-      await workbench[where](said).first().waitFor();
+      const shown = where === 'tooltip' ? workbench.page.getByTitle(said) : workbench.notification(said);
+      await shown.first().waitFor();
       await world.picture(what.replace(/\W+/g, '-'));
       await workbench.tab(tab).waitFor();
       if (tab === 'Who.json' && where === 'notification') await world.line('"username"').first().waitFor();
@@ -86,7 +87,7 @@ describe('errors when running an operation', function () {
     const { workbench, control } = world;
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('change.graphql');
-    await world.decide('Run this mutation on Sample', 'Run Mutation');
+    await world.decide('Run Change on Sample', 'Run Mutation');
     await workbench.notification(/was closed before the answer was complete/).waitFor();
     assert.equal((await world.posted('Change')).length, 1);
   });
@@ -107,10 +108,7 @@ describe('errors when running an operation', function () {
   it('runs only the selected one of several anonymous operations', async () => {
     const { workbench } = world;
     await world.open('several.graphql');
-    await workbench
-      .lens(/Run · on Sample/)
-      .nth(1)
-      .waitFor();
+    await workbench.lens(/Run$/).nth(1).waitFor();
     await workbench.goToLine(8);
     await workbench.runAtCursor();
     await workbench.tab('Answer.json').waitFor();

@@ -79,10 +79,7 @@ describe('deleting a connection', function () {
     await workbench.treeRow('User registry').waitFor();
 
     await workbench.openFile('removal.graphql');
-    await workbench
-      .lens(new RegExp(`Run · on ${name}`))
-      .first()
-      .waitFor();
+    await workbench.lens(/Run$/).first().waitFor();
     await workbench.focusFile('removal.graphql');
     await workbench.runAtCursor();
     await workbench.tab('RemovalProbe.json').waitFor();
@@ -93,8 +90,9 @@ describe('deleting a connection', function () {
     await inside.getByRole('tab', { name: 'Chart' }).click();
     await inside.locator('.chart-tab[aria-busy="false"]').waitFor();
     await inside.getByRole('tab', { name: 'SQL' }).click();
-    await inside.locator('.sql-sidebar summary').first().waitFor();
-    const table = (await inside.locator('.sql-sidebar summary').first().textContent()) ?? '';
+    // Beside the response, the list of tables is closed.
+    await inside.locator('.sql-table-name').first().waitFor({ state: 'attached' });
+    const table = (await inside.locator('.sql-table-name').first().textContent()) ?? '';
     const editor = inside.getByRole('textbox', { name: 'SQL statement' });
     await editor.press('Control+a');
     await editor.pressSequentially(`select Note, count(*) as users from ${table} group by all`);
@@ -102,7 +100,7 @@ describe('deleting a connection', function () {
     await editor.press('Control+Enter');
     await inside.getByRole('region', { name: 'Result' }).getByText(inReport).waitFor();
     await inside.getByRole('button', { name: 'Open as Table' }).click();
-    await workbench.tab('SQL over User registry').waitFor();
+    await workbench.tab('SQL result of User registry').waitFor();
     await page.keyboard.press('Escape');
   }
 
@@ -143,7 +141,7 @@ describe('deleting a connection', function () {
     await workbench.choose(name);
     await decide(workbench.page, `Remove the connection "${name}"?`, 'Remove');
     await workbench.statusBarItem('No Instance').waitFor();
-    await workbench.tab('SQL over User registry').waitFor({ state: 'detached' });
+    await workbench.tab('SQL result of User registry').waitFor({ state: 'detached' });
     await workbench.tab('User registry').waitFor({ state: 'detached' });
     let left: readonly string[] = [];
     await eventually(async () => (left = await found()).length === 0, 'nothing is left').catch(() =>
