@@ -82,8 +82,7 @@ describe('the Analytics view', function () {
   });
 
   it('defines a report by keyboard, rejects invalid dates, and downloads it', async () => {
-    await workbench.command('Instance Explorer: New Usage Report');
-    await workbench.choose('One row for each user and day');
+    await workbench.ask('Instance Explorer: New Usage Report', 'One row for each user and day');
     await workbench.choose('Choose dates');
     await workbench.inputMessage.filter({ hasText: 'First day' }).waitFor();
     await workbench.quickInput.fill('2026-02-30');
@@ -105,8 +104,7 @@ describe('the Analytics view', function () {
   });
 
   it('edits a report, starting from its current values', async () => {
-    await workbench.command('Instance Explorer: Edit Usage Report');
-    await workbench.choose('Since New Year');
+    await workbench.ask('Instance Explorer: Edit Usage Report', 'Since New Year');
     await workbench.choose('One row for each user and month');
     await workbench.choose('Choose dates');
     await workbench.inputMessage.filter({ hasText: 'First day' }).waitFor();
@@ -157,8 +155,7 @@ describe('the Analytics view', function () {
   });
 
   it('pins a report, which is then listed first', async () => {
-    await workbench.command('Instance Explorer: Pin Report');
-    await workbench.choose('Since New Year');
+    await workbench.ask('Instance Explorer: Pin Report', 'Since New Year');
     await workbench
       .treeRow('Since New Year')
       .filter({ has: workbench.page.locator('.codicon-pinned') })

@@ -88,14 +88,12 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await workbench.answer('Name of this connection', 'OAuth');
     await workbench.statusBarItem('OAuth · linden.lakeview').waitFor();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Echo');
-    await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.choose('Echo');
+    await workbench.ask('Instance Explorer: Set Up Analytics', 'Echo');
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);
     await workbench.answer('Host by which', sample.instanceURL);
     await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('User registry').waitFor();
-    await workbench.command('Instance Explorer: Edit Custom Headers');
-    await workbench.choose('Echo');
+    await workbench.ask('Instance Explorer: Edit Custom Headers', 'Echo');
     await workbench.choose('Add a header');
     await workbench.answer('Name of the header', 'X-Access-Key');
     await workbench.answer('Value of X-Access-Key', headerSecret);
@@ -103,8 +101,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
   }
 
   const switchTo = async (name: string): Promise<void> => {
-    await workbench.command('Instance Explorer: Switch Connection');
-    await workbench.choose(name);
+    await workbench.ask('Instance Explorer: Switch Connection', name);
     await workbench.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
   };
   /** Runs the first operation and waits until it is over: a request came, and the lens offers another run. */
@@ -174,8 +171,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await control('advanceClock', 2 * 60 * 60_000);
     await control('addFault', { path: '/.auth/idp/oauth/token', action: { kind: 'echo', status: 400 } });
     await workbench.command('Notifications: Clear All Notifications');
-    await workbench.command('Instance Explorer: Test Connection');
-    await workbench.choose('OAuth');
+    await workbench.ask('Instance Explorer: Test Connection', 'OAuth');
     await eventually(async () => {
       await requests();
       return sent.size >= 3;

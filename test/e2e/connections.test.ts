@@ -92,16 +92,14 @@ describe('connections', function () {
     await workbench.choose('Admin');
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
 
-    await workbench.command('Instance Explorer: Switch Connection');
-    await workbench.choose('Support');
+    await workbench.ask('Instance Explorer: Switch Connection', 'Support');
     await workbench.lens('as linden.lakeview').first().waitFor();
 
     // The list is drawn anew after each switch.
     await workbench.press(workbench.treeRow(/Signed in/), workbench.statusBarItem(/Signed in · /));
     await workbench.lens('as linden.lakeview').first().waitFor({ state: 'detached' });
 
-    await workbench.command('Instance Explorer: Set Mutation Policy');
-    await workbench.choose('Signed in');
+    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Signed in');
     await workbench.choose('Read-only');
     await workbench.focusFile('people.graphql');
     await workbench.press(workbench.lensAction('Signed in'), workbench.option('Admin'));
@@ -112,14 +110,12 @@ describe('connections', function () {
 
   it('lists the connections with their state, and shows mutation policies as text', async () => {
     const { page } = workbench;
-    await workbench.command('Instance Explorer: Set Mutation Policy');
-    await workbench.choose('Admin');
+    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Admin');
     // The list of connections has a read-only one too.
     await workbench.option('Ask before mutations').waitFor();
     await workbench.choose('Read-only');
     await workbench.treeRow(/Admin/).filter({ hasText: 'read-only' }).waitFor();
-    await workbench.command('Instance Explorer: Sign Out');
-    await workbench.choose('Support');
+    await workbench.ask('Instance Explorer: Sign Out', 'Support');
     await workbench
       .treeRow(/Support/)
       .filter({ hasText: 'signed out' })

@@ -89,14 +89,12 @@ describe('empty views', function () {
   it('let the user select a connection if none is active', async () => {
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Second');
-    await workbench.command('Instance Explorer: Remove Connection');
-    await workbench.choose('Second');
+    await workbench.ask('Instance Explorer: Remove Connection', 'Second');
     await decide(page, 'Remove the connection "Second"?', 'Remove');
     await workbench.statusBarItem('No Instance').waitFor();
     await welcome('Select the connection to use in this window').waitFor();
     await picture('4-none-chosen');
-    await workbench.command('Instance Explorer: Switch Connection');
-    await workbench.choose('First');
+    await workbench.ask('Instance Explorer: Switch Connection', 'First');
     await workbench.statusBarItem(/First · \w+/).waitFor();
   });
 

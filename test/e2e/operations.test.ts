@@ -201,8 +201,7 @@ describe('running operations', function () {
   it('shows all actions in front of the minimap, with a response beside the query', async () => {
     const { page } = workbench;
     await workbench.showSidebar();
-    await workbench.command('Instance Explorer: Set Mutation Policy');
-    await workbench.choose('Sample');
+    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Sample');
     await workbench.choose('Read-only');
     await workbench.openFile('find.graphql');
     await workbench.lens('first = 5, text = "alder"').waitFor();

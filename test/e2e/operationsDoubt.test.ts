@@ -122,8 +122,7 @@ describe('an operation that requires confirmation', function () {
 
   it('is not sent as a mutation to a read-only connection', async () => {
     const { workbench } = world;
-    await workbench.command('Instance Explorer: Set Mutation Policy');
-    await workbench.choose('Read-only');
+    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Read-only');
     await workbench.statusBarItem(/Sample · .*read-only/).waitFor();
     await world.run('change.graphql', 'Blocked: read-only');
     const blocked = workbench.notification('Sample is read-only: ping would change it.');
@@ -142,8 +141,7 @@ describe('an operation that requires confirmation', function () {
     await workbench.answer('Address of the analytics service', '');
     await workbench.answer('Name of this connection', 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
-    await workbench.command('Instance Explorer: Set Mutation Policy');
-    await workbench.choose('Support');
+    await workbench.ask('Instance Explorer: Set Mutation Policy', 'Support');
     await workbench.choose('Allow mutations');
     await world.run('change.graphql', 'as linden.lakeview');
     await world.question('Run Change on Support sudo as linden.lakeview?').waitFor();

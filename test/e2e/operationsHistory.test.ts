@@ -67,8 +67,7 @@ describe('the history', function () {
 
   it('compares two responses', async () => {
     const { workbench } = world;
-    await workbench.command('Instance Explorer: Compare Two Answers of History');
-    await workbench.choose('First');
+    await workbench.ask('Instance Explorer: Compare Two Answers of History', 'First');
     await workbench.page.locator('.quick-input-widget input[placeholder*="with which answer"]').waitFor();
     await workbench.choose('First');
     await workbench.tab(/First on Sample .* ↔ First on Sample/).waitFor();
@@ -78,8 +77,7 @@ describe('the history', function () {
 
   it('retains pinned entries when it is cleared', async () => {
     const { workbench } = world;
-    await workbench.command('Instance Explorer: Pin or Unpin Run of History');
-    await workbench.choose('Second');
+    await workbench.ask('Instance Explorer: Pin or Unpin Run of History', 'Second');
     await workbench.command('Instance Explorer: Clear History');
     await world.question('Clear the history of this workspace?').waitFor();
     await world.picture('clear');

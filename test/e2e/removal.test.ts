@@ -71,8 +71,7 @@ describe('deleting a connection', function () {
       ),
     });
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', name);
-    await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.choose(name);
+    await workbench.ask('Instance Explorer: Set Up Analytics', name);
     await workbench.answer('Address of the analytics service', sample.analyticsUrl);
     await workbench.answer('Host by which', sample.instanceURL);
     await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
@@ -137,8 +136,7 @@ describe('deleting a connection', function () {
         before.some((place) => place.startsWith(`${what}: `)),
         `${what} is stored`,
       );
-    await workbench.command('Instance Explorer: Remove Connection');
-    await workbench.choose(name);
+    await workbench.ask('Instance Explorer: Remove Connection', name);
     await decide(workbench.page, `Remove the connection "${name}"?`, 'Remove');
     await workbench.statusBarItem('No Instance').waitFor();
     await workbench.tab('SQL result of User registry').waitFor({ state: 'detached' });

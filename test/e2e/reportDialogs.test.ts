@@ -62,8 +62,7 @@ describe('dialogs about connections and reports', function () {
     await answerRegistry('1,false,true\n2,false,true\n4,false,false\n');
     await workbench.command('Instance Explorer: Fetch User Registry');
     await workbench.treeRow('Changes').waitFor();
-    await workbench.command('Instance Explorer: Compare with an Earlier Snapshot');
-    await workbench.choose('User registry');
+    await workbench.ask('Instance Explorer: Compare with an Earlier Snapshot', 'User registry');
     await workbench.page
       .locator('.quick-input-list .monaco-list-row', { hasText: /Instance user ID.*suggested/ })
       .waitFor();

@@ -64,8 +64,7 @@ describe('the files of results', function () {
     await inside().getByRole('heading', { name: response }).waitFor();
   };
   const showAnalysis = async (): Promise<void> => {
-    await workbench.command('Instance Explorer: Run Analysis');
-    await workbench.choose(analysis);
+    await workbench.ask('Instance Explorer: Run Analysis', analysis);
     await inside().getByRole('heading', { name: analysis, exact: true }).waitFor();
   };
   const showStatement = async (): Promise<void> => {

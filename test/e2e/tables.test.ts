@@ -123,8 +123,7 @@ describe('table editors', function () {
   });
 
   it('rerun an analysis after a reload from its downloaded data', async () => {
-    await workbench.command('Instance Explorer: Run Analysis');
-    await workbench.choose('Active users per week');
+    await workbench.ask('Instance Explorer: Run Analysis', 'Active users per week');
     const answer = workbench.webview.getByRole('grid', { name: 'Active users per week' });
     await answer.waitFor();
     await workbench.reload();

@@ -107,8 +107,7 @@ async function browseRegistry(workbench: Workbench): Promise<void> {
 }
 
 async function exportRegistry(workbench: Workbench): Promise<Buffer> {
-  await workbench.command('Instance Explorer: Export…');
-  await workbench.choose('User registry');
+  await workbench.ask('Instance Explorer: Export…', 'User registry');
   await workbench.choose('Original');
   const target = workbench.option('user-registry-');
   const path = /\S+\.csv/.exec(await target.innerText())?.[0] ?? '';
