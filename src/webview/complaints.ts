@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+import { button } from './controls';
 import { element } from './dom';
 import { isCancelled } from './requests';
 
@@ -9,16 +11,9 @@ export interface Complaints {
 /** Dismissible error bar at the bottom of the page. */
 export function createComplaints(): Complaints {
   const text = element('p');
-  const dismiss = element('button', {
-    className: 'action',
-    text: 'Dismiss',
-    attributes: { type: 'button' },
-  });
+  const dismiss = button(l10n.t({ message: 'Dismiss', comment: 'Button' }), () => (bar.hidden = true));
   const bar = element('div', { className: 'complaint', attributes: { role: 'alert' } }, text, dismiss);
   bar.hidden = true;
-  dismiss.addEventListener('click', () => {
-    bar.hidden = true;
-  });
   return {
     element: bar,
     show: (error) => {

@@ -9,14 +9,14 @@ export interface EmptyState {
 export function emptyState(): EmptyState {
   const title = element('h2');
   const text = element('p');
-  const whole = element('div', { className: 'empty-state' }, title, text);
-  whole.hidden = true;
+  const root = element('div', { className: 'empty-state' }, title, text);
+  root.hidden = true;
   return {
-    element: whole,
+    element: root,
     show: (heading, explanation) => {
       title.textContent = heading;
       text.textContent = explanation;
-      whole.hidden = false;
+      root.hidden = false;
     },
   };
 }

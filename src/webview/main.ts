@@ -48,7 +48,7 @@ function startPreview(root: HTMLElement, nonce: string): void {
     root.replaceChildren(shell.element, complaints.element, announcer.element);
   };
 
-  /** Builds the page anew, because its inputs show the query of before. */
+  /** Creates the page again because its inputs would still show the previous query. */
   const openFiltered = (opened: PreviewTable, filters: readonly ColumnFilter[]): void => {
     const { query } = state.get();
     const changed = { ...state.get(), tab: 'table', query: { ...query, search: '', filters } };

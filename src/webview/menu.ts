@@ -11,9 +11,9 @@ export type MenuEntry =
       readonly keys?: string;
       /** Whether it is checked; the menu stays open when a checkbox is chosen. */
       readonly checked?: boolean;
-      /** Shown like keys, but part of what a screen reader says. */
+      /** Shown like keys, but also read by screen readers. */
       readonly count?: string;
-      /** Whether the label stands for a blank or an empty text. */
+      /** Whether the label is a placeholder for a blank or an empty text. */
       readonly placeholder?: boolean;
     }
   | { readonly separator: true }
@@ -86,11 +86,31 @@ export function openMenu({ label, entries, at, opener, width, onClose }: MenuOpt
   return { refresh, close: () => close(true) };
 }
 
-/** Whether the menu of a control is open; then pressing the control again closes it. */
-export function closeMenuOf(opener: HTMLElement): boolean {
-  if (opened?.opener !== opener) return false;
-  opened.close(true);
-  return true;
+/** Makes a button open and close a menu, and opens it with the down arrow key. */
+export function opensMenu(
+  opener: HTMLButtonElement,
+  label: string,
+  entries: () => readonly MenuEntry[],
+): void {
+  const toggle = (): void => {
+    if (opened?.opener === opener) return opened.close(true);
+    opener.setAttribute('aria-expanded', 'true');
+    openMenu({
+      label,
+      entries,
+      at: opener.getBoundingClientRect(),
+      opener,
+      onClose: () => opener.setAttribute('aria-expanded', 'false'),
+    });
+  };
+  opener.setAttribute('aria-haspopup', 'menu');
+  opener.setAttribute('aria-expanded', 'false');
+  opener.addEventListener('click', toggle);
+  opener.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    toggle();
+  });
 }
 
 function position(menu: HTMLElement, at: DOMRect): void {

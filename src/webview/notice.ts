@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { button } from './controls';
 import { element } from './dom';
 
 export interface NoticeContent {
@@ -9,12 +10,8 @@ export interface NoticeContent {
 
 /** The placeholder for a table that is being opened or couldn't be opened. */
 export function notice({ title, message, busy }: NoticeContent, onRetry: () => void): HTMLElement {
-  const retry = element('button', {
-    className: 'action primary',
-    text: l10n.t({ message: 'Try Again', comment: 'Button' }),
-    attributes: { type: 'button' },
-  });
-  retry.addEventListener('click', onRetry);
+  const retry = button(l10n.t({ message: 'Try Again', comment: 'Button' }), onRetry);
+  retry.classList.add('primary');
   const parts = [element('h1', { text: title }), element('p', { text: message })];
   return element(
     'div',

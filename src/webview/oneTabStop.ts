@@ -1,12 +1,17 @@
 const controls = 'button, input, [role="link"]';
 
+export interface TabStopOptions {
+  /** Whether the up and down arrow keys move too, as in a list. */
+  readonly vertical?: boolean;
+}
+
 /**
- * Makes the controls of a bar one Tab stop: the arrow keys, Home and End move between them, and Tab returns to the
- * last one.
+ * Makes the controls of a bar or a list one Tab stop: the arrow keys, Home and End move between them, and Tab returns
+ * to the last one.
  *
  * @returns to be called after controls were added, removed or hidden
  */
-export function oneTabStop(bar: HTMLElement): () => void {
+export function oneTabStop(bar: HTMLElement, { vertical = false }: TabStopOptions = {}): () => void {
   let current: HTMLElement | undefined;
   const items = (): HTMLElement[] =>
     [...bar.querySelectorAll<HTMLElement>(controls)].filter(
@@ -27,7 +32,13 @@ export function oneTabStop(bar: HTMLElement): () => void {
     const shown = items();
     const place = shown.indexOf(document.activeElement as HTMLElement);
     if (place === -1 || isCaretKey(shown[place], event.key)) return;
-    const next = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: shown.length - 1 }[event.key];
+    const next = {
+      ArrowLeft: place - 1,
+      ArrowRight: place + 1,
+      ...(vertical ? { ArrowUp: place - 1, ArrowDown: place + 1 } : {}),
+      Home: 0,
+      End: shown.length - 1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     shown[(next + shown.length) % shown.length]?.focus();

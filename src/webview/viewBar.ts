@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatAge, formatCount, formatMoment } from '../shared/format';
 import type { PreviewTable } from '../shared/preview/protocol';
+import { link, tool } from './controls';
 import { element } from './dom';
 import type { PreviewHost } from './host';
 import { icon } from './icons';
@@ -112,7 +113,7 @@ function statusParts(
   if (table.info.partial) return [statusText(formatLoading(table))];
   return [
     statusText(formatSource(table), formatDetails(table)),
-    ...(table.canRefresh === true ? [refreshButton(start)] : []),
+    ...(table.canRefresh === true ? [refreshTool(start)] : []),
   ];
 }
 
@@ -147,19 +148,7 @@ function statusText(text: string, title = ''): HTMLElement {
   });
 }
 
-function link(text: string, onPress: () => void): HTMLElement {
-  const made = element('button', { className: 'link', text, attributes: { type: 'button' } });
-  made.addEventListener('click', onPress);
-  return made;
-}
-
-function refreshButton(onPress: () => void): HTMLElement {
+function refreshTool(onPress: () => void): HTMLElement {
   const label = l10n.t({ message: 'Refresh', comment: 'Button' });
-  const made = element(
-    'button',
-    { className: 'tool', attributes: { type: 'button', 'aria-label': label, title: label } },
-    icon('refresh'),
-  );
-  made.addEventListener('click', onPress);
-  return made;
+  return tool({ icon: 'refresh', label, iconOnly: true, onPress });
 }

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import type { PreviewState } from '../../src/shared/preview/state';
+import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
 describe('the menu of a cell', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
-    preview = await PreviewPage.open(context, { reader: registry(1000), ...options });
+    preview = await openPage({ reader: registry(1000), ...options });
     await preview.rowsShown();
     // The menu of VS Code opens for every event that reaches the window with its default action.
     await preview.page.evaluate(
@@ -18,14 +17,6 @@ describe('the menu of a cell', function () {
     );
   };
   const menuItem = (name: string) => preview.page.getByRole('menuitem', { name });
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
-    await preview.page.close();
-  });
 
   it('opens in place of the menu of VS Code by right-click, and copies the cell', async () => {
     await open();

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { memoryReader } from '../../src/reports/memory/memoryTables';
 import { checkPicture } from '../../src/reports/pictures/picture';
 import type { ChartChoice } from '../../src/shared/table/chartChoice';
 import { ChartPage } from '../support/charts/chartPage';
+import { pagesFor } from '../support/preview/pages';
 import { pagePicturesFolder } from '../support/preview/pictures';
 
 const byClient: ChartChoice = {
@@ -20,25 +19,16 @@ const byClient: ChartChoice = {
 
 describe('chart images', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(ChartPage);
   let chart: ChartPage;
-  const open = async (options: Parameters<typeof ChartPage.open>[1] = {}): Promise<void> => {
-    chart = await ChartPage.open(context, options);
+  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<void> => {
+    chart = await openPage(options);
   };
   const picture = (name: string, bytes: Uint8Array): void => {
     const folder = pagePicturesFolder('charts');
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, name), bytes);
   };
-
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(chart.tab.errors, [], 'policy violations, errors or foreign requests');
-    await chart.page.close();
-  });
 
   const save = async (format: 'PNG' | 'SVG'): Promise<Uint8Array> => {
     const saved = new Promise<Uint8Array>((resolve) => {
@@ -70,7 +60,7 @@ describe('chart images', function () {
     await chart.choose('Split by', 's');
     const svg = new TextDecoder().decode(await save('SVG'));
     // The policy of the preview is about its own page; the drawing is read elsewhere.
-    const reader = await context.newPage();
+    const reader = await chart.page.context().newPage();
     const read = await reader.evaluate<{ error: string | null; elements: string[] }>(`(() => {
       const drawing = new DOMParser().parseFromString(${JSON.stringify(svg)}, 'image/svg+xml');
       return {

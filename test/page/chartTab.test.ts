@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { memoryReader } from '../../src/reports/memory/memoryTables';
 import type { ChartChoice } from '../../src/shared/table/chartChoice';
 import { assertAccessible } from '../support/charts/axe';
 import { ChartPage } from '../support/charts/chartPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
+import { pagesFor } from '../support/preview/pages';
 
 const count = { aggregation: 'count' } as const;
 const byClient: ChartChoice = {
@@ -19,21 +18,12 @@ const byClient: ChartChoice = {
 
 describe('the chart tab', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(ChartPage);
   let chart: ChartPage;
-  const open = async (options: Parameters<typeof ChartPage.open>[1] = {}): Promise<void> => {
-    chart = await ChartPage.open(context, options);
+  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<void> => {
+    chart = await openPage(options);
   };
   const title = () => chart.page.getByRole('heading', { level: 2 }).first().textContent();
-
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(chart.tab.errors, [], 'policy violations, errors or foreign requests');
-    await chart.page.close();
-  });
 
   it('suggests a stacked chart over time, and shows which rows it includes', async () => {
     await open();
@@ -229,7 +219,7 @@ describe('the chart tab', function () {
 
   it('shows why there is no data, and what to do', async () => {
     await open({ table: memoryReader({ names: ['Note'], rows: [['a']] }) });
-    assert.ok(await chart.page.getByRole('heading', { name: 'No chart suggests itself' }).isVisible());
+    assert.ok(await chart.page.getByRole('heading', { name: 'No suggested charts' }).isVisible());
     assert.equal(await chart.page.getByRole('button', { name: 'Save PNG' }).isVisible(), false);
   });
 

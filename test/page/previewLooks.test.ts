@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Locator } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { Locator } from 'playwright-core';
 import { axeViolations } from '../support/preview/axe';
+import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, registryColumns, table } from '../support/preview/tables';
 import { themes } from '../support/preview/themes';
@@ -16,10 +16,10 @@ interface Styling {
 
 describe('the appearance of the table editor', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
-    preview = await PreviewPage.open(context, { reader: registry(9000), ...options });
+    preview = await openPage({ reader: registry(9000), ...options });
     await preview.rowsShown();
   };
   const style = (locator: Locator, property: string): Promise<string | undefined> =>
@@ -32,14 +32,6 @@ describe('the appearance of the table editor', function () {
     mkdirSync(folder, { recursive: true });
     await preview.page.screenshot({ path: join(folder, `${name}.png`) });
   };
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
-    await preview.page.close();
-  });
 
   for (const [name, theme] of Object.entries(themes)) {
     it(`matches the design without accessibility violations: ${name}`, async () => {
@@ -144,7 +136,7 @@ describe('the appearance of the table editor', function () {
   });
 
   it('matches the design with no rows and with no matching rows', async () => {
-    preview = await PreviewPage.open(context, { reader: table(registryColumns, []) });
+    preview = await openPage({ reader: table(registryColumns, []) });
     await preview.page.getByRole('heading', { name: 'No rows' }).waitFor();
     await picture('noRows');
     assert.deepEqual(await axeViolations(preview.page), []);

@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { manyRows, registry, registryColumns, table, tenMillionRows } from '../support/preview/tables';
 
 describe('the table preview page', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
-    preview = await PreviewPage.open(context, { reader: registry(1000), ...options });
+    preview = await openPage({ reader: registry(1000), ...options });
     await preview.rowsShown();
   };
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
-    await preview.page.close();
-  });
 
   it('shows title, provenance, rows, notes and cells in the display language', async () => {
     const notes = [{ message: '3 rows have extra cells', lines: [2, 7], count: 3 }];
@@ -149,6 +140,21 @@ describe('the table preview page', function () {
   async function columnIsAt(row: number, id: string, text: string): Promise<void> {
     await preview.cell(row, id).getByText(text, { exact: true }).waitFor();
   }
+
+  it('handles keys only in the current grid after a reset', async () => {
+    await open();
+    await preview.page.evaluate(`document.querySelector('.ag-root-wrapper').dataset.before = ''`);
+    await preview.header('Username').click();
+    await preview.counts.getByText('Sorted by').waitFor();
+    await preview.page.getByRole('button', { name: 'Reset' }).click();
+    await preview.page.locator('[data-before]').waitFor({ state: 'detached' });
+    await preview.rowsShown();
+    await preview.cell(1, 'Username').click();
+    // A removed grid would warn that it is used.
+    await preview.press('Enter');
+    await preview.page.getByRole('dialog').first().waitFor();
+    assert.equal(await preview.page.locator('dialog[open]').count(), 1);
+  });
 
   it('supports keyboard-only use with ten million rows', async () => {
     const reader = tenMillionRows();

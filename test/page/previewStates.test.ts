@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { UserError } from '../../src/shared/userError';
+import { pagesFor } from '../support/preview/pages';
 import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
 import { registry, table } from '../support/preview/tables';
 
 describe('search and states of the table editor', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(PreviewPage);
   let preview: PreviewPage;
   const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
-    preview = await PreviewPage.open(context, { reader: registry(1000), ...options });
+    preview = await openPage({ reader: registry(1000), ...options });
     await preview.rowsShown();
   };
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
-    await preview.page.close();
-  });
 
   it('searches all cells, and shows and announces the filter', async () => {
     await open();
@@ -107,7 +98,7 @@ describe('search and states of the table editor', function () {
 
   it("shows why a table can't be opened, and retries", async () => {
     let attempts = 0;
-    preview = await PreviewPage.open(context, {
+    preview = await openPage({
       reader: registry(3),
       open: () => {
         attempts += 1;

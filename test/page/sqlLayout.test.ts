@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { SqlPage, statement } from '../support/charts/sqlPage';
+import { pagesFor } from '../support/preview/pages';
 
 describe('the layout of the SQL tab', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(SqlPage);
   let sql: SqlPage;
-  const open = async (options: Parameters<typeof SqlPage.open>[1] = {}): Promise<void> => {
-    sql = await SqlPage.open(context, options);
+  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<void> => {
+    sql = await openPage(options);
   };
   const withStatement = { state: { tabs: { sql: { statement } } } };
-
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(sql.tab.errors, [], 'policy violations, errors or foreign requests');
-    await sql.page.close();
-  });
 
   it('draws a chart of the result, and returns to its rows', async () => {
     await open(withStatement);
@@ -43,6 +33,17 @@ describe('the layout of the SQL tab', function () {
     assert.deepEqual(sql.tab.asked('export'), [
       { kind: 'export', table: 1, query, columns: ['Client', 'Events', 'Since'] },
     ]);
+  });
+
+  it('leaves Escape in the result to the page', async () => {
+    await open(withStatement);
+    await sql.button('Run').click();
+    await sql.page.evaluate(
+      `addEventListener('keydown', (event) => { globalThis.handled = event.defaultPrevented; })`,
+    );
+    await sql.result.getByRole('gridcell', { name: '1,204' }).click();
+    await sql.page.keyboard.press('Escape');
+    assert.equal(await sql.page.evaluate('globalThis.handled'), false);
   });
 
   it('lists the columns of the first table, and of others when they are opened', async () => {

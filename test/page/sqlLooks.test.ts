@@ -22,6 +22,16 @@ describe('the appearance of the SQL tab', function () {
     await sql.page.close();
   };
 
+  it('matches the design on a narrow page', async () => {
+    const sql = await SqlPage.open(context, { state: { tabs: { sql: { statement } } } });
+    await sql.page.setViewportSize({ width: 540, height: 600 });
+    await sql.button('Run').click();
+    await sql.result.getByText('jetbrains').waitFor();
+    for (const label of ['Save as View...', 'Chart', 'Export...', 'Open as Table', 'Tables'])
+      assert.ok(await sql.button(label).locator('.tool-label').isVisible(), label);
+    await picture(sql, 'narrow');
+  });
+
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
     it(`matches the design: a result, ${theme}`, async () => {
       const sql = await SqlPage.open(context, { theme, state: { tabs: { sql: { statement } } } });

@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext } from 'playwright-core';
-import { launchBrowser } from '../../scripts/lib/browser.mjs';
 import { assertAccessible } from '../support/charts/axe';
 import { SqlPage, statement } from '../support/charts/sqlPage';
 import { HostError, type ThemeName } from '../support/charts/tabPage';
+import { pagesFor } from '../support/preview/pages';
 
 describe('the SQL tab', function () {
   this.timeout(60_000);
-  let context: BrowserContext;
+  const openPage = pagesFor(SqlPage);
   let sql: SqlPage;
-  const open = async (options: Parameters<typeof SqlPage.open>[1] = {}): Promise<void> => {
-    sql = await SqlPage.open(context, options);
+  const open = async (options: Parameters<typeof openPage>[0] = {}): Promise<void> => {
+    sql = await openPage(options);
   };
   const openBeforeCatalog = (catalog: Promise<unknown>): Promise<void> =>
     open({ loaded: false, answer: ({ kind }) => (kind === 'catalog' ? catalog : undefined) });
   const withStatement = { state: { tabs: { sql: { statement } } } };
-
-  before(async () => {
-    context = await launchBrowser();
-  });
-  after(() => context.close());
-  afterEach(async () => {
-    assert.deepEqual(sql.tab.errors, [], 'policy violations, errors or foreign requests');
-    await sql.page.close();
-  });
 
   it('starts with a statement for the first rows, and shows that it is read-only', async () => {
     await open();

@@ -7,9 +7,9 @@ const most = 60;
  * The bin width of a histogram by the Freedman–Diaconis rule, which is robust against outliers, limited to 8 to 60
  * bins and rounded to 1, 2 or 5 times a power of ten.
  *
- * @param whole whether the values are integers, whose bins are at least one wide
+ * @param integers whether the values are integers, whose bins are at least one wide
  */
-export function binWidth(profile: ColumnProfile, whole: boolean): number {
+export function binWidth(profile: ColumnProfile, integers: boolean): number {
   const [low, high] = [Number(profile.minimum), Number(profile.maximum)];
   const range = high - low;
   if (!Number.isFinite(range) || range <= 0) return 1;
@@ -18,7 +18,7 @@ export function binWidth(profile: ColumnProfile, whole: boolean): number {
   const present = Math.max(1, profile.rows - profile.missing);
   const ideal = spread > 0 ? (2 * spread) / Math.cbrt(present) : range / 30;
   const width = niceAtLeast(Math.min(Math.max(ideal, range / most), range / fewest), range / most);
-  return whole ? Math.max(1, Math.round(width)) : width;
+  return integers ? Math.max(1, Math.round(width)) : width;
 }
 
 /** The smallest of 1, 2 and 5 times a power of ten that is not below a limit. */

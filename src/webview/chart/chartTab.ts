@@ -150,7 +150,7 @@ class ChartTab {
     const { choice } = this;
     this.controls.show(choice, info.columns, profiles);
     if (choice === undefined)
-      return this.nothing('No chart suggests itself', 'No column repeats a value or holds numbers or dates.');
+      return this.nothing('No suggested charts', 'No column has numbers, dates or repeated values.');
     const plan = planChart(choice, info.columns, profiles, this.page.element.clientWidth);
     if (plan === undefined)
       return this.nothing('No chart', 'A column that was chosen is not in this table. Choose another one.');

@@ -22,16 +22,16 @@ export function field(name: string, onChoose: (value: string) => void): Field {
   const id = `field-${fields}`;
   const label = element('label', { text: name, attributes: { for: id } });
   const select = element('select', { attributes: { id } });
-  const whole = element('div', { className: 'field' }, label, select);
+  const root = element('div', { className: 'field' }, label, select);
   let offered = '';
   select.addEventListener('change', () => onChoose(select.value));
   return {
-    element: whole,
+    element: root,
     rename: (text) => {
       label.textContent = text;
     },
     show: (options, chosen) => {
-      whole.hidden = options.length === 0;
+      root.hidden = options.length === 0;
       const key = JSON.stringify(options);
       if (key !== offered) {
         offered = key;

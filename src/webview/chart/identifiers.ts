@@ -11,7 +11,7 @@ export function wordsOf({ name }: TableColumn): string {
     .toLowerCase();
 }
 
-/** Whether the header says that the values identify something, so that amounts of them are meaningless. */
+/** Whether the header names the values as identifiers, which must not be summed. */
 export function isNamedIdentifier(column: TableColumn): boolean {
   return identifier.test(wordsOf(column));
 }

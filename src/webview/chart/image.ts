@@ -29,12 +29,12 @@ export async function chartImage(
   format: ImageFormat,
   height: number,
 ): Promise<Uint8Array> {
-  const whole = { width: size.width, height: Math.max(size.height, height + 140) };
+  const imageSize = { width: size.width, height: Math.max(size.height, height + 140) };
   const look = { ...readLook(document.documentElement), still: true };
   const names = model.data.series.map(({ slot }) => seriesName(model, slot));
   const { cells } = kinds[model.choice.kind];
   const legend = model.request.split !== undefined && !cells;
-  const body = chartOption(model, look, { ...whole, height: whole.height - 140 });
+  const body = chartOption(model, look, { ...imageSize, height: imageSize.height - 140 });
   const option = {
     ...body,
     grid: {
@@ -76,11 +76,11 @@ export async function chartImage(
       itemGap: 18,
     },
   };
-  return format === 'svg' ? asSvg(option, whole) : asPng(option, whole);
+  return format === 'svg' ? asSvg(option, imageSize) : asPng(option, imageSize);
 }
 
-function asSvg(option: Option, whole: typeof size): Uint8Array {
-  const chart = init(null, null, { renderer: 'svg', ssr: true, ...whole });
+function asSvg(option: Option, imageSize: typeof size): Uint8Array {
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...imageSize });
   try {
     chart.setOption(option);
     return new TextEncoder().encode(chart.renderToSVGString().replace(forbiddenInXml, '\uFFFD'));
@@ -89,11 +89,11 @@ function asSvg(option: Option, whole: typeof size): Uint8Array {
   }
 }
 
-async function asPng(option: Option, whole: typeof size): Promise<Uint8Array> {
+async function asPng(option: Option, imageSize: typeof size): Promise<Uint8Array> {
   const chart = init(document.createElement('div'), null, {
     renderer: 'canvas',
     devicePixelRatio: pixelRatio,
-    ...whole,
+    ...imageSize,
   });
   try {
     chart.setOption(option);

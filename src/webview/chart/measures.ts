@@ -10,6 +10,7 @@ const rate =
 const distinctCount =
   /\b(?:unique|distinct|active|users|accounts|members|people|visitors|customers|subscribers|dau|wau|mau)\b/;
 const level = /\b(?:remaining|left|balance|allocated|level|cumulative|running)\b/;
+
 /** Whether values of several rows can be added: not rates, distinct counts or remaining amounts. */
 function isAdditive(column: TableColumn, profiles: Profiles): boolean {
   const words = wordsOf(column);
@@ -23,8 +24,8 @@ function isAdditive(column: TableColumn, profiles: Profiles): boolean {
 const fewRows = 20;
 
 /**
- * Whether a numeric column contains identifiers instead of amounts: the header says so, or integers never repeat
- * although nothing else tells the rows apart, or number the rows. Amounts of few rows don't repeat either.
+ * Whether a numeric column contains identifiers instead of amounts: by its header, or if its integers never repeat
+ * although nothing else distinguishes the rows, or if they number the rows. Amounts of few rows don't repeat either.
  */
 function isIdentifier(column: TableColumn, columns: readonly TableColumn[], profiles: Profiles): boolean {
   if (isNamedIdentifier(column)) return true;
@@ -62,7 +63,7 @@ function amounts(columns: readonly TableColumn[], profiles: Profiles): readonly 
  * The measure of a suggested chart: the first column with amounts, summed if its values can be added, otherwise
  * averaged. Rows are counted only if there are no amounts: in an aggregated table their number is meaningless.
  *
- * @param singleRows whether a mark of the chart stands for one row, so that any amount is exact
+ * @param singleRows whether each mark of the chart shows one row, so that nothing has to be added
  */
 export function bestMeasure(
   columns: readonly TableColumn[],
@@ -82,7 +83,7 @@ export function bestSpread(columns: readonly TableColumn[], profiles: Profiles):
   return column === undefined || mayBeAggregated(columns, profiles) ? undefined : column;
 }
 
-/** Whether the dates and categories can tell all rows apart, as in a table of totals. */
+/** Whether dates and categories can distinguish all rows, as in a table of totals. */
 function mayBeAggregated(columns: readonly TableColumn[], profiles: Profiles): boolean {
   const rows = columns.map(({ id }) => profiles.get(id)?.rows ?? 0).reduce((a, b) => Math.max(a, b), 0);
   const ofEvents = columns.some(

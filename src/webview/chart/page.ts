@@ -1,7 +1,7 @@
 import type { ImageFormat } from '../../shared/preview/requests';
 import { element } from '../dom';
 import { emptyState } from '../emptyState';
-import { button, toggle } from '../grid/controls';
+import { button, toggle } from '../controls';
 
 let pages = 0;
 

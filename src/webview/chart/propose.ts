@@ -10,8 +10,8 @@ import { bestMeasure, bestSpread } from './measures';
 
 const fewLayers = 8;
 const maxLayers = 40;
-/** A value in more rows than this share leaves nothing to see of the others. */
-const almostAll = 0.98;
+/** A value with a larger share of the rows, or of the total, leaves nothing to see of the others. */
+export const almostAll = 0.98;
 
 /**
  * Suggests charts for a table, the best first, from its types and values: over time if there are dates, the largest

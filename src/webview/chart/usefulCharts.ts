@@ -2,9 +2,7 @@ import type { ChartChoice } from '../../shared/table/chartChoice';
 import type { AggregateRequest } from '../../shared/table/query';
 import type { Aggregate } from '../../shared/table/reader';
 import { addsUp } from './data';
-
-/** A value with a larger share of the total leaves nothing to see of the others. */
-const almostAll = 0.98;
+import { almostAll } from './propose';
 
 /**
  * The suggested charts whose split shows something. Whether one value has everything, such as all suggestions of the

@@ -3,7 +3,7 @@ import type { ColumnState } from '../../shared/preview/state';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import { allColumns } from './columnStates';
-import { button, toggle } from './controls';
+import { button, toggle } from '../controls';
 
 /** A list to show, reorder and pin columns, with keyboard support. */
 export function columnList(

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
-import { button } from './controls';
+import { button } from '../controls';
 import type { emptiness } from './emptiness';
 
 export interface EmptyState {

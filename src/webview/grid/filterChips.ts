@@ -5,7 +5,7 @@ import type { ColumnFilter } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import { icon } from '../icons';
-import { closeMenuOf, openMenu } from '../menu';
+import { opensMenu } from '../menu';
 import type { MenuEntry } from '../menu';
 
 export interface FilterChips {
@@ -56,22 +56,8 @@ function chip(content: readonly Node[]): HTMLElement {
 }
 
 function summaryChip(text: string, entries: () => readonly MenuEntry[], onClear: () => void): HTMLElement {
-  const opener = element('button', {
-    className: 'chip-text',
-    text,
-    attributes: { type: 'button', 'aria-haspopup': 'menu', 'aria-expanded': 'false' },
-  });
-  opener.addEventListener('click', () => {
-    if (closeMenuOf(opener)) return;
-    opener.setAttribute('aria-expanded', 'true');
-    openMenu({
-      label: text,
-      entries,
-      at: opener.getBoundingClientRect(),
-      opener,
-      onClose: () => opener.setAttribute('aria-expanded', 'false'),
-    });
-  });
+  const opener = element('button', { className: 'chip-text', text, attributes: { type: 'button' } });
+  opensMenu(opener, text, entries);
   return chip([opener, removeButton(l10n.t({ message: 'Clear Filters', comment: 'Button' }), onClear)]);
 }
 

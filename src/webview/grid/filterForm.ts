@@ -4,7 +4,7 @@ import type { ColumnKind, TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import { bareWords, filterOf, operatorsOf } from './conditions';
 import type { Operator } from './conditions';
-import { button } from './controls';
+import { button } from '../controls';
 
 /** A form to add a condition on a column or replace the existing one. */
 export function filterForm(

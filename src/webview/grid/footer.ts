@@ -4,6 +4,7 @@ import { nameOf } from '../../shared/preview/formatQuery';
 import type { PreviewState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
+import { link } from '../controls';
 import { element } from '../dom';
 import { oneTabStop } from '../oneTabStop';
 
@@ -16,12 +17,11 @@ export interface Footer {
 /** The line below the rows: how many there are, their order, and how many columns are shown. */
 export function createFooter(onReset: () => void): Footer {
   const counts = element('p', { className: 'row-counts', attributes: { role: 'status' } });
-  const reset = element('button', {
-    className: 'link',
-    text: l10n.t({ message: 'Reset', comment: 'Button' }),
-    attributes: { type: 'button', title: l10n.t('Remove the search, filters, sorting and column changes') },
-  });
-  reset.addEventListener('click', onReset);
+  const reset = link(
+    l10n.t({ message: 'Reset', comment: 'Button' }),
+    onReset,
+    l10n.t('Remove the search, filters, sorting and column changes'),
+  );
   const columns = element('p', { className: 'column-counts' });
   const root = element(
     'div',

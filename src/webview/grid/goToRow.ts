@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { element } from '../dom';
-import { button } from './controls';
+import { button } from '../controls';
 
 export interface GoToRow {
   readonly element: HTMLDialogElement;

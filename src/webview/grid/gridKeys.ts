@@ -11,7 +11,8 @@ export interface KeyboardGrid {
   toggle(row: number): void;
   select(rows: RowRanges): void;
   view(): void;
-  escape(): void;
+  /** @returns whether it did anything */
+  escape(): boolean;
   leave(backwards: boolean): void;
 }
 
@@ -59,7 +60,7 @@ export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
       if (!ctrl && !event.shiftKey) take(event, () => grid.view());
       break;
     case 'Escape':
-      take(event, () => grid.escape());
+      if (grid.escape()) claim(event);
   }
 }
 
@@ -71,7 +72,11 @@ function extend(grid: KeyboardGrid, row: number, event: KeyboardEvent): void {
 }
 
 function take(event: KeyboardEvent, act: () => void): void {
+  claim(event);
+  act();
+}
+
+function claim(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
-  act();
 }

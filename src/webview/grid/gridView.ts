@@ -5,6 +5,7 @@ import type { ColumnSort } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
 import { element } from '../dom';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
+import { columnStatesOf, sortOf } from './gridColumns';
 import { handleGridKey } from './gridKeys';
 import type { GridPorts } from './gridPorts';
 import { RowRanges } from './rowRanges';
@@ -22,8 +23,9 @@ export class GridView {
   private selected = RowRanges.none;
   private anchor: number | undefined;
   private matching: number;
-  /** Where the focus leaves the grid from, so that Tab goes to what is before or after it. */
+  /** Tab continues from these elements to the controls before or after the grid. */
   private readonly edges = { before: createEdge(), after: createEdge() };
+  private readonly disposing = new AbortController();
 
   constructor(
     private readonly container: HTMLElement,
@@ -77,7 +79,7 @@ export class GridView {
       suppressNoRowsOverlay: true,
       suppressLoadingOverlay: true,
       focusGridInnerElement: () => this.enter(),
-      onSortChanged: () => ports.onSort(this.sort()),
+      onSortChanged: () => ports.onSort(sortOf(this.api)),
       onColumnMoved: ({ finished }) => finished && this.columnsChanged(),
       onColumnResized: ({ finished, source }) => finished && source !== 'api' && this.columnsChanged(),
       onColumnPinned: () => this.columnsChanged(),
@@ -92,7 +94,10 @@ export class GridView {
     });
     container.prepend(this.edges.before);
     container.append(this.edges.after);
-    container.addEventListener('keydown', (event) => handleGridKey(event, this), { capture: true });
+    container.addEventListener('keydown', (event) => handleGridKey(event, this), {
+      capture: true,
+      signal: this.disposing.signal,
+    });
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
 
@@ -106,7 +111,7 @@ export class GridView {
 
   /** Applies the saved sorting if the headers don't show it already. */
   sortBy(sort: readonly ColumnSort[]): void {
-    if (JSON.stringify(sort) === JSON.stringify(this.sort())) return;
+    if (JSON.stringify(sort) === JSON.stringify(sortOf(this.api))) return;
     this.api.applyColumnState({
       state: sort.map(({ column, direction }, sortIndex) => ({
         colId: column,
@@ -197,10 +202,18 @@ export class GridView {
     if (this.focusedPosition?.column.getColId() !== rowNumberColumn) this.ports.onView?.();
   }
 
-  /** Clears the selection, or else leaves the grid. */
-  escape(): void {
-    if (this.selected.count > 0) this.select(RowRanges.none);
-    else this.ports.onEscape?.();
+  /**
+   * Clears the selection, or else leaves the grid if its page handles that.
+   *
+   * @returns whether it did either
+   */
+  escape(): boolean {
+    if (this.selected.count === 0) {
+      this.ports.onEscape?.();
+      return this.ports.onEscape !== undefined;
+    }
+    this.select(RowRanges.none);
+    return true;
   }
 
   /** Moves the focus to the edge of the grid, from where Tab leaves it. */
@@ -243,6 +256,7 @@ export class GridView {
   }
 
   dispose(): void {
+    this.disposing.abort();
     this.edges.before.remove();
     this.edges.after.remove();
     this.api.destroy();
@@ -255,26 +269,8 @@ export class GridView {
     return true;
   }
 
-  private sort(): ColumnSort[] {
-    return this.api
-      .getColumnState()
-      .filter(({ sort }) => sort != null)
-      .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0))
-      .map(({ colId, sort }) => ({ column: colId, direction: sort === 'asc' ? 'ascending' : 'descending' }));
-  }
-
   private columnsChanged(): void {
-    this.ports.onColumns(
-      this.api
-        .getColumnState()
-        .filter(({ colId }) => colId !== rowNumberColumn)
-        .map(({ colId, hide, pinned, width }) => ({
-          id: colId,
-          hidden: hide === true,
-          pinned: pinned === 'left' || pinned === 'right' ? pinned : null,
-          width: width ?? null,
-        })),
-    );
+    this.ports.onColumns(columnStatesOf(this.api));
   }
 
   /** The grid knows only loaded rows, so this class stores the selection. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { element } from '../dom';
 import { icon } from '../icons';
-import { tool } from './controls';
+import { tool } from '../controls';
 
 export interface SearchBoxPorts {
   onSearch(text: string): void;

@@ -7,7 +7,7 @@ import { element } from '../dom';
 import { isCancelled } from '../requests';
 import { columnList } from './columnList';
 import { chosenValues, columnOption, profileView } from './columnPanel';
-import { button } from './controls';
+import { button } from '../controls';
 import { filterForm } from './filterForm';
 import { keepingFocus } from './keepingFocus';
 

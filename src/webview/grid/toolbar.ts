@@ -5,7 +5,7 @@ import type { TableInfo } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MenuEntry } from '../menu';
 import { oneTabStop } from '../oneTabStop';
-import { button, menuTool, pressing, tool } from './controls';
+import { button, menuTool, pressing, tool } from '../controls';
 import { createFilterChips } from './filterChips';
 import { SearchBox } from './searchBox';
 import type { MatchPosition } from './searchBox';
@@ -75,11 +75,6 @@ export class Toolbar {
   focusSearch(): void {
     this.search.input.select();
     this.search.input.focus();
-  }
-
-  /** Focuses the control that had the focus last. */
-  focus(): void {
-    this.element.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }
 
   show(info: TableInfo, { query, panel }: PreviewState, position: MatchPosition | undefined): void {

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Cell } from '../../shared/table/table';
+import { button } from '../controls';
+import { openDialog } from '../dialog';
 import { element } from '../dom';
-import { button } from './controls';
 
 export interface ValueViewer {
   readonly column: string;
@@ -11,7 +12,7 @@ export interface ValueViewer {
   readonly onClose: () => void;
 }
 
-/** Shows the complete value of a cell, as text that can be selected. Escape closes it. */
+/** Shows the complete value of a cell, as text that can be selected. */
 export function showValue({ column, value, onCopy, onClose }: ValueViewer): void {
   const text = value === null ? l10n.t('(blank)') : value === '' ? l10n.t('(empty)') : readable(value);
   const content = element('pre', {
@@ -20,24 +21,13 @@ export function showValue({ column, value, onCopy, onClose }: ValueViewer): void
     // Long values are scrolled by keyboard too.
     attributes: { tabindex: '0', role: 'region', 'aria-label': l10n.t('Value') },
   });
-  const copy = button(l10n.t({ message: 'Copy', comment: 'Button' }), onCopy);
-  const close = button(l10n.t({ message: 'Close', comment: 'Button' }), () => dialog.close());
-  const dialog = element(
-    'dialog',
-    { className: 'page-dialog value-viewer', attributes: { 'aria-label': column } },
-    element('h2', { text: column }),
-    content,
-    element('div', { className: 'form-actions' }, copy, close),
-  );
-  dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog) dialog.close();
+  openDialog({
+    className: 'value-viewer',
+    label: column,
+    content: [element('h2', { text: column }), content],
+    actions: [button(l10n.t({ message: 'Copy', comment: 'Button' }), onCopy)],
+    onClose,
   });
-  dialog.addEventListener('close', () => {
-    dialog.remove();
-    onClose();
-  });
-  (document.querySelector('main') ?? document.body).append(dialog);
-  dialog.showModal();
   content.focus();
 }
 

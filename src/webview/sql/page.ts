@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { tool } from '../controls';
 import { element } from '../dom';
-import { icon } from './icons';
+import { icon } from '../icons';
 import { runKeys } from './runKeys';
-import { tool } from './tool';
 
 export interface SqlActions {
   readonly onRun: () => void;
@@ -48,18 +48,18 @@ export class SqlPage {
       element('span', { text: l10n.t({ message: 'Run', comment: 'Button: runs a statement' }) }),
     );
     this.run.addEventListener('click', onRun);
-    this.save = tool(
-      'save',
-      l10n.t({ message: 'Save as View...', comment: 'Button' }),
-      l10n.t('Save the statement as a view'),
-      onSave,
-    );
-    this.tables = tool(
-      'list',
-      l10n.t({ message: 'Tables', comment: 'Button: shows the list of tables' }),
-      l10n.t('Tables, views, and recent statements'),
-      onTables,
-    );
+    this.save = tool({
+      icon: 'save',
+      label: l10n.t({ message: 'Save as View...', comment: 'Button' }),
+      title: l10n.t('Save the statement as a view'),
+      onPress: onSave,
+    });
+    this.tables = tool({
+      icon: 'list',
+      label: l10n.t({ message: 'Tables', comment: 'Button: shows the list of tables' }),
+      title: l10n.t('Tables, views, and recent statements'),
+      onPress: onTables,
+    });
     this.tables.classList.add('sql-tables-button');
     this.tables.prepend(icon('sidebar'));
     this.tables.append(icon('chevron'));

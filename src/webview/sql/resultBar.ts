@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount, formatDuration } from '../../shared/format';
+import { link, pressing, tool } from '../controls';
 import { element } from '../dom';
-import { icon } from './icons';
+import { icon } from '../icons';
 import { runKeys } from './runKeys';
-import { tool } from './tool';
 
 export interface ResultActions {
   onCancel(): void;
@@ -35,37 +35,42 @@ export class ResultBar {
   });
   private readonly alert = element('div', { className: 'sql-error', attributes: { role: 'alert' } });
   private readonly mark = element('span', { className: 'sql-mark' });
+  /** Sets whether the chart is shown in place of the rows. */
+  readonly charted: (shown: boolean) => void;
   private readonly chart: HTMLButtonElement;
   private readonly actions: HTMLElement;
   private readonly cancel: HTMLButtonElement;
   private ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(ports: ResultActions) {
-    this.cancel = element('button', {
-      className: 'sql-link',
-      text: l10n.t({ message: 'Cancel', comment: 'Button' }),
-      attributes: { type: 'button', title: l10n.t('Cancel the statement (Escape)') },
-    });
-    this.cancel.addEventListener('click', () => ports.onCancel());
-    this.chart = tool(
-      'graph',
-      l10n.t({ message: 'Chart', comment: 'Button' }),
-      l10n.t('Show a chart of the result'),
-      () => ports.onChart(this.chart.getAttribute('aria-pressed') !== 'true'),
+    this.cancel = link(
+      l10n.t({ message: 'Cancel', comment: 'Button' }),
+      () => ports.onCancel(),
+      l10n.t('Cancel the statement (Escape)'),
     );
+    this.chart = tool({
+      icon: 'graph',
+      label: l10n.t({ message: 'Chart', comment: 'Button' }),
+      title: l10n.t('Show a chart of the result'),
+      onPress: () => ports.onChart(this.chart.getAttribute('aria-pressed') !== 'true'),
+    });
+    this.charted = pressing(this.chart);
     this.actions = element(
       'div',
       { className: 'sql-actions' },
       this.chart,
-      tool('export', l10n.t({ message: 'Export...', comment: 'Button' }), l10n.t('Export the result'), () =>
-        ports.onExport(),
-      ),
-      tool(
-        'table',
-        l10n.t({ message: 'Open as Table', comment: 'Button' }),
-        l10n.t('Open the result in a new editor'),
-        () => ports.onOpen(),
-      ),
+      tool({
+        icon: 'export',
+        label: l10n.t({ message: 'Export...', comment: 'Button' }),
+        title: l10n.t('Export the result'),
+        onPress: () => ports.onExport(),
+      }),
+      tool({
+        icon: 'table',
+        label: l10n.t({ message: 'Open as Table', comment: 'Button' }),
+        title: l10n.t('Open the result in a new editor'),
+        onPress: () => ports.onOpen(),
+      }),
     );
     this.element = element(
       'div',
@@ -113,18 +118,7 @@ export class ResultBar {
     this.alert.replaceChildren(element('span', { text: message }));
     if (location === undefined) return;
     const { line, column, goTo } = location;
-    const link = element('button', {
-      className: 'sql-link',
-      text: l10n.t('Line {line}, column {column}', { line, column }),
-      attributes: { type: 'button' },
-    });
-    link.addEventListener('click', goTo);
-    this.alert.append(link);
-  }
-
-  /** Sets whether the chart is shown in place of the rows. */
-  charted(shown: boolean): void {
-    this.chart.setAttribute('aria-pressed', String(shown));
+    this.alert.append(link(l10n.t('Line {line}, column {column}', { line, column }), goTo));
   }
 
   dispose(): void {

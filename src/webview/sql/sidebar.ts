@@ -2,9 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import type { CatalogTable, SavedView, Statements } from '../../shared/preview/requests';
 import { element } from '../dom';
+import { icon } from '../icons';
+import { oneTabStop } from '../oneTabStop';
 import { kindLabel } from './kindLabel';
-import { icon } from './icons';
-import { listKeys } from './listKeys';
 import { spell } from './suggest';
 
 export interface SidebarPorts {
@@ -39,9 +39,16 @@ export class Sidebar {
       }),
       this.history,
     );
-    this.updateTabStop = listKeys(this.element);
+    this.updateTabStop = oneTabStop(this.element, { vertical: true });
     this.showTables([]);
     this.showStatements({ views: [], history: [] });
+  }
+
+  /** Focuses the item that had the focus last. */
+  focus(): void {
+    // While the list was hidden, no item was a Tab stop.
+    this.updateTabStop();
+    (this.element.querySelector<HTMLElement>('[tabindex="0"]') ?? this.element).focus();
   }
 
   /** @param catalog the table of the page first */

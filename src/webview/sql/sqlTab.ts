@@ -72,6 +72,7 @@ class SqlTab {
       below: this.page.bar,
       shown: this.state.tables,
       onShown: (tables) => this.keep({ tables }),
+      focus: () => this.sidebar.focus(),
     });
     this.editor = new SqlEditor(this.page.editor, this.state.statement, {
       nonce: host.nonce,

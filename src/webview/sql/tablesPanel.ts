@@ -9,6 +9,8 @@ interface PanelPorts {
   /** Whether the list is shown beside the page. */
   readonly shown: boolean;
   readonly onShown: (shown: boolean) => void;
+  /** Focuses the list after it was opened over the page. */
+  readonly focus: () => void;
 }
 
 /** Shows and hides the list of tables: beside the page, or on a narrow page below its button until it loses the focus. */
@@ -36,14 +38,14 @@ export class TablesPanel {
   }
 
   toggle(): void {
-    const { panel, opener, onShown } = this.ports;
+    const { opener, onShown, focus } = this.ports;
     const open = opener.getAttribute('aria-expanded') !== 'true';
     if (!this.media.matches) {
       this.shown = open;
       onShown(open);
     }
     this.set(open);
-    if (open && this.media.matches) (panel.querySelector<HTMLElement>('[tabindex="0"]') ?? panel).focus();
+    if (open && this.media.matches) focus();
   }
 
   dispose(): void {

@@ -11,7 +11,7 @@ interface Finding {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** Fails when the page breaks a rule of accessibility, and says where. */
+/** Fails if the page has accessibility violations. */
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(`${script}; undefined`);
   const findings = await page.evaluate<readonly Finding[]>(`axe.run(document).then(({ violations }) =>

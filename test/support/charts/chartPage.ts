@@ -45,6 +45,10 @@ export class ChartPage {
     return new ChartPage(tab.page, tab);
   }
 
+  complaints(): Promise<readonly string[]> {
+    return Promise.resolve(this.tab.errors);
+  }
+
   get drawing(): Locator {
     return this.page.locator('.stage');
   }
@@ -58,7 +62,7 @@ export class ChartPage {
     await this.page.locator('.chart-tab[aria-busy="false"]').waitFor();
   }
 
-  /** Points into the middle of the chart, and waits for what it says there. */
+  /** Points to the middle of the chart, and waits for its tooltip. */
   async point(): Promise<void> {
     const box = await this.drawing.boundingBox();
     if (box === null) throw new Error('There is no chart.');

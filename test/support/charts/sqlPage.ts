@@ -87,6 +87,10 @@ export class SqlPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
+  complaints(): Promise<readonly string[]> {
+    return Promise.resolve(this.tab.errors);
+  }
+
   async write(text: string): Promise<void> {
     await this.editor.press('Control+a');
     await this.editor.press('Delete');

@@ -12,7 +12,7 @@ const policy = `default-src 'none'; style-src ${origin} 'nonce-test'; script-src
 
 export type ThemeName = keyof typeof themes;
 
-/** Answers a request of the page; a thrown error becomes the failure that the page is told. */
+/** Answers a request of the page; a thrown error becomes a failure. */
 export type Answer = (request: PreviewRequest, signal: AbortSignal) => unknown;
 
 export class HostError extends Error {
@@ -91,7 +91,7 @@ export class TabPage {
     await this.page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
   }
 
-  /** Waits until the page has told the host to keep such a state. */
+  /** Waits until the page has saved such a state. */
   stateWith(wanted: (state: unknown) => boolean): Promise<void> {
     return new Promise((resolve) => {
       this.stateChanged = () => {
@@ -154,7 +154,7 @@ export class TabPage {
   }
 }
 
-/** Bytes come through the test's own channel as numbers. */
+/** The channel of the test passes bytes as numbers. */
 function withBytes(message: unknown): unknown {
   const request = (message as { request?: { bytes?: number[] } }).request;
   if (request?.bytes === undefined) return message;

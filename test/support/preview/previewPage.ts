@@ -17,10 +17,10 @@ export interface PreviewOptions {
   readonly reader: TableReader;
   readonly title?: string;
   readonly provenance?: string;
-  /** What else is known of the table, such as its age. */
+  /** Other properties of the table, such as its age. */
   readonly more?: Partial<OpenTable>;
   readonly theme?: Theme;
-  /** What was kept of the table. */
+  /** The saved state of the table. */
   readonly state?: unknown;
   readonly open?: () => Promise<OpenTable>;
 }
@@ -31,7 +31,7 @@ export class PreviewPage {
   readonly counts: Locator;
   readonly focused: Locator;
   readonly panel: Locator;
-  /** What the page sent, in order. */
+  /** The messages of the page, in order. */
   readonly posted: FromPreview[] = [];
   readonly copied: string[] = [];
   readonly exported: TableSelection[] = [];
@@ -58,7 +58,7 @@ export class PreviewPage {
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
     page.on('pageerror', (error) => errors.push(error.message));
     const served = files(theme);
@@ -115,12 +115,12 @@ export class PreviewPage {
     };
   }
 
-  /** As the extension host does when the table is opened again with filters. */
+  /** Opens the table again with filters, as the extension host does. */
   filter(filters: readonly ColumnFilter[]): void {
     this.session?.filter(filters);
   }
 
-  /** Shows another state of the table, as after it was fetched once more. */
+  /** Shows another version of the table, as after a refresh. */
   async refresh(reader: TableReader, words: Partial<PreviewOptions> = {}): Promise<void> {
     this.table = this.opened(reader, words);
     await this.session?.show(Promise.resolve(this.table));
@@ -134,13 +134,13 @@ export class PreviewPage {
     }).then(() => undefined)`);
   }
 
-  /** Waits until the rows of the grid are there. */
+  /** Waits until the rows of the grid are loaded. */
   async rowsShown(): Promise<void> {
     await this.page.locator('[role="gridcell"]').first().waitFor();
     await this.until(`document.querySelector('.ag-row-loading') === null`);
   }
 
-  /** Waits for something to become true in the page, which lets no text be run as code but the test's own. */
+  /** Waits until an expression is true in the page. Its policy allows no `eval`, so it is evaluated by the test. */
   async until(expression: string): Promise<void> {
     await this.page.evaluate(`new Promise((resolve) => {
       const look = () => ((${expression}) ? resolve() : requestAnimationFrame(look));
@@ -198,7 +198,7 @@ export class PreviewPage {
     );
   }
 
-  /** What a screen reader was told last. */
+  /** Waits for an announcement to screen readers. */
   announced(text: string | RegExp): Promise<void> {
     return this.page
       .locator('p[role="status"]')
@@ -213,7 +213,7 @@ export class PreviewPage {
   }
 }
 
-/** Stands for the editor around the page. */
+/** The API that VS Code provides to the page. */
 const fakeEditor = `globalThis.violations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) => {
     violations.push([violatedDirective, sourceFile, blockedURI].join(' '));

@@ -51,12 +51,12 @@ export function table(
 
 export const manyRows = 10_000_000;
 
-/** Ten million rows that nobody holds, and what was asked of them. */
+/** A table of ten million rows, and the queries for its pages. */
 export function tenMillionRows(): TableReader & { readonly asked: TableQuery[] } {
   return tableOf(manyRows);
 }
 
-/** Rows that nobody holds: each is made from its place when a page asks for it. */
+/** A table whose rows are generated from their index when a page is requested. */
 function tableOf(many: number): TableReader & { readonly asked: TableQuery[] } {
   const sample = registry(1000);
   const asked: TableQuery[] = [];

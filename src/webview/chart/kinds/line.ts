@@ -71,7 +71,7 @@ export function lineOption(model: ChartModel, look: ChartLook, size: ChartSize, 
           width: filled ? 1.25 : 2,
           type: several && !filled && mark.dash.length > 0 ? mark.dash : 'solid',
         },
-        // ECharts takes the pattern of an area from its points.
+        // ECharts uses the pattern of the points for the area.
         itemStyle: { color: mark.colour, ...(filled && several ? { decal: decalOf(mark, look) } : {}) },
         ...(filled
           ? {

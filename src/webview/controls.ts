@@ -1,8 +1,8 @@
-import { element } from '../dom';
-import { icon } from '../icons';
-import type { IconName } from '../icons';
-import { closeMenuOf, openMenu } from '../menu';
-import type { MenuEntry } from '../menu';
+import { element } from './dom';
+import { icon } from './icons';
+import type { IconName } from './icons';
+import { opensMenu } from './menu';
+import type { MenuEntry } from './menu';
 
 export function button(text: string, onPress: () => void, title?: string): HTMLButtonElement {
   const made = element('button', {
@@ -11,6 +11,13 @@ export function button(text: string, onPress: () => void, title?: string): HTMLB
     attributes: { type: 'button', ...(title === undefined ? {} : { title }) },
   });
   made.addEventListener('click', onPress);
+  return made;
+}
+
+/** A button that looks like a link. */
+export function link(text: string, onPress: () => void, title?: string): HTMLButtonElement {
+  const made = button(text, onPress, title);
+  made.className = 'link';
   return made;
 }
 
@@ -40,7 +47,7 @@ export interface ToolOptions {
   readonly onPress: () => void;
 }
 
-/** A button of a toolbar: an icon and a label, of which narrow pages show only the icon. */
+/** A button of a toolbar: an icon and a label, which narrow pages can hide. */
 export function tool({
   icon: name,
   label,
@@ -63,25 +70,8 @@ export function menuTool(
   options: Omit<ToolOptions, 'onPress'>,
   entries: () => readonly MenuEntry[],
 ): HTMLButtonElement {
-  const toggleMenu = (): void => {
-    if (closeMenuOf(made)) return;
-    made.setAttribute('aria-expanded', 'true');
-    openMenu({
-      label: options.label,
-      entries,
-      at: made.getBoundingClientRect(),
-      opener: made,
-      onClose: () => made.setAttribute('aria-expanded', 'false'),
-    });
-  };
-  const made = tool({ ...options, onPress: toggleMenu });
-  made.setAttribute('aria-haspopup', 'menu');
-  made.setAttribute('aria-expanded', 'false');
+  const made = tool({ ...options, onPress: () => undefined });
   if (options.iconOnly !== true) made.append(icon('chevron'));
-  made.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    toggleMenu();
-  });
+  opensMenu(made, options.label, entries);
   return made;
 }
