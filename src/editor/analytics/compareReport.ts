@@ -1,5 +1,6 @@
 import type { Connection } from '../../instance/connection';
 import { compareSnapshots } from '../../reports/comparison/compareSnapshots';
+import { summarizeChanges } from '../../reports/comparison/summarize';
 import { findKey } from '../../reports/comparison/findKey';
 import { matchColumns, type ColumnPair } from '../../reports/comparison/matchColumns';
 import type { Snapshot } from '../../reports/snapshot';
@@ -7,7 +8,7 @@ import { inResultFolder } from '../../reports/results';
 import type { Report } from '../../reports/kinds/kind';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { UserError } from '../../shared/userError';
-import { formatAge, formatPlural } from '../../shared/format';
+import { formatAge, formatMoment, formatPlural } from '../../shared/format';
 import { pickItem, pickItems } from '../adapters/picks';
 import { withProgress } from '../adapters/progress';
 import type { AnalyticsServices } from './analyticsParts';
@@ -36,30 +37,45 @@ export async function compareReport(parts: AnalyticsServices, row: AnalyticsRow 
     { name: 'earlier', source: sourceOf(earlier) },
     { name: 'later', source: sourceOf(latest) },
   ];
-  const { matched, proposed } = await withProgress('Looking for a key...', async ({ signal }) => {
+  const { matched, proposed, sizes } = await withProgress('Looking for a key...', async ({ signal }) => {
     const sides = await Promise.all(tables.map(({ source }) => engine.open(source, { signal })));
     await Promise.all(sides.map((reader) => reader.close()));
     const [before = [], after = []] = sides.map(({ info }) => info.columns);
     const columns = matchColumns(before, after);
-    return { matched: columns, proposed: await findKey(engine, tables, columns.pairs, signal) };
+    const [earlierRows = 0, laterRows = 0] = sides.map(({ info }) => info.rows);
+    return {
+      matched: columns,
+      proposed: await findKey(engine, tables, columns.pairs, signal),
+      sizes: { earlierRows, laterRows },
+    };
   });
-  if (matched.pairs.length === 0) throw new UserError('input', 'The two snapshots have no column in common.');
   const key = await chooseKey(matched.pairs, proposed);
   if (key === undefined) return;
   const query = compareSnapshots(matched, key);
-  if (!query.ok) return;
-  const names = new Intl.ListFormat('en').format(key.map(({ later }) => later.id));
+  if (query === undefined) throw new UserError('input', 'The two snapshots have no column in common.');
   await inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) => {
     const answer = await resultTable(parts.dependencies, connection, {
       id: `changes/${request.identity}`,
       title: `Changes in ${named.title}`,
-      source: `since the snapshot of ${snapshotLabel(earlier)} · ${key.length === 0 ? 'without a key' : `by ${names}`}`,
+      source: `${snapshotLabel(earlier)} → ${snapshotLabel(latest)} · ${matchedBy(key)}`,
       sql: query.sql,
       tables,
       folder,
     });
-    await parts.dependencies.tables.openTable({ ...answer, statement: query.sql });
+    const comparison = await withProgress('Counting the changes...', ({ signal }) =>
+      summarizeChanges(engine, answer.source, query.columns, { matched, key, ...sizes }, signal),
+    );
+    await parts.dependencies.tables.openTable({
+      ...answer,
+      result: { ...answer.result, comparison },
+      statement: query.sql,
+    });
   });
+}
+
+function matchedBy(key: readonly ColumnPair[]): string {
+  if (key.length === 0) return 'by complete rows';
+  return `matched by ${new Intl.ListFormat('en').format(key.map(({ later }) => later.id))}`;
 }
 
 /** Lets the user select the columns that identify a row; an empty list compares entire rows. */
@@ -106,5 +122,5 @@ async function chooseSnapshot(snapshots: readonly Snapshot[]): Promise<Snapshot 
 }
 
 function snapshotLabel({ fetchedAt }: Snapshot): string {
-  return new Date(fetchedAt).toLocaleString();
+  return formatMoment(fetchedAt);
 }

@@ -139,7 +139,7 @@ export class PreviewSession {
 
 /** What the page shows of a table besides its rows. */
 function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
-  const { title, provenance, details, asOf, downloading } = parts;
+  const { title, provenance, details, asOf, downloading, comparison } = parts;
   return {
     title,
     source: provenance,
@@ -149,6 +149,7 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
+    ...(comparison === undefined ? {} : { comparison }),
   };
 }
 

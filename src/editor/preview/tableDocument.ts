@@ -109,12 +109,14 @@ function optionalParts({
   asOf,
   downloading,
   refresh,
-}: TableToOpen): Pick<OpenTable, 'details' | 'asOf' | 'downloading' | 'refresh'> {
+  result,
+}: TableToOpen): Pick<OpenTable, 'details' | 'asOf' | 'downloading' | 'refresh' | 'comparison'> {
   return {
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
     ...(refresh === undefined ? {} : { refresh }),
+    ...(result?.comparison === undefined ? {} : { comparison: result.comparison }),
   };
 }
 

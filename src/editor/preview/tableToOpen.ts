@@ -1,5 +1,6 @@
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -18,6 +19,8 @@ export interface SavedResultInfo {
   readonly names?: NameParts;
   /** The tables that SQL on it can reference. */
   readonly tables?: readonly NamedSource[];
+  /** If the rows are the changes between two snapshots. */
+  readonly comparison?: ComparisonInfo;
 }
 
 /** A table and its header. The page receives only the header texts. */
@@ -56,6 +59,7 @@ export interface OpenTable {
   readonly catalog: TableToOpen['catalog'];
   /** The initial statement of the SQL tab. */
   readonly statement?: string;
+  readonly comparison?: ComparisonInfo;
   readonly reader: TableReader;
   readonly title: string;
   readonly provenance: string;

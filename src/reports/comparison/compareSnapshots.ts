@@ -1,24 +1,36 @@
 import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
 import { lines } from '../analyses/sql';
-import type { AnalysisQuery } from '../analyses/analysis';
-import { changesSql } from './columnChanges';
 import type { ColumnPair, MatchedColumns } from './matchColumns';
-import { resultColumns, type ComparedColumn, type NamedColumn, type ResultColumns } from './resultColumns';
+import { changeKinds, type ChangeKind } from './changeKinds';
+import {
+  beforeColumn,
+  changeColumn,
+  resultColumns,
+  type ComparedColumn,
+  type NamedColumn,
+  type ResultColumns,
+} from './resultColumns';
 import { cells } from './sides';
 
+/** A statement that compares two snapshots, and the names of the columns of its result. */
+export interface SnapshotComparison {
+  readonly sql: string;
+  readonly columns: ResultColumns;
+}
+
 /**
- * A statement over the tables `earlier` and `later` that lists the changes between two snapshots of a report.
- * Its columns are `Change`, `Column`, `Before` and `After`, then all columns of both snapshots with the values
- * of the later row, or of the removed one. Its rows are, in this order:
+ * A statement over the tables `earlier` and `later` that lists the rows that differ between two snapshots of a report.
+ * Its columns are:
  *
- * - a row for each changed column: `column added`, `column removed`, `column renamed`, `column type changed`,
- *   `column moved`, where `Before` and `After` are types, headers or positions
- * - by key: a row for each added or removed row (`row added`, `row removed`) and for each changed cell of the
- *   others (`cell changed`)
+ * - `Change`: one of `changeKinds`
+ * - all columns of both snapshots, with the values of the later row, or of the removed one
+ * - `Before`: a map from the names of the changed columns to their earlier values; NULL for added and removed rows. A
+ *   value that was blank is the empty string.
  *
- * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as
- * multisets of complete rows: `row added, key repeats` and `row removed, key repeats`. Without a key, all rows
- * are compared this way.
+ * Its rows are the changed, the added and the removed ones, each ordered by the key. Unchanged rows are left out.
+ *
+ * Rows whose key occurs more than once in a snapshot can't be matched one to one. They are compared as multisets of
+ * complete rows. Without a key, all rows are compared this way.
  *
  * Cells are compared and shown as the text in the file, not by value: `1` and `1.0`, or `true` and `TRUE`,
  * differ. The instance doesn't document its columns, so a column may be an identifier or a version, where these
@@ -26,21 +38,21 @@ import { cells } from './sides';
  * has are not compared.
  *
  * @param key some of the matched pairs; empty for none
+ * @returns `undefined` if the snapshots have no column in common
  */
-export function compareSnapshots(matched: MatchedColumns, key: readonly ColumnPair[]): AnalysisQuery {
-  const { pairs, changes } = matched;
-  if (pairs.length === 0) {
-    return {
-      ok: false,
-      missing: changes.flatMap((change) => (change.kind === 'added' ? [change.later.name] : [])),
-    };
-  }
+export function compareSnapshots(
+  matched: MatchedColumns,
+  key: readonly ColumnPair[],
+): SnapshotComparison | undefined {
+  if (matched.pairs.length === 0) return undefined;
   const columns = resultColumns(matched);
   const { compared, added, removed, names } = columns;
   const keys = compared.filter(({ pair }) => key.includes(pair));
   const found = keys.length === 0 ? [bags(columns, keys)] : [matchedRows(columns, keys), bags(columns, keys)];
   const earlier = compared.map(({ name, pair }) => ({ name, column: pair.earlier }));
   const later = compared.map(({ name, pair }) => ({ name, column: pair.later }));
+  const kind = sqlIdentifier(changeColumn);
+  const rank = `list_position([${changeKinds.map((each) => sqlLiteral(each)).join(', ')}], ${kind})`;
   const sql = `WITH old AS NOT MATERIALIZED (SELECT
 ${cells([...earlier, ...removed])}
 FROM earlier),
@@ -51,21 +63,15 @@ found AS NOT MATERIALIZED (
 ${found.join('\nUNION ALL\n')}
 )
 SELECT
-${lines(['"Change"', '"Column"', '"Before"', '"After"', ...names.map(sqlIdentifier)])}
-FROM (
-SELECT 1 AS _section, _cell.place AS _place, "Change", _cell.name AS "Column",
-  nullif(_cell.old, '') AS "Before", nullif(_cell.new, '') AS "After",
-${lines(names.map((name) => `nullif(${sqlIdentifier(name)}, '') AS ${sqlIdentifier(name)}`))}
-FROM (SELECT *, unnest(_cells) AS _cell FROM found)${
-    changes.length === 0 ? '' : `\nUNION ALL BY NAME\n${changesSql(changes, columns)}`
-  }
-)
-ORDER BY ${['_section', ...order(keys.length === 0 ? compared.slice(0, 3) : keys), '"Change"', '_place'].join(', ')}`;
-  return { ok: true, sql };
+${lines([
+  kind,
+  ...names.map((name) => `nullif(${sqlIdentifier(name)}, '') AS ${sqlIdentifier(name)}`),
+  sqlIdentifier(beforeColumn),
+])}
+FROM found
+ORDER BY ${[rank, ...order(keys.length === 0 ? compared.slice(0, 3) : keys)].join(', ')}`;
+  return { sql, columns };
 }
-
-/** In place of a changed cell, for a row that only one snapshot has. */
-const noCell = 'CAST(NULL AS STRUCT(place INTEGER, name VARCHAR, old VARCHAR, new VARCHAR))';
 
 function repeatedKeys(keys: readonly ComparedColumn[]): string {
   const names = list(keys);
@@ -77,23 +83,28 @@ SELECT ${names} FROM new GROUP BY ALL HAVING count(*) > 1
 ),`;
 }
 
+const literal = (kind: ChangeKind): string => sqlLiteral(kind);
+
+const noMap = 'CAST(NULL AS MAP(VARCHAR, VARCHAR))';
+
 /** Rows whose key is unique in both snapshots: those of one snapshot alone, and those with changed cells. */
 function matchedRows(columns: ResultColumns, keys: readonly ComparedColumn[]): string {
   const { compared, added, removed } = columns;
   const side = (table: string): string =>
     `(SELECT *, true AS _here FROM ${table} ANTI JOIN repeated USING (${list(keys)})) AS ${table}`;
   const others = compared.filter((column) => !keys.includes(column)).map(({ name }) => name);
-  const changed = others.map((name, place) => {
-    const values = `'old': old.${sqlIdentifier(name)}, 'new': new.${sqlIdentifier(name)}`;
-    return `{'place': ${place}, 'name': ${sqlLiteral(name)}, ${values}}`;
-  });
   const differs = others.map((name) => `old.${sqlIdentifier(name)} <> new.${sqlIdentifier(name)}`);
-  const changedCells =
-    changed.length === 0 ? '[]' : `list_filter([\n${lines(changed)}\n  ], lambda cell: cell.old <> cell.new)`;
+  const entries = others.map((name) => {
+    const values = `'old': old.${sqlIdentifier(name)}, 'new': new.${sqlIdentifier(name)}`;
+    return `{'name': ${sqlLiteral(name)}, ${values}}`;
+  });
+  const changed = `list_transform(
+    list_filter([\n${lines(entries)}\n  ], lambda cell: cell.old <> cell.new),
+    lambda cell: {'key': cell.name, 'value': cell.old})`;
+  const before = `CASE WHEN old._here AND new._here THEN map_from_entries(${changed}) END`;
   return `SELECT
-  CASE WHEN old._here IS NULL THEN 'row added' WHEN new._here IS NULL THEN 'row removed' ELSE 'cell changed' END
-    AS "Change",
-  CASE WHEN old._here AND new._here THEN ${changedCells} ELSE [${noCell}] END AS _cells,
+  CASE WHEN old._here IS NULL THEN ${literal('Added')} WHEN new._here IS NULL THEN ${literal('Removed')}
+    ELSE ${literal('Changed')} END AS ${sqlIdentifier(changeColumn)},
 ${lines([
   ...compared.map(
     ({ name }) =>
@@ -101,6 +112,7 @@ ${lines([
   ),
   ...added.map(({ name }) => `new.${sqlIdentifier(name)}`),
   ...removed.map(({ name }) => `old.${sqlIdentifier(name)}`),
+  `${entries.length === 0 ? noMap : before} AS ${sqlIdentifier(beforeColumn)}`,
 ])}
 FROM ${side('old')}
 FULL JOIN ${side('new')}
@@ -122,16 +134,21 @@ function bags({ compared, added, removed, names }: ResultColumns, keys: readonly
     );
     return `SELECT\n${lines([`${sign} AS _difference`, ...columns])}\nFROM ${table}${among}`;
   };
-  const suffix = keys.length === 0 ? '' : ', key repeats';
   const agreed = ({ name }: NamedColumn, sign: string): string => {
     const column = sqlIdentifier(name);
     const agree = `sum(_difference) ${sign} 0 AND min(${column}) = max(${column})`;
     return `CASE WHEN ${agree} THEN min(${column}) END AS ${column}`;
   };
+  const kinds: readonly [ChangeKind, ChangeKind] =
+    keys.length === 0 ? ['Added', 'Removed'] : ['Added, repeated key', 'Removed, repeated key'];
   return `SELECT
-  CASE WHEN _difference > 0 THEN 'row added${suffix}' ELSE 'row removed${suffix}' END AS "Change",
-  list_transform(range(abs(_difference)), lambda copy: ${noCell}) AS _cells,
-${lines(names.map(sqlIdentifier))}
+${lines([
+  `CASE WHEN _difference > 0 THEN ${literal(kinds[0])} ELSE ${literal(kinds[1])} END AS ${sqlIdentifier(changeColumn)}`,
+  ...names.map(sqlIdentifier),
+  `${noMap} AS ${sqlIdentifier(beforeColumn)}`,
+])}
+FROM (
+SELECT *, unnest(range(abs(_difference))) AS _copy
 FROM (
 SELECT
 ${lines(['CAST(sum(_difference) AS BIGINT) AS _difference', ...compared.map(({ name }) => sqlIdentifier(name)), ...added.map((column) => agreed(column, '>')), ...removed.map((column) => agreed(column, '<'))])}
@@ -142,6 +159,7 @@ ${side('new', 1, removed)}
 )
 GROUP BY ${list(compared)}
 HAVING sum(_difference) <> 0
+)
 )`;
 }
 

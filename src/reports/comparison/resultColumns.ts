@@ -22,13 +22,17 @@ export interface ResultColumns {
   readonly names: readonly string[];
 }
 
-/** Names that the statement uses itself. */
-const reserved = ['change', 'column', 'before', 'after'];
-const ownNames = /^_(?:section|place|cells?|here|difference)$/;
+/** The result column with the kind of the change. */
+export const changeColumn = 'Change';
+
+/** The result column with the earlier values of the changed cells. */
+export const beforeColumn = 'Before';
+
+const ownNames = /^_(?:here|difference|copy)$/;
 
 export function resultColumns({ pairs, changes }: MatchedColumns): ResultColumns {
   // SQL names are case-insensitive.
-  const taken = new Set(reserved);
+  const taken = new Set([changeColumn, beforeColumn].map((name) => name.toLowerCase()));
   const nameOf = ({ id }: Column): string => {
     let name = id;
     for (let copy = 2; taken.has(name.toLowerCase()) || ownNames.test(name.toLowerCase()); copy += 1) {

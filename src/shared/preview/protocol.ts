@@ -12,6 +12,7 @@ import {
   wholeNumber,
   type Infer,
 } from '../schema';
+import { comparisonInfo } from './comparisonInfo';
 import { columnFilters } from './queryChecks';
 import { previewRequest } from './requests';
 import { tableInfo } from './tableChecks';
@@ -38,6 +39,8 @@ const previewTable = record({
   info: tableInfo,
   /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
+  /** If the rows are the changes between two snapshots. */
+  comparison: optional(comparisonInfo),
 });
 
 /** Why a request failed, as text for the user. */

@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { compareSnapshots } from '../../../src/reports/comparison/compareSnapshots';
 import { findKey } from '../../../src/reports/comparison/findKey';
-import { matchColumns } from '../../../src/reports/comparison/matchColumns';
+import { summarizeChanges } from '../../../src/reports/comparison/summarize';
+import type { ComparisonInfo } from '../../../src/shared/preview/comparisonInfo';
+import { matchColumns, type MatchedColumns } from '../../../src/reports/comparison/matchColumns';
 import { wholeTable } from '../../../src/shared/table/query';
 import type { Cell } from '../../../src/shared/table/table';
 import { csvSource } from './askFiles';
@@ -9,15 +12,17 @@ import type { TestEngine } from './engine';
 export interface Comparison {
   /** The headers of the key, or none. */
   readonly key: readonly string[];
+  readonly matched: MatchedColumns;
   readonly header: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
+  readonly summarize: () => Promise<ComparisonInfo>;
 }
 
 let files = 0;
 
 /** Writes two snapshots as CSV and compares them, with the proposed key if none is given. */
 export async function compareTexts(
-  { engine, file }: TestEngine,
+  { engine, file, folder }: TestEngine,
   texts: readonly [string, string],
   given?: readonly string[],
 ): Promise<Comparison> {
@@ -31,11 +36,11 @@ export async function compareTexts(
     { name: 'earlier', source: earlier },
     { name: 'later', source: later },
   ];
-  const [before = [], after = []] = await Promise.all(
+  const [before, after] = await Promise.all(
     tables.map(async ({ source }) => {
       const reader = await engine.open(source);
       await reader.close();
-      return reader.info.columns;
+      return reader.info;
     }),
   );
   const ask = async (sql: string): Promise<Pick<Comparison, 'header' | 'rows'>> => {
@@ -47,13 +52,27 @@ export async function compareTexts(
       await reader.close();
     }
   };
-  const matched = matchColumns(before, after);
+  const matched = matchColumns(before?.columns ?? [], after?.columns ?? []);
   const { pairs } = matched;
   const chosen =
     given === undefined
       ? await findKey(engine, tables, pairs)
       : pairs.filter(({ later: column }) => given.includes(column.name));
   const asked = compareSnapshots(matched, chosen);
-  if (!asked.ok) throw new Error('the snapshots have no column in common');
-  return { key: chosen.map(({ later: column }) => column.name), ...(await ask(asked.sql)) };
+  if (asked === undefined) throw new Error('the snapshots have no column in common');
+  return {
+    key: chosen.map(({ later: column }) => column.name),
+    matched,
+    ...(await ask(asked.sql)),
+    summarize: async () => {
+      const path = join(folder, `compared-${number}.parquet`);
+      const reader = await engine.query(asked.sql, tables);
+      const shown = reader.info.columns.map(({ id }) => id);
+      await reader.write({ query: wholeTable, columns: shown, format: { kind: 'parquet' }, path });
+      await reader.close();
+      const sizes = { earlierRows: before?.rows ?? 0, laterRows: after?.rows ?? 0 };
+      const compared = { matched, key: chosen, ...sizes };
+      return summarizeChanges(engine, { kind: 'parquet', path }, asked.columns, compared);
+    },
+  };
 }

@@ -48,17 +48,16 @@ describe('comparing snapshots with 200,000 rows', function () {
     const { key, rows } = await compareTexts(suite, [earlier, later]);
     assert.deepEqual(key, ['Instance user ID', 'Date', 'Client Name']);
     assert.deepEqual(tally(rows), {
-      'column type changed': 2,
-      'row removed': 100,
-      'cell changed': 400,
-      'row added': 200,
+      Changed: 200,
+      Added: 200,
+      Removed: 100,
     });
     withinLimits();
   });
 
   it('compares all rows as multisets', async () => {
     const { rows } = await compareTexts(suite, [earlier, later], []);
-    assert.deepEqual(tally(rows), { 'column type changed': 2, 'row removed': 300, 'row added': 400 });
+    assert.deepEqual(tally(rows), { Added: 400, Removed: 300 });
     withinLimits();
   });
 

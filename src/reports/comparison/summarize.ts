@@ -1,0 +1,85 @@
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
+import { wholeTable } from '../../shared/table/query';
+import type { Cell } from '../../shared/table/table';
+import { lines } from '../analyses/sql';
+import type { ReportEngine, TableSource } from '../engine/engine';
+import { changeKinds } from './changeKinds';
+import { describeColumnChange } from './describeColumnChange';
+import type { ColumnPair, MatchedColumns } from './matchColumns';
+import { beforeColumn, changeColumn, type ResultColumns } from './resultColumns';
+
+/** The compared snapshots: their columns, the key, and their sizes in rows. */
+export interface ComparedSnapshots {
+  readonly matched: MatchedColumns;
+  readonly key: readonly ColumnPair[];
+  readonly earlierRows: number;
+  readonly laterRows: number;
+}
+
+/**
+ * Counts the changes in the result of `compareSnapshots`.
+ *
+ * @param result the file with the result
+ * @throws UserError of kind `cancelled`, `file`, or `platform` without a report engine
+ */
+export async function summarizeChanges(
+  engine: ReportEngine,
+  result: TableSource,
+  columns: ResultColumns,
+  compared: ComparedSnapshots,
+  signal?: AbortSignal,
+): Promise<ComparisonInfo> {
+  const reader = await engine.query(
+    summarySql(columns),
+    [{ name: 'changes', source: result }],
+    signal && { signal },
+  );
+  try {
+    const { rows } = await reader.page(wholeTable, { offset: 0, limit: 1 }, signal);
+    return readSummary(rows[0] ?? [], columns, compared);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** A statement over the table `changes` with one row: the rows of each kind, then the changed cells of each column. */
+function summarySql({ compared }: ResultColumns): string {
+  return `SELECT
+${lines([
+  ...changeKinds.map(
+    (kind, index) =>
+      `count(*) FILTER (WHERE ${sqlIdentifier(changeColumn)} = ${sqlLiteral(kind)}) AS k${index}`,
+  ),
+  ...compared.map(
+    ({ name }, index) =>
+      `count(*) FILTER (WHERE list_contains(map_keys(${sqlIdentifier(beforeColumn)}), ${sqlLiteral(name)})) AS c${index}`,
+  ),
+])}
+FROM changes`;
+}
+
+function readSummary(
+  cells: readonly Cell[],
+  { compared }: ResultColumns,
+  { matched, key, earlierRows, laterRows }: ComparedSnapshots,
+): ComparisonInfo {
+  const counts = cells.map(Number);
+  const kinds = changeKinds.map((kind, index) => ({ kind, rows: counts[index] ?? 0 }));
+  const differing = kinds
+    .filter(({ kind }) => !kind.startsWith('Removed'))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  return {
+    change: changeColumn,
+    key: compared.filter(({ pair }) => key.includes(pair)).map(({ name }) => name),
+    kinds: kinds.filter(({ rows }) => rows > 0),
+    before: beforeColumn,
+    changed: compared
+      .map(({ name }, index) => ({ column: name, rows: counts[changeKinds.length + index] ?? 0 }))
+      .filter(({ rows }) => rows > 0),
+    unchanged: laterRows - differing,
+    earlierRows,
+    laterRows,
+    columnChanges: matched.changes.map(describeColumnChange),
+  };
+}
