@@ -69,7 +69,7 @@ describe('dialogs about connections and reports', function () {
     await world.picture('2-key');
     await workbench.accept();
     await workbench.tab(/Changes in/).waitFor();
-    await workbench.webview.locator('[role="gridcell"]', { hasText: 'changed' }).first().waitFor();
+    await workbench.webview.locator('[role="gridcell"]', { hasText: 'false → true' }).first().waitFor();
     await world.picture('3-changes');
   });
 

@@ -6,6 +6,7 @@ import { isFromPreview, type PreviewTable, type ToPreview } from '../../shared/p
 import type { Ask, PreviewRequest } from '../../shared/preview/requests';
 import { withStatement } from '../../shared/preview/withStatement';
 import type { ColumnFilter } from '../../shared/table/query';
+import type { TableInfo } from '../../shared/table/table';
 import type { TableReader } from '../../shared/table/reader';
 import { answerRequest } from './handleRequest';
 import type { OpenTable, TableSelection } from './tableToOpen';
@@ -143,13 +144,20 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
   return {
     title,
     source: provenance,
-    info: reader.info,
+    info: withNotes(reader.info, comparison?.columnChanges ?? []),
     sql: sql !== undefined,
     canRefresh: refresh !== undefined,
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
     ...(comparison === undefined ? {} : { comparison }),
+  };
+}
+
+function withNotes(info: TableInfo, messages: readonly string[]): TableInfo {
+  return {
+    ...info,
+    notes: [...messages.map((message) => ({ message, lines: [], count: 1 })), ...info.notes],
   };
 }
 

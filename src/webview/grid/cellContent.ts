@@ -31,6 +31,12 @@ export function withCheck(content: HTMLElement): HTMLElement {
   return content;
 }
 
+/** The content of a changed cell: the earlier value, then the later one. */
+export function withEarlier(content: HTMLElement, earlier: string): HTMLElement {
+  content.prepend(element('del', { text: earlier }), ' → ');
+  return content;
+}
+
 /** Splits a text so that every second part is a match. */
 function splitMatches(text: string, raw: string, search: string): string[] {
   if (search === '' || !raw.toLowerCase().includes(search.toLowerCase())) return [text];

@@ -4,8 +4,9 @@ import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
-import { cellContent, withCheck } from './cellContent';
+import { cellContent, withCheck, withEarlier } from './cellContent';
 import type { CellMark } from './cellContent';
+import type { Changes } from './changes';
 import { ColumnHeader } from './columnHeader';
 import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
 import { isNumeric } from './kindLabels';
@@ -22,6 +23,8 @@ export interface ColumnContext {
   readonly rawValues: () => boolean;
   /** How the search is marked in a cell; if omitted, it isn't. */
   readonly mark?: (row: number, column: string) => CellMark;
+  /** If the rows are the changes between two snapshots. */
+  readonly changes?: Changes;
   readonly onPanel: (column: string) => void;
 }
 
@@ -31,7 +34,10 @@ type Def = ColDef<GridRow, Cell>;
 export function columnDefs(context: ColumnContext): Def[] {
   return [
     rowNumberDef(context.rows),
-    ...context.columns.map((column, place) => columnDef(context, column, place)),
+    ...context.columns
+      .map((column, place) => columnDef(context, column, place))
+      // The cells show these values.
+      .filter(({ colId }) => colId !== context.changes?.info.before),
   ];
 }
 
@@ -59,6 +65,9 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       if (data === undefined) return '';
       const mark = context.mark?.(node.rowIndex ?? -1, column.id) ?? { search: '', current: false };
       const content = cellContent(valueFormatted ?? '', value ?? null, mark);
+      const earlier = context.changes?.earlier(data.cells, column.id);
+      if (earlier !== undefined)
+        return withEarlier(content, cellLine(shown(earlier === '' ? null : earlier)));
       return column.kind === 'boolean' && value === 'true' ? withCheck(content) : content;
     },
     tooltipValueGetter: ({ value }) => (typeof value === 'string' ? cellTooltip(value) : null),
@@ -66,6 +75,9 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
     cellClassRules: {
       blank: ({ data, value }) => data !== undefined && (value === null || value === undefined),
       'empty-text': ({ value }) => value === '',
+      'changed-cell': ({ data }) =>
+        data !== undefined && context.changes?.earlier(data.cells, column.id) !== undefined,
+      'change-kind': () => column.id === context.changes?.info.change,
       'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
     },
     width: widthOf(name, context.sample, place, shown),

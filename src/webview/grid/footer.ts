@@ -1,17 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
 import { nameOf } from '../../shared/preview/formatQuery';
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { PreviewState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { link } from '../controls';
 import { element } from '../dom';
 import { oneTabStop } from '../oneTabStop';
+import { describeChangedCells, describeSizes } from './changesBar';
 
 export interface Footer {
   readonly element: HTMLElement;
   /** @param matching the number of rows that match the query; `undefined` while it is being counted */
-  show(info: TableInfo, state: PreviewState, matching: number | undefined): void;
+  show(
+    info: TableInfo,
+    state: PreviewState,
+    matching: number | undefined,
+    comparison: ComparisonInfo | undefined,
+  ): void;
 }
 
 /** The line below the rows: how many there are, their order, and how many columns are shown. */
@@ -40,16 +47,23 @@ export function createFooter(onReset: () => void): Footer {
   const updateTabStop = oneTabStop(root);
   return {
     element: root,
-    show: (info, { query, columns: kept, rawValues }, matching) => {
+    show: (info, { query, columns: kept, rawValues }, matching, comparison) => {
       const filtered = query.filters.length > 0 || query.search !== '';
       const rows = formatRows(info, filtered ? matching : info.rows, filtered);
       const sorted = query.sort.length > 0;
-      const text = sorted ? `${rows} · ${formatSort(info.columns, query.sort)}` : rows;
+      const changedCells =
+        comparison && describeChangedCells(comparison, (column) => nameOf(info.columns, column));
+      const text = [rows, ...(sorted ? [formatSort(info.columns, query.sort)] : []), changedCells ?? []]
+        .flat()
+        .join(' · ');
       // Setting the same text again would repeat it to screen readers.
       if (counts.textContent !== text) counts.textContent = text;
       counts.title = text;
       reset.hidden = !filtered && !sorted && kept.length === 0 && !rawValues;
-      columns.textContent = formatColumns(info.columns.length, kept.filter(({ hidden }) => hidden).length);
+      columns.textContent =
+        comparison === undefined
+          ? formatColumns(info.columns.length, kept.filter(({ hidden }) => hidden).length)
+          : describeSizes(comparison);
       updateTabStop();
     },
   };

@@ -19,8 +19,14 @@ export interface KeyboardGrid {
 /**
  * Keys that AG Grid lacks or handles differently from the ARIA grid pattern: Home and End stay in their row, with
  * Ctrl they go to the corners; Space selects the row, with Shift all rows between; Tab leaves the grid.
+ *
+ * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the panel of the column
  */
-export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
+export function handleGridKey(
+  event: KeyboardEvent,
+  grid: KeyboardGrid,
+  onStepChange?: (step: 1 | -1) => void,
+): void {
   if (event.key === 'Tab' && !event.ctrlKey && !event.altKey && !event.metaKey) {
     // AG Grid would go to the next cell. The browser moves the focus on from the edge.
     event.stopPropagation();
@@ -29,6 +35,10 @@ export function handleGridKey(event: KeyboardEvent, grid: KeyboardGrid): void {
   }
   const focused = grid.focusedPosition;
   const onCell = event.target instanceof Element && event.target.closest('[role="gridcell"]') !== null;
+  if (onStepChange !== undefined && onCell && event.altKey && /^Arrow(?:Down|Up)$/.test(event.key)) {
+    take(event, () => onStepChange(event.key === 'ArrowDown' ? 1 : -1));
+    return;
+  }
   if (event.key === 'ArrowDown' && event.altKey) {
     const header = event.target instanceof Element ? event.target.closest('[role="columnheader"]') : null;
     const id = header?.getAttribute('col-id');

@@ -3,6 +3,7 @@ import type { ColumnSort, TableQuery } from '../../shared/table/query';
 import type { TablePage } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
 import type { CellMark } from './cellContent';
+import type { Changes } from './changes';
 import type { RowRanges } from './rowRanges';
 
 /** What a grid needs from its page. */
@@ -22,6 +23,8 @@ export interface GridPorts {
   readonly query: () => TableQuery;
   readonly rawValues: () => boolean;
   readonly mark?: (row: number, column: string) => CellMark;
+  /** If the rows are the changes between two snapshots. */
+  readonly changes?: Changes;
   readonly onMatching: (rows: number) => void;
   readonly onError: (error: unknown) => void;
   readonly onSort: (sort: readonly ColumnSort[]) => void;
@@ -32,6 +35,8 @@ export interface GridPorts {
   readonly onPanel: (column: string) => void;
   /** Called for Enter on a cell. */
   readonly onView?: () => void;
+  /** Called for Alt+Down and Alt+Up on a cell if there are `changes`. */
+  readonly onStepChange?: (step: 1 | -1) => void;
   /** Called for Escape without a selection. */
   readonly onEscape?: () => void;
 }

@@ -1,16 +1,15 @@
-import { createGrid } from 'ag-grid-community';
-import type { CellPosition, GridApi } from 'ag-grid-community';
+import { createGrid, type CellPosition, type GridApi } from 'ag-grid-community';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
 import { element } from '../dom';
+import { rowClasses } from './changes';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
 import { columnStatesOf, sortOf } from './gridColumns';
 import { handleGridKey } from './gridKeys';
 import type { GridPorts } from './gridPorts';
 import { RowRanges } from './rowRanges';
-import { RowSource } from './rowSource';
-import type { GridRow } from './rowSource';
+import { RowSource, type GridRow } from './rowSource';
 import { gridIcons, gridTheme, registerGridModules } from './theme';
 
 /** The number of rows of a screen and more, so that scrolling by one page sends one request. */
@@ -56,6 +55,7 @@ export class GridView {
         suppressHeaderMenuButton: true,
         suppressHeaderContextMenu: true,
       },
+      rowClassRules: rowClasses(ports.changes),
       rowModelType: 'infinite',
       datasource: this.source,
       cacheBlockSize: blockRows,
@@ -94,10 +94,14 @@ export class GridView {
     });
     container.prepend(this.edges.before);
     container.append(this.edges.after);
-    container.addEventListener('keydown', (event) => handleGridKey(event, this), {
-      capture: true,
-      signal: this.disposing.signal,
-    });
+    container.addEventListener(
+      'keydown',
+      (event) => handleGridKey(event, this, ports.changes && ports.onStepChange),
+      {
+        capture: true,
+        signal: this.disposing.signal,
+      },
+    );
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
 
@@ -176,9 +180,7 @@ export class GridView {
     const focused = this.focusedPosition?.column.getColId();
     const id = column === 'last' ? shown.at(-1) : column === 'same' ? (focused ?? shown[0]) : shown[0];
     if (id === undefined) return;
-    this.api.ensureIndexVisible(wanted);
-    this.api.ensureColumnVisible(id);
-    this.api.setFocusedCell(wanted, id);
+    this.focusAt(wanted, id);
   }
 
   /** Scrolls a cell into view, and focuses it if the focus is in the grid. */
@@ -195,6 +197,17 @@ export class GridView {
     if (Number.isNaN(row) || column === null || column === rowNumberColumn) return false;
     this.api.setFocusedCell(row, column);
     return true;
+  }
+
+  /** The cells of a row in the order of the table's columns; `undefined` if it isn't loaded. */
+  cellsAt(row: number): readonly Cell[] | undefined {
+    return this.api.getDisplayedRowAtIndex(row)?.data?.cells;
+  }
+
+  focusAt(row: number, column: string): void {
+    this.api.ensureIndexVisible(row);
+    this.api.ensureColumnVisible(column);
+    this.api.setFocusedCell(row, column);
   }
 
   /** Shows the complete value of the focused cell. */

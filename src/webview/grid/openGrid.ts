@@ -1,5 +1,6 @@
 import type { TablePage } from '../../shared/table/reader';
 import type { PreviewHost } from '../host';
+import { readChanges } from './changes';
 import { GridView } from './gridView';
 import type { GridPorts } from './gridPorts';
 
@@ -8,7 +9,7 @@ const firstRows = 200;
 /** What the tab adds to the rows of the host. */
 export type TabPorts = Omit<
   GridPorts,
-  'label' | 'nonce' | 'columns' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues'
+  'label' | 'nonce' | 'columns' | 'rows' | 'kept' | 'page' | 'query' | 'rawValues' | 'changes'
 >;
 
 /**
@@ -24,7 +25,7 @@ export async function openGrid(
   ports: TabPorts,
   onReady: () => boolean,
 ): Promise<GridView | undefined> {
-  const { info, title } = host.table.get();
+  const { info, title, comparison } = host.table.get();
   const { query, columns } = host.state.get();
   const first = await host.ask('page', { table, query, page: { offset: 0, limit: firstRows } });
   if (!onReady()) return undefined;
@@ -37,6 +38,7 @@ export async function openGrid(
       label: title,
       nonce: host.nonce,
       columns: info.columns,
+      ...(comparison === undefined ? {} : { changes: readChanges(comparison, info.columns) }),
       rows: info.rows,
       kept: columns,
       page: (wanted, offset, limit, signal) => {

@@ -1,24 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../shared/format';
-import { freshState } from '../../shared/preview/state';
-import type { PreviewState } from '../../shared/preview/state';
+import { freshState, type PreviewState } from '../../shared/preview/state';
 import { wholeTable } from '../../shared/table/query';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import type { MenuEntry } from '../menu';
 import { attachCellMenu } from './cellMenu';
+import { createChangesBar } from './changesBar';
 import { Copying } from './copy';
 import { emptiness } from './emptiness';
 import { createEmptyState } from './emptyState';
 import { createFooter } from './footer';
 import { createGoToRow } from './goToRow';
 import type { GridView } from './gridView';
-import { openGrid } from './openGrid';
-import type { TabPorts } from './openGrid';
+import { openGrid, type TabPorts } from './openGrid';
 import type { RowRanges } from './rowRanges';
 import { SearchMatches } from './searchMatches';
 import { SidePanel } from './sidePanel';
+import { handleTableKeys } from './tableKeys';
 import { Toolbar } from './toolbar';
 import { showValue } from './valueViewer';
 
@@ -38,6 +38,7 @@ class TableTab {
   private readonly empty = createEmptyState(() => this.setQuery({ ...this.query, filters: [], search: '' }));
   private readonly goToRow = createGoToRow((row) => this.grid?.focusCell(row, 'same'));
   private readonly copying;
+  private readonly changesBar;
   private readonly matches;
   private readonly ends: (() => void)[];
   private grid: GridView | undefined;
@@ -80,8 +81,19 @@ class TableTab {
     });
     const center = element('div', { className: 'grid-area' }, this.frame, this.empty.element);
     const main = element('div', { className: 'grid-and-panel' }, center, this.panel.element);
-    container.append(this.toolbar.element, main, this.footer.element, this.goToRow.element);
-    container.addEventListener('keydown', (event) => this.key(event));
+    this.changesBar = createChangesBar(host, () => this.grid);
+    container.append(
+      this.toolbar.element,
+      this.changesBar.element,
+      main,
+      this.footer.element,
+      this.goToRow.element,
+    );
+    handleTableKeys(container, {
+      search: () => this.toolbar.focusSearch(),
+      goToRow: () => this.goToRow.ask(this.matching ?? 0),
+      step: (step) => this.step(step),
+    });
     attachCellMenu(this.frame, {
       grid: () => this.grid,
       copying: this.copying,
@@ -135,6 +147,7 @@ class TableTab {
       },
       onPanel: (column) => this.openPanel('column', column),
       onView: () => this.showValue(),
+      onStepChange: (step) => this.changesBar.step(step),
       onEscape: () => this.toolbar.focusSearch(),
     };
   }
@@ -201,7 +214,9 @@ class TableTab {
   }
 
   private export(): void {
-    const columns = this.grid?.shownColumns() ?? this.host.table.get().info.columns.map(({ id }) => id);
+    const { info, comparison } = this.host.table.get();
+    const shown = this.grid?.shownColumns() ?? info.columns.map(({ id }) => id);
+    const columns = [...new Set([...shown, ...(comparison === undefined ? [] : [comparison.before])])];
     const ask = { table: mainTable, query: this.query, columns };
     this.host.ask('export', ask).catch((error: unknown) => this.host.showError(error));
   }
@@ -244,12 +259,17 @@ class TableTab {
   }
 
   private draw(): void {
-    const { info } = this.host.table.get();
+    const { info: complete, comparison } = this.host.table.get();
+    const info = {
+      ...complete,
+      columns: complete.columns.filter(({ id }) => id !== comparison?.before),
+    };
     const { query } = this.shown;
     if (this.grid !== undefined) this.matches.update(query, this.grid.shownColumns());
-    this.toolbar.show(info, this.shown, this.matches.position);
+    this.toolbar.show(info, this.shown, this.matches.position, comparison?.change);
     this.panel.show(info, this.shown);
-    this.footer.show(info, this.shown, this.matching);
+    this.footer.show(info, this.shown, this.matching, comparison);
+    this.changesBar.show(comparison, query.filters);
     this.empty.show(this.matching === undefined ? undefined : emptiness(info, query, this.matching));
   }
 
@@ -260,25 +280,6 @@ class TableTab {
 
   private focusRows(): void {
     this.grid?.focusCell(this.grid.focusedCell()?.row ?? 0, 'same');
-  }
-
-  private key(event: KeyboardEvent): void {
-    const act = this.actionOf(event);
-    if (act === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  }
-
-  private actionOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): (() => void) | undefined {
-    if (altKey) return undefined;
-    if (key === 'F3') return () => this.step(shiftKey ? -1 : 1);
-    if (!(ctrlKey || metaKey) || shiftKey) return undefined;
-    const actions: Readonly<Record<string, () => void>> = {
-      f: () => this.toolbar.focusSearch(),
-      g: () => this.goToRow.ask(this.matching ?? 0),
-    };
-    return actions[key.toLowerCase()];
   }
 
   private copyEvent(event: ClipboardEvent): void {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { PreviewState } from '../../shared/preview/state';
-import type { TableQuery } from '../../shared/table/query';
+import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MenuEntry } from '../menu';
@@ -30,11 +30,12 @@ export class Toolbar {
   private readonly exporting;
   private readonly updateTabStop;
   private query: TableQuery | undefined;
+  private others: readonly ColumnFilter[] = [];
 
   constructor(ports: ToolbarPorts) {
     this.search = new SearchBox(ports);
     this.chips = createFilterChips((filters) => {
-      if (this.query !== undefined) ports.onQuery({ ...this.query, filters });
+      if (this.query !== undefined) ports.onQuery({ ...this.query, filters: [...this.others, ...filters] });
     });
     this.columns = tool({
       icon: 'columns',
@@ -77,8 +78,20 @@ export class Toolbar {
     this.search.input.focus();
   }
 
-  show(info: TableInfo, { query, panel }: PreviewState, position: MatchPosition | undefined): void {
-    if (this.query?.filters !== query.filters) this.chips.show(info.columns, query.filters);
+  /** @param elsewhere the column whose filter has its own controls */
+  show(
+    info: TableInfo,
+    { query, panel }: PreviewState,
+    position: MatchPosition | undefined,
+    elsewhere?: string,
+  ): void {
+    if (this.query?.filters !== query.filters) {
+      this.others = query.filters.filter(({ column }) => column === elsewhere);
+      this.chips.show(
+        info.columns,
+        query.filters.filter(({ column }) => column !== elsewhere),
+      );
+    }
     this.query = query;
     this.search.show(query.search, position);
     this.setColumns(panel.open);

@@ -1,0 +1,152 @@
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { PreviewTable } from '../../shared/preview/protocol';
+import { isRecord } from '../../shared/record';
+import type { Cell, TableColumn } from '../../shared/table/table';
+
+/** Whether a row is in both snapshots of a comparison, only in the later one, or only in the earlier one. */
+export type RowChange = 'changed' | 'added' | 'removed';
+
+/** Reads the changes of a comparison from the cells of its rows, which are in the order of the columns. */
+export interface Changes {
+  readonly info: ComparisonInfo;
+  /** `undefined` for a row of another kind. */
+  rowChange(cells: readonly Cell[]): RowChange | undefined;
+  /** The value that a cell had in the earlier snapshot; `undefined` if it is unchanged. */
+  earlier(cells: readonly Cell[], column: string): string | undefined;
+}
+
+export function readChanges(info: ComparisonInfo, columns: readonly TableColumn[]): Changes {
+  const kindAt = columns.findIndex(({ id }) => id === info.change);
+  const beforeAt = columns.findIndex(({ id }) => id === info.before);
+  const read = new WeakMap<readonly Cell[], Readonly<Record<string, unknown>>>();
+  const valuesOf = (cells: readonly Cell[]): Readonly<Record<string, unknown>> => {
+    const known = read.get(cells);
+    if (known !== undefined) return known;
+    const values = parseRecord(cells[beforeAt] ?? null);
+    read.set(cells, values);
+    return values;
+  };
+  return {
+    info,
+    rowChange: (cells) => rowChangeOf(cells[kindAt] ?? null),
+    earlier: (cells, column) => {
+      const values = valuesOf(cells);
+      const value = Object.hasOwn(values, column) ? values[column] : undefined;
+      return typeof value === 'string' ? value : undefined;
+    },
+  };
+}
+
+/** `Added` and `Added, repeated key` are both added rows. */
+export function rowChangeOf(kind: Cell): RowChange | undefined {
+  if (kind === 'Changed') return 'changed';
+  if (kind?.startsWith('Added') === true) return 'added';
+  if (kind?.startsWith('Removed') === true) return 'removed';
+  return undefined;
+}
+
+function parseRecord(text: Cell): Readonly<Record<string, unknown>> {
+  if (text === null) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Classes of the rows of a comparison, for AG Grid; none for other tables. */
+export function rowClasses(
+  changes: Changes | undefined,
+): Record<string, (row: { readonly data?: { readonly cells: readonly Cell[] } | undefined }) => boolean> {
+  if (changes === undefined) return {};
+  return Object.fromEntries(
+    (['changed', 'added', 'removed'] as const).map((change) => [
+      `row-${change}`,
+      ({ data }) => data !== undefined && changes.rowChange(data.cells) === change,
+    ]),
+  );
+}
+
+/** A cell of a comparison. */
+export interface ChangePosition {
+  readonly row: number;
+  readonly column: string;
+}
+
+/** The rows near the viewport of a grid, as far as they are loaded, and the columns shown. */
+export interface ChangedRows {
+  readonly count: number;
+  readonly columns: readonly string[];
+  cells(row: number): readonly Cell[] | undefined;
+}
+
+/**
+ * The next change after a position, or the previous one: a changed cell, or the first cell of an added or removed row.
+ * A row that isn't loaded counts as a change, so that stepping loads it. After the last change follows the first one.
+ *
+ * @param from the focused cell; `undefined` to start at the beginning, or at the end when stepping backwards
+ * @returns `undefined` if there is no change
+ */
+function nextChange(
+  changes: Changes,
+  rows: ChangedRows,
+  from: ChangePosition | undefined,
+  step: 1 | -1,
+): ChangePosition | undefined {
+  const { count, columns } = rows;
+  if (count === 0 || columns.length === 0) return undefined;
+  const start = from?.row ?? (step === 1 ? 0 : count - 1);
+  const place = from === undefined ? -1 : columns.indexOf(from.column);
+  for (let distance = 0; distance <= count; distance += 1) {
+    const row = (((start + step * distance) % count) + count) % count;
+    const found = changesOfRow(changes, rows.cells(row), columns);
+    const rest =
+      distance > 0 || from === undefined
+        ? found
+        : found.filter((column) => (columns.indexOf(column) - place) * step > 0);
+    const column = step === 1 ? rest[0] : rest.at(-1);
+    if (column !== undefined) return { row, column };
+  }
+  return undefined;
+}
+
+function changesOfRow(
+  changes: Changes,
+  cells: readonly Cell[] | undefined,
+  columns: readonly string[],
+): readonly string[] {
+  if (cells === undefined || changes.rowChange(cells) !== 'changed') return columns.slice(0, 1);
+  return columns.filter((column) => changes.earlier(cells, column) !== undefined);
+}
+
+/** The grid whose rows are changes. */
+export interface ChangedGrid {
+  readonly rowCount: number;
+  shownColumns(): readonly string[];
+  focusedCell(): ChangePosition | undefined;
+  cellsAt(row: number): readonly Cell[] | undefined;
+  focusAt(row: number, column: string): void;
+}
+
+/**
+ * Focuses the next change, or the previous one.
+ *
+ * @returns whether there is one
+ */
+export function stepToChange(
+  grid: ChangedGrid,
+  { comparison, info }: Pick<PreviewTable, 'comparison' | 'info'>,
+  step: 1 | -1,
+): boolean {
+  if (comparison === undefined) return false;
+  const next = nextChange(
+    readChanges(comparison, info.columns),
+    { count: grid.rowCount, columns: grid.shownColumns(), cells: (row) => grid.cellsAt(row) },
+    grid.focusedCell(),
+    step,
+  );
+  if (next === undefined) return false;
+  grid.focusAt(next.row, next.column);
+  return true;
+}

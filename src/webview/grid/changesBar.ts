@@ -1,0 +1,148 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
+import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { ColumnFilter } from '../../shared/table/query';
+import { button, tool } from '../controls';
+import { element } from '../dom';
+import { oneTabStop } from '../oneTabStop';
+import type { PreviewHost } from '../host';
+import { rowChangeOf, stepToChange } from './changes';
+import type { ChangedGrid } from './changes';
+
+export interface ChangesBar {
+  readonly element: HTMLElement;
+  /** @param info if the rows are the changes between two snapshots; otherwise the bar is hidden */
+  show(info: ComparisonInfo | undefined, filters: readonly ColumnFilter[]): void;
+  /** Focuses the next change, or the previous one. */
+  step(step: 1 | -1): void;
+}
+
+/** The line above the rows of a comparison: a toggle button for each kind of change, and the next and previous change. */
+export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | undefined): ChangesBar {
+  const step = (direction: 1 | -1): void => {
+    const shown = grid();
+    if (shown !== undefined && !stepToChange(shown, host.table.get(), direction))
+      host.announce(l10n.t('No changes'));
+  };
+  const setFilters = (filters: readonly ColumnFilter[]): void =>
+    host.update({ query: { ...host.state.get().query, filters } });
+  const kinds = element('div', {
+    className: 'change-kinds',
+    attributes: { role: 'group', 'aria-label': l10n.t('Changes to show') },
+  });
+  const unchanged = element('span', { className: 'unchanged-rows' });
+  const root = element(
+    'div',
+    {
+      className: 'changes-bar',
+      attributes: {
+        role: 'toolbar',
+        'aria-label': l10n.t({ message: 'Changes', comment: 'Name of a toolbar' }),
+      },
+    },
+    kinds,
+    unchanged,
+    element('span', { className: 'toolbar-space' }),
+    tool({
+      icon: 'up',
+      label: l10n.t('Previous Change'),
+      title: l10n.t('Previous Change (Alt+Up)'),
+      iconOnly: true,
+      onPress: () => step(-1),
+    }),
+    tool({
+      icon: 'down',
+      label: l10n.t('Next Change'),
+      title: l10n.t('Next Change (Alt+Down)'),
+      iconOnly: true,
+      onPress: () => step(1),
+    }),
+  );
+  const updateTabStop = oneTabStop(root);
+  return {
+    element: root,
+    step,
+    show: (info, filters) => {
+      root.hidden = info === undefined;
+      if (info === undefined) return;
+      const focused = kinds.contains(document.activeElement) ? document.activeElement?.textContent : null;
+      const shown = shownKinds(info, filters);
+      kinds.replaceChildren(
+        ...info.kinds.map(({ kind, rows }) => {
+          const chip = button(`${kindLabel(kind)} ${formatCount(rows)}`, () =>
+            setFilters(toggleKind(info, filters, kind)),
+          );
+          chip.className = `change-chip change-${rowChangeOf(kind) ?? 'changed'}`;
+          chip.setAttribute('aria-pressed', String(shown.includes(kind)));
+          return chip;
+        }),
+      );
+      unchanged.textContent = l10n.t('{count} unchanged', { count: formatCount(info.unchanged) });
+      updateTabStop();
+      [...kinds.querySelectorAll('button')].find(({ textContent }) => textContent === focused)?.focus();
+    },
+  };
+}
+
+/** The kinds in the table are English, like its column names. */
+function kindLabel(kind: string): string {
+  switch (kind) {
+    case 'Changed':
+      return l10n.t({ message: 'Changed', comment: 'Kind of rows' });
+    case 'Added':
+      return l10n.t({ message: 'Added', comment: 'Kind of rows' });
+    case 'Removed':
+      return l10n.t({ message: 'Removed', comment: 'Kind of rows' });
+    case 'Added, repeated key':
+      return l10n.t({ message: 'Added, repeated key', comment: 'Kind of rows' });
+    case 'Removed, repeated key':
+      return l10n.t({ message: 'Removed, repeated key', comment: 'Kind of rows' });
+    default:
+      return kind;
+  }
+}
+
+/** The kinds that the filters show. */
+function shownKinds({ change, kinds }: ComparisonInfo, filters: readonly ColumnFilter[]): readonly string[] {
+  const filter = filters.find(({ column, operator }) => column === change && operator === 'oneOf');
+  const all = kinds.map(({ kind }) => kind);
+  return filter?.operator === 'oneOf' ? all.filter((kind) => filter.values.includes(kind)) : all;
+}
+
+/** The filters after the button of a kind was pressed. Hiding the last kind shows all again. */
+function toggleKind(
+  info: ComparisonInfo,
+  filters: readonly ColumnFilter[],
+  kind: string,
+): readonly ColumnFilter[] {
+  const shown = shownKinds(info, filters);
+  const all = info.kinds.map((each) => each.kind);
+  const next = all.filter((each) => shown.includes(each) !== (each === kind));
+  const others = filters.filter(({ column }) => column !== info.change);
+  if (next.length === 0 || next.length === all.length) return others;
+  return [...others, { column: info.change, operator: 'oneOf', values: next }];
+}
+
+/** `8 changed cells: Site Admin 6, Service Account 2`, or nothing without changed cells. */
+export function describeChangedCells(
+  { changed }: ComparisonInfo,
+  nameOf: (column: string) => string,
+): string | undefined {
+  const cells = changed.reduce((sum, { rows }) => sum + rows, 0);
+  if (cells === 0) return undefined;
+  const columns = [...changed]
+    .sort((a, b) => b.rows - a.rows)
+    .map(({ column, rows }) => `${nameOf(column)} ${formatCount(rows)}`)
+    .join(', ');
+  return cells === 1
+    ? l10n.t('1 changed cell: {columns}', { columns })
+    : l10n.t('{count} changed cells: {columns}', { count: formatCount(cells), columns });
+}
+
+/** `397 → 400 rows`. */
+export function describeSizes({ earlierRows, laterRows }: ComparisonInfo): string {
+  return l10n.t('{earlier} → {later} rows', {
+    earlier: formatCount(earlierRows),
+    later: formatCount(laterRows),
+  });
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ComparisonInfo } from '../../src/shared/preview/comparisonInfo';
+import type { PreviewState } from '../../src/shared/preview/state';
+import { axeViolations } from '../support/preview/axe';
+import { pagesFor } from '../support/preview/pages';
+import { pagePicturesFolder } from '../support/preview/pictures';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
+import { table } from '../support/preview/tables';
+import { themes } from '../support/preview/themes';
+
+const names = ['Change', 'User ID', 'Username', 'Display Name', 'Site Admin', 'Service Account', 'Before'];
+const changed = [
+  ['Changed', '28', 'briar.lockside', 'Briar Lockside', 'true', 'false', '{"Site Admin":"false"}'],
+  ['Changed', '361', 'svc-nightly-2', '<b>Builds</b>', 'false', 'true', '{"Service Account":"false"}'],
+  [
+    'Changed',
+    '413',
+    'svc-sync-53',
+    'Sync Agent',
+    'false',
+    'true',
+    '{"Display Name":"","Site Admin":"true","Service Account":"false"}',
+  ],
+];
+const added = ['alder', 'fern', 'hazel'].map((name, place) => [
+  'Added',
+  String(563 + place),
+  name,
+  name,
+  'false',
+  'false',
+  null,
+]);
+const removed = ['94', '154'].map((id) => ['Removed', id, null, null, 'false', 'false', null]);
+
+const comparison: ComparisonInfo = {
+  change: 'Change',
+  key: ['User ID'],
+  kinds: [
+    { kind: 'Changed', rows: 3 },
+    { kind: 'Added', rows: 3 },
+    { kind: 'Removed', rows: 2 },
+  ],
+  before: 'Before',
+  changed: [
+    { column: 'Display Name', rows: 1 },
+    { column: 'Site Admin', rows: 2 },
+    { column: 'Service Account', rows: 2 },
+  ],
+  unchanged: 385,
+  earlierRows: 390,
+  laterRows: 391,
+  columnChanges: ['Column renamed: userId to User ID'],
+};
+
+describe('the changes between two snapshots', function () {
+  this.timeout(60_000);
+  const openPage = pagesFor(PreviewPage);
+  let preview: PreviewPage;
+  const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
+    preview = await openPage({
+      reader: table(names, [...changed, ...added, ...removed]),
+      title: 'Changes in User registry',
+      provenance: 'Sample · Nov 8, 2026, 9:12 AM → Nov 22, 2026, 10:07 AM · matched by User ID',
+      ...options,
+      more: { comparison },
+    });
+    await preview.rowsShown();
+  };
+  const chip = (name: string) => preview.page.getByRole('button', { name, exact: true });
+  const picture = async (name: string): Promise<void> => {
+    const folder = pagePicturesFolder('comparison');
+    mkdirSync(folder, { recursive: true });
+    await preview.page.screenshot({ path: join(folder, `${name}.png`) });
+  };
+
+  it('shows the earlier value in each changed cell, as text, and in no other cell', async () => {
+    await open();
+    assert.equal(await preview.cell(0, 'Site Admin').textContent(), 'false → true');
+    assert.equal(await preview.cell(0, 'Service Account').textContent(), 'false');
+    assert.equal(await preview.cell(1, 'Display Name').textContent(), '<b>Builds</b>');
+    assert.equal(await preview.cell(2, 'Display Name').textContent(), '(blank) → Sync Agent');
+    assert.equal(await preview.page.locator('.changed-cell').count(), 5);
+    assert.equal(await preview.page.locator('[row-index] del').count(), 5);
+    assert.equal(await preview.page.getByRole('columnheader', { name: 'Before' }).count(), 0);
+  });
+
+  it('counts rows and cells below the table, and describes changed columns in the notes', async () => {
+    await open();
+    await preview.counts
+      .getByText('8 rows · 5 changed cells: Site Admin 2, Service Account 2, Display Name 1')
+      .waitFor();
+    await preview.page.getByText('390 → 391 rows').waitFor();
+    await preview.page.getByText('385 unchanged').waitFor();
+    await preview.page.locator('.notes-button').click();
+    await preview.page.getByText('Column renamed: userId to User ID').first().waitFor();
+  });
+
+  it('hides and shows kinds of changes, and leaves other filters as they are', async () => {
+    await open();
+    await chip('Added 3').click();
+    await preview.counts.getByText('5 of 8 rows').waitFor();
+    assert.equal(await chip('Added 3').getAttribute('aria-pressed'), 'false');
+    assert.equal(await preview.page.locator('.chips .chip').count(), 0);
+    assert.equal(await preview.focused.textContent(), 'Added 3');
+    await chip('Removed 2').click();
+    await preview.counts.getByText('3 of 8 rows').waitFor();
+    await chip('Changed 3').click();
+    await preview.counts.getByText(/^8 rows/).waitFor();
+    assert.deepEqual((preview.state as PreviewState).query.filters, []);
+  });
+
+  it('goes to the next and the previous change by keyboard, and starts again after the last one', async () => {
+    await open();
+    await preview.cell(0, 'Username').click();
+    const places = [
+      '0 Site Admin',
+      '1 Service Account',
+      '2 Display Name',
+      '2 Site Admin',
+      '2 Service Account',
+      '3 Change',
+      '4 Change',
+      '5 Change',
+      '6 Change',
+      '7 Change',
+      '0 Site Admin',
+    ];
+    for (const place of places) {
+      await preview.press('Alt+ArrowDown');
+      await preview.focusIs(place);
+    }
+    await preview.press('Alt+ArrowUp');
+    await preview.focusIs('7 Change');
+    await preview.page.getByRole('button', { name: 'Previous Change' }).click();
+    await preview.focusIs('6 Change');
+  });
+
+  it('exports the earlier values with the columns shown', async () => {
+    await open();
+    await preview.page.getByRole('button', { name: 'Export...' }).click();
+    await preview.page.waitForFunction('document.activeElement !== null');
+    assert.deepEqual(preview.exported[0]?.columns, names);
+  });
+
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`has no accessibility violations: ${name}`, async () => {
+      await open({ theme });
+      await preview.page.setViewportSize({ width: 900, height: 700 });
+      await picture(name);
+      assert.deepEqual(await axeViolations(preview.page), []);
+      await preview.page.setViewportSize({ width: 480, height: 600 });
+      await picture(`${name}-narrow`);
+    });
+  }
+});
