@@ -198,8 +198,9 @@ export class Workbench extends QuickInput {
   async screenshot(path: string): Promise<void> {
     // A pointer that rests on something brings up a tooltip, which fades slowly.
     await this.page.mouse.move(700, 895);
+    if (!isPictureWanted(path)) return;
     await this.page.locator('.workbench-hover-container:visible').first().waitFor({ state: 'hidden' });
-    if (isPictureWanted(path)) await this.page.screenshot({ path });
+    await this.page.screenshot({ path });
   }
 
   async close(): Promise<void> {
