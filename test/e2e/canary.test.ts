@@ -190,10 +190,9 @@ describe('a hostile workspace and an instance that echoes requests', function ()
       await control('addFault', { site: 'analytics', action: { kind: 'redirect', status: 302, to } });
       await run();
       await workbench
-        .notification(/redirects to/)
+        .lens(/Redirected/)
         .first()
         .waitFor();
-      await workbench.command('Notifications: Clear All Notifications');
       await workbench.command('Instance Explorer: Fetch User Registry');
       await workbench
         .notification(/redirect|leads/)

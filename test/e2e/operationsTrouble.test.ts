@@ -8,37 +8,35 @@ const files = {
   'several.graphql': '{\n  currentUser {\n    id\n  }\n}\n\n{\n  site {\n    productVersion\n  }\n}\n',
 };
 
-/** What comes in place of an answer, and what is said about it. `tab` is the document it is shown in. */
+/** A run without a response. */
 interface Trouble {
   readonly what: string;
   readonly fault: unknown;
-  readonly said: string | RegExp;
-  readonly where: 'notification' | 'tooltip';
-  readonly tab: string;
+  /** The row above the response. */
+  readonly row: RegExp;
+  /** A line of the description. */
+  readonly line: string;
 }
 
-/** One for each way in which it is said, and for each setting that limits an answer. */
+/** One for each setting that limits a response, and one with a body that isn't a response. */
 const troubles: readonly Trouble[] = [
   {
     what: 'a server that never answers',
     fault: { kind: 'silence' },
-    said: 'did not finish its answer within 2.0 s. Try again',
-    where: 'notification',
-    tab: 'Who.json',
+    row: /Timed out \d\d:\d\d/,
+    line: 'its answer within 2.0 s.',
   },
   {
     what: 'a body without an end',
     fault: { kind: 'endless' },
-    said: 'The answer is larger than 2.0 MB. Request fewer items',
-    where: 'notification',
-    tab: 'Who.json',
+    row: /Too large/,
+    line: '// The answer is larger than 2.0 MB.',
   },
   {
     what: 'an HTML page',
     fault: { kind: 'answer', status: 200, body: '<!doctype html><title>Sign in</title><h1>Sign in</h1>' },
-    said: /web page/,
-    where: 'tooltip',
-    tab: 'Who.html',
+    row: /Unexpected response \d\d:\d\d/,
+    line: '// web page instead',
   },
 ];
 
@@ -67,19 +65,23 @@ describe('errors when running an operation', function () {
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');
   });
 
-  for (const { what, fault, said, where, tab } of troubles) {
-    it(`shows the error and retains the previous response: ${what}`, async () => {
+  for (const { what, fault, row, line } of troubles) {
+    it(`shows the error above the previous response: ${what}`, async () => {
       const { workbench, control } = world;
       await world.run('who.graphql');
       await workbench.tab('Who.json').waitFor();
       await workbench.lens(/200 · /).waitFor();
       await control('addFault', { operation: 'Who', action: fault });
       await world.again();
-      const shown = where === 'tooltip' ? workbench.page.getByTitle(said) : workbench.notification(said);
-      await shown.first().waitFor();
+      await workbench.lens(row).waitFor();
+      await workbench.lens(/From \d\d:\d\d · 200/).waitFor();
+      await world.line(line).waitFor();
+      await world.line('"username"').waitFor();
+      assert.equal(await workbench.notification(/./).count(), 0);
       await world.picture(what.replace(/\W+/g, '-'));
-      await workbench.tab(tab).waitFor();
-      if (tab === 'Who.json' && where === 'notification') await world.line('"username"').first().waitFor();
+      await control('removeFaults');
+      await workbench.press(workbench.lensAction('Try Again'), workbench.lens(/^\W*200 · /));
+      await world.line('//').waitFor({ state: 'detached' });
     });
   }
 
@@ -88,7 +90,8 @@ describe('errors when running an operation', function () {
     await control('addFault', { operation: 'Change', action: { kind: 'reset' } });
     await world.run('change.graphql');
     await world.decide('Run Change on Sample', 'Run Mutation');
-    await workbench.notification(/was closed before the answer was complete/).waitFor();
+    await workbench.lens(/Connection closed \d\d:\d\d/).waitFor();
+    await world.line("// Couldn't run Change on Sample.").waitFor();
     assert.equal((await world.posted('Change')).length, 1);
   });
 

@@ -6,6 +6,7 @@ import { registerCanarySuite } from './canary';
 import { registerClientCertificatesSuite } from './clientCertificates';
 import { registerEnvironmentSuite } from './environment';
 import { registerExportsSuite } from './exports';
+import { registerFailedRunsSuite } from './failedRuns';
 import { registerLanguageSuite } from './language';
 import { registerLimitsSuite } from './limits';
 import { registerManifestSuite } from './manifest';
@@ -29,6 +30,7 @@ export async function run(): Promise<void> {
   const world = await startWorld();
   registerManifestSuite(world);
   registerOperationsSuite(world);
+  registerFailedRunsSuite(world);
   registerLimitsSuite(world);
   registerLanguageSuite(world);
   registerSchemaSuite(world);

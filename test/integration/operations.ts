@@ -1,27 +1,12 @@
 import { strict as assert } from 'node:assert';
-import {
-  commands,
-  env,
-  languages,
-  tasks,
-  Uri,
-  window,
-  workspace,
-  type CodeLens,
-  type Command,
-  type TextDocument,
-} from 'vscode';
+import { commands, env, languages, tasks, Uri, window, workspace, type TextDocument } from 'vscode';
 import { answerConfirmations } from './confirmations';
+import { lensCommands, lensTitles, responseDocument } from './responseDocument';
 import { eventually, type World } from './world';
 
 export function registerOperationsSuite(world: World): void {
   const people = Uri.joinPath(world.folder, 'queries', 'people.graphql');
 
-  const lensCommands = async (uri: Uri): Promise<Command[]> => {
-    const found = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri);
-    return found.flatMap(({ command }) => (command === undefined ? [] : [command]));
-  };
-  const lenses = async (uri: Uri): Promise<string[]> => (await lensCommands(uri)).map(({ title }) => title);
   const run = async (document: TextDocument, marker: string): Promise<void> => {
     await commands.executeCommand(
       'instanceExplorer.runOperation',
@@ -29,12 +14,6 @@ export function registerOperationsSuite(world: World): void {
       document.getText().indexOf(marker),
     );
   };
-  const answer = async (name: string): Promise<TextDocument> =>
-    eventually(`the answer ${name}`, () =>
-      window.visibleTextEditors
-        .map(({ document }) => document)
-        .find(({ uri }) => uri.scheme === 'instance-explorer' && uri.path === `/${name}`),
-    );
 
   const ownProblems = (document: TextDocument) =>
     languages.getDiagnostics(document.uri).filter(({ source }) => source === 'Sample');
@@ -64,13 +43,13 @@ export function registerOperationsSuite(world: World): void {
         language: 'graphql',
         content: 'query Find($first: Int!) {\n  users(first: $first) { }\n}\n',
       });
-      assert.deepEqual((await lenses(document.uri)).slice(0, 2), ['$(play)\u00a0Run', '1 variable']);
+      assert.deepEqual((await lensTitles(document.uri)).slice(0, 2), ['$(play)\u00a0Run', '1 variable']);
     });
 
     it('opens the response beside the query as a JSON document', async () => {
       const document = await workspace.openTextDocument(people);
       await run(document, 'query Me');
-      const shown = await answer('Me.json');
+      const shown = await responseDocument('Me.json');
       assert.equal(shown.languageId, 'json');
       const body = JSON.parse(shown.getText()) as { data: { currentUser: { username: string } } };
       assert.ok(body.data.currentUser.username.length > 0);
@@ -79,15 +58,18 @@ export function registerOperationsSuite(world: World): void {
 
     it('shows the actions of a response after the user changes its language', async () => {
       await run(await workspace.openTextDocument(people), 'query Me');
-      const document = await languages.setTextDocumentLanguage(await answer('Me.json'), 'plaintext');
-      assert.ok((await lenses(document.uri)).some((title) => title.includes('200 · ')));
+      const document = await languages.setTextDocumentLanguage(
+        await responseDocument('Me.json'),
+        'plaintext',
+      );
+      assert.ok((await lensTitles(document.uri)).some((title) => title.includes('200 · ')));
       await languages.setTextDocumentLanguage(document, 'json');
     });
 
     it('sends the required fragments', async () => {
       const document = await workspace.openTextDocument(people);
       await run(document, 'query FirstPeople');
-      const body = JSON.parse((await answer('FirstPeople.json')).getText()) as {
+      const body = JSON.parse((await responseDocument('FirstPeople.json')).getText()) as {
         data: { users: { nodes: { username: string }[]; totalCount: number } };
       };
       assert.equal(body.data.users.nodes.length, 10);
@@ -95,7 +77,7 @@ export function registerOperationsSuite(world: World): void {
     });
 
     it('shows status, duration and rows above the response', async () => {
-      const shown = await answer('FirstPeople.json');
+      const shown = await responseDocument('FirstPeople.json');
       const [summary] = await eventually('the summary', async () => {
         const found = await lensCommands(shown.uri);
         return found.length > 0 ? found : undefined;
@@ -106,7 +88,7 @@ export function registerOperationsSuite(world: World): void {
     it('reads variables from the file beside the document', async () => {
       const search = Uri.joinPath(world.folder, 'queries', 'search.graphql');
       await run(await workspace.openTextDocument(search), 'query CountMatches');
-      const body = JSON.parse((await answer('CountMatches.json')).getText()) as {
+      const body = JSON.parse((await responseDocument('CountMatches.json')).getText()) as {
         data: { search: { results: { matchCount: number } } };
       };
       assert.equal(typeof body.data.search.results.matchCount, 'number');
@@ -119,7 +101,7 @@ export function registerOperationsSuite(world: World): void {
       });
       await window.showTextDocument(document);
       await run(document, 'query Whole');
-      assert.match((await answer('Whole.json')).getText(), /"username"/);
+      assert.match((await responseDocument('Whole.json')).getText(), /"username"/);
     });
 
     it('shows and counts GraphQL errors in the response', async () => {
@@ -129,7 +111,7 @@ export function registerOperationsSuite(world: World): void {
       });
       await window.showTextDocument(document);
       await run(document, 'query Partly');
-      const shown = await answer('Partly.json');
+      const shown = await responseDocument('Partly.json');
       assert.match(shown.getText(), /"errors"/);
       const [first] = await eventually('the trouble', async () => {
         const found = await lensCommands(shown.uri);
@@ -161,12 +143,12 @@ export function registerOperationsSuite(world: World): void {
       });
       await window.showTextDocument(document);
       await run(document, 'query Borrowed');
-      assert.match((await answer('Borrowed.json')).getText(), /"username"/);
+      assert.match((await responseDocument('Borrowed.json')).getText(), /"username"/);
     });
 
     it('opens a list as a table in the table editor', async () => {
       await run(await workspace.openTextDocument(people), 'query FirstPeople');
-      const shown = await answer('FirstPeople.json');
+      const shown = await responseDocument('FirstPeople.json');
       await commands.executeCommand('instanceExplorer.showTable', shown.uri);
       await eventually('the table', () =>
         window.tabGroups.all
@@ -183,7 +165,7 @@ export function registerOperationsSuite(world: World): void {
       });
       await window.showTextDocument(document);
       await commands.executeCommand('instanceExplorer.runAllPages', document.uri, 5);
-      const { data } = JSON.parse((await answer('Everyone.json')).getText()) as {
+      const { data } = JSON.parse((await responseDocument('Everyone.json')).getText()) as {
         data: { users: { nodes: { id: string }[]; totalCount: number } };
       };
       assert.ok(data.users.totalCount > 100);
@@ -199,12 +181,12 @@ export function registerOperationsSuite(world: World): void {
       const editor = window.activeTextEditor;
       assert.equal(document.lineAt(editor?.selection.active.line ?? 0).text.trim(), '', 'an empty line');
       const [first] = await eventually('its lens', async () => {
-        const titles = await lenses(document.uri);
+        const titles = await lensTitles(document.uri);
         return titles.length > 0 ? titles : undefined;
       });
       assert.equal(first, '$(pinned)\u00a0Sample');
       await run(document, 'query Scratch');
-      assert.match((await answer('Scratch.json')).getText(), /"username"/);
+      assert.match((await responseDocument('Scratch.json')).getText(), /"username"/);
     });
 
     it('copies an operation as curl without the token', async () => {
@@ -268,7 +250,7 @@ export function registerOperationsSuite(world: World): void {
 
     it('runs every query of a folder and shows a summary', async () => {
       await commands.executeCommand('instanceExplorer.runFile', Uri.joinPath(world.folder, 'queries'));
-      const summary = await answer('Run summary.md');
+      const summary = await responseDocument('Run summary.md');
       assert.match(summary.getText(), /\| `queries\/people\.graphql` \| `Me` \| `200` \|/);
     });
   });

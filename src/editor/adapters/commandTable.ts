@@ -101,6 +101,8 @@ export const operationCommands = {
   'instanceExplorer.runOnConnection': command('run the operation', uri, number),
   'instanceExplorer.compareInstances': command('compare the instances', uri, number),
   'instanceExplorer.runFile': command('run the operations', uri),
+  'instanceExplorer.retryRun': command('run the operation', uri),
+  'instanceExplorer.showFailureDetails': command('show the details', uri),
   'instanceExplorer.cancelRun': command('cancel', text),
   'instanceExplorer.moreActions': command('show the actions', uri, number),
   'instanceExplorer.editVariables': command('enter the variables', uri, number),

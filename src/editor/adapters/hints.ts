@@ -1,6 +1,6 @@
 import { commands } from 'vscode';
 import { hintOf, type Hint, type UserError } from '../../shared/userError';
-import { isConnectionCommand, type CommandId } from './commandTable';
+import { isConnectionCommand, type CommandId, type Identified } from './commandTable';
 
 /** The text of a hint in VS Code. */
 export interface HintAction {
@@ -114,6 +114,11 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
 /** Returns the action for a hint, or `undefined` if it has no button. */
 export function hintAction(hint: Hint | undefined): HintAction | undefined {
   return hint === undefined ? undefined : hintActions[hint];
+}
+
+/** Returns the command of a hint about a connection, for a code lens. */
+export function hintCommand({ command }: HintAction, { id }: Identified): HintCommand {
+  return command.isForConnection === true ? { ...command, arguments: [{ id }] } : command;
 }
 
 /** Does what a hint says. */

@@ -6,9 +6,10 @@ import {
   type Location,
   type Range,
 } from 'vscode';
+import type { LensPart } from '../../operations/lens/lensRow';
 import type { CommandCall } from './commandTable';
 import type { HintCommand } from './hints';
-import { detailText, labelText, labelWithIcons, messageText, type Label } from './uiText';
+import { detailText, labelText, labelWithIcons, messageText, withIcon, type Label } from './uiText';
 
 /** VS Code removes a plain space after the icon of a code lens. */
 const gap = '\u00a0';
@@ -19,6 +20,15 @@ export interface Lens {
   readonly tooltip?: string;
   /** Without one, the lens is text only. */
   readonly command?: CommandCall | HintCommand;
+}
+
+/** Returns a part of a row as a code lens. */
+export function lensOf({ icon, text, tooltip }: LensPart, command?: Lens['command']): Lens {
+  return {
+    title: icon === undefined ? text : withIcon(icon, text),
+    ...(tooltip === undefined ? {} : { tooltip }),
+    ...(command === undefined ? {} : { command }),
+  };
 }
 
 export function codeLens(range: Range, { title, tooltip, command }: Lens): CodeLens {

@@ -1,6 +1,7 @@
 import {
   commands,
   EventEmitter,
+  languages,
   TabInputText,
   TabInputTextDiff,
   Uri,
@@ -10,6 +11,7 @@ import {
   type Disposable,
   type Event,
   type Tab,
+  type TextDocument,
   type TextEditor,
 } from 'vscode';
 import { KeptTexts } from './keptTexts';
@@ -25,6 +27,8 @@ export interface TextToShow {
   /** Distinguishes documents of the same name, for example by the query document that a response belongs to. */
   readonly key?: string;
   readonly beside?: boolean;
+  /** Maps the language that the document has, by its extension or by the user's choice, to the one for this text. */
+  readonly language?: (current: string) => string;
   /** Opens a new tab even if another one of the same name is open: a comparison shows both. */
   readonly column?: ViewColumn;
 }
@@ -68,11 +72,11 @@ export function createTextDocuments(): TextDocuments {
     onDidForget: forgotten.event,
     show: (content) =>
       whileShowing(content, async (uri) => {
-        const { beside = false, column } = content;
+        const { beside = false, column, language } = content;
         const shown = window.visibleTextEditors.find(
           ({ document }) => document.uri.toString() === uri.toString(),
         );
-        return window.showTextDocument(await workspace.openTextDocument(uri), {
+        return window.showTextDocument(await openAs(uri, language), {
           viewColumn: column ?? shown?.viewColumn ?? (beside ? ViewColumn.Beside : ViewColumn.Active),
           preserveFocus: beside,
           preview: false,
@@ -90,6 +94,12 @@ export function createTextDocuments(): TextDocuments {
       for (const part of [provider, closedDocuments, closedTabs, changes, forgotten]) part.dispose();
     },
   };
+}
+
+async function openAs(uri: Uri, language: TextToShow['language']): Promise<TextDocument> {
+  const document = await workspace.openTextDocument(uri);
+  const wanted = language?.(document.languageId) ?? document.languageId;
+  return wanted === document.languageId ? document : languages.setTextDocumentLanguage(document, wanted);
 }
 
 function isInUse(uri: string): boolean {

@@ -49,7 +49,11 @@ export async function compareInstances(
       void showInformation(`${name}: both instances gave the same answer.`);
   };
   const busy = `${chosen.operation.name ?? 'The operation'} is already being compared.`;
-  await runs.once(`compare ${runKey(chosen, second)}`, work, () => void showInformation(busy));
+  await runs.once(
+    `compare ${runKey(chosen.document.uri.toString(), chosen.operation, second)}`,
+    work,
+    () => void showInformation(busy),
+  );
 }
 
 async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<string> {

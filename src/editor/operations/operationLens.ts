@@ -15,8 +15,7 @@ import { costLimits } from '../../operations/run/instanceLimits';
 import { secretVariables } from '../../operations/run/settings';
 import { unfinishedOperation } from '../../operations/unfinishedOperation';
 import type { CommandCall } from '../adapters/commandTable';
-import { codeLens } from '../adapters/inEditors';
-import { withIcon } from '../adapters/uiText';
+import { codeLens, lensOf } from '../adapters/inEditors';
 import type { App } from '../app';
 import type { RunPlace, ScratchConnections } from '../connections/scratchConnections';
 import type { OperationChecker } from '../language/operationChecker';
@@ -131,14 +130,9 @@ async function operationLenses(
     unchecked: connection && checker.uncheckedReason(connection),
     run: run && { milliseconds: performance.now() - run.startedAt, progress: runFacts(run) },
   });
-  return row.map(({ id, icon, text, tooltip }) => {
-    const command = commandOf(id, { document, operation, place, run });
-    return codeLens(range, {
-      title: icon === undefined ? text : withIcon(icon, text),
-      ...(tooltip === undefined ? {} : { tooltip }),
-      ...(command === undefined ? {} : { command }),
-    });
-  });
+  return row.map((part) =>
+    codeLens(range, lensOf(part, commandOf(part.id, { document, operation, place, run }))),
+  );
 }
 
 interface LensTarget {

@@ -2,7 +2,8 @@ import { Disposable, type Task, type TreeItem } from 'vscode';
 import type { HistoryEntry } from '../../operations/history/entries';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { expandViewOnce } from '../adapters/trees';
-import { responseOf, openResponseFile, showErrors } from './responseActions';
+import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetails } from './responseActions';
+import { registerFailedRunColors } from './failedRunColors';
 import { createResponseDocuments } from './responseDocuments';
 import { registerResponseLens } from './responseLens';
 import { compareInstances } from './compareInstances';
@@ -41,13 +42,20 @@ export interface OperationsFeature extends Disposable {
 /** Creates the feature with its code lenses and status bar items. Loaded on first use. */
 export function createOperations(dependencies: OperationsDependencies): OperationsFeature {
   const { app, checker, scratch } = dependencies;
-  const answers = createResponseDocuments(app.editor.documents);
+  const responses = createResponseDocuments(app.editor.documents);
   const problems = new RunProblems();
   const runs = new Runs();
   const fragments = new WorkspaceFragments();
   const history = new HistoryStore(app);
-  const tables = new ResultTables(dependencies, answers);
-  const runner = new OperationRunner(dependencies, { answers, problems, runs, fragments, history, scratch });
+  const tables = new ResultTables(dependencies, responses);
+  const runner = new OperationRunner(dependencies, {
+    responses,
+    problems,
+    runs,
+    fragments,
+    history,
+    scratch,
+  });
   const tasks = new OperationTasks(dependencies, runner);
   const share = { app, runner, fragments };
   const showHistory = (): void =>
@@ -62,10 +70,11 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
   const connectionChanges = app.connections.onDidChange(() => dependencies.refreshHistory());
   const shown = Disposable.from(
     runs,
-    answers,
+    responses,
     problems,
     fragments,
-    registerResponseLens(answers),
+    registerResponseLens(responses, runs),
+    registerFailedRunColors(responses),
     registerOperationLens(app, { runs, fragments, scratch, checker }),
     registerRunStatusBar(runs),
     new Disposable(() => historyChanges.dispose()),
@@ -82,6 +91,9 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.runOnConnection': (uri, offset) => runOnConnection(app, runner, uri, offset),
       'instanceExplorer.compareInstances': (uri, offset) => compareInstances(app, runner, runs, uri, offset),
       'instanceExplorer.runFile': (uri) => runFile(app, runner, uri),
+      'instanceExplorer.retryRun': (uri) => runner.retry(failedRunOf(responses, uri)),
+      'instanceExplorer.showFailureDetails': (uri) =>
+        showFailureDetails(app.editor.documents, failedRunOf(responses, uri)),
       'instanceExplorer.cancelRun': (key) => cancelRun(runs, key),
       'instanceExplorer.moreActions': moreActions,
       'instanceExplorer.editVariables': (uri, offset) => editVariables(app, runner, uri, offset),
@@ -90,10 +102,10 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
       'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset, false),
       'instanceExplorer.copyLink': (uri, offset) => openInConsole(share, uri, offset, true),
       'instanceExplorer.pasteCurl': () => pasteCurl(share),
-      'instanceExplorer.showErrors': (uri, index) => showErrors(answers, uri, index),
-      'instanceExplorer.openAnswerFile': (uri) => openResponseFile(answers, uri),
+      'instanceExplorer.showErrors': (uri, index) => showErrors(responses, uri, index),
+      'instanceExplorer.openAnswerFile': (uri) => openResponseFile(responses, uri),
       'instanceExplorer.showTable': (uri) => tables.show(uri),
-      'instanceExplorer.pinAnswer': (uri) => answers.pin(responseOf(answers, uri).uri),
+      'instanceExplorer.pinAnswer': (uri) => responses.pin(responseOf(responses, uri).uri),
       'instanceExplorer.searchHistory': () => {
         showHistory();
         return searchHistory({ app, scratch, history, runner });

@@ -56,8 +56,8 @@ export async function requestFor(
 }
 
 /** Identifies an operation on a connection, to prevent parallel runs. */
-export function runKey({ document, operation }: ChosenOperation, connection: Connection): string {
-  return `${document.uri.toString()}#${operation.name ?? operation.start}@${connection.id}`;
+export function runKey(documentUri: string, { name, start }: Operation, { id }: Connection): string {
+  return `${documentUri}#${name ?? start}@${id}`;
 }
 
 function noOperation({ definitions }: GraphqlDocument): UserError {

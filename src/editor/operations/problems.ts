@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   DiagnosticSeverity,
   languages,
@@ -10,10 +11,9 @@ import {
 } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
 import type { RequestProblem } from '../../operations/run/checkRequest';
-import type { RequestDraft } from '../../operations/run/draft';
+import type { PreparedRun, RequestDraft } from '../../operations/run/draft';
 import { diagnostic, type Problem } from '../adapters/inEditors';
 import { labelText } from '../adapters/uiText';
-import type { ShownResponse } from './responseDocuments';
 import { errorPlace, type ErrorPlace } from './errorPlaces';
 
 /** The maximum number of problems shown: more don't add information about a query. */
@@ -29,11 +29,15 @@ export class RunProblems implements Disposable {
     if (contentChanges.length > 0) this.collection.delete(document.uri);
   });
 
-  /** Shows the errors of a response. */
-  async show({ prepared, read }: ShownResponse, responseUri: Uri): Promise<void> {
+  /**
+   * Shows the errors of a run.
+   *
+   * @param responseUri the document that contains the lines of the errors
+   */
+  async show(prepared: PreparedRun, errors: readonly DigestedError[], responseUri: Uri): Promise<void> {
     const code = codeOf('last run', prepared);
     const source = prepared.connection.name;
-    const problems = await placed(prepared, read.errors, (error, { range }) => {
+    const problems = await placed(prepared, errors, (error, { range }) => {
       const severity = error.locations.length > 0 ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning;
       const { message } = error;
       return diagnostic(range, { message, severity, source, code, ...placeInResponse(error, responseUri) });
@@ -108,5 +112,5 @@ function codeOf(what: 'last run' | 'not sent', { request: { operation } }: Reque
 function placeInResponse({ line }: DigestedError, responseUri: Uri): Pick<Problem, 'related'> {
   if (line === undefined) return {};
   const location = new Location(responseUri, new Position(line, 0));
-  return { related: { location, message: 'the place in the answer' } };
+  return { related: { location, message: l10n.t('location in the response') } };
 }

@@ -1,23 +1,46 @@
+import * as l10n from '@vscode/l10n';
 import { commands, Uri, ViewColumn, window } from 'vscode';
 import type { DigestedError } from '../../operations/response/digest';
 import { UserError } from '../../shared/userError';
 import { pickItem, type PickItem } from '../adapters/picks';
-import type { ResponseDocuments, ShownResponse } from './responseDocuments';
+import type { TextDocuments } from '../adapters/textDocuments';
+import type { FailedRun, ResponseDocuments, ShownResponse } from './responseDocuments';
 import { errorPlace, goTo } from './errorPlaces';
 
+interface FoundResponse {
+  readonly uri: Uri;
+  readonly response: ShownResponse;
+  /** The line of the document where the response starts, from 0. */
+  readonly firstLine: number;
+}
+
 /** The response for a command: that of the given document, or of the active one. */
-export function responseOf(
-  answers: ResponseDocuments,
-  uri: Uri | undefined,
-): { readonly uri: Uri; readonly response: ShownResponse } {
-  const wanted = uri ?? window.activeTextEditor?.document.uri;
-  const response = wanted === undefined ? undefined : answers.get(wanted);
-  if (wanted === undefined || response === undefined) {
-    throw new UserError('input', 'There is no answer here.', {
-      advice: 'Run an operation, then use this on the document with its answer.',
+export function responseOf(responses: ResponseDocuments, given: Uri | undefined): FoundResponse {
+  const uri = given ?? window.activeTextEditor?.document.uri;
+  const content = uri === undefined ? undefined : responses.get(uri);
+  if (uri === undefined || content?.response === undefined) {
+    throw new UserError('input', l10n.t("The active editor doesn't contain a response."), {
+      advice: l10n.t('Run an operation, then run this command in its response.'),
     });
   }
-  return { uri: wanted, response };
+  return { uri, response: content.response, firstLine: content.firstLine };
+}
+
+/** The failed run for a command: that of the given document, or of the active one. */
+export function failedRunOf(responses: ResponseDocuments, given: Uri | undefined): FailedRun {
+  const uri = given ?? window.activeTextEditor?.document.uri;
+  const failed = uri === undefined ? undefined : responses.get(uri)?.failed;
+  if (failed === undefined)
+    throw new UserError('input', l10n.t("The active editor doesn't contain a failed run."));
+  return failed;
+}
+
+/** Shows what the server sent instead of a response, or the complete message about the error. */
+export async function showFailureDetails(documents: TextDocuments, failed: FailedRun): Promise<void> {
+  const { failure, presented, prepared } = failed;
+  const text = presented?.text ?? failure.detail ?? failure.explanation;
+  const name = `${prepared.request.operation.name ?? 'Operation'} error.${presented?.extension ?? 'txt'}`;
+  await documents.show({ name, text, key: prepared.documentUri });
 }
 
 interface ErrorItem extends PickItem {
@@ -28,14 +51,14 @@ interface ErrorItem extends PickItem {
  * Lists the errors of a response and goes to the field in the query, or otherwise to the location in the response.
  */
 export async function showErrors(
-  answers: ResponseDocuments,
+  responses: ResponseDocuments,
   given: Uri | undefined,
   index: number | undefined,
 ): Promise<void> {
-  const { uri, response } = responseOf(answers, given);
-  const { errors, errorCount } = response.read;
+  const found = responseOf(responses, given);
+  const { errors, errorCount } = found.response.read;
   const direct = index !== undefined ? errors[index] : errors.length === 1 ? errors[0] : undefined;
-  if (direct !== undefined) return goToError(response, uri, direct);
+  if (direct !== undefined) return goToError(found, direct);
   const items = errors.map((error): ErrorItem => ({
     label: error.message.split('\n')[0] ?? '',
     description: error.path.join('.'),
@@ -47,23 +70,23 @@ export async function showErrors(
     placeHolder: 'Go to the field in the query',
     matchOnDescription: true,
   });
-  if (chosen !== undefined) await goToError(response, uri, chosen.error);
+  if (chosen !== undefined) await goToError(found, chosen.error);
 }
 
-async function goToError(response: ShownResponse, uri: Uri, error: DigestedError): Promise<void> {
+async function goToError({ uri, response, firstLine }: FoundResponse, error: DigestedError): Promise<void> {
   const place = await errorPlace(response.prepared, error);
   if (place !== undefined) {
     await goTo(place);
     return;
   }
-  const line = error.line ?? 0;
+  const line = firstLine + (error.line ?? 0);
   const editor = await window.showTextDocument(uri);
   editor.revealRange(editor.document.lineAt(Math.min(line, editor.document.lineCount - 1)).range);
 }
 
 /** Opens the file of a response that is too large to show in full. */
-export async function openResponseFile(answers: ResponseDocuments, given: Uri | undefined): Promise<void> {
-  const { files } = responseOf(answers, given).response.read;
+export async function openResponseFile(responses: ResponseDocuments, given: Uri | undefined): Promise<void> {
+  const { files } = responseOf(responses, given).response.read;
   if (files === undefined) return;
   // VS Code optimizes large files; as a text document, the response would be in memory twice.
   await commands.executeCommand('vscode.open', Uri.file(files.formatted), ViewColumn.Active);

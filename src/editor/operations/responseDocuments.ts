@@ -1,22 +1,51 @@
 import { type Uri, EventEmitter, type Disposable, type Event } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { failureComment } from '../../operations/response/failureComment';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
 import type { PreparedRun } from '../../operations/run/draft';
 import type { PresentedResponse } from '../../operations/run/presentResponse';
+import type { UserError } from '../../shared/userError';
 import type { TextDocuments } from '../adapters/textDocuments';
 import { removeFiles } from './responseFiles';
 
 /** A response with its request, for the actions on its document. */
 export interface ShownResponse {
   readonly prepared: PreparedRun;
+  /** When the run started. */
+  readonly at: Date;
   readonly read: ParsedResponse;
   readonly presented: PresentedResponse;
+}
+
+/** A run without a GraphQL response. */
+export interface FailedRun {
+  readonly prepared: PreparedRun;
+  /** When the run started. */
+  readonly at: Date;
+  readonly failure: UserError;
+  /** Whether all pages were requested. */
+  readonly allPages: boolean;
+  /** What the server sent instead of a GraphQL response. */
+  readonly presented: PresentedResponse | undefined;
+}
+
+/** The content of a response document: a response, a failed run, or a failed run above the previous response. */
+export interface ResponseContent {
+  /** The latest run. */
+  readonly prepared: PreparedRun;
+  readonly response: ShownResponse | undefined;
+  readonly failed: FailedRun | undefined;
+  /** The line where the response starts, from 0. */
+  readonly firstLine: number;
 }
 
 export interface ResponseDocuments extends Disposable {
   readonly onDidChange: Event<void>;
   /** Shows a response beside its query, and reuses the tab of the previous response unless it was pinned. */
   show(response: ShownResponse): Promise<Uri>;
-  get(uri: Uri): ShownResponse | undefined;
+  /** Shows why a run failed, above the previous response of its operation. */
+  showFailure(failed: FailedRun): Promise<Uri>;
+  get(uri: Uri): ResponseContent | undefined;
   isPinned(uri: Uri): boolean;
   /** Pins a response to its tab: the operation's next response opens a new one. */
   pin(uri: Uri): void;
@@ -24,35 +53,60 @@ export interface ResponseDocuments extends Disposable {
 
 /** Responses as read-only documents. The same operation of the same document reuses its tab. */
 export function createResponseDocuments(documents: TextDocuments): ResponseDocuments {
-  const shown = new Map<string, ShownResponse>();
+  const contents = new Map<string, ResponseContent>();
   const pinned = new Set<string>();
   const changes = new EventEmitter<void>();
   const closing = documents.onDidForget((uri) => {
-    removeFiles(shown.get(uri.toString())?.read);
-    shown.delete(uri.toString());
+    removeFiles(contents.get(uri.toString())?.response?.read);
+    contents.delete(uri.toString());
     pinned.delete(uri.toString());
   });
+
+  /** The name of the document for the next response. */
+  const nameFor = ({ request: { operation }, documentUri }: PreparedRun): string => {
+    const base = operation.name ?? 'Answer';
+    let name = `${base}.json`;
+    for (let copy = 2; pinned.has(documents.uriOf({ name, key: documentUri }).toString()); copy += 1)
+      name = `${base} (${copy}).json`;
+    return name;
+  };
+  const open = async (
+    name: string,
+    content: ResponseContent,
+    text: string,
+    language: (current: string) => string,
+  ): Promise<Uri> => {
+    const key = content.prepared.documentUri;
+    contents.set(documents.uriOf({ name, key }).toString(), content);
+    const { document } = await documents.show({ name, text, key, beside: true, language });
+    changes.fire();
+    return document.uri;
+  };
+
   return {
     onDidChange: changes.event,
-    async show(response) {
+    show(response) {
       const { prepared, presented } = response;
-      const base = prepared.request.operation.name ?? 'Answer';
-      let name = `${base}.${presented.extension}`;
-      const uriOf = (): Uri => documents.uriOf({ name, key: prepared.documentUri });
-      for (let copy = 2; pinned.has(uriOf().toString()); copy += 1)
-        name = `${base} (${copy}).${presented.extension}`;
-      removeFiles(shown.get(uriOf().toString())?.read);
-      shown.set(uriOf().toString(), response);
-      const { document } = await documents.show({
-        name,
-        text: presented.text,
-        key: prepared.documentUri,
-        beside: true,
-      });
-      changes.fire();
-      return document.uri;
+      const name = nameFor(prepared);
+      const before = contents.get(documents.uriOf({ name, key: prepared.documentUri }).toString());
+      removeFiles(before?.response?.read);
+      return open(name, { prepared, response, failed: undefined, firstLine: 0 }, presented.text, (current) =>
+        before?.failed !== undefined && current === 'jsonc' ? 'json' : current,
+      );
     },
-    get: (uri) => shown.get(uri.toString()),
+    showFailure(failed) {
+      const { prepared } = failed;
+      const name = nameFor(prepared);
+      const before = contents.get(documents.uriOf({ name, key: prepared.documentUri }).toString())?.response;
+      const comment = failureComment(whatFailed(prepared), failed.failure);
+      const firstLine = comment.split('\n').length + 1;
+      const text = before === undefined ? `${comment}\n` : `${comment}\n\n${before.presented.text}`;
+      // JSON has no comments.
+      return open(name, { prepared, response: before, failed, firstLine }, text, (current) =>
+        current === 'json' ? 'jsonc' : current,
+      );
+    },
+    get: (uri) => contents.get(uri.toString()),
     isPinned: (uri) => pinned.has(uri.toString()),
     pin(uri) {
       pinned.add(uri.toString());
@@ -63,4 +117,11 @@ export function createResponseDocuments(documents: TextDocuments): ResponseDocum
       changes.dispose();
     },
   };
+}
+
+function whatFailed({ request: { operation }, connection }: PreparedRun): string {
+  const { name } = operation;
+  return name === undefined
+    ? l10n.t("Couldn't run the operation on {connection}.", { connection: connection.name })
+    : l10n.t("Couldn't run {name} on {connection}.", { name, connection: connection.name });
 }

@@ -1,85 +1,182 @@
 import * as l10n from '@vscode/l10n';
-import { languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import { EventEmitter, languages, Range, type CodeLens, type Disposable, type TextDocument } from 'vscode';
+import { failureRow } from '../../operations/lens/failureRow';
 import { fitRow } from '../../operations/lens/lensRow';
 import { responseSummary } from '../../operations/lens/responseSummary';
-import type { Hint } from '../../shared/userError';
+import { runningParts } from '../../operations/lens/runningParts';
+import { formatTime } from '../../shared/format';
+import { hintOf, type Hint } from '../../shared/userError';
 import type { CommandCall } from '../adapters/commandTable';
-import { hintAction } from '../adapters/hints';
-import { codeLens } from '../adapters/inEditors';
+import { hintAction, hintCommand, type HintCommand } from '../adapters/hints';
+import { codeLens, lensOf, type Lens } from '../adapters/inEditors';
 import { textScheme } from '../adapters/textDocuments';
-import { withIcon, type Label } from '../adapters/uiText';
-import type { ResponseDocuments, ShownResponse } from './responseDocuments';
+import { withIcon } from '../adapters/uiText';
+import { Repaint } from './repaint';
+import type { FailedRun, ResponseContent, ResponseDocuments, ShownResponse } from './responseDocuments';
+import { runFacts, type Run, type Runs } from './runs';
 
 /** The maximum number of error lenses; the list of errors shows all. */
 const maxErrorLenses = 20;
 
-type ResponseCommand =
-  | 'instanceExplorer.openAnswerFile'
-  | 'instanceExplorer.pinAnswer'
-  | 'instanceExplorer.showErrors'
-  | 'instanceExplorer.showTable';
-
 /** Code lenses above a response with its summary and actions; above a failed field, its error. */
-export function registerResponseLens(answers: ResponseDocuments): Disposable {
-  return languages.registerCodeLensProvider(
+export function registerResponseLens(responses: ResponseDocuments, runs: Runs): Disposable {
+  const changes = new EventEmitter<void>();
+  const repaint = new Repaint(() => changes.fire());
+  const provider = languages.registerCodeLensProvider(
     { scheme: textScheme },
     {
-      onDidChangeCodeLenses: answers.onDidChange,
+      onDidChangeCodeLenses: changes.event,
       provideCodeLenses: (document) => {
-        const response = answers.get(document.uri);
-        return response === undefined ? [] : lensesOf(document, response, answers.isPinned(document.uri));
+        repaint.painting();
+        const content = responses.get(document.uri);
+        if (content === undefined) return [];
+        const { prepared } = content;
+        const run = runs.of(prepared.documentUri, prepared.request.operation.name);
+        return lensesOf(document, content, { run, isPinned: responses.isPinned(document.uri) });
       },
     },
   );
+  let running = 0;
+  const subscriptions = [
+    responses.onDidChange(() => repaint.change()),
+    runs.onDidChange(() => {
+      const before = running;
+      running = runs.all().length;
+      if (running === before) repaint.tick();
+      else repaint.change();
+    }),
+  ];
+  return {
+    dispose: () => {
+      for (const subscription of subscriptions) subscription.dispose();
+      provider.dispose();
+      changes.dispose();
+    },
+  };
 }
 
-/** The first row has the summary and the actions, the second one the notes. */
-function lensesOf(document: TextDocument, response: ShownResponse, pinned: boolean): CodeLens[] {
+interface DocumentState {
+  readonly run: Run | undefined;
+  readonly isPinned: boolean;
+}
+
+function lensesOf(
+  document: TextDocument,
+  { response, failed, firstLine }: ResponseContent,
+  { run, isPinned }: DocumentState,
+): CodeLens[] {
+  const rows: (readonly [line: number, lenses: readonly Lens[]])[] = [];
+  if (failed !== undefined)
+    rows.push([0, run === undefined ? failureLenses(document, failed) : runLenses(run)]);
+  if (response !== undefined) {
+    const lenses =
+      failed !== undefined
+        ? previousLenses(document, response, failed)
+        : responseLenses(document, response, isPinned);
+    const { notes, hint } = response.presented;
+    rows.push(
+      [firstLine, lenses],
+      // Below the summary.
+      [
+        firstLine + 1,
+        notes.map((note) => ({ title: withIcon('info', fitted(note)), tooltip: fullText(note, hint) })),
+      ],
+      ...errorLenses(document, response).map(([line, lens]) => [firstLine + line, [lens]] as const),
+    );
+  }
+  return rows.flatMap(([line, lenses]) => {
+    const shown = Math.min(line, document.lineCount - 1);
+    return lenses.map((lens) => codeLens(new Range(shown, 0, shown, 0), lens));
+  });
+}
+
+function runLenses(run: Run): readonly Lens[] {
+  const milliseconds = performance.now() - run.startedAt;
+  const cancel: CommandCall = { id: 'instanceExplorer.cancelRun', arguments: [run.key] };
+  return runningParts({ milliseconds, progress: runFacts(run) }).map((part) =>
+    lensOf(part, part.id === 'cancel' ? cancel : undefined),
+  );
+}
+
+function failureLenses({ uri }: TextDocument, failed: FailedRun): readonly Lens[] {
+  const { failure, at, presented, prepared } = failed;
+  const fix = hintAction(hintOf(failure));
+  const hasDetails = presented !== undefined || failure.detail !== undefined;
+  const commands: Readonly<Record<string, CommandCall | HintCommand | undefined>> = {
+    details: { id: 'instanceExplorer.showFailureDetails', arguments: [uri] },
+    fix: fix && hintCommand(fix, prepared.connection),
+    log: { id: 'instanceExplorer.showLog' },
+    retry: { id: 'instanceExplorer.retryRun', arguments: [uri] },
+  };
+  return failureRow({ failure, at, fix: fix?.button, hasDetails }).map((part) =>
+    lensOf(part, commands[part.id]),
+  );
+}
+
+/** The response of an earlier run, below a failed one. */
+function previousLenses(
+  document: TextDocument,
+  response: ShownResponse,
+  { prepared }: FailedRun,
+): readonly Lens[] {
+  const { at, read, presented } = response;
+  const time = formatTime(at);
+  const { name, id } = response.prepared.connection;
+  const from =
+    id === prepared.connection.id
+      ? l10n.t('From {time}', { time })
+      : l10n.t('From {time} on {connection}', { time, connection: name });
+  const title = withIcon('history', `${from} · ${responseSummary(read)}`);
+  return [{ title, tooltip: aboutOf(presented) }, ...dataLenses(document, response)];
+}
+
+function responseLenses(document: TextDocument, response: ShownResponse, isPinned: boolean): readonly Lens[] {
   const { presented, read } = response;
   const { uri } = document;
-  const lens = (row: number, title: Label, command?: ResponseCommand, tooltip?: string): CodeLens =>
-    codeLens(new Range(row, 0, row, 0), {
-      title,
-      ...(tooltip === undefined ? {} : { tooltip }),
-      ...(command === undefined ? {} : { command: { id: command, arguments: [uri] } }),
-    });
-  const { headline, where, trouble, notes, hint } = presented;
-  const about = [headline, where].join(' · ');
-  const lenses = [
+  const summary = responseSummary(read);
+  const about = aboutOf(presented);
+  const { trouble, hint } = presented;
+  const errors: CommandCall = { id: 'instanceExplorer.showErrors', arguments: [uri] };
+  return [
     trouble === undefined
-      ? lens(0, withIcon('pass', responseSummary(read)), undefined, about)
-      : lens(
-          0,
-          withIcon('warning', responseSummary(read)),
-          read.errorCount > 0 ? 'instanceExplorer.showErrors' : undefined,
-          `${fullText(trouble, hint)} ${about}`,
-        ),
+      ? { title: withIcon('pass', summary), tooltip: about }
+      : {
+          title: withIcon('warning', summary),
+          tooltip: `${fullText(trouble, hint)} ${about}`,
+          ...(read.errorCount > 0 ? { command: errors } : {}),
+        },
+    ...dataLenses(document, response),
+    isPinned
+      ? { title: withIcon('pinned', l10n.t('Pinned')) }
+      : {
+          title: withIcon('pin', l10n.t({ message: 'Pin', comment: 'Pins a response to its tab' })),
+          tooltip: l10n.t('Keep this response: the next one opens in another tab.'),
+          command: { id: 'instanceExplorer.pinAnswer', arguments: [uri] },
+        },
   ];
+}
+
+function dataLenses({ uri }: TextDocument, { read }: ShownResponse): readonly Lens[] {
+  const lenses: Lens[] = [];
   if (read.rows > 0) {
     const table = l10n.t({ message: 'Table', comment: 'Opens the rows of a response as a table' });
-    lenses.push(lens(0, withIcon('table', table), 'instanceExplorer.showTable'));
+    lenses.push({
+      title: withIcon('table', table),
+      command: { id: 'instanceExplorer.showTable', arguments: [uri] },
+    });
   }
   if (read.files !== undefined) {
-    const full = l10n.t('Full Response');
-    const tooltip = l10n.t('Open the full response. The editor shows only its first part.');
-    lenses.push(lens(0, withIcon('go-to-file', full), 'instanceExplorer.openAnswerFile', tooltip));
+    lenses.push({
+      title: withIcon('go-to-file', l10n.t('Full Response')),
+      tooltip: l10n.t('Open the full response. The editor shows only its first part.'),
+      command: { id: 'instanceExplorer.openAnswerFile', arguments: [uri] },
+    });
   }
-  lenses.push(
-    pinned
-      ? lens(0, withIcon('pinned', l10n.t('Pinned')))
-      : lens(
-          0,
-          withIcon('pin', l10n.t({ message: 'Pin', comment: 'Pins a response to its tab' })),
-          'instanceExplorer.pinAnswer',
-          l10n.t('Keep this response: the next one opens in another tab.'),
-        ),
-  );
-  const second = Math.min(1, document.lineCount - 1);
-  lenses.push(
-    ...notes.map((note) => lens(second, withIcon('info', fitted(note)), undefined, fullText(note, hint))),
-  );
-  lenses.push(...errorLenses(document, response));
   return lenses;
+}
+
+function aboutOf({ headline, where }: ShownResponse['presented']): string {
+  return [headline, where].join(' · ');
 }
 
 /** The tooltip of a lens that a narrow editor cuts off: all of its text, and what the user can do. */
@@ -88,16 +185,17 @@ function fullText(text: string, hint: Hint | undefined): string {
   return sentence === undefined ? text : `${text.replace(/\.?$/, '.')} ${sentence}`;
 }
 
-function errorLenses({ uri }: TextDocument, { read }: ShownResponse): CodeLens[] {
+/** The errors of fields, by their line in the response. */
+function errorLenses({ uri }: TextDocument, { read }: ShownResponse): readonly (readonly [number, Lens])[] {
   return read.errors.slice(0, maxErrorLenses).flatMap(({ line, message }, index) => {
     if (line === undefined || line <= 1) return [];
     const title = withIcon('error', fitted(message.split('\n')[0] ?? ''));
     const command: CommandCall = { id: 'instanceExplorer.showErrors', arguments: [uri, index] };
-    return [codeLens(new Range(line, 0, line, 0), { title, tooltip: message, command })];
+    return [[line, { title, tooltip: message, command }] as const];
   });
 }
 
-/** The text of a row of its own, cut off where the minimap of a narrow editor begins. */
+/** A text that has a row to itself, cut off where the minimap of a narrow editor begins. */
 function fitted(text: string): string {
   return fitRow([{ id: 'text', icon: 'info', text, isCuttable: true }])[0]?.text ?? text;
 }

@@ -15,7 +15,7 @@ import type { OperationsDependencies } from './operationsDependencies';
 export class ResultTables {
   constructor(
     private readonly dependencies: OperationsDependencies,
-    private readonly answers: ResponseDocuments,
+    private readonly responses: ResponseDocuments,
   ) {}
 
   /**
@@ -25,7 +25,7 @@ export class ResultTables {
    * @throws UserError `input` if the response contains no list, and `file` if it can't be saved
    */
   async show(given: Uri | undefined): Promise<void> {
-    const { uri, response } = responseOf(this.answers, given);
+    const { uri, response } = responseOf(this.responses, given);
     const { raw = '', files } = response.read;
     const source = files === undefined ? { text: raw } : { file: files.raw };
     const read = (job: TableJob): Promise<readonly ListInfo[]> =>

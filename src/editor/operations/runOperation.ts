@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TextDocument, Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { ParsedResponse } from '../../operations/response/parseResponse';
@@ -15,12 +16,14 @@ import { send, type RunProgress } from '../../operations/run/send';
 import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables } from '../../operations/variables';
-import { toUserError, isCancelled } from '../../shared/userError';
+import { isCancelled, toUserError, UserError } from '../../shared/userError';
+import { explain } from '../adapters/hints';
 import { showInformation, showWarning } from '../adapters/messages';
 import type { App } from '../app';
 import type { ScratchConnections } from '../connections/scratchConnections';
 import { pickConnection, switchConnection } from '../connections/switchConnection';
-import type { ResponseDocuments, ShownResponse } from './responseDocuments';
+import type { FailedRun, ResponseDocuments, ShownResponse } from './responseDocuments';
+import { removeFiles } from './responseFiles';
 import { passGuards, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsDependencies } from './operationsDependencies';
@@ -33,7 +36,7 @@ import { variablesFor } from './variablesFile';
 import type { WorkspaceFragments } from './workspaceFragments';
 
 export interface RunnerParts {
-  readonly answers: ResponseDocuments;
+  readonly responses: ResponseDocuments;
   readonly problems: RunProblems;
   readonly runs: Runs;
   readonly fragments: WorkspaceFragments;
@@ -70,17 +73,68 @@ export class OperationRunner {
     const chosen = await chosenOperation(uri, offset);
     const connection = choices.connection ?? (await this.connectionFor(chosen.document));
     if (connection === undefined) return undefined;
-    const key = runKey(chosen, connection);
-    const work = async (): Promise<Uri | undefined> => {
+    return this.once(runKey(chosen.document.uri.toString(), chosen.operation, connection), async () => {
       const prepared = await this.prepare(chosen, connection);
-      if (prepared === undefined) return undefined;
-      const shown = await this.exchange(prepared, choices);
-      const responseUri = await this.parts.answers.show(shown);
-      await this.parts.problems.show(shown, responseUri);
-      if (shown.presented.failure !== undefined) throw shown.presented.failure;
-      return responseUri;
-    };
+      return prepared === undefined ? undefined : this.exchangeAndShow(prepared, choices);
+    });
+  }
+
+  /**
+   * Runs a failed operation again, with the same text and variables on the same connection. A mutation is confirmed
+   * again.
+   *
+   * @throws UserError `input` if the connection was removed
+   */
+  async retry({ prepared, allPages }: FailedRun): Promise<Uri | undefined> {
+    const { documentUri, request, connection: before } = prepared;
+    const connection = this.app.connections.get(before.id);
+    if (connection === undefined)
+      throw new UserError('input', l10n.t('The connection "{name}" was removed.', { name: before.name }));
+    return this.once(runKey(documentUri, request.operation, connection), async () => {
+      const draft = { ...prepared, connection };
+      const confirmed = await passGuards(this.dependencies, this.parts.problems, draft, {});
+      return confirmed === undefined ? undefined : this.exchangeAndShow(confirmed, { allPages });
+    });
+  }
+
+  private once(key: string, work: () => Promise<Uri | undefined>): Promise<Uri | undefined> {
     return this.parts.runs.once(key, work, () => void showRunning(this.parts.runs.started(key)));
+  }
+
+  /**
+   * Shows the response beside the query, or why there is none.
+   *
+   * @throws UserError `cancelled`; the previous response stays unchanged
+   */
+  private async exchangeAndShow(prepared: PreparedRun, choices: RunChoices): Promise<Uri> {
+    const outcome = await this.outcomeOf(prepared, choices);
+    if ('failure' in outcome) return this.showFailure(outcome);
+    const responseUri = await this.parts.responses.show(outcome);
+    await this.parts.problems.show(prepared, outcome.read.errors, responseUri);
+    return responseUri;
+  }
+
+  private async outcomeOf(prepared: PreparedRun, choices: RunChoices): Promise<FailedRun | ShownResponse> {
+    const { allPages = false } = choices;
+    const failed = { prepared, at: new Date(), allPages };
+    try {
+      const shown = await this.exchange(prepared, choices);
+      const { read, presented } = shown;
+      if (presented.failure === undefined) return shown;
+      removeFiles(read);
+      return { ...failed, failure: presented.failure, presented };
+    } catch (error) {
+      if (isCancelled(error)) throw error;
+      return { ...failed, failure: toUserError(error, 'run the operation'), presented: undefined };
+    }
+  }
+
+  private async showFailure(failed: FailedRun): Promise<Uri> {
+    const { prepared, failure } = failed;
+    this.app.editor.log.error(explain(failure));
+    const responseUri = await this.parts.responses.showFailure(failed);
+    await this.parts.problems.show(prepared, [], responseUri);
+    return responseUri;
   }
 
   /**
@@ -115,9 +169,10 @@ export class OperationRunner {
     const { request, connection } = prepared;
     const name = request.operation.name;
     const startedAt = performance.now();
-    const at = new Date().toISOString();
+    const started = new Date();
+    const at = started.toISOString();
     const run: Run = {
-      key: `${prepared.documentUri}#${name ?? request.operation.start}@${connection.id}`,
+      key: runKey(prepared.documentUri, request.operation, connection),
       documentUri: prepared.documentUri,
       operationStart: request.operation.start,
       operationName: name,
@@ -153,7 +208,7 @@ export class OperationRunner {
         await learnCostLimits(this.app, connection, learnedLimits(costRefusals(read)));
       }
       await this.note(prepared, run, { at, outcome, status: presented.headline, read });
-      return { prepared, read, presented };
+      return { prepared, at: started, read, presented };
     } catch (error) {
       const outcome = isCancelled(error) ? 'cancelled' : 'failed';
       const status = isCancelled(error) ? 'Cancelled' : toUserError(error, 'run the operation').message;

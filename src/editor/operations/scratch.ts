@@ -22,7 +22,7 @@ export async function openScratch(
   if (connection === undefined) return;
   const { version } = document;
   const { unchecked } = await checker.validateOperation(connection, text, {});
-  // Without a schema there is nothing to suggest, and whoever types gets suggestions anyway.
+  // Without a schema there are no suggestions, and VS Code shows them anyway when the user types.
   const isUntouched = window.activeTextEditor?.document === document && document.version === version;
   if (unchecked === undefined && isUntouched) await commands.executeCommand('editor.action.triggerSuggest');
 }

@@ -1,7 +1,7 @@
 /** A part of the line of actions above an operation or a response. */
 export interface LensPart<Id extends string = string> {
   readonly id: Id;
-  /** The name of an icon without a state of its own: the text says the same. */
+  /** The name of an icon. It only illustrates the text, because screen readers don't read it. */
   readonly icon?: string;
   readonly text: string;
   readonly tooltip?: string;

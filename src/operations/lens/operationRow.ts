@@ -6,6 +6,7 @@ import { isMutation, type Operation } from '../document';
 import { costLine, violationText } from '../limits';
 import type { Variables } from '../variables';
 import { fitRow, type LensPart } from './lensRow';
+import { runningParts, type RowRun } from './runningParts';
 import { variableSummary } from './variableSummary';
 
 type OperationPart =
@@ -39,8 +40,7 @@ export interface OperationRowInfo {
   readonly problem: string | undefined;
   /** Why the operation isn't validated before it is sent. */
   readonly unchecked: string | undefined;
-  /** Its run: the duration in milliseconds, and the progress. */
-  readonly run: { readonly milliseconds: number; readonly progress: string } | undefined;
+  readonly run: RowRun | undefined;
 }
 
 type Part = LensPart<OperationPart>;
@@ -117,17 +117,7 @@ function costParts({ cost, limits }: OperationRowInfo): readonly Part[] {
 
 function runParts(info: OperationRowInfo): readonly Part[] {
   const { connection, isTied, operation, problem, run } = info;
-  if (run !== undefined) {
-    return [
-      {
-        id: 'running',
-        icon: 'loading~spin',
-        text: l10n.t('Running... {duration}', { duration: formatSeconds(run.milliseconds) }),
-        tooltip: run.progress,
-      },
-      { id: 'cancel', text: l10n.t({ message: 'Cancel', comment: 'Cancels a running operation' }) },
-    ];
-  }
+  if (run !== undefined) return runningParts(run);
   if (connection === undefined && !isTied) {
     return [{ id: 'select', icon: 'plug', text: l10n.t('Select Connection...') }];
   }
@@ -179,11 +169,4 @@ function uncheckedParts({ connection, unchecked }: OperationRowInfo): readonly P
     { name: connection.name, reason: unchecked },
   );
   return [{ id: 'unchecked', icon: 'warning', text: l10n.t('Not checked'), tooltip, isOptional: true }];
-}
-
-/** `4 s`, `2 min 5 s`: a duration that is still growing. */
-function formatSeconds(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  if (seconds < 60) return l10n.t('{seconds} s', { seconds });
-  return l10n.t('{minutes} min {seconds} s', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

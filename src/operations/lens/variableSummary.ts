@@ -3,7 +3,7 @@ import { formatJson } from '../../shared/json/formatJson';
 import { withoutSecrets } from '../request/variableInputs';
 import type { Variables } from '../variables';
 
-/** Stands for a value that isn't shown. */
+/** Replaces a hidden value. */
 const hiddenValue = '•••';
 
 const maxValueLength = 60;

@@ -1,0 +1,25 @@
+import { ThemeColor, window, type Disposable, type Range, type TextEditor } from 'vscode';
+
+/** Changes how lines of an editor look. */
+export interface LineColor extends Disposable {
+  /** Replaces the colored lines of an editor. */
+  set(editor: TextEditor, ranges: readonly Range[]): void;
+}
+
+/** Colors lines like an error message. */
+export function errorColor(): LineColor {
+  return lineColor({ color: new ThemeColor('errorForeground') });
+}
+
+/** Dims lines to half of their opacity. */
+export function dimmedColor(): LineColor {
+  return lineColor({ opacity: '0.5' });
+}
+
+function lineColor(look: { readonly color?: ThemeColor; readonly opacity?: string }): LineColor {
+  const type = window.createTextEditorDecorationType({ ...look, isWholeLine: true });
+  return {
+    set: (editor, ranges) => editor.setDecorations(type, ranges),
+    dispose: () => type.dispose(),
+  };
+}

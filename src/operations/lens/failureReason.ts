@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { errorCode, type ErrorKind, type UserError } from '../../shared/userError';
+
+/** Names the reason of a failed run in a few words: `Connection refused`, `Server error (503)`. */
+export function failureReason({ kind, status, cause }: UserError): string {
+  const reason = ofCode(errorCode(cause)) ?? ofKind(kind);
+  return status === undefined ? reason : `${reason} (${status})`;
+}
+
+function ofCode(code: string | undefined): string | undefined {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return l10n.t('Connection refused');
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+      return l10n.t('Connection closed');
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return l10n.t('Host not found');
+    case 'ETIMEDOUT':
+      return l10n.t('Timed out');
+    default:
+      return undefined;
+  }
+}
+
+function ofKind(kind: ErrorKind): string {
+  switch (kind) {
+    case 'accessProxy':
+      return l10n.t('Blocked by a proxy');
+    case 'certificate':
+    case 'clientCertificate':
+      return l10n.t('Certificate error');
+    case 'clientCertificateLocked':
+      return l10n.t('Certificate locked');
+    case 'credential':
+      return l10n.t('Not signed in');
+    case 'forbidden':
+      return l10n.t('Access denied');
+    case 'httpStatus':
+      return l10n.t('Request failed');
+    case 'notFound':
+      return l10n.t('Not found');
+    case 'notThisService':
+      return l10n.t('Unexpected response');
+    case 'rateLimited':
+      return l10n.t('Rate limited');
+    case 'redirect':
+      return l10n.t('Redirected');
+    case 'serverError':
+      return l10n.t('Server error');
+    case 'timeout':
+      return l10n.t('Timed out');
+    case 'tooLarge':
+      return l10n.t('Too large');
+    case 'unauthorized':
+      return l10n.t('Sign-in rejected');
+    case 'unreachable':
+      return l10n.t('Unreachable');
+    case 'cancelled':
+    case 'csv':
+    case 'file':
+    case 'input':
+    case 'otherWindow':
+    case 'platform':
+    case 'secretStorage':
+    case 'state':
+      return l10n.t('Run failed');
+  }
+}

@@ -1,0 +1,51 @@
+import * as l10n from '@vscode/l10n';
+import { formatTime } from '../../shared/format';
+import type { UserError } from '../../shared/userError';
+import { failureReason } from './failureReason';
+import { fitRow, type LensPart } from './lensRow';
+
+type FailurePart = 'details' | 'fix' | 'log' | 'reason' | 'retry';
+
+/** What the row above a failed run shows. */
+interface FailureRowInfo {
+  readonly failure: UserError;
+  /** When the run started. */
+  readonly at: Date;
+  /** The label of the button that fixes the problem; `undefined` if there is none. */
+  readonly fix: string | undefined;
+  /** Whether the complete message of the server can be shown. */
+  readonly hasDetails: boolean;
+}
+
+/**
+ * Returns the row above a failed run: the reason with its time, and what the user can do. Shows either the details or
+ * the log, because both don't fit.
+ */
+export function failureRow({
+  failure,
+  at,
+  fix,
+  hasDetails,
+}: FailureRowInfo): readonly LensPart<FailurePart>[] {
+  const reason = failureReason(failure);
+  const tooltip = l10n.t('Show the complete message of the server.');
+  return fitRow<FailurePart>([
+    {
+      id: 'reason',
+      icon: 'error',
+      text: `${reason} ${formatTime(at)}`,
+      shorter: reason,
+      tooltip: failure.explanation,
+      isCuttable: true,
+    },
+    ...(fix === undefined ? [] : [{ id: 'fix', text: fix } as const]),
+    {
+      id: 'retry',
+      text: l10n.t('Try Again'),
+      tooltip: l10n.t('Run the same operation again, with the same variables on the same connection.'),
+    },
+    hasDetails
+      ? { id: 'details', text: l10n.t('Details'), tooltip, isOptional: true }
+      : { id: 'log', text: l10n.t('Show Log'), isOptional: true },
+  ]);
+}

@@ -1,0 +1,46 @@
+import { displayLine } from '../../shared/displayText';
+import { redactCredentialShapes } from '../../shared/redact';
+import type { UserError } from '../../shared/userError';
+
+/** The maximum length of a line, in characters: half an editor area of 1280 pixels, without the minimap. */
+const maxLine = 36;
+
+/** The maximum length of a word, such as the name of a host, that is not split. */
+const maxWord = 60;
+
+const maxText = 600;
+
+/**
+ * Describes a failed run as JSON comments: what failed, why, and what to do. URLs lose their scheme, because an
+ * editor turns them into links and the text may be from the server.
+ *
+ * @param what what failed, as a sentence
+ */
+export function failureComment(
+  what: string,
+  { message, advice = '' }: Pick<UserError, 'advice' | 'message'>,
+): string {
+  return [what, message, advice]
+    .map((text) =>
+      displayLine(redactCredentialShapes(text), maxText).replace(/\b[a-z][a-z0-9+.-]*:\/+/gi, ''),
+    )
+    .flatMap(wrapped)
+    .map((line) => `// ${line}`)
+    .join('\n');
+}
+
+function wrapped(text: string): readonly string[] {
+  const width = maxLine - '// '.length;
+  const lines: string[] = [];
+  for (const word of text.split(' ').flatMap(pieces)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function pieces(word: string): readonly string[] {
+  return word.match(new RegExp(`.{1,${maxWord}}`, 'gsu')) ?? [];
+}

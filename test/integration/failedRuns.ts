@@ -1,0 +1,108 @@
+import { strict as assert } from 'node:assert';
+import { commands, window, workspace, type TextDocument } from 'vscode';
+import type { FaultAction } from '../../src/sample/faults/fault';
+import { controlOf } from '../support/sampleControl';
+import { lensTitles, responseDocument } from './responseDocument';
+import { eventually, type World } from './world';
+
+export function registerFailedRunsSuite(world: World): void {
+  describe('failed runs', () => {
+    const control = controlOf(world.sample);
+    let query: TextDocument;
+
+    const run = (): Thenable<unknown> =>
+      commands.executeCommand('instanceExplorer.runOperation', query.uri, 0);
+
+    const fail = (action: FaultAction): Promise<unknown> =>
+      control('addFault', { operation: 'Failing', action });
+    const withText = (text: RegExp): Promise<TextDocument> =>
+      eventually(`${String(text)} in the response`, async () => {
+        const shown = await responseDocument('Failing.json');
+        return text.test(shown.getText()) ? shown : undefined;
+      });
+    const withLens = (document: TextDocument, title: RegExp): Promise<string> =>
+      eventually(`the lens ${String(title)}`, async () => {
+        const titles = (await lensTitles(document.uri)).join(' | ');
+        return title.test(titles) ? titles : undefined;
+      });
+
+    beforeEach(async () => {
+      query = await workspace.openTextDocument({
+        language: 'graphql',
+        content: 'query Failing($first: Int = 3) { users(first: $first) { nodes { id } } }\n',
+      });
+      await window.showTextDocument(query);
+    });
+    afterEach(async () => {
+      await control('removeFaults');
+      await commands.executeCommand('workbench.action.closeAllEditors');
+    });
+
+    it('shows why above the previous response, and only the response after the next success', async () => {
+      await run();
+      const { length } = (await withText(/^\{/)).getText();
+      await fail({ kind: 'reset' });
+      await run();
+      const failed = await withText(/^\/\/ Couldn't run Failing on Sample\.\n/);
+      assert.equal(failed.languageId, 'jsonc');
+      const [comment = '', response = ''] = failed.getText().split('\n\n');
+      assert.match(comment, /was closed/);
+      assert.ok(comment.split('\n').every((line) => line.startsWith('// ')));
+      assert.equal(response.length, length);
+      assert.match(
+        await withLens(failed, /Try Again/),
+        /^\$\(error\)\u00a0Connection closed \d\d:\d\d \| Try Again \| Show Log \| \$\(history\)\u00a0From \d\d:\d\d · 200 · .* · 3 rows \| \$\(table\)\u00a0Table$/,
+      );
+
+      await control('removeFaults');
+      await commands.executeCommand('instanceExplorer.retryRun', failed.uri);
+      const again = await withText(/^\{/);
+      assert.equal(again.languageId, 'json');
+      assert.match(await withLens(again, /Pin$/), /^\$\(pass\)\u00a0200 · /);
+    });
+
+    it('shows only why without a previous response, and what the server sent as details', async () => {
+      await fail({ kind: 'answer', status: 503, body: 'Down until https://evil.example/ is paid.' });
+      await run();
+      const failed = await withText(/^\/\/ /);
+      assert.match(failed.getText(), /^(\/\/ .+\n)+$/);
+      assert.doesNotMatch(failed.getText(), /https:/);
+      assert.match(
+        await withLens(failed, /Try Again/),
+        /^\$\(error\)\u00a0Server error \(503\) \d\d:\d\d \| Try Again \| Details$/,
+      );
+      await commands.executeCommand('instanceExplorer.showFailureDetails', failed.uri);
+      const details = await responseDocument('Failing error.txt');
+      assert.equal(details.getText(), 'Down until https://evil.example/ is paid.');
+    });
+
+    it('run again with the variables that failed', async () => {
+      await fail({ kind: 'answer', status: 404 });
+      const sent = async (): Promise<readonly unknown[]> =>
+        ((await control('requests')) as readonly { readonly target: string; readonly body: string }[])
+          .filter(({ target }) => target.endsWith('?Failing'))
+          .map(({ body }) => JSON.parse(body) as unknown);
+      await control('forgetRequests');
+      await run();
+      const failed = await withText(/^\/\/ /);
+      await commands.executeCommand('instanceExplorer.retryRun', failed.uri);
+      const [first, second] = await sent();
+      assert.notEqual(first, undefined);
+      assert.deepEqual(second, first);
+    });
+
+    it('open the data of the previous response as a table', async () => {
+      await run();
+      await withText(/^\{/);
+      await fail({ kind: 'answer', status: 404 });
+      await run();
+      const failed = await withText(/^\/\/ /);
+      await commands.executeCommand('instanceExplorer.showTable', failed.uri);
+      await eventually('the table', () =>
+        window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .find(({ label }) => label === 'Failing: users.nodes'),
+      );
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { failureReason } from '../../../../src/operations/lens/failureReason';
+import { failureRow } from '../../../../src/operations/lens/failureRow';
+import { estimateRowWidth, maxRowWidth } from '../../../../src/operations/lens/lensRow';
+import { UserError, type ErrorKind } from '../../../../src/shared/userError';
+
+const at = new Date(2026, 10, 23, 10, 12);
+
+const kinds: readonly ErrorKind[] = [
+  'accessProxy',
+  'clientCertificate',
+  'clientCertificateLocked',
+  'forbidden',
+  'notThisService',
+  'rateLimited',
+  'serverError',
+  'tooLarge',
+  'unauthorized',
+];
+
+const shown = (...[info]: Parameters<typeof failureRow>): string =>
+  failureRow(info)
+    .map(({ icon, text }) => (icon === undefined ? text : `$(${icon}) ${text}`))
+    .join(' | ');
+
+describe('the row above a failed run', () => {
+  const refused = new UserError('unreachable', 'localhost:1 refused the connection.', {
+    cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+  });
+
+  it('shows the reason, the time and what the user can do', () => {
+    assert.equal(
+      shown({ failure: refused, at, fix: undefined, hasDetails: false }),
+      '$(error) Connection refused 10:12 | Try Again | Show Log',
+    );
+    const [reason] = failureRow({ failure: refused, at, fix: undefined, hasDetails: false });
+    assert.equal(reason?.tooltip, 'localhost:1 refused the connection.');
+  });
+
+  it('shows the button that fixes the problem before Try Again', () => {
+    const failure = new UserError('credential', 'No token is stored.');
+    assert.equal(
+      shown({ failure, at, fix: 'Sign In', hasDetails: false }),
+      '$(error) Not signed in | Sign In | Try Again | Show Log',
+    );
+  });
+
+  it('shows the details of the server, if there are any, instead of the log', () => {
+    const failure = new UserError('serverError', 'It failed.', { status: 503 });
+    const row = { failure, at, fix: undefined, hasDetails: true };
+    assert.equal(shown(row), '$(error) Server error (503) 10:12 | Try Again | Details');
+  });
+
+  it('ends in front of the minimap, whatever the reason is', () => {
+    for (const kind of kinds) {
+      for (const fix of ['Enter Passphrase', 'Sign In', undefined]) {
+        const failure = new UserError(kind, 'It failed.', { status: 503 });
+        const width = estimateRowWidth(failureRow({ failure, at, fix, hasDetails: true }));
+        assert.ok(width <= maxRowWidth, `${kind}, ${String(fix)}: ${width}`);
+      }
+    }
+  });
+
+  it('names the reason by the network error, or else by the kind and the status', () => {
+    const reasonOf = (kind: ErrorKind, status?: number): string =>
+      failureReason(new UserError(kind, 'message', status === undefined ? {} : { status }));
+    assert.equal(failureReason(refused), 'Connection refused');
+    assert.equal(reasonOf('timeout'), 'Timed out');
+    assert.equal(reasonOf('unauthorized', 401), 'Sign-in rejected (401)');
+    assert.equal(reasonOf('notThisService'), 'Unexpected response');
+    assert.equal(reasonOf('state'), 'Run failed');
+  });
+});
