@@ -27,23 +27,32 @@ export interface MenuOptions {
   readonly at: DOMRect;
   /** Gets the focus back. */
   readonly opener: HTMLElement;
+  /** The button that closes the menu again; if omitted, the opener. */
+  readonly button?: HTMLElement;
   /** In CSS pixels. */
   readonly width?: number;
   readonly onClose?: () => void;
 }
 
 export interface OpenMenu {
-  /** Shows the current entries; the focus stays at the same position. */
+  /** Shows the current entries, if the menu is still open; the focus stays on the same entry. */
   refresh(): void;
-  close(): void;
 }
 
 const margin = 4;
 
-let opened: { readonly opener: HTMLElement; readonly close: (restore: boolean) => void } | undefined;
+let opened: { readonly button: HTMLElement; readonly close: (restore: boolean) => void } | undefined;
 
 /** Opens a menu with the keyboard support of the ARIA menu pattern; there is only one at a time. */
-export function openMenu({ label, entries, at, opener, width, onClose }: MenuOptions): OpenMenu {
+export function openMenu({
+  label,
+  entries,
+  at,
+  opener,
+  button = opener,
+  width,
+  onClose,
+}: MenuOptions): OpenMenu {
   opened?.close(false);
   const menu = element('div', {
     className: 'menu',
@@ -62,14 +71,18 @@ export function openMenu({ label, entries, at, opener, width, onClose }: MenuOpt
   };
   const leave = (): void => close(false);
   const outside = ({ target }: Event): void => {
-    if (!(target instanceof Node && (menu.contains(target) || opener.contains(target)))) close(false);
+    if (!(target instanceof Node && (menu.contains(target) || button.contains(target)))) close(false);
   };
   const refresh = (): void => {
-    const place = itemsOf(menu).indexOf(document.activeElement as HTMLElement);
+    if (opened?.close !== close) return;
+    const before = itemsOf(menu);
+    const place = before.indexOf(document.activeElement as HTMLElement);
+    const label = labelOf(before[place]);
     menu.replaceChildren(...entries().map((entry) => entryElement(entry, refresh, () => close(true))));
     position(menu, at);
     const items = itemsOf(menu);
-    (items[Math.max(0, Math.min(place, items.length - 1))] ?? menu).focus();
+    const same = items.find((item) => label !== undefined && labelOf(item) === label);
+    (same ?? items[Math.max(0, Math.min(place, items.length - 1))] ?? menu).focus();
   };
   menu.addEventListener('keydown', (event) => menuKey(event, menu, () => close(true)));
   menu.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -81,9 +94,16 @@ export function openMenu({ label, entries, at, opener, width, onClose }: MenuOpt
   window.addEventListener('resize', leave);
   // Inside the page's only landmark, so that everything on the page is in one.
   (document.querySelector('main') ?? document.body).append(menu);
-  opened = { opener, close };
+  opened = { button, close };
   refresh();
-  return { refresh, close: () => close(true) };
+  return { refresh };
+}
+
+/** Closes the menu of a button, and returns whether it was open. */
+export function closeMenuOf(button: HTMLElement): boolean {
+  if (opened?.button !== button) return false;
+  opened.close(true);
+  return true;
 }
 
 /** Makes a button open and close a menu, and opens it with the down arrow key. */
@@ -93,7 +113,7 @@ export function opensMenu(
   entries: () => readonly MenuEntry[],
 ): void {
   const toggle = (): void => {
-    if (opened?.opener === opener) return opened.close(true);
+    if (closeMenuOf(opener)) return;
     opener.setAttribute('aria-expanded', 'true');
     openMenu({
       label,
@@ -124,6 +144,10 @@ function position(menu: HTMLElement, at: DOMRect): void {
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('.menu-item')];
+}
+
+function labelOf(item: HTMLElement | undefined): string | undefined {
+  return item?.querySelector('.menu-label')?.textContent ?? undefined;
 }
 
 function menuKey(event: KeyboardEvent, menu: HTMLElement, close: () => void): void {

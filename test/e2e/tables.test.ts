@@ -73,6 +73,7 @@ describe('table editors', function () {
     await press('Home', 'ArrowRight');
     await focusedCell(4999, 'client');
     await press('Alt+ArrowDown');
+    await workbench.webview.getByRole('menuitem', { name: 'Column Statistics' }).press('Enter');
     const panel = workbench.webview.getByRole('complementary', { name: 'Columns' });
     await panel.getByRole('button', { name: /^jetbrains/ }).focus();
     await press('Enter');

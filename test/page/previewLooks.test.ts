@@ -64,6 +64,22 @@ describe('the appearance of the table editor', function () {
     assert.deepEqual(await axeViolations(preview.page), []);
   });
 
+  for (const [name, theme] of Object.entries(themes)) {
+    it(`matches the design of the menu and the summaries of columns: ${name}`, async () => {
+      await open({ theme, state: { summaries: true } });
+      await preview.page.setViewportSize({ width: 1280, height: 800 });
+      await preview.header('Events').click();
+      await preview.header('Site Admin').getByText('1,286 true').waitFor();
+      await preview.cell(1, 'Service Account').click({ button: 'right' });
+      await preview.page.getByRole('menuitem', { name: 'Filter by This Value' }).click();
+      await preview.header('Site Admin').hover();
+      await preview.header('Site Admin').locator('.column-button').click();
+      await preview.page.getByRole('menuitemcheckbox').first().focus();
+      await picture(`columnMenu-${name}`);
+      assert.deepEqual(await axeViolations(preview.page), []);
+    });
+  }
+
   it('shows the column list without accessibility violations', async () => {
     await open({ theme: themes.light });
     await preview.openPanel(3, 'Username');

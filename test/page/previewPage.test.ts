@@ -74,11 +74,11 @@ describe('the table preview page', function () {
     await preview.openPanel(0, 'Events');
     const facts = preview.panel.locator('.facts');
     await facts.getByText('Lower quartile').waitFor();
-    for (const fact of ['Whole number · BIGINT', '1,000', 'Median', 'Mean', 'Largest'])
+    for (const fact of ['Whole number · BIGINT', '1,000', 'Median', 'Mean', 'Maximum'])
       assert.ok(await facts.getByText(fact).first().isVisible(), fact);
     assert.match(
       (await preview.panel.getByRole('img').getAttribute('aria-label')) ?? '',
-      /^Spread from 0 to 12,/,
+      /^Values from 0 to 12,/,
     );
     await preview.press('Escape');
     await preview.panel.waitFor({ state: 'hidden' });
@@ -88,8 +88,8 @@ describe('the table preview page', function () {
   it('shows, reorders and pins columns', async () => {
     await open();
     await preview.page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await preview.panel.getByRole('checkbox', { name: 'Note' }).uncheck();
-    await preview.panel.getByRole('button', { name: 'Move Username up' }).click();
+    await preview.panel.getByRole('checkbox', { name: 'Show Note' }).uncheck();
+    await preview.panel.getByRole('button', { name: 'Username', exact: true }).press('Alt+ArrowUp');
     await preview.panel.getByRole('button', { name: 'Pin Events' }).click();
     const shown = (): Promise<string[]> =>
       preview.page.evaluate<string[]>(
@@ -245,6 +245,7 @@ describe('the table preview page', function () {
     await open({ reader: table([hostile], [[hostile]]), title: hostile, provenance: hostile });
     await preview.page.getByRole('gridcell').last().click();
     await preview.press('Alt+ArrowDown');
+    await preview.page.getByRole('menuitem', { name: 'Column Statistics' }).press('Enter');
     await preview.panel.locator('.top-value').first().waitFor();
     await preview.search.fill(hostile);
     await preview.counts.getByText('1 of 1 row').waitFor();

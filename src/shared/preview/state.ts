@@ -35,6 +35,8 @@ export interface PreviewState {
   readonly columns: readonly ColumnState[];
   /** Whether cells show unformatted values. */
   readonly rawValues: boolean;
+  /** Whether the headers summarize their columns. */
+  readonly summaries: boolean;
   readonly panel: { readonly open: boolean; readonly column: string | null };
   /** The ID of the selected tab. */
   readonly tab: string;
@@ -46,6 +48,7 @@ export const freshState: PreviewState = {
   query: wholeTable,
   columns: [],
   rawValues: false,
+  summaries: false,
   panel: { open: false, column: null },
   tab: 'table',
   tabs: {},
@@ -57,7 +60,7 @@ const panelState: Schema<PreviewState['panel']> = record({ open: flag, column: e
 /** Reads a saved state, without the columns that the table no longer has. */
 export function readState(value: unknown, columns: readonly TableColumn[]): PreviewState {
   if (!isRecord(value)) return freshState;
-  const { query, columns: kept, rawValues, panel, tab, tabs } = value;
+  const { query, columns: kept, rawValues, summaries, panel, tab, tabs } = value;
   const ids = new Set(columns.map(({ id }) => id));
   const known = ({ column }: { readonly column: string }): boolean => ids.has(column);
   return {
@@ -66,6 +69,7 @@ export function readState(value: unknown, columns: readonly TableColumn[]): Prev
       : wholeTable,
     columns: matches(columnStates, kept) ? kept.filter(({ id }) => ids.has(id)) : [],
     rawValues: rawValues === true,
+    summaries: summaries === true,
     panel: matches(panelState, panel)
       ? { open: panel.open, column: panel.column !== null && ids.has(panel.column) ? panel.column : null }
       : freshState.panel,

@@ -4,11 +4,14 @@ import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell, TableColumn } from '../../shared/table/table';
+import type { Observable } from '../observable';
 import { cellContent, withCheck, withEarlier } from './cellContent';
 import type { CellMark } from './cellContent';
 import type { Changes } from './changes';
 import { ColumnHeader } from './columnHeader';
+import { summaryWidth } from './columnSummary';
 import { cellFormat, cellLine, cellTooltip, placeholder } from './format';
+import type { HeaderMarks } from './headerMarks';
 import { isNumeric } from './kindLabels';
 import type { GridRow } from './rowSource';
 
@@ -25,7 +28,9 @@ export interface ColumnContext {
   readonly mark?: (row: number, column: string) => CellMark;
   /** If the rows are the changes between two snapshots. */
   readonly changes?: Changes;
-  readonly onPanel: (column: string) => void;
+  readonly marks?: Observable<HeaderMarks>;
+  /** Called with the button of the menu of a column; if omitted, columns have no menu. */
+  readonly onMenuButton: ((column: string, button: HTMLElement) => void) | undefined;
 }
 
 type Def = ColDef<GridRow, Cell>;
@@ -56,7 +61,11 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
     headerClass: isNumeric(column.kind) ? 'numeric' : '',
     headerComponentParams: {
       innerHeaderComponent: ColumnHeader,
-      innerHeaderComponentParams: { tableColumn: column, onPanel: context.onPanel },
+      innerHeaderComponentParams: {
+        tableColumn: column,
+        marks: context.marks,
+        onMenu: context.onMenuButton,
+      },
     },
     valueGetter: ({ data }) => data?.cells[place] ?? null,
     valueFormatter: ({ data, value }: ValueFormatterParams<GridRow, Cell>) =>
@@ -80,7 +89,10 @@ function columnDef(context: ColumnContext, column: TableColumn, place: number): 
       'change-kind': () => column.id === context.changes?.info.change,
       'is-false': ({ value }) => column.kind === 'boolean' && value === 'false',
     },
-    width: widthOf(name, context.sample, place, shown),
+    width: Math.max(
+      widthOf(name, context.sample, place, shown),
+      context.marks?.get().summaries === undefined ? 0 : summaryWidth(column.kind),
+    ),
   };
 }
 
@@ -142,6 +154,6 @@ function widthOf(
 ): number {
   const lengths = sample.map((row) => shown(row[place] ?? null).length).sort((a, b) => a - b);
   const usual = lengths[Math.floor(lengths.length * 0.95)] ?? 0;
-  const header = name.length * 7.8 + 66;
+  const header = name.length * 7.8 + 86;
   return Math.round(Math.min(widest, Math.max(84, header, usual * characterPx + 26)));
 }

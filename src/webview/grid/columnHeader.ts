@@ -1,41 +1,47 @@
+import * as l10n from '@vscode/l10n';
 import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
-import { kindMark } from './kindLabels';
+import { icon } from '../icons';
+import type { Observable } from '../observable';
+import type { ColumnSummary } from './columnSummary';
+import type { HeaderMarks } from './headerMarks';
+import { kindIcon } from './kindLabels';
+import { meter } from './meter';
 
 export interface ColumnHeaderParams extends IHeaderParams {
   readonly tableColumn: TableColumn;
-  readonly onPanel: (column: string) => void;
+  readonly marks?: Observable<HeaderMarks>;
+  /** Called with the button of the menu; if omitted, the column has no menu. */
+  readonly onMenu?: (column: string, button: HTMLElement) => void;
 }
 
-/** The header of a column: its name, an icon for its type, and a button for its panel. */
+/** The header of a column: an icon for its type, its name, whether it is filtered, its menu, and its summary. */
 export class ColumnHeader implements IInnerHeaderComponent {
   private readonly name = element('span', { className: 'column-name' });
+  private readonly filtered = element(
+    'span',
+    { className: 'column-filtered', attributes: { role: 'img', 'aria-label': l10n.t('Filtered') } },
+    icon('filter'),
+  );
+  private readonly summary = element('span', { className: 'column-summary' });
   private readonly gui = element('span', { className: 'column-header' });
+  private unsubscribe: (() => void) | undefined;
 
-  init({ displayName, tableColumn, onPanel }: ColumnHeaderParams): void {
+  init({ displayName, tableColumn, marks, onMenu }: ColumnHeaderParams): void {
     this.name.textContent = displayName;
-    const mark = element('span', {
-      className: 'kind-mark',
-      text: kindMark[tableColumn.kind],
-      attributes: { 'aria-hidden': 'true' },
-    });
-    // Alt+Down opens the panel, so Tab moves from the header to the rows in one step.
-    const button = element('button', {
-      className: 'column-button',
-      text: '⋯',
-      attributes: {
-        type: 'button',
-        tabindex: '-1',
-        'aria-hidden': 'true',
-        title: 'Filter and statistics (Alt+Down)',
-      },
-    });
-    button.addEventListener('click', (event) => {
-      event.stopPropagation();
-      onPanel(tableColumn.id);
-    });
-    this.gui.append(mark, this.name, button);
+    this.gui.append(icon(kindIcon[tableColumn.kind]), this.name, this.filtered);
+    if (onMenu !== undefined) {
+      this.gui.append(menuButton((button) => onMenu(tableColumn.id, button)));
+    }
+    this.gui.append(this.summary);
+    const draw = (shown: HeaderMarks | undefined): void => {
+      this.filtered.hidden = shown?.filtered.has(tableColumn.id) !== true;
+      this.summary.hidden = shown?.summaries === undefined;
+      showSummary(this.summary, shown?.summaries?.get(tableColumn.id));
+    };
+    draw(marks?.get());
+    this.unsubscribe = marks?.subscribe(draw);
   }
 
   getGui(): HTMLElement {
@@ -46,4 +52,36 @@ export class ColumnHeader implements IInnerHeaderComponent {
     this.name.textContent = displayName;
     return true;
   }
+
+  destroy(): void {
+    this.unsubscribe?.();
+  }
+}
+
+/** Alt+Down opens the menu too, so Tab moves from the header to the rows in one step. */
+function menuButton(onPress: (button: HTMLElement) => void): HTMLElement {
+  const button = element(
+    'button',
+    {
+      className: 'column-button',
+      attributes: {
+        type: 'button',
+        tabindex: '-1',
+        'aria-hidden': 'true',
+        title: l10n.t('Column menu (Alt+Down)'),
+      },
+    },
+    icon('chevron'),
+  );
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    onPress(button);
+  });
+  return button;
+}
+
+function showSummary(root: HTMLElement, summary: ColumnSummary | undefined): void {
+  const { text = '', detail = '', share } = summary ?? {};
+  root.title = detail;
+  root.replaceChildren(...(share === undefined ? [] : [meter(share)]), element('span', { text }));
 }

@@ -1,61 +1,155 @@
+import * as l10n from '@vscode/l10n';
 import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState } from '../../shared/preview/state';
 import type { TableColumn } from '../../shared/table/table';
+import { button, pressing, tool } from '../controls';
 import { element } from '../dom';
-import { allColumns } from './columnStates';
-import { button, toggle } from '../controls';
+import { icon } from '../icons';
+import { allColumns, moved } from './columnStates';
+import { kindIcon } from './kindLabels';
+import { draggable } from './dragRows';
 
-/** A list to show, reorder and pin columns, with keyboard support. */
-export function columnList(
-  columns: readonly TableColumn[],
-  kept: readonly ColumnState[],
-  onChange: (columns: readonly ColumnState[]) => void,
-): HTMLElement {
-  const all = allColumns(columns, kept);
-  const replace = (place: number, change: Partial<ColumnState>): void =>
-    onChange(all.map((state, other) => (other === place ? { ...state, ...change } : state)));
-  const list = element('ul', { className: 'column-list' });
-  all.forEach((state, place) => {
-    const name = nameOf(columns, state.id);
-    const shown = element('input', { attributes: { type: 'checkbox' } });
-    shown.checked = !state.hidden;
-    shown.addEventListener('change', () => replace(place, { hidden: !shown.checked }));
-    const label = element('label', {}, shown, element('span', { text: name, attributes: { title: name } }));
-    const up = mover('↑', `Move ${name} up`, place > 0, () => onChange(swapped(all, place, place - 1)));
-    const down = mover('↓', `Move ${name} down`, place < all.length - 1, () =>
-      onChange(swapped(all, place, place + 1)),
-    );
-    const pin = toggle('Pin', `Keep ${name} in sight while scrolling`, (pinned) =>
-      replace(place, { pinned: pinned ? 'left' : null }),
-    );
-    pin.set(state.pinned !== null);
-    pin.element.setAttribute('aria-label', `Pin ${name}`);
-    list.append(element('li', {}, label, up, down, pin.element));
+export interface ColumnListPorts {
+  onChange(columns: readonly ColumnState[]): void;
+  /** Called with a column to scroll to. */
+  onReveal(column: string): void;
+}
+
+/** All columns, to find, show, move and pin them, with keyboard support. */
+export class ColumnList {
+  readonly element: HTMLElement;
+  private readonly search = element('input', {
+    className: 'column-search',
+    attributes: {
+      type: 'search',
+      'aria-label': l10n.t('Search columns'),
+      placeholder: l10n.t('Search columns'),
+      autocomplete: 'off',
+      spellcheck: 'false',
+    },
   });
-  const every = (hidden: boolean): void => onChange(all.map((state) => ({ ...state, hidden })));
-  return element(
-    'section',
-    {},
-    element(
-      'div',
-      { className: 'form-actions' },
-      button('Show All', () => every(false)),
-      button('Hide All', () => every(true)),
-    ),
-    list,
-  );
+  private readonly list = element('ul', { className: 'column-list' });
+  private readonly nothing = element('p', { className: 'hint', attributes: { role: 'status' } });
+  private columns: readonly TableColumn[] = [];
+  private states: readonly ColumnState[] = [];
+
+  constructor(private readonly ports: ColumnListPorts) {
+    const every = (hidden: boolean): void =>
+      ports.onChange(this.states.map((state) => ({ ...state, hidden })));
+    this.element = element(
+      'section',
+      {},
+      this.search,
+      element(
+        'div',
+        { className: 'form-actions' },
+        button(l10n.t({ message: 'Show All', comment: 'Button' }), () => every(false)),
+        button(l10n.t({ message: 'Hide All', comment: 'Button' }), () => every(true)),
+      ),
+      this.nothing,
+      this.list,
+    );
+    this.search.addEventListener('input', () => this.draw());
+    this.search.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || this.search.value === '') return;
+      event.stopPropagation();
+      this.search.value = '';
+      this.draw();
+    });
+    this.list.addEventListener('keydown', (event) => this.key(event));
+    draggable(this.list, (id, target, after) => this.move(id, target, after));
+  }
+
+  focus(): void {
+    this.search.focus();
+  }
+
+  show(columns: readonly TableColumn[], kept: readonly ColumnState[]): void {
+    this.columns = columns;
+    this.states = allColumns(columns, kept);
+    this.draw();
+  }
+
+  private draw(): void {
+    const text = this.search.value.trim().toLowerCase();
+    const found = this.states.filter(({ id }) => nameOf(this.columns, id).toLowerCase().includes(text));
+    const focused = placeOf(document.activeElement);
+    this.list.replaceChildren(...found.map((state) => this.item(state)));
+    this.nothing.textContent =
+      found.length === 0 ? l10n.t('No columns match "{search}"', { search: text }) : '';
+    this.nothing.hidden = found.length > 0;
+    if (focused !== undefined) controlsOf(this.rowOf(focused.id))[focused.control]?.focus();
+  }
+
+  private item({ id, hidden, pinned }: ColumnState): HTMLElement {
+    const name = nameOf(this.columns, id);
+    const kind = this.columns.find((column) => column.id === id)?.kind ?? 'text';
+    const shown = element('input', {
+      attributes: { type: 'checkbox', 'aria-label': l10n.t('Show {column}', { column: name }) },
+    });
+    shown.checked = !hidden;
+    shown.addEventListener('change', () => this.change(id, { hidden: !shown.checked }));
+    const reveal = element(
+      'button',
+      { className: 'column-reveal', attributes: { type: 'button', title: name } },
+      icon(kindIcon[kind]),
+      element('span', { text: name }),
+    );
+    reveal.disabled = hidden;
+    reveal.addEventListener('click', () => this.ports.onReveal(id));
+    const pin = tool({
+      icon: 'pin',
+      label: l10n.t('Pin {column}', { column: name }),
+      iconOnly: true,
+      onPress: () => this.change(id, { pinned: pinned === null ? 'left' : null }),
+    });
+    pressing(pin)(pinned !== null);
+    const grip = element(
+      'span',
+      { className: 'grip', attributes: { title: l10n.t('Drag to move (Alt+Up, Alt+Down)') } },
+      icon('grip'),
+    );
+    return element('li', { attributes: { draggable: 'true', 'data-id': id } }, grip, shown, reveal, pin);
+  }
+
+  private change(id: string, changed: Partial<ColumnState>): void {
+    this.ports.onChange(this.states.map((state) => (state.id === id ? { ...state, ...changed } : state)));
+  }
+
+  private move(id: string, target: string, after: boolean): void {
+    this.ports.onChange(moved(this.states, id, target, after));
+  }
+
+  /** Up and Down go to the same control of another column; with Alt, they move the column. */
+  private key(event: KeyboardEvent): void {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const focused = placeOf(document.activeElement);
+    if (step === undefined || focused === undefined || event.ctrlKey || event.metaKey || event.shiftKey)
+      return;
+    const rows = [...this.list.children];
+    const row = this.rowOf(focused.id);
+    const other = rows[row === undefined ? -1 : rows.indexOf(row) + step];
+    const target = other instanceof HTMLElement ? other.dataset['id'] : undefined;
+    event.preventDefault();
+    event.stopPropagation();
+    if (target === undefined) return;
+    if (event.altKey) this.move(focused.id, target, step === 1);
+    else controlsOf(other)[focused.control]?.focus();
+  }
+
+  private rowOf(id: string): Element | undefined {
+    return [...this.list.children].find((row) => row instanceof HTMLElement && row.dataset['id'] === id);
+  }
 }
 
-function mover(text: string, label: string, possible: boolean, onPress: () => void): HTMLButtonElement {
-  const made = button(text, onPress, label);
-  made.setAttribute('aria-label', label);
-  made.disabled = !possible;
-  return made;
+function controlsOf(row: Element | undefined): HTMLElement[] {
+  return [...(row?.querySelectorAll<HTMLElement>('input, button') ?? [])];
 }
 
-function swapped(all: readonly ColumnState[], from: number, to: number): readonly ColumnState[] {
-  const moved = [...all];
-  const [state] = moved.splice(from, 1);
-  if (state !== undefined) moved.splice(to, 0, state);
-  return moved;
+/** The column and the index of the control that has the focus. */
+function placeOf(focused: Element | null): { readonly id: string; readonly control: number } | undefined {
+  const row = focused?.closest<HTMLElement>('.column-list > li');
+  const id = row?.dataset['id'];
+  if (row == null || id === undefined) return undefined;
+  return { id, control: controlsOf(row).indexOf(focused as HTMLElement) };
 }

@@ -4,11 +4,13 @@ import { nameOf, formatValue } from '../../shared/preview/formatQuery';
 import type { ColumnFilter } from '../../shared/table/query';
 import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn } from '../../shared/table/table';
+import * as l10n from '@vscode/l10n';
 import { element } from '../dom';
 import { statisticHints } from '../statisticHints';
 import { cellFormat } from './format';
 import { histogramPicture } from './histogram';
 import { kindName } from './kindLabels';
+import { meter } from './meter';
 
 /** In characters. */
 const longestShown = 1000;
@@ -26,17 +28,20 @@ export function profileView(
   const shown = (cell: Cell): string =>
     cell === null || cell === '' ? formatValue(cell) : shortText(format(cell), longestShown);
   const facts: Fact[] = [
-    ['Type', `${kindName[column.kind]} · ${column.type}`],
-    ['Rows', formatCount(profile.rows)],
-    ['Blank', withShare(profile.missing, profile.rows)],
-    ...(profile.empty > 0 ? [['Empty', withShare(profile.empty, profile.rows)] as Fact] : []),
-    ['Distinct', formatCount(profile.distinct), statisticHints.distinct],
-    ['Smallest', shown(profile.minimum)],
-    ...quartileFacts(column, profile, shown),
-    ['Largest', shown(profile.maximum)],
-    ...(profile.mean === null
-      ? []
-      : [['Mean', profile.mean.toLocaleString(navigator.language, { maximumSignificantDigits: 6 })] as Fact]),
+    [l10n.t({ message: 'Type', comment: 'Of a column' }), `${kindName(column.kind)} · ${column.type}`],
+    [l10n.t({ message: 'Rows', comment: 'Statistic: the number of rows' }), formatCount(profile.rows)],
+    [
+      l10n.t({ message: 'Blank', comment: 'Statistic: the number of cells' }),
+      withShare(profile.missing, profile.rows),
+    ],
+    ...(profile.empty > 0 ? [emptyFact(profile)] : []),
+    [
+      l10n.t({ message: 'Distinct', comment: 'Statistic: the number of values' }),
+      formatCount(profile.distinct),
+      statisticHints.distinct,
+    ],
+    ...rangeFacts(column, profile, shown),
+    ...(profile.mean === null ? [] : [meanFact(profile.mean)]),
   ];
   const list = element('dl', { className: 'facts' });
   for (const [term, fact, hint] of facts) {
@@ -54,6 +59,29 @@ export function profileView(
   );
 }
 
+function emptyFact({ empty, rows }: ColumnProfile): Fact {
+  return [l10n.t({ message: 'Empty', comment: 'Statistic: the number of cells' }), withShare(empty, rows)];
+}
+
+function meanFact(mean: number): Fact {
+  const text = mean.toLocaleString(navigator.language, { maximumSignificantDigits: 6 });
+  return [l10n.t({ message: 'Mean', comment: 'Statistic' }), text];
+}
+
+/** The minimum, the quartiles and the maximum. For a Boolean column, the top values show the same better. */
+function rangeFacts(
+  column: TableColumn,
+  profile: ColumnProfile,
+  shown: (cell: Cell) => string,
+): readonly Fact[] {
+  if (column.kind === 'boolean') return [];
+  return [
+    [l10n.t({ message: 'Minimum', comment: 'Statistic' }), shown(profile.minimum)],
+    ...quartileFacts(column, profile, shown),
+    [l10n.t({ message: 'Maximum', comment: 'Statistic' }), shown(profile.maximum)],
+  ];
+}
+
 function quartileFacts(
   { kind }: TableColumn,
   { quartiles }: ColumnProfile,
@@ -64,9 +92,13 @@ function quartileFacts(
   const isNumber = kind === 'integer' || kind === 'decimal';
   const quartileHint = isNumber ? statisticHints.quartile : statisticHints.nearestQuartile;
   return [
-    ['Lower quartile', shown(lower), quartileHint],
-    ['Median', shown(median), isNumber ? statisticHints.median : statisticHints.nearestMedian],
-    ['Upper quartile', shown(upper), quartileHint],
+    [l10n.t({ message: 'Lower quartile', comment: 'Statistic' }), shown(lower), quartileHint],
+    [
+      l10n.t({ message: 'Median', comment: 'Statistic' }),
+      shown(median),
+      isNumber ? statisticHints.median : statisticHints.nearestMedian,
+    ],
+    [l10n.t({ message: 'Upper quartile', comment: 'Statistic' }), shown(upper), quartileHint],
   ];
 }
 
@@ -98,7 +130,7 @@ function topValues(
           title: `${text}: ${withShare(count, rows)}`,
         },
       },
-      meter(count, most),
+      meter(count / most),
       element('span', { className: 'value', text }),
       element('span', { className: 'count', text: formatCount(count) }),
     );
@@ -106,23 +138,11 @@ function topValues(
     item.addEventListener('click', () => onValue(value));
     list.append(element('li', {}, item));
   }
-  const title = element('h2', { text: 'Most frequent' });
+  const title = element('h2', { text: l10n.t('Top values') });
   const different = values.length > 1 && most === 1;
-  const text = different ? 'Every value occurs once.' : 'Choose values to filter by them.';
+  const text = different ? l10n.t('Each value occurs once.') : l10n.t('Select values to filter by them.');
   const hint = element('p', { className: 'hint', text });
   return element('section', {}, title, hint, ...(different ? [] : [list]));
-}
-
-/** A bar behind a value; its length is an SVG attribute because the page's policy blocks inline styles. */
-function meter(count: number, most: number): SVGSVGElement {
-  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  svg.setAttribute('class', 'meter');
-  svg.setAttribute('aria-hidden', 'true');
-  const bar = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
-  bar.setAttribute('width', `${((100 * count) / most).toFixed(2)}%`);
-  bar.setAttribute('height', '100%');
-  svg.append(bar);
-  return svg;
 }
 
 /** `212 (6.1 %)`. */

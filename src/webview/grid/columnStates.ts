@@ -13,3 +13,19 @@ export function allColumns(
     ...others.map(({ id }): ColumnState => ({ id, hidden: false, pinned: null, width: null })),
   ];
 }
+
+/** The columns after one of them was moved before or after another one. */
+export function moved(
+  all: readonly ColumnState[],
+  id: string,
+  target: string,
+  after: boolean,
+): readonly ColumnState[] {
+  const column = all.find((state) => state.id === id);
+  if (column === undefined || id === target) return all;
+  return all.flatMap((state) => {
+    if (state.id === id) return [];
+    if (state.id !== target) return [state];
+    return after ? [state, column] : [column, state];
+  });
+}

@@ -41,8 +41,23 @@ export class Copying {
     ];
   }
 
-  /** Handles Ctrl+C: copies the selected rows, or else the cell. */
-  copy(): void {
+  /**
+   * Handles Ctrl+C in the grid.
+   *
+   * @returns a function that stops that
+   */
+  listen(frame: HTMLElement): () => void {
+    const copy = (event: ClipboardEvent): void => {
+      if (!frame.contains(document.activeElement)) return;
+      event.preventDefault();
+      this.copy();
+    };
+    document.addEventListener('copy', copy);
+    return () => document.removeEventListener('copy', copy);
+  }
+
+  /** Copies the selected rows, or else the cell. */
+  private copy(): void {
     const grid = this.grid();
     if (grid === undefined) return;
     if (grid.selection.count > 0) this.copyRows('csv', grid.selection, grid.shownColumns());

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatComparison } from '../../shared/preview/formatQuery';
 import type { ColumnFilter, Comparison } from '../../shared/table/query';
 import type { ColumnKind, TableColumn } from '../../shared/table/table';
@@ -12,16 +13,18 @@ export function filterForm(
   current: ColumnFilter | undefined,
   onFilter: (filter: ColumnFilter | undefined) => void,
 ): HTMLFormElement {
-  const operator = element('select', { attributes: { 'aria-label': 'Condition' } });
+  const operator = element('select', { attributes: { 'aria-label': l10n.t('Condition') } });
   for (const each of operatorsOf(column.kind)) {
     operator.append(element('option', { text: wordsOf(each), attributes: { value: each } }));
   }
-  const value = valueInput(column.kind, 'Value');
-  const to = valueInput(column.kind, 'To');
-  const apply = button('Apply', () => undefined);
+  const value = valueInput(column.kind, l10n.t('Value'));
+  const to = valueInput(column.kind, l10n.t({ message: 'To', comment: 'Label: the end of a range' }));
+  const apply = button(l10n.t({ message: 'Apply', comment: 'Button: filters' }), () => undefined);
   apply.type = 'submit';
   apply.classList.add('primary');
-  const clear = button('Clear', () => onFilter(undefined));
+  const clear = button(l10n.t({ message: 'Clear', comment: 'Button: removes a filter' }), () =>
+    onFilter(undefined),
+  );
   clear.hidden = current === undefined;
   const arrange = (): void => {
     const chosen = operator.value;
@@ -56,13 +59,19 @@ function wordsOf(operator: Operator): string {
     : formatComparison[operator as Comparison];
 }
 
-function valueInput(kind: ColumnKind, label: string): HTMLInputElement {
+function valueInput(kind: ColumnKind, label: string): HTMLInputElement | HTMLSelectElement {
+  if (kind === 'boolean') {
+    const select = element('select', { attributes: { 'aria-label': label } });
+    select.append(
+      ...['true', 'false'].map((text) => element('option', { text, attributes: { value: text } })),
+    );
+    return select;
+  }
   // Numbers use a text input: a number input would drop digits beyond the sixteenth.
   const type = kind === 'month' || kind === 'date' || kind === 'time' ? kind : 'text';
   const examples: Partial<Record<ColumnKind, string>> = {
     month: '2026-01',
     timestamp: '2026-01-31 12:00:00',
-    boolean: 'true or false',
   };
   const placeholder = examples[kind] ?? label;
   const input = element('input', {

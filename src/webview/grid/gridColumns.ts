@@ -1,7 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
 import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
 import { rowNumberColumn } from './columnDefs';
+import { summaryWidth } from './columnSummary';
+import type { HeaderMarks } from './headerMarks';
 import type { GridRow } from './rowSource';
 
 /** The sorting that the headers show, in order of priority. */
@@ -24,4 +27,34 @@ export function columnStatesOf(api: GridApi<GridRow>): ColumnState[] {
       pinned: pinned === 'left' || pinned === 'right' ? pinned : null,
       width: width ?? null,
     }));
+}
+
+/** Applies the order, visibility, pins and widths of columns. */
+export function arrangeColumns(api: GridApi<GridRow>, columns: readonly ColumnState[]): void {
+  api.applyColumnState({
+    state: [
+      { colId: rowNumberColumn },
+      ...columns.map(({ id, hidden, pinned, width }) => ({
+        colId: id,
+        hide: hidden,
+        pinned,
+        ...(width === null ? {} : { width }),
+      })),
+    ],
+    applyOrder: true,
+  });
+}
+
+/** In CSS pixels: the name, and the summary below it. */
+export function headerHeight(marks: HeaderMarks | undefined): number {
+  return marks?.summaries === undefined ? 30 : 46;
+}
+
+/** Widens columns that would truncate their summaries. */
+export function widenForSummaries(api: GridApi<GridRow>, columns: readonly TableColumn[]): void {
+  const narrow = columns.flatMap(({ id, kind }) => {
+    const newWidth = summaryWidth(kind);
+    return (api.getColumn(id)?.getActualWidth() ?? newWidth) < newWidth ? [{ key: id, newWidth }] : [];
+  });
+  api.setColumnWidths(narrow);
 }

@@ -5,7 +5,8 @@ export interface KeyboardGrid {
   readonly rowCount: number;
   readonly selection: RowRanges;
   readonly focusedPosition: { readonly rowIndex: number; readonly column: { getColId(): string } } | null;
-  openPanel(position: { readonly column: { getColId(): string } } | null): void;
+  /** @returns whether the column has a menu */
+  openMenu(column: string | undefined): boolean;
   focusCell(row: number, column: 'first' | 'last' | 'same'): void;
   choose(row: number, event: Event): void;
   toggle(row: number): void;
@@ -20,7 +21,7 @@ export interface KeyboardGrid {
  * Keys that AG Grid lacks or handles differently from the ARIA grid pattern: Home and End stay in their row, with
  * Ctrl they go to the corners; Space selects the row, with Shift all rows between; Tab leaves the grid.
  *
- * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the panel of the column
+ * @param onStepChange called for Alt+Down and Alt+Up on a cell; if omitted, Alt+Down opens the menu of the column
  */
 export function handleGridKey(
   event: KeyboardEvent,
@@ -41,9 +42,8 @@ export function handleGridKey(
   }
   if (event.key === 'ArrowDown' && event.altKey) {
     const header = event.target instanceof Element ? event.target.closest('[role="columnheader"]') : null;
-    const id = header?.getAttribute('col-id');
-    if (id != null) take(event, () => grid.openPanel({ column: { getColId: () => id } }));
-    else if (onCell) take(event, () => grid.openPanel(focused));
+    const column = header?.getAttribute('col-id') ?? (onCell ? focused?.column.getColId() : undefined);
+    if (grid.openMenu(column)) claim(event);
     return;
   }
   if (!onCell || focused === null || event.altKey) return;

@@ -2,8 +2,11 @@ import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort, TableQuery } from '../../shared/table/query';
 import type { TablePage } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
+import type { Observable } from '../observable';
 import type { CellMark } from './cellContent';
 import type { Changes } from './changes';
+import type { HeaderMarks } from './headerMarks';
+import type { MenuPlace } from './menuPlace';
 import type { RowRanges } from './rowRanges';
 
 /** What a grid needs from its page. */
@@ -32,7 +35,10 @@ export interface GridPorts {
   readonly onColumns: (columns: readonly ColumnState[]) => void;
   readonly onSelection: (rows: RowRanges) => void;
   readonly onFocus: (column: string) => void;
-  readonly onPanel: (column: string) => void;
+  /** What the headers show beside the names; if omitted, nothing. */
+  readonly marks?: Observable<HeaderMarks>;
+  /** Opens the menu of a column; if omitted, columns have none. */
+  readonly onMenu?: (column: string, place: MenuPlace) => void;
   /** Called for Enter on a cell. */
   readonly onView?: () => void;
   /** Called for Alt+Down and Alt+Up on a cell if there are `changes`. */

@@ -5,15 +5,15 @@ import type { Cell } from '../../shared/table/table';
 import { element } from '../dom';
 import { rowClasses } from './changes';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
-import { columnStatesOf, sortOf } from './gridColumns';
+import { arrangeColumns, columnStatesOf, headerHeight, sortOf, widenForSummaries } from './gridColumns';
 import { handleGridKey } from './gridKeys';
+import { blockRows, gridOptions } from './gridOptions';
 import type { GridPorts } from './gridPorts';
+import type { HeaderMarks } from './headerMarks';
+import { columnMenuPlace } from './menuPlace';
 import { RowRanges } from './rowRanges';
 import { RowSource, type GridRow } from './rowSource';
-import { gridIcons, gridTheme, registerGridModules } from './theme';
-
-/** The number of rows of a screen and more, so that scrolling by one page sends one request. */
-const blockRows = 200;
+import { registerGridModules } from './theme';
 
 /** The rows of a table of any length: the grid stores the rows near the viewport and requests others. */
 export class GridView {
@@ -42,42 +42,22 @@ export class GridView {
       },
       onError: ports.onError,
     });
-    const defs = columnDefs({ ...ports, sample, locale: navigator.language });
+    const { onMenu, marks } = ports;
+    const defs = columnDefs({
+      ...ports,
+      sample,
+      locale: navigator.language,
+      onMenuButton:
+        onMenu && ((column, button) => onMenu(column, columnMenuPlace(container, column, button))),
+    });
     this.api = createGrid<GridRow>(container, {
-      theme: gridTheme,
-      icons: gridIcons,
+      ...gridOptions,
       styleNonce: ports.nonce,
+      headerHeight: headerHeight(marks?.get()),
       columnDefs: withKept(defs, ports.kept, ports.query().sort),
-      defaultColDef: {
-        sortable: true,
-        resizable: true,
-        minWidth: 56,
-        suppressHeaderMenuButton: true,
-        suppressHeaderContextMenu: true,
-      },
       rowClassRules: rowClasses(ports.changes),
-      rowModelType: 'infinite',
       datasource: this.source,
-      cacheBlockSize: blockRows,
-      maxBlocksInCache: 40,
-      maxConcurrentDatasourceRequests: 2,
-      blockLoadDebounceMillis: 20,
       infiniteInitialRowCount: Math.max(1, Math.min(ports.rows, blockRows)),
-      rowSelection: {
-        mode: 'multiRow',
-        checkboxes: false,
-        headerCheckbox: false,
-        enableClickSelection: false,
-      },
-      getRowId: ({ data }) => String(data.place),
-      animateRows: false,
-      suppressColumnMoveAnimation: true,
-      suppressDragLeaveHidesColumns: true,
-      ensureDomOrder: true,
-      enableBrowserTooltips: true,
-      tooltipShowDelay: 400,
-      suppressNoRowsOverlay: true,
-      suppressLoadingOverlay: true,
       focusGridInnerElement: () => this.enter(),
       onSortChanged: () => ports.onSort(sortOf(this.api)),
       onColumnMoved: ({ finished }) => finished && this.columnsChanged(),
@@ -92,6 +72,7 @@ export class GridView {
       },
       onModelUpdated: () => this.paintSelection(),
     });
+    if (marks !== undefined) this.disposed(marks.subscribe((shown) => this.showHeaders(shown)));
     container.prepend(this.edges.before);
     container.append(this.edges.after);
     container.addEventListener(
@@ -127,18 +108,7 @@ export class GridView {
   }
 
   arrange(columns: readonly ColumnState[]): void {
-    this.api.applyColumnState({
-      state: [
-        { colId: rowNumberColumn },
-        ...columns.map(({ id, hidden, pinned, width }) => ({
-          colId: id,
-          hide: hidden,
-          pinned,
-          ...(width === null ? {} : { width }),
-        })),
-      ],
-      applyOrder: true,
-    });
+    arrangeColumns(this.api, columns);
   }
 
   /** Redraws all cells after the value format has changed. */
@@ -178,7 +148,8 @@ export class GridView {
     const wanted = Math.min(last, Math.max(0, row));
     const shown = this.shownColumns();
     const focused = this.focusedPosition?.column.getColId();
-    const id = column === 'last' ? shown.at(-1) : column === 'same' ? (focused ?? shown[0]) : shown[0];
+    const same = focused !== undefined && shown.includes(focused) ? focused : shown[0];
+    const id = column === 'last' ? shown.at(-1) : column === 'same' ? same : shown[0];
     if (id === undefined) return;
     this.focusAt(wanted, id);
   }
@@ -257,9 +228,22 @@ export class GridView {
     this.select(this.selected.toggled(row));
   }
 
-  openPanel(position: CellPosition | { column: { getColId(): string } } | null): void {
-    const id = position?.column.getColId();
-    if (id !== undefined && id !== rowNumberColumn) this.ports.onPanel(id);
+  /** Opens the menu of a column with the keyboard. */
+  openMenu(column: string | undefined): boolean {
+    const { onMenu } = this.ports;
+    if (onMenu === undefined || column === undefined || column === rowNumberColumn) return false;
+    this.api.ensureColumnVisible(column);
+    onMenu(column, columnMenuPlace(this.container, column));
+    return true;
+  }
+
+  /** Fits the width of a column to its content. */
+  fitColumn(column: string): void {
+    this.api.autoSizeColumns([column]);
+  }
+
+  revealColumn(column: string): void {
+    if (this.shownColumns().includes(column)) this.api.ensureColumnVisible(column);
   }
 
   /** Contrary to its type, the grid has no position until a cell has had the focus. */
@@ -284,6 +268,18 @@ export class GridView {
 
   private columnsChanged(): void {
     this.ports.onColumns(columnStatesOf(this.api));
+  }
+
+  /** The header height and the column widths have room for the summaries. */
+  private showHeaders(marks: HeaderMarks): void {
+    const height = headerHeight(marks);
+    if (this.api.getGridOption('headerHeight') === height) return;
+    this.api.setGridOption('headerHeight', height);
+    if (marks.summaries !== undefined) widenForSummaries(this.api, this.ports.columns);
+  }
+
+  private disposed(end: () => void): void {
+    this.disposing.signal.addEventListener('abort', end);
   }
 
   /** The grid knows only loaded rows, so this class stores the selection. */

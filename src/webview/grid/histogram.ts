@@ -1,4 +1,5 @@
-import { formatPlural } from '../../shared/format';
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import type { ColumnProfile } from '../../shared/table/reader';
 import { element } from '../dom';
 
@@ -24,13 +25,23 @@ export function histogramPicture(
   );
   svg.setAttribute(
     'aria-label',
-    `Spread from ${format(first?.from ?? '')} to ${format(last?.to ?? '')}; most values, ${formatPlural('row', fullest.count)}, lie between ${format(fullest.from)} and ${format(fullest.to)}`,
+    l10n.t('Values from {from} to {to}. Most rows ({count}) are between {low} and {high}.', {
+      from: format(first?.from ?? ''),
+      to: format(last?.to ?? ''),
+      count: formatCount(fullest.count),
+      low: format(fullest.from),
+      high: format(fullest.to),
+    }),
   );
   const step = width / bins.length;
   bins.forEach(({ from, to, count }, place) => {
     const group = document.createElementNS(svgNamespace, 'g');
     const title = document.createElementNS(svgNamespace, 'title');
-    title.textContent = `${format(from)} – ${format(to)}: ${formatPlural('row', count)}`;
+    title.textContent = l10n.t('{from} – {to}: {count} rows', {
+      from: format(from),
+      to: format(to),
+      count: formatCount(count),
+    });
     // A bar for few rows has a minimum height to be visible.
     const tall = count === 0 ? 0 : Math.max(2, (height * count) / most);
     group.append(title, rectangle('bin-area', place * step, 0, step, height));

@@ -1,29 +1,43 @@
+import * as l10n from '@vscode/l10n';
 import type { ColumnKind } from '../../shared/table/table';
+import type { IconName } from '../icons';
 
 /** The type icon of a column header. */
-export const kindMark: Readonly<Record<ColumnKind, string>> = {
-  text: 'Aa',
-  integer: '12',
-  decimal: '1.2',
-  boolean: '✓✗',
-  month: '▦',
-  date: '▦',
-  time: '◷',
-  timestamp: '◷',
-  nested: '{ }',
+export const kindIcon: Readonly<Record<ColumnKind, IconName>> = {
+  text: 'text',
+  integer: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  month: 'calendar',
+  date: 'calendar',
+  time: 'clock',
+  timestamp: 'calendar',
+  nested: 'nested',
 };
 
-export const kindName: Readonly<Record<ColumnKind, string>> = {
-  text: 'Text',
-  integer: 'Whole number',
-  decimal: 'Number',
-  boolean: 'True or false',
-  month: 'Month',
-  date: 'Date',
-  time: 'Time of day',
-  timestamp: 'Date and time',
-  nested: 'Nested (JSON)',
-};
+/** The name of a column type. */
+export function kindName(kind: ColumnKind): string {
+  switch (kind) {
+    case 'text':
+      return l10n.t({ message: 'Text', comment: 'Type of a column' });
+    case 'integer':
+      return l10n.t({ message: 'Whole number', comment: 'Type of a column' });
+    case 'decimal':
+      return l10n.t({ message: 'Number', comment: 'Type of a column' });
+    case 'boolean':
+      return l10n.t({ message: 'True or false', comment: 'Type of a column' });
+    case 'month':
+      return l10n.t({ message: 'Month', comment: 'Type of a column' });
+    case 'date':
+      return l10n.t({ message: 'Date', comment: 'Type of a column' });
+    case 'time':
+      return l10n.t({ message: 'Time of day', comment: 'Type of a column' });
+    case 'timestamp':
+      return l10n.t({ message: 'Date and time', comment: 'Type of a column' });
+    case 'nested':
+      return l10n.t({ message: 'Nested (JSON)', comment: 'Type of a column' });
+  }
+}
 
 export function isNumeric(kind: ColumnKind): boolean {
   return kind === 'integer' || kind === 'decimal';

@@ -61,7 +61,12 @@ export class SearchMatches {
     return { current: this.index, total: this.found.cells.length, complete: this.found.complete };
   }
 
-  get current(): CellPlace | undefined {
+  isCurrent(row: number, column: string): boolean {
+    const { current } = this;
+    return current?.row === row && current.column === column;
+  }
+
+  private get current(): CellPlace | undefined {
     const [row, place] = this.found?.cells[this.index] ?? [];
     const column = place === undefined ? undefined : this.columns[place];
     return row === undefined || column === undefined ? undefined : { row, column };

@@ -1,21 +1,24 @@
+import * as l10n from '@vscode/l10n';
 import { nameOf } from '../../shared/preview/formatQuery';
 import type { ColumnState, PreviewState } from '../../shared/preview/state';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
-import type { ColumnProfile } from '../../shared/table/reader';
 import type { Cell, TableColumn, TableInfo } from '../../shared/table/table';
+import { button, pressing, tool } from '../controls';
 import { element } from '../dom';
 import { isCancelled } from '../requests';
-import { columnList } from './columnList';
+import { ColumnList } from './columnList';
 import { chosenValues, columnOption, profileView } from './columnPanel';
-import { button } from '../controls';
+import type { ColumnProfiles } from './columnProfiles';
 import { filterForm } from './filterForm';
 import { keepingFocus } from './keepingFocus';
 
 export interface SidePanelPorts {
-  profile(query: TableQuery, column: string, signal: AbortSignal): Promise<ColumnProfile>;
+  readonly profiles: ColumnProfiles;
   onColumn(column: string): void;
   onFilters(filters: readonly ColumnFilter[]): void;
   onColumns(columns: readonly ColumnState[]): void;
+  /** Called with a column to scroll to. */
+  onReveal(column: string): void;
   onClose(): void;
 }
 
@@ -23,21 +26,36 @@ type View = 'column' | 'all';
 
 /** The panel beside the rows: the statistics and filters of a column, or the list of columns. */
 export class SidePanel {
-  readonly element = element('aside', { className: 'side-panel', attributes: { 'aria-label': 'Columns' } });
+  readonly element = element('aside', {
+    className: 'side-panel',
+    attributes: { 'aria-label': l10n.t({ message: 'Columns', comment: 'Name of a panel' }) },
+  });
   private readonly body = element('div', { className: 'side-body' });
   private readonly views: Readonly<Record<View, HTMLButtonElement>>;
   private view: View = 'column';
   private shown: { info: TableInfo; state: PreviewState } | undefined;
-  private known: { readonly key: string; readonly profile: ColumnProfile } | undefined;
+  private readonly list: ColumnList;
   private asking = new AbortController();
 
   constructor(private readonly ports: SidePanelPorts) {
-    this.views = { column: this.viewButton('Column', 'column'), all: this.viewButton('All Columns', 'all') };
-    const close = button('×', () => ports.onClose(), 'Close');
-    close.setAttribute('aria-label', 'Close the column panel');
+    this.list = new ColumnList({
+      onChange: (columns) => ports.onColumns(columns),
+      onReveal: (column) => ports.onReveal(column),
+    });
+    this.views = {
+      column: this.viewButton(l10n.t({ message: 'Column', comment: 'Button' }), 'column'),
+      all: this.viewButton(l10n.t({ message: 'All Columns', comment: 'Button' }), 'all'),
+    };
+    const close = tool({
+      icon: 'close',
+      label: l10n.t('Close the column panel'),
+      title: l10n.t({ message: 'Close', comment: 'Button' }),
+      iconOnly: true,
+      onPress: () => ports.onClose(),
+    });
     const views = element('div', {
       className: 'segments',
-      attributes: { role: 'group', 'aria-label': 'Panel' },
+      attributes: { role: 'group', 'aria-label': l10n.t({ message: 'Panel', comment: 'Name of a group' }) },
     });
     views.append(this.views.column, this.views.all);
     this.element.append(element('div', { className: 'side-head' }, views, close), this.body);
@@ -59,13 +77,8 @@ export class SidePanel {
   focus(view: View): void {
     this.view = view;
     this.draw();
-    const first = view === 'column' ? '.filter-form select' : 'input, button';
-    this.body.querySelector<HTMLElement>(first)?.focus();
-  }
-
-  /** Clears the column profiles because the table has changed. */
-  forget(): void {
-    this.known = undefined;
+    if (view === 'all') this.list.focus();
+    else this.body.querySelector<HTMLElement>('.filter-form select')?.focus();
   }
 
   private viewButton(label: string, view: View): HTMLButtonElement {
@@ -78,39 +91,40 @@ export class SidePanel {
   private draw(): void {
     if (this.shown === undefined) return;
     const { info, state } = this.shown;
-    for (const [view, each] of Object.entries(this.views))
-      each.setAttribute('aria-pressed', String(view === this.view));
+    for (const [view, each] of Object.entries(this.views)) pressing(each)(view === this.view);
     if (this.view === 'all') {
-      const list = columnList(info.columns, state.columns, (columns) => this.ports.onColumns(columns));
-      keepingFocus(this.body, () => this.body.replaceChildren(list));
+      if (!this.body.contains(this.list.element)) this.body.replaceChildren(this.list.element);
+      this.list.show(info.columns, state.columns);
       return;
     }
     const column = info.columns.find(({ id }) => id === state.panel.column) ?? info.columns[0];
-    if (column === undefined) this.body.replaceChildren(element('p', { text: 'There are no columns.' }));
+    if (column === undefined)
+      this.body.replaceChildren(element('p', { text: l10n.t('The table has no columns.') }));
     else this.drawColumn(column, info, state.query);
   }
 
   private drawColumn(column: TableColumn, info: TableInfo, query: TableQuery): void {
     const asked = withoutColumn(query, column.id);
-    const key = JSON.stringify([column.id, asked.filters, asked.search, info.rows]);
     const parts = [this.chooser(column, info.columns), this.form(column, query)];
-    if (this.known?.key === key) {
-      const view = profileView(column, this.known.profile, {
+    const known = this.ports.profiles.known(asked, column.id);
+    if (known !== undefined) {
+      const view = profileView(column, known, {
         filters: query.filters,
         onValue: (value) => this.toggleValue(column.id, query, value),
       });
       keepingFocus(this.body, () => this.body.replaceChildren(...parts, view));
       return;
     }
-    const waiting = element('p', { className: 'hint', text: 'Counting…', attributes: { role: 'status' } });
+    const waiting = element('p', {
+      className: 'hint',
+      text: l10n.t('Counting...'),
+      attributes: { role: 'status' },
+    });
     keepingFocus(this.body, () => this.body.replaceChildren(...parts, waiting));
     this.asking.abort();
     this.asking = new AbortController();
-    this.ports.profile(asked, column.id, this.asking.signal).then(
-      (profile) => {
-        this.known = { key, profile };
-        this.draw();
-      },
+    this.ports.profiles.load(asked, column.id, this.asking.signal).then(
+      () => this.draw(),
       (error: unknown) => {
         if (!isCancelled(error)) waiting.textContent = error instanceof Error ? error.message : String(error);
       },
@@ -118,7 +132,10 @@ export class SidePanel {
   }
 
   private chooser(column: TableColumn, columns: readonly TableColumn[]): HTMLElement {
-    const select = element('select', { className: 'column-select', attributes: { 'aria-label': 'Column' } });
+    const select = element('select', {
+      className: 'column-select',
+      attributes: { 'aria-label': l10n.t({ message: 'Column', comment: 'Label of a list' }) },
+    });
     select.append(...columns.map(({ id }) => columnOption(columns, id)));
     select.value = column.id;
     select.title = nameOf(columns, column.id);

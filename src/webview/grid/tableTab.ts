@@ -1,21 +1,23 @@
-import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../shared/format';
-import { freshState, type PreviewState } from '../../shared/preview/state';
+import { freshState, type ColumnState, type PreviewState } from '../../shared/preview/state';
 import { wholeTable } from '../../shared/table/query';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
-import type { MenuEntry } from '../menu';
+import { announceSelection } from './announceSelection';
 import { attachCellMenu } from './cellMenu';
 import { createChangesBar } from './changesBar';
+import { ColumnMenu } from './columnMenu';
+import { ColumnProfiles } from './columnProfiles';
 import { Copying } from './copy';
 import { emptiness } from './emptiness';
 import { createEmptyState } from './emptyState';
 import { createFooter } from './footer';
 import { createGoToRow } from './goToRow';
 import type { GridView } from './gridView';
+import { Headers } from './headerMarks';
+import { moreEntries } from './moreMenu';
 import { openGrid, type TabPorts } from './openGrid';
-import type { RowRanges } from './rowRanges';
 import { SearchMatches } from './searchMatches';
 import { SidePanel } from './sidePanel';
 import { handleTableKeys } from './tableKeys';
@@ -35,6 +37,9 @@ class TableTab {
   private readonly toolbar;
   private readonly footer = createFooter(() => this.reset());
   private readonly panel;
+  private readonly profiles;
+  private readonly headers;
+  private readonly columnMenu;
   private readonly empty = createEmptyState(() => this.setQuery({ ...this.query, filters: [], search: '' }));
   private readonly goToRow = createGoToRow((row) => this.grid?.focusCell(row, 'same'));
   private readonly copying;
@@ -52,6 +57,10 @@ class TableTab {
   ) {
     this.shown = host.state.get();
     this.copying = new Copying(host, () => this.grid, mainTable);
+    this.profiles = new ColumnProfiles((query, column, signal) =>
+      host.ask('profile', { table: mainTable, query, column }, signal),
+    );
+    this.headers = new Headers(this.profiles, (error) => host.showError(error));
     this.matches = new SearchMatches({
       find: (query, columns, signal) => host.ask('find', { table: mainTable, query, columns }, signal),
       onChange: () => this.matchesChanged(),
@@ -64,16 +73,31 @@ class TableTab {
       onPanel: (open) => (open ? this.openPanel('all') : this.closePanel()),
       onExport: () => this.export(),
       copyEntries: () => this.copying.entries(),
-      moreEntries: () => this.moreEntries(),
+      moreEntries: () => moreEntries(host, () => this.askRow()),
     });
-    this.panel = new SidePanel({
-      profile: (query, column, signal) => host.ask('profile', { table: mainTable, query, column }, signal),
-      onColumn: (column) => host.update({ panel: { open: true, column } }),
-      onFilters: (filters) => this.setQuery({ ...this.query, filters }),
-      onColumns: (columns) => {
+    const columnPorts = {
+      profiles: this.profiles,
+      onFilters: (filters: readonly ColumnFilter[]) => this.setQuery({ ...this.query, filters }),
+      onColumns: (columns: readonly ColumnState[]) => {
         host.update({ columns });
         this.grid?.arrange(columns);
       },
+    };
+    this.columnMenu = new ColumnMenu(host, {
+      ...columnPorts,
+      columns: () => this.columns,
+      grid: () => this.grid,
+      onSort: (sort) => this.setQuery({ ...this.query, sort }),
+      onCopy: (column) => this.copying.copyColumn(column),
+      onPanel: (column) => this.openPanel('column', column),
+    });
+    this.panel = new SidePanel({
+      ...columnPorts,
+      onColumn: (column) => {
+        host.update({ panel: { open: true, column } });
+        this.grid?.revealColumn(column);
+      },
+      onReveal: (column) => this.grid?.revealColumn(column),
       onClose: () => {
         this.closePanel();
         this.focusRows();
@@ -91,7 +115,7 @@ class TableTab {
     );
     handleTableKeys(container, {
       search: () => this.toolbar.focusSearch(),
-      goToRow: () => this.goToRow.ask(this.matching ?? 0),
+      goToRow: () => this.askRow(),
       step: (step) => this.step(step),
     });
     attachCellMenu(this.frame, {
@@ -100,12 +124,10 @@ class TableTab {
       onFilter: (filter) => this.addFilter(filter),
       onView: () => this.showValue(),
     });
-    const copy = (event: ClipboardEvent): void => this.copyEvent(event);
-    document.addEventListener('copy', copy);
     this.ends = [
       host.state.subscribe((state) => this.show(state)),
       host.table.subscribe(() => this.tableChanged()),
-      () => document.removeEventListener('copy', copy),
+      this.copying.listen(this.frame),
     ];
     this.draw();
     void this.build();
@@ -131,25 +153,28 @@ class TableTab {
 
   private gridPorts(): TabPorts {
     return {
-      mark: (row, column) => {
-        const { current } = this.matches;
-        const isCurrent = current?.row === row && current.column === column;
-        return { search: this.query.search, current: isCurrent };
-      },
+      mark: (row, column) => ({ search: this.query.search, current: this.matches.isCurrent(row, column) }),
       onMatching: (rows) => this.setMatching(rows),
       onError: (error) => this.host.showError(error),
       onSort: (sort) => this.setQuery({ ...this.query, sort }),
       onColumns: (columns) => this.host.update({ columns }),
-      onSelection: (rows) => this.announceSelection(rows),
+      onSelection: (rows) => announceSelection(this.host, rows),
       onFocus: (column) => {
         const { panel } = this.host.state.get();
         if (panel.open && panel.column !== column) this.host.update({ panel: { open: true, column } });
       },
-      onPanel: (column) => this.openPanel('column', column),
+      marks: this.headers.marks,
+      onMenu: (column, place) => void this.columnMenu.open(column, place),
       onView: () => this.showValue(),
       onStepChange: (step) => this.changesBar.step(step),
       onEscape: () => this.toolbar.focusSearch(),
     };
+  }
+
+  /** The columns that the table can show: the cells of a comparison show the column with earlier values. */
+  private get columns(): readonly TableColumn[] {
+    const { info, comparison } = this.host.table.get();
+    return info.columns.filter(({ id }) => id !== comparison?.before);
   }
 
   private get query(): TableQuery {
@@ -190,21 +215,8 @@ class TableTab {
     this.host.update({ panel: { ...this.host.state.get().panel, open: false } });
   }
 
-  private moreEntries(): MenuEntry[] {
-    const { rawValues } = this.host.state.get();
-    return [
-      {
-        label: l10n.t({ message: 'Unformatted Values', comment: 'Menu item' }),
-        checked: rawValues,
-        run: () => this.host.update({ rawValues: !rawValues }),
-      },
-      { separator: true },
-      {
-        label: l10n.t({ message: 'Go to Row...', comment: 'Menu item' }),
-        keys: 'Ctrl+G',
-        run: () => this.goToRow.ask(this.matching ?? this.host.table.get().info.rows),
-      },
-    ];
+  private askRow(): void {
+    this.goToRow.ask(this.matching ?? this.host.table.get().info.rows);
   }
 
   private reset(): void {
@@ -241,7 +253,7 @@ class TableTab {
   }
 
   private tableChanged(): void {
-    this.panel.forget();
+    this.profiles.forget();
     this.matches.forget();
     this.matching = undefined;
     void this.build();
@@ -260,37 +272,25 @@ class TableTab {
 
   private draw(): void {
     const { info: complete, comparison } = this.host.table.get();
-    const info = {
-      ...complete,
-      columns: complete.columns.filter(({ id }) => id !== comparison?.before),
-    };
+    const info = { ...complete, columns: this.columns };
     const { query } = this.shown;
     if (this.grid !== undefined) this.matches.update(query, this.grid.shownColumns());
     this.toolbar.show(info, this.shown, this.matches.position, comparison?.change);
     this.panel.show(info, this.shown);
+    this.headers.show(complete, info.columns, query.filters, this.shown.summaries);
     this.footer.show(info, this.shown, this.matching, comparison);
     this.changesBar.show(comparison, query.filters);
     this.empty.show(this.matching === undefined ? undefined : emptiness(info, query, this.matching));
-  }
-
-  private announceSelection({ count }: RowRanges): void {
-    if (count === 1) this.host.announce(l10n.t('1 row selected'));
-    else if (count > 1) this.host.announce(l10n.t('{count} rows selected', { count: formatCount(count) }));
   }
 
   private focusRows(): void {
     this.grid?.focusCell(this.grid.focusedCell()?.row ?? 0, 'same');
   }
 
-  private copyEvent(event: ClipboardEvent): void {
-    if (!this.frame.contains(document.activeElement)) return;
-    event.preventDefault();
-    this.copying.copy();
-  }
-
   dispose(): void {
     this.building += 1;
     this.matches.forget();
+    this.headers.dispose();
     for (const end of this.ends) end();
     this.grid?.dispose();
   }

@@ -15,6 +15,8 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 import { element } from '../dom';
+import { icon } from '../icons';
+import type { IconName } from '../icons';
 
 /** Registers only the modules that the table uses, so that only they are bundled. */
 export function registerGridModules(): void {
@@ -40,8 +42,8 @@ const noPictures = createPart({ feature: 'iconSet', params: {}, css: '' });
 
 /** Characters in place of those icons, in the text color. */
 export const gridIcons: Record<string, () => HTMLElement> = {
-  sortAscending: () => mark('▲'),
-  sortDescending: () => mark('▼'),
+  sortAscending: () => picture('up'),
+  sortDescending: () => picture('down'),
   sortUnSort: () => mark('↕'),
   columnMovePin: () => mark('⇤'),
   columnMoveHide: () => mark('✕'),
@@ -50,6 +52,10 @@ export const gridIcons: Record<string, () => HTMLElement> = {
   columnMoveRight: () => mark('→'),
   dropNotAllowed: () => mark('✕'),
 };
+
+function picture(name: IconName): HTMLElement {
+  return element('span', { className: 'grid-mark' }, icon(name));
+}
 
 function mark(text: string): HTMLElement {
   return element('span', { className: 'grid-mark', text, attributes: { 'aria-hidden': 'true' } });

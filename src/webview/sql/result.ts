@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../shared/format';
 import { wholeTable, type TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import { element } from '../dom';
+import { announceSelection } from '../grid/announceSelection';
 import { GridView } from '../grid/gridView';
 import type { MountedTab, PreviewHost } from '../host';
 import { ResultBar } from './resultBar';
@@ -101,11 +101,8 @@ export class ResultView {
           this.grid?.reload();
         },
         onColumns: () => undefined,
-        onSelection: ({ count }) => {
-          if (count > 0) this.host.announce(l10n.t('Selected: {count}', { count: formatCount(count) }));
-        },
+        onSelection: (rows) => announceSelection(this.host, rows),
         onFocus: () => undefined,
-        onPanel: () => undefined,
       },
       first.rows,
     );

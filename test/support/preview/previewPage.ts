@@ -178,6 +178,7 @@ export class PreviewPage {
   async openPanel(row: number, column: string): Promise<void> {
     await this.cell(row, column).click();
     await this.press('Alt+ArrowDown');
+    await this.page.getByRole('menuitem', { name: 'Column Statistics' }).press('Enter');
     await this.panel.locator('.facts').waitFor();
   }
 

@@ -19,6 +19,7 @@ const kept: PreviewState = {
     { id: 'a', hidden: true, pinned: null, width: null },
   ],
   rawValues: true,
+  summaries: true,
   panel: { open: true, column: 'b' },
   tab: 'chart',
   tabs: { chart: { kind: 'line' } },

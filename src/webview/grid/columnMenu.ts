@@ -1,0 +1,179 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, shortText } from '../../shared/format';
+import { formatValue } from '../../shared/preview/formatQuery';
+import type { ColumnState } from '../../shared/preview/state';
+import type { ColumnFilter, ColumnSort } from '../../shared/table/query';
+import type { ColumnProfile } from '../../shared/table/reader';
+import type { Cell, TableColumn } from '../../shared/table/table';
+import type { PreviewHost } from '../host';
+import { closeMenuOf, openMenu } from '../menu';
+import type { MenuEntry } from '../menu';
+import type { ColumnProfiles } from './columnProfiles';
+import { allColumns } from './columnStates';
+import { cellFormat } from './format';
+import type { GridView } from './gridView';
+import type { MenuPlace } from './menuPlace';
+import { filterAfterToggle, isChecked, listedValues, queryForValues } from './valueFilter';
+import type { ListedValue } from './valueFilter';
+
+export interface ColumnMenuPorts {
+  /** The columns that the table can show. */
+  readonly columns: () => readonly TableColumn[];
+  readonly grid: () => GridView | undefined;
+  readonly profiles: ColumnProfiles;
+  readonly onColumns: (columns: readonly ColumnState[]) => void;
+  readonly onFilters: (filters: readonly ColumnFilter[]) => void;
+  readonly onSort: (sort: readonly ColumnSort[]) => void;
+  readonly onCopy: (column: string) => void;
+  /** Shows the statistics and the condition of a column. */
+  readonly onPanel: (column: string) => void;
+}
+
+/** In CSS pixels. */
+const menuWidth = 252;
+
+/** The time after which the menu is opened although the values of the column aren't counted yet. */
+const maxWaitMs = 200;
+
+/** In characters. */
+const longestLabel = 60;
+
+/** The menu of a column header: sorting, filter by value, arrangement and copying. */
+export class ColumnMenu {
+  private opening = new AbortController();
+
+  constructor(
+    private readonly host: PreviewHost,
+    private readonly ports: ColumnMenuPorts,
+  ) {}
+
+  async open(id: string, place: MenuPlace): Promise<void> {
+    this.opening.abort();
+    if (place.button !== undefined && closeMenuOf(place.button)) return;
+    const column = this.ports.columns().find((each) => each.id === id);
+    if (column === undefined) return;
+    this.opening = new AbortController();
+    const { signal } = this.opening;
+    const current = this.filterOf(id);
+    const query = queryForValues(this.host.state.get().query, id);
+    let values: readonly ListedValue[] = [];
+    const counting = this.ports.profiles.load(query, id, signal).then(
+      (profile: ColumnProfile) => void (values = listedValues(profile)),
+      // Without its values, the menu is still of use.
+      () => undefined,
+    );
+    await Promise.race([counting, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+    if (signal.aborted) return;
+    const menu = openMenu({
+      ...place,
+      label: l10n.t('Column {column}', { column: column.name }),
+      width: menuWidth,
+      entries: () => this.entries(column, values, current),
+      onClose: () => this.opening.abort(),
+    });
+    void counting.then(() => menu.refresh());
+  }
+
+  private filterOf(id: string): ColumnFilter | undefined {
+    return this.host.state.get().query.filters.find(({ column }) => column === id);
+  }
+
+  private entries(
+    column: TableColumn,
+    values: readonly ListedValue[],
+    first: ColumnFilter | undefined,
+  ): readonly MenuEntry[] {
+    const { id } = column;
+    const { onSort, onPanel, onCopy } = this.ports;
+    return [
+      {
+        label: l10n.t({ message: 'Sort Ascending', comment: 'Menu item' }),
+        icon: 'up',
+        run: () => onSort([{ column: id, direction: 'ascending' }]),
+      },
+      {
+        label: l10n.t({ message: 'Sort Descending', comment: 'Menu item' }),
+        icon: 'down',
+        run: () => onSort([{ column: id, direction: 'descending' }]),
+      },
+      { separator: true },
+      ...this.valueEntries(column, values, first),
+      {
+        label: l10n.t({ message: 'Filter by Condition...', comment: 'Menu item' }),
+        icon: 'filter',
+        run: () => onPanel(id),
+      },
+      { separator: true },
+      ...this.arrangement(id),
+      { separator: true },
+      {
+        label: l10n.t({ message: 'Copy Column', comment: 'Menu item' }),
+        icon: 'copy',
+        run: () => onCopy(id),
+      },
+      {
+        label: l10n.t({ message: 'Column Statistics', comment: 'Menu item' }),
+        icon: 'graph',
+        run: () => onPanel(id),
+      },
+    ];
+  }
+
+  private valueEntries(
+    column: TableColumn,
+    values: readonly ListedValue[],
+    first: ColumnFilter | undefined,
+  ): readonly MenuEntry[] {
+    if (values.length === 0) return [];
+    const format = cellFormat(column, navigator.language);
+    const label = (value: Cell): string =>
+      value === null || value === '' ? formatValue(value) : shortText(format(value), longestLabel);
+    const all = values.map(({ value }) => value);
+    const current = this.filterOf(column.id);
+    return [
+      { caption: l10n.t('Filter by value') },
+      ...values.map(({ value, count }): MenuEntry => ({
+        label: label(value),
+        placeholder: value === null || value === '',
+        count: formatCount(count),
+        checked: isChecked(current, value),
+        run: () => {
+          const filter = filterAfterToggle({ column: column.id, all, current, first }, value);
+          const others = this.host.state.get().query.filters.filter((each) => each.column !== column.id);
+          this.ports.onFilters(filter === undefined ? others : [...others, filter]);
+        },
+      })),
+    ];
+  }
+
+  private arrangement(id: string): readonly MenuEntry[] {
+    const { grid, onColumns } = this.ports;
+    const all = allColumns(this.ports.columns(), this.host.state.get().columns);
+    const change = (changed: Partial<ColumnState>): void =>
+      onColumns(all.map((state) => (state.id === id ? { ...state, ...changed } : state)));
+    const isPinned = all.some((state) => state.id === id && state.pinned !== null);
+    const hide: MenuEntry = {
+      label: l10n.t({ message: 'Hide Column', comment: 'Menu item' }),
+      icon: 'hide',
+      run: () => {
+        change({ hidden: true });
+        grid()?.focusCell(grid()?.focusedCell()?.row ?? 0, 'same');
+      },
+    };
+    return [
+      {
+        label: isPinned
+          ? l10n.t({ message: 'Unpin Column', comment: 'Menu item' })
+          : l10n.t({ message: 'Pin Column', comment: 'Menu item' }),
+        icon: 'pin',
+        run: () => change({ pinned: isPinned ? null : 'left' }),
+      },
+      ...(all.filter(({ hidden }) => !hidden).length > 1 ? [hide] : []),
+      {
+        label: l10n.t({ message: 'Fit Width', comment: 'Menu item: fits a column to its content' }),
+        icon: 'fit',
+        run: () => grid()?.fitColumn(id),
+      },
+    ];
+  }
+}

@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
+import type { ColumnProfile } from '../../shared/table/reader';
+import type { ColumnKind, TableColumn } from '../../shared/table/table';
+import { cellFormat } from './format';
+import { isNumeric } from './kindLabels';
+
+export interface ColumnSummary {
+  readonly text: string;
+  /** The text, and what there is no room for. */
+  readonly detail: string;
+  /** The share of `true`, from 0 to 1; for Booleans only. */
+  readonly share?: number;
+}
+
+/** Summarizes a column in a few characters: `400 unique`, `13 true`, `2024-01-08 to 2026-11-20`. */
+export function summarize(column: TableColumn, profile: ColumnProfile, locale: string): ColumnSummary {
+  const { rows, missing, distinct, top } = profile;
+  const present = rows - missing;
+  const blanks = missing === 0 ? [] : [l10n.t('{count} blank', { count: formatCount(missing) })];
+  if (present === 0) return { text: blanks.join(''), detail: blanks.join('') };
+  if (column.kind === 'boolean') {
+    const count = top.find(({ value }) => value === 'true')?.count ?? 0;
+    const text = l10n.t({
+      message: '{count} true',
+      args: { count: formatCount(count) },
+      comment: 'Number of rows in which a Boolean column is true',
+    });
+    const detail = [text, ...blanks].join(' · ');
+    return { text: detail, detail, share: count / rows };
+  }
+  const isUnique = distinct === present && !isDate(column.kind);
+  const range = isUnique ? undefined : rangeOf(column, profile, locale);
+  const detail = [range ?? uniqueText(distinct), ...blanks].join(' · ');
+  return { text: range ?? detail, detail };
+}
+
+function uniqueText(distinct: number): string {
+  return l10n.t({
+    message: '{count} unique',
+    args: { count: formatCount(distinct) },
+    comment: 'Number of distinct values of a column',
+  });
+}
+
+/** The range of numbers, or of dates without their times. */
+function rangeOf(
+  column: TableColumn,
+  { minimum, maximum }: ColumnProfile,
+  locale: string,
+): string | undefined {
+  if (minimum === null || maximum === null) return undefined;
+  if (!isDate(column.kind) && !isNumeric(column.kind)) return undefined;
+  const format = isDate(column.kind) ? dayOf : cellFormat(column, locale);
+  const [from, to] = [format(minimum), format(maximum)];
+  if (from === to) return from;
+  return l10n.t({ message: '{from} to {to}', args: { from, to }, comment: 'A range of values' });
+}
+
+const dayOf = (cell: string): string => cell.slice(0, 10);
+const isDate = (kind: ColumnKind): boolean => kind === 'date' || kind === 'month' || kind === 'timestamp';
+
+/** The width of a column, in CSS pixels, in which its summary is usually not truncated. */
+export function summaryWidth(kind: ColumnKind): number {
+  if (isDate(kind)) return 168;
+  return kind === 'boolean' ? 132 : 112;
+}

@@ -1,0 +1,39 @@
+import type { GridOptions } from 'ag-grid-community';
+import type { GridRow } from './rowSource';
+import { gridIcons, gridTheme } from './theme';
+
+/** The number of rows of a screen and more, so that scrolling by one page sends one request. */
+export const blockRows = 200;
+
+/** The options that are the same for all grids. */
+export const gridOptions: GridOptions<GridRow> = {
+  theme: gridTheme,
+  icons: gridIcons,
+  defaultColDef: {
+    sortable: true,
+    resizable: true,
+    minWidth: 72,
+    suppressHeaderMenuButton: true,
+    suppressHeaderContextMenu: true,
+  },
+  rowModelType: 'infinite',
+  cacheBlockSize: blockRows,
+  maxBlocksInCache: 40,
+  maxConcurrentDatasourceRequests: 2,
+  blockLoadDebounceMillis: 20,
+  rowSelection: {
+    mode: 'multiRow',
+    checkboxes: false,
+    headerCheckbox: false,
+    enableClickSelection: false,
+  },
+  getRowId: ({ data }) => String(data.place),
+  animateRows: false,
+  suppressColumnMoveAnimation: true,
+  suppressDragLeaveHidesColumns: true,
+  ensureDomOrder: true,
+  enableBrowserTooltips: true,
+  tooltipShowDelay: 400,
+  suppressNoRowsOverlay: true,
+  suppressLoadingOverlay: true,
+};

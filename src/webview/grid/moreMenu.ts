@@ -1,0 +1,26 @@
+import * as l10n from '@vscode/l10n';
+import type { PreviewHost } from '../host';
+import type { MenuEntry } from '../menu';
+
+/** The entries of More Actions in the toolbar. */
+export function moreEntries(host: PreviewHost, onGoToRow: () => void): readonly MenuEntry[] {
+  const { rawValues, summaries } = host.state.get();
+  return [
+    {
+      label: l10n.t({ message: 'Unformatted Values', comment: 'Menu item' }),
+      checked: rawValues,
+      run: () => host.update({ rawValues: !rawValues }),
+    },
+    {
+      label: l10n.t({ message: 'Column Summaries', comment: 'Menu item' }),
+      checked: summaries,
+      run: () => host.update({ summaries: !summaries }),
+    },
+    { separator: true },
+    {
+      label: l10n.t({ message: 'Go to Row...', comment: 'Menu item' }),
+      keys: 'Ctrl+G',
+      run: onGoToRow,
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import { longestValue } from '../../shared/preview/queryChecks';
+import type { ColumnFilter, TableQuery } from '../../shared/table/query';
+import type { ColumnProfile } from '../../shared/table/reader';
+import type { Cell } from '../../shared/table/table';
+
+export interface ListedValue {
+  readonly value: Cell;
+  readonly count: number;
+}
+
+/** A column with more values isn't filtered by selecting them. */
+const maxValues = 8;
+
+/** The values of a column with their counts, the most frequent first; empty if there are too many. */
+export function listedValues({ top, distinct, missing }: ColumnProfile): readonly ListedValue[] {
+  const blank = missing > 0 ? [{ value: null, count: missing }] : [];
+  const all = [...top.filter(({ value }) => value !== null), ...blank];
+  const isComplete = all.length === distinct + blank.length;
+  const isTooLong = all.some(({ value }) => (value?.length ?? 0) > longestValue);
+  return isComplete && !isTooLong && all.length <= maxValues ? all : [];
+}
+
+/**
+ * The query for the values to list: without the values that are selected for the column, because the others have to be
+ * listed too, but with a condition on it.
+ */
+export function queryForValues(query: TableQuery, column: string): TableQuery {
+  const filters = query.filters.filter((each) => each.column !== column || each.operator !== 'oneOf');
+  return { ...query, filters };
+}
+
+/** Whether the rows with a listed value match the filter of its column. */
+export function isChecked(filter: ColumnFilter | undefined, value: Cell): boolean {
+  return filter?.operator !== 'oneOf' || filter.values.includes(value);
+}
+
+/** A column whose values are listed in a menu. */
+interface ValueList {
+  readonly column: string;
+  /** The listed values. */
+  readonly all: readonly Cell[];
+  readonly current: ColumnFilter | undefined;
+  /** The filter of the column before values were listed. */
+  readonly first: ColumnFilter | undefined;
+}
+
+/**
+ * The filter of a column after a listed value was checked or unchecked. With all values, it is the condition for which
+ * they are listed, if any. Without values, no row would match, so that there is no filter either.
+ */
+export function filterAfterToggle(
+  { column, all, current, first }: ValueList,
+  value: Cell,
+): ColumnFilter | undefined {
+  const values = all.filter((each) => isChecked(current, each) !== (each === value));
+  if (values.length > 0 && values.length < all.length) return { column, operator: 'oneOf', values };
+  return first?.operator === 'oneOf' ? undefined : first;
+}

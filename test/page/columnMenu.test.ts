@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
+import type { PreviewState } from '../../src/shared/preview/state';
+import { axeViolations } from '../support/preview/axe';
+import { pagesFor } from '../support/preview/pages';
+import { PreviewPage, type PreviewOptions } from '../support/preview/previewPage';
+import { registry, table } from '../support/preview/tables';
+
+describe('the menu and the summary of a column', () => {
+  const openPage = pagesFor(PreviewPage);
+  let preview: PreviewPage;
+  const open = async (options: Partial<PreviewOptions> = {}): Promise<void> => {
+    preview = await openPage({ reader: registry(1000), ...options });
+    await preview.rowsShown();
+  };
+  const menu = () => preview.page.getByRole('menu');
+  const item = (name: string) => preview.page.getByRole('menuitem', { name, exact: true });
+  const value = (name: RegExp) => preview.page.getByRole('menuitemcheckbox', { name });
+  const query = () => (preview.state as PreviewState).query;
+  /** Opens the menu of a column with its button. */
+  const openMenu = async (column: string): Promise<void> => {
+    await preview.header(column).hover();
+    await preview.header(column).locator('.column-button').click();
+    await menu().waitFor();
+  };
+
+  it('filters a Boolean column by its values, with counts, and stays open', async () => {
+    await open();
+    await openMenu('Site Admin');
+    assert.equal((await menu().boundingBox())?.width, 252);
+    assert.deepEqual(await preview.page.getByRole('menuitemcheckbox').allTextContents(), [
+      'false857',
+      'true143',
+    ]);
+    assert.deepEqual(await axeViolations(preview.page), []);
+    await value(/^false/).click();
+    await preview.counts.getByText('143 of 1,000 rows').waitFor();
+    assert.equal(await value(/^false/).getAttribute('aria-checked'), 'false');
+    assert.deepEqual(query().filters, [{ column: 'Site Admin', operator: 'oneOf', values: ['true'] }]);
+    assert.ok(await preview.header('Site Admin').getByRole('img', { name: 'Filtered' }).isVisible());
+    await value(/^false/).click();
+    await preview.counts.getByText('1,000 rows', { exact: true }).waitFor();
+    assert.deepEqual(query().filters, []);
+    await preview.press('Escape');
+    await menu().waitFor({ state: 'detached' });
+    assert.equal(await preview.focused.getAttribute('role'), 'columnheader');
+  });
+
+  it('lists no values of a column with many', async () => {
+    await open();
+    await openMenu('Username');
+    assert.equal(await preview.page.getByRole('menuitemcheckbox').count(), 0);
+    await item('Filter by Condition...').click();
+    await preview.panel.getByRole('combobox', { name: 'Condition' }).waitFor();
+    assert.equal(await preview.focused.getAttribute('aria-label'), 'Condition');
+  });
+
+  it('opens for a cell and for a header by Alt+Down, sorts, and returns the focus', async () => {
+    await open();
+    await preview.cell(1, 'Events').click();
+    await preview.press('Alt+ArrowDown');
+    await item('Sort Descending').press('Enter');
+    await preview.counts.getByText('Sorted by Events ↓').waitFor();
+    await preview.focusIs('1 Events');
+    await preview.press('Control+Home', 'ArrowUp', 'Alt+ArrowDown');
+    await item('Sort Ascending').press('Enter');
+    await preview.counts.getByText('Sorted by Instance user ID ↑').waitFor();
+    assert.equal(await preview.focused.getAttribute('role'), 'columnheader');
+  });
+
+  it('closes when its button is pressed again', async () => {
+    await open();
+    await openMenu('Events');
+    await preview.header('Events').locator('.column-button').click();
+    await menu().waitFor({ state: 'detached' });
+  });
+
+  it('pins, fits, hides and copies a column', async () => {
+    await open();
+    await openMenu('Events');
+    await item('Pin Column').click();
+    await preview.untilHost(() =>
+      (preview.state as PreviewState).columns.some(({ id, pinned }) => id === 'Events' && pinned === 'left'),
+    );
+    await openMenu('Events');
+    assert.ok(await item('Unpin Column').isVisible());
+    await item('Copy Column').click();
+    await preview.announced('Copied 1,000 rows as CSV');
+    const before = (await preview.header('Note').boundingBox())?.width ?? 0;
+    await openMenu('Note');
+    await item('Fit Width').click();
+    await preview.until(
+      `document.querySelector('[role="columnheader"][col-id="Note"]').getBoundingClientRect().width > ${before}`,
+    );
+    await preview.cell(1, 'Username').click();
+    await preview.press('Alt+ArrowDown');
+    await item('Hide Column').press('Enter');
+    await preview.header('Username').waitFor({ state: 'detached' });
+    await preview.focusIs('1 Events');
+  });
+
+  it('never covers the name of a column', async () => {
+    await open();
+    for (const name of ['Instance user ID', 'Site Admin', 'Events', 'Note']) {
+      const header = preview.header(name);
+      const [text, button] = await Promise.all(
+        ['.column-name', '.column-button'].map((part) => header.locator(part).boundingBox()),
+      );
+      assert.ok(text && button);
+      assert.ok(button.width === 20, name);
+      assert.ok(button.x >= text.x + text.width || button.x + button.width <= text.x, name);
+    }
+  });
+
+  it('summarizes columns on request, and remembers that', async () => {
+    await open();
+    await preview.page.getByRole('button', { name: 'More Actions' }).click();
+    await value(/^Column Summaries/).click();
+    await preview.press('Escape');
+    const summary = (name: string): Locator => preview.header(name).locator('.column-summary');
+    await summary('Note').getByText('3 unique · 499 blank').waitFor();
+    assert.equal(await summary('Username').textContent(), '1,000 unique');
+    assert.equal(await summary('Site Admin').textContent(), '143 true');
+    assert.equal(await summary('Last active').textContent(), '2026-11-01 to 2026-11-28');
+    assert.equal(await summary('Last active').getAttribute('title'), '2026-11-01 to 2026-11-28 · 333 blank');
+    const bar = await summary('Site Admin').locator('.meter').boundingBox();
+    assert.deepEqual([bar?.width, bar?.height], [52, 4]);
+    assert.equal((await preview.header('Note').boundingBox())?.height, 46);
+    assert.deepEqual(await axeViolations(preview.page), []);
+    const { state } = preview;
+    await preview.page.close();
+    await open({ state });
+    await summary('Site Admin').getByText('143 true').waitFor();
+  });
+
+  it('shows hostile values as text', async () => {
+    const hostile = '<img src=x onerror="document.title=1">';
+    await open({ reader: table([hostile], [[hostile], [hostile], ['']]) });
+    await openMenu(hostile);
+    assert.deepEqual(await preview.page.getByRole('menuitemcheckbox').allTextContents(), [
+      `${hostile}2`,
+      '(empty)1',
+    ]);
+    assert.equal(await preview.page.locator('main img').count(), 0);
+  });
+});
+
+describe('all columns', () => {
+  const openPage = pagesFor(PreviewPage);
+  let preview: PreviewPage;
+  const names = Array.from({ length: 30 }, (_, place) => `Column ${place}`);
+  const open = async (): Promise<void> => {
+    preview = await openPage({ reader: table(names, [names, names]) });
+    await preview.rowsShown();
+    await preview.page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await preview.panel.getByRole('button', { name: 'All Columns' }).click();
+  };
+  const row = (name: string) => preview.panel.getByRole('button', { name, exact: true });
+  const order = () => (preview.state as PreviewState).columns.map(({ id }) => id);
+
+  it('are searched, and choosing one scrolls to it', async () => {
+    await open();
+    assert.equal(await preview.header('Column 29').count(), 0);
+    await preview.panel.getByRole('searchbox', { name: 'Search columns' }).fill('29');
+    assert.equal(await preview.panel.getByRole('listitem').count(), 1);
+    await row('Column 29').click();
+    await preview.header('Column 29').waitFor();
+    await preview.panel.getByRole('searchbox').fill('none');
+    await preview.panel.getByText('No columns match "none"').waitFor();
+    await preview.panel.getByRole('searchbox').press('Escape');
+    assert.equal(await preview.panel.getByRole('listitem').count(), 30);
+  });
+
+  it('are moved by dragging and by keyboard', async () => {
+    await open();
+    await row('Column 5').dragTo(row('Column 0'), { targetPosition: { x: 20, y: 2 } });
+    await preview.untilHost(() => order()[0] === 'Column 5');
+    await row('Column 0').press('Alt+ArrowDown');
+    await preview.untilHost(() => order()[2] === 'Column 0');
+    assert.deepEqual(order().slice(0, 4), ['Column 5', 'Column 1', 'Column 0', 'Column 2']);
+    assert.equal(await preview.focused.textContent(), 'Column 0');
+    await preview.press('ArrowUp');
+    assert.equal(await preview.focused.textContent(), 'Column 1');
+  });
+});

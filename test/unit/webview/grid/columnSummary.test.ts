@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { memoryReader } from '../../../../src/reports/memory/memoryTables';
+import { wholeTable } from '../../../../src/shared/table/query';
+import type { Cell } from '../../../../src/shared/table/table';
+import { summarize } from '../../../../src/webview/grid/columnSummary';
+
+/** The summary of a column with these cells. */
+async function summaryOf(...cells: Cell[]): Promise<ReturnType<typeof summarize>> {
+  const reader = memoryReader({ names: ['a', 'row'], rows: cells.map((cell, row) => [cell, String(row)]) });
+  const [column] = reader.info.columns;
+  assert.ok(column);
+  return summarize(column, await reader.profile(wholeTable, column.id), 'en-US');
+}
+
+describe('the summary of a column', () => {
+  it('counts distinct values and blanks', async () => {
+    assert.equal((await summaryOf('x', 'y', 'y', null)).text, '2 unique · 1 blank');
+    assert.equal((await summaryOf(null, null)).text, '2 blank');
+  });
+
+  it('has the number and the share of true', async () => {
+    const summary = await summaryOf('true', 'false', 'false', 'false');
+    assert.deepEqual(summary, { text: '1 true', detail: '1 true', share: 0.25 });
+  });
+
+  it('has the range of repeated numbers, and the number of distinct ones', async () => {
+    assert.equal((await summaryOf('5', '5', '12000')).text, '5 to 12,000');
+    assert.equal((await summaryOf('5', '7', '12000')).text, '3 unique');
+  });
+
+  it('has the range of dates without times, and blanks only in the details', async () => {
+    const summary = await summaryOf('2024-01-08', '2026-11-20', null);
+    assert.equal(summary.text, '2024-01-08 to 2026-11-20');
+    assert.equal(summary.detail, '2024-01-08 to 2026-11-20 · 1 blank');
+    assert.equal((await summaryOf('2024-01-08 10:00:00', '2024-01-08 11:00:00')).text, '2024-01-08');
+  });
+});
