@@ -14,6 +14,12 @@ export interface TabEntry {
 /** The tabs of a table in order. Each is a separate bundle. */
 export const tabs: readonly TabEntry[] = [
   {
+    id: 'analysis',
+    label: () => l10n.t({ message: 'Analysis', comment: 'Label of a tab' }),
+    load: () => import('./analysis/analysisTab'),
+    fits: ({ analysis }) => analysis !== undefined,
+  },
+  {
     id: 'table',
     label: () => l10n.t({ message: 'Table', comment: 'Label of a tab' }),
     load: () => import('./grid/tableTab'),

@@ -65,7 +65,7 @@ describe('the files of results', function () {
   };
   const showAnalysis = async (): Promise<void> => {
     await workbench.ask('Instance Explorer: Run Analysis', analysis);
-    await inside().getByRole('heading', { name: analysis, exact: true }).waitFor();
+    await inside().getByRole('heading', { name: analysis, exact: true, level: 1 }).waitFor();
   };
   const showStatement = async (): Promise<void> => {
     await inside().getByRole('tab', { name: 'SQL' }).click();
@@ -98,11 +98,11 @@ describe('the files of results', function () {
     await workbench.reload();
     for (const title of [statement, response, analysis]) {
       await tab(title).click();
-      await inside().getByRole('heading', { name: title, exact: true }).waitFor();
+      await inside().getByRole('heading', { name: title, exact: true, level: 1 }).waitFor();
     }
     assert.deepEqual(folders(), before);
     await inside()
-      .getByText(/^Sample · by_user_day_client_language, /)
+      .getByText(/^Sample · Daily, by client and language · /)
       .waitFor();
     await close(response);
     await results(2);
@@ -111,7 +111,7 @@ describe('the files of results', function () {
   it('are deleted when a tab that was restored in the background is closed', async () => {
     await tab(analysis).click();
     await workbench.reload();
-    await inside().getByRole('heading', { name: analysis, exact: true }).waitFor();
+    await inside().getByRole('heading', { name: analysis, exact: true, level: 1 }).waitFor();
     await close(statement);
     await results(1);
   });

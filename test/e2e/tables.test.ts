@@ -125,11 +125,11 @@ describe('table editors', function () {
 
   it('rerun an analysis after a reload from its downloaded data', async () => {
     await workbench.ask('Instance Explorer: Run Analysis', 'Active users per week');
-    const answer = workbench.webview.getByRole('grid', { name: 'Active users per week' });
+    const answer = workbench.webview.getByRole('list', { name: 'Active Users' });
     await answer.waitFor();
     await workbench.reload();
     await answer.waitFor();
-    await workbench.webview.getByText(/^Sample · by_user_day_client_language, /).waitFor();
+    await workbench.webview.getByText(/^Sample · Daily, by client and language · /).waitFor();
     await picture('answer-again');
   });
 

@@ -5,6 +5,7 @@ import { CreditsRanges } from '../../reports/definitions/creditsRanges';
 import type { KnownReport, Report, StoredReports } from '../../reports/kinds/kind';
 import { listReports } from '../../reports/kinds/reportKinds';
 import { ReportStore } from '../../reports/definitions/reportStore';
+import type { DateRange } from '../../reports/dates/range';
 import type { Analysis } from '../../reports/analyses/analysis';
 import { usageAnalyses } from '../../reports/analyses/usageAnalyses';
 import { ExportStates } from '../../reports/receiving/exportStates';
@@ -19,6 +20,8 @@ export class AnalyticsData {
   readonly states: ExportStates<Connection>;
   readonly reports: ReportStore;
   readonly creditsRanges: CreditsRanges;
+  /** The date ranges that were selected on the pages of analyses, by table key, while this window is open. */
+  readonly analysisRanges = new Map<string, DateRange>();
   /** Why tables can't be queried on this computer, once known. */
   engineProblem: string | undefined;
 

@@ -3,7 +3,7 @@ import { sweepPending } from '../../reports/export/pending';
 import type { AnalyticsRow } from '../../reports/rows/row';
 import { pendingFolder } from '../adapters/pendingFolder';
 import type { ExportCatalog } from '../export/exportable';
-import type { TableToOpen } from '../preview/tableToOpen';
+import type { TableActions, TableToOpen } from '../preview/tableToOpen';
 import type { AnalyticsCommand } from '../adapters/commandTable';
 import { AnalyticsData } from './analyticsData';
 import type { AnalyticsDependencies } from './analyticsDependencies';
@@ -11,8 +11,9 @@ import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { AnalyticsView } from './analyticsView';
 import { exportCatalog } from './exportCatalog';
 import { exportCommands, restoreExport } from './exportCommands';
-import { analysisCommands, restoreAnswer } from './analysisCommands';
+import { analysisCommands } from './analysisCommands';
 import { reportCommands } from './reportCommands';
+import { analysisActions, restoreAnalysis } from './runAnalysis';
 import { viewCommands } from './viewCommands';
 
 /** The Analytics view's feature, loaded when the view or one of the commands is first used. */
@@ -26,6 +27,8 @@ export interface Analytics {
   reload(): void;
   /** The table of a key, after a window reload; `undefined` if it doesn't exist any longer. */
   restoreTable(key: string): Promise<TableToOpen | undefined>;
+  /** What the page of an analysis can do. */
+  tableActions(key: string): Required<TableActions>;
 }
 
 const acts: Readonly<Record<AnalyticsCommand, CommandHandler>> = {
@@ -50,6 +53,7 @@ export function createAnalytics(dependencies: AnalyticsDependencies): Analytics 
     run: async (command, row) => await acts[command](parts, row),
     catalog: exportCatalog(parts),
     reload: () => data.states.reload(),
-    restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnswer(parts, key),
+    restoreTable: async (key) => (await restoreExport(parts, key)) ?? restoreAnalysis(parts, key),
+    tableActions: (key) => analysisActions(parts, key),
   };
 }

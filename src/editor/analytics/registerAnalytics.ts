@@ -40,8 +40,14 @@ export function registerAnalytics(
   const parts = Disposable.from(
     tree,
     analyses,
-    ...['export', 'analysis'].map((family) =>
-      tables.restoreTables(family, async (key) => (await load()).restoreTable(key)),
+    tables.restoreTables('export', async (key) => (await load()).restoreTable(key)),
+    tables.restoreTables(
+      'analysis',
+      async (key) => (await load()).restoreTable(key),
+      (key) => ({
+        refresh: async (signal) => (await load()).tableActions(key).refresh(signal),
+        changeRange: async () => (await load()).tableActions(key).changeRange(),
+      }),
     ),
     ...idsOf(analyticsCommands).map((id) => registerCommand(id, async (row) => (await load()).run(id, row))),
   );

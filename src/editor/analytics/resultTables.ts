@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import type { Connection } from '../../instance/connection';
 import type { NamedSource } from '../../reports/engine/engine';
+import type { PageRow } from '../../reports/analyses/pages/pageData';
+import type { AnalysisPage } from '../../shared/preview/analysisPage';
 import { wholeTable } from '../../shared/table/query';
+import type { TableColumn } from '../../shared/table/table';
 import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
 import type { TableToOpen } from '../preview/tableToOpen';
@@ -18,7 +21,14 @@ export interface ResultQuery {
   readonly tables: readonly NamedSource[];
   /** The folder of the result, which is deleted when its tab is closed. */
   readonly folder: string;
+  /** When the data was downloaded, in milliseconds since 1970. */
+  readonly asOf?: number;
+  /** Returns the page of the result, by its columns and its first rows. */
+  readonly page?: (columns: readonly TableColumn[], rows: readonly PageRow[]) => AnalysisPage;
 }
+
+/** The number of rows that a page is made of: days of decades, or years of weeks by client. */
+const maxPageRows = 20_000;
 
 /** Parses the connection and the analysis of a key; `undefined` for keys of other tables. */
 export function readAnswerKey(
@@ -41,18 +51,21 @@ export function resultTable(
   query: ResultQuery,
 ): Promise<TableToOpen> {
   const { app } = dependencies;
-  const { id, title, source, sql, tables, folder } = query;
+  const { id, title, source, sql, tables, folder, asOf, page } = query;
   return withProgress(title, async ({ signal }) => {
     const path = join(folder, 'result.parquet');
-    await write(app, { sql, tables, format: columnar, path, signal });
+    const analysis = await write(app, { sql, tables, format: columnar, path, signal, page });
+    const about = { ...(analysis && { analysis }), ...(asOf === undefined ? {} : { asOf }) };
     return {
       key: `analysis/${connection.id}/${id}`,
       title,
       provenance: [connection.name, source].filter((words) => words !== '').join(' · '),
       source: { kind: 'parquet', path },
+      ...(asOf === undefined ? {} : { asOf }),
       connection: connection.id,
       catalog: () => Promise.resolve(tables),
       result: {
+        ...about,
         tables,
         names: {
           instance: connection.name,
@@ -72,16 +85,25 @@ async function write(
     format,
     path,
     signal,
+    page,
   }: Pick<ResultQuery, 'sql' | 'tables'> & {
+    readonly page: ResultQuery['page'];
     readonly format: typeof columnar;
     readonly path: string;
     readonly signal: AbortSignal;
   },
-): Promise<void> {
+): Promise<AnalysisPage | undefined> {
   const reader = await app.reportEngine.query(sql, tables, { signal });
   try {
     const columns = reader.info.columns.map(({ id }) => id);
     await reader.write({ query: wholeTable, columns, format, path }, signal);
+    if (page === undefined) return undefined;
+    const { rows } = await reader.page(wholeTable, { offset: 0, limit: maxPageRows }, signal);
+    const names = reader.info.columns.map(({ name }) => name);
+    return page(
+      reader.info.columns,
+      rows.map((cells) => Object.fromEntries(names.map((name, place) => [name, cells[place] ?? null]))),
+    );
   } finally {
     await reader.close();
   }

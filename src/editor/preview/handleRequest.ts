@@ -79,6 +79,9 @@ export async function answerRequest(
     case 'refresh':
       await table.refresh?.(signal);
       return null;
+    case 'changeRange':
+      await table.changeRange?.();
+      return null;
     case 'showLog':
       context.showLog();
       return null;

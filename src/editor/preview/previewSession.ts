@@ -140,7 +140,7 @@ export class PreviewSession {
 
 /** What the page shows of a table besides its rows. */
 function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
-  const { title, provenance, details, asOf, downloading, comparison } = parts;
+  const { title, provenance, details, asOf, downloading, comparison, analysis } = parts;
   return {
     title,
     source: provenance,
@@ -151,6 +151,7 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
     ...(comparison === undefined ? {} : { comparison }),
+    ...(analysis === undefined ? {} : { analysis }),
   };
 }
 

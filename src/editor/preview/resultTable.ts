@@ -1,5 +1,7 @@
 import { noConnection } from '../../shared/connectionFolder';
 import type { ReportEngine } from '../../reports/engine/engine';
+import { analysisPage } from '../../shared/preview/analysisPage';
+import { matches } from '../../shared/schema';
 import type { Exports } from '../export/registerExport';
 import type { SavedResult } from './savedResults';
 import type { TableToOpen } from './tableToOpen';
@@ -21,14 +23,18 @@ export function savedResult({
 
 /** Converts a saved result to a table to open. */
 export function tableOf({ key, title, provenance, source, connectionId, facts }: SavedResult): TableToOpen {
-  const { tables } = facts;
+  // Another version of the extension may have saved an analysis that this one can't show.
+  const { analysis, ...others } = facts;
+  const result = matches(analysisPage, analysis) ? { ...others, analysis } : others;
+  const { tables, asOf } = facts;
   return {
     key,
     title,
     provenance,
     source,
-    result: facts,
+    result,
     ...(connectionId === undefined ? {} : { connection: connectionId }),
+    ...(asOf === undefined ? {} : { asOf }),
     ...(tables === undefined ? {} : { catalog: () => Promise.resolve(tables) }),
   };
 }

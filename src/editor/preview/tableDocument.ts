@@ -109,14 +109,18 @@ function optionalParts({
   asOf,
   downloading,
   refresh,
+  changeRange,
   result,
-}: TableToOpen): Pick<OpenTable, 'details' | 'asOf' | 'downloading' | 'refresh' | 'comparison'> {
+}: TableToOpen): Partial<OpenTable> {
+  const { analysis, comparison } = result ?? {};
   return {
     ...(details === undefined ? {} : { details }),
     ...(asOf === undefined ? {} : { asOf }),
     ...(downloading === undefined ? {} : { downloading }),
     ...(refresh === undefined ? {} : { refresh }),
-    ...(result?.comparison === undefined ? {} : { comparison: result.comparison }),
+    ...(changeRange === undefined ? {} : { changeRange }),
+    ...(analysis === undefined ? {} : { analysis }),
+    ...(comparison === undefined ? {} : { comparison }),
   };
 }
 

@@ -124,8 +124,8 @@ export class TableEditors implements CustomReadonlyEditorProvider<TableDocument>
     for (const session of this.sessions.get(document) ?? []) void session.show(opening);
   }
 
-  restoreTables(family: string, find: (key: string) => Promise<TableToOpen | undefined>): Disposable {
-    const owner = this.registry.own(family, find);
+  restoreTables(...owned: Parameters<Tables['restoreTables']>): Disposable {
+    const owner = this.registry.own(...owned);
     return new Disposable(() => owner.dispose());
   }
 

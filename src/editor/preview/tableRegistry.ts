@@ -1,13 +1,19 @@
 import { UserError } from '../../shared/userError';
 import type { Disposable } from '../../shared/ports';
-import type { TableToOpen } from './tableToOpen';
+import type { TableActions, TableToOpen } from './tableToOpen';
 
 type Find = (key: string) => Promise<TableToOpen | undefined>;
+type ActionsOf = (key: string) => TableActions;
+
+interface Owner {
+  readonly find: Find;
+  readonly actions: ActionsOf | undefined;
+}
 
 /** Finds the table of a key: one that was opened in this window, a saved result, or one that its feature restores. */
 export class TableRegistry {
   private readonly opened = new Map<string, TableToOpen>();
-  private readonly owners = new Map<string, Find>();
+  private readonly owners = new Map<string, Owner>();
 
   remember(table: TableToOpen): void {
     this.opened.set(table.key, table);
@@ -22,8 +28,8 @@ export class TableRegistry {
     this.opened.delete(key);
   }
 
-  own(family: string, find: Find): Disposable {
-    this.owners.set(family, find);
+  own(family: string, find: Find, actions?: ActionsOf): Disposable {
+    this.owners.set(family, { find, actions });
     return { dispose: () => void this.owners.delete(family) };
   }
 
@@ -34,8 +40,9 @@ export class TableRegistry {
   async find(key: string, saved?: TableToOpen): Promise<TableToOpen> {
     const opened = this.opened.get(key);
     const isThere = opened?.result === undefined || saved?.source.path === opened.source.path;
-    const table = (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.(key));
-    if (table !== undefined) return table;
+    const table =
+      (isThere ? opened : undefined) ?? saved ?? (await this.owners.get(familyOf(key))?.find(key));
+    if (table !== undefined) return { ...table, ...this.owners.get(familyOf(key))?.actions?.(key) };
     throw new UserError('notFound', "This table isn't available any longer.", { advice: 'Open it again.' });
   }
 }

@@ -1,6 +1,7 @@
 import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
+import type { AnalysisPage } from '../../shared/preview/analysisPage';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -21,10 +22,22 @@ export interface SavedResultInfo {
   readonly tables?: readonly NamedSource[];
   /** If the rows are the changes between two snapshots. */
   readonly comparison?: ComparisonInfo;
+  /** The analysis that it is the result of. */
+  readonly analysis?: AnalysisPage;
+  /** When the data was downloaded, in milliseconds since 1970. */
+  readonly asOf?: number;
+}
+
+/** What a page can have its feature do with a table, also after a window reload. */
+export interface TableActions {
+  /** Downloads the table again and then shows it, or shows why that failed by its error. */
+  readonly refresh?: (signal: AbortSignal) => Promise<void>;
+  /** Prompts for another date range and then shows its data under the same key. */
+  readonly changeRange?: () => Promise<void>;
 }
 
 /** A table and its header. The page receives only the header texts. */
-export interface TableToOpen {
+export interface TableToOpen extends TableActions {
   /** Identifies the saved state of the table; the part before the first slash is the family that restores it. */
   readonly key: string;
   readonly title: string;
@@ -36,8 +49,6 @@ export interface TableToOpen {
   readonly asOf?: number;
   /** Whether these are the first rows of a download. */
   readonly downloading?: boolean;
-  /** Downloads the table again and then shows it, or shows why that failed by its error. */
-  readonly refresh?: (signal: AbortSignal) => Promise<void>;
   readonly source: TableSource;
   /** The ID of the table's connection; its saved statements belong to that connection. */
   readonly connection?: string;
@@ -53,7 +64,7 @@ export interface TableToOpen {
   readonly exportTable?: (selection: TableSelection, columns: readonly TableColumn[]) => Promise<void>;
 }
 
-export interface OpenTable {
+export interface OpenTable extends TableActions {
   /** The ID of the table's connection. */
   readonly connection: string | undefined;
   readonly catalog: TableToOpen['catalog'];
@@ -66,7 +77,7 @@ export interface OpenTable {
   readonly details?: string;
   readonly asOf?: number;
   readonly downloading?: boolean;
-  readonly refresh?: (signal: AbortSignal) => Promise<void>;
+  readonly analysis?: AnalysisPage;
   /** Absent if there is no engine. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;

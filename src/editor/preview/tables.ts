@@ -1,5 +1,5 @@
 import type { Disposable } from '../../shared/ports';
-import type { TableToOpen } from './tableToOpen';
+import type { TableActions, TableToOpen } from './tableToOpen';
 
 /** Opens tables for all features. */
 export interface Tables {
@@ -12,6 +12,11 @@ export interface Tables {
    *
    * @param family the part of the keys before the first slash
    * @param find the table of a key; `undefined` if it doesn't exist any longer
+   * @param actions what the page of a key can do, which isn't saved with a result
    */
-  restoreTables(family: string, find: (key: string) => Promise<TableToOpen | undefined>): Disposable;
+  restoreTables(
+    family: string,
+    find: (key: string) => Promise<TableToOpen | undefined>,
+    actions?: (key: string) => TableActions,
+  ): Disposable;
 }

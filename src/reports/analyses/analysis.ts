@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { PageContent, PageData } from './pages/pageData';
 import { columnFor, roleNames, type Column, type Role } from './columns';
+import type { DataDays } from './periods';
 
 /**
  * The tables that an analysis can query, by their names in its SQL. `users` contains the users from the
@@ -10,10 +12,8 @@ type AnalysisTable = 'usage' | 'registry' | 'users';
 /** The available tables with their columns. A table that hasn't been downloaded is absent. */
 export type TablesAtHand = Readonly<Partial<Record<AnalysisTable, readonly Column[]>>>;
 
-interface AnalysisInfo {
+export interface AnalysisInfo extends DataDays {
   readonly tables: TablesAtHand;
-  /** The last day that the figures can include, `YYYY-MM-DD`. */
-  readonly asOf: string;
   /** The number of days without activity after which an account is listed as inactive. */
   readonly unseenDays: number;
 }
@@ -33,6 +33,10 @@ export interface Analysis {
   /** An optional table that adds details to the result if it is available. */
   readonly enrichedBy?: AnalysisTable;
   readonly query: (facts: AnalysisInfo) => AnalysisQuery;
+  /** Shown instead of a result without rows; by default, that there are no active users. */
+  readonly emptyText?: () => string;
+  /** The figures and the chart of a result. */
+  readonly page: (data: PageData) => PageContent;
 }
 
 /** Columns by the requested roles. */

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../snapshot';
 import type { Column } from './columns';
+import type { DataDays } from './periods';
 import type { AnalysisQuery, Analysis, TablesAtHand } from './analysis';
 
 /** The snapshots available for analyses, each list with the latest first. */
@@ -31,7 +32,6 @@ export function chooseFor(
 ): Choice | undefined {
   const [people] = registry;
   if (analysis.tables.includes('registry') && people === undefined) return undefined;
-  const asOf = (snapshot: Snapshot): string => lastDay(snapshot);
   const choices = [...usage]
     .sort((a, b) => rank(a, b, nowMs))
     .map((report): Choice => {
@@ -40,7 +40,7 @@ export function chooseFor(
         ...(people === undefined ? {} : { registry: columnsOf(people) }),
       };
       return {
-        query: analysis.query({ tables, asOf: asOf(report), unseenDays }),
+        query: analysis.query({ tables, ...daysOf(report), unseenDays }),
         registry: people,
         usage: report,
       };
@@ -55,6 +55,16 @@ export function lastDay({
 }: Pick<Snapshot, 'fetchedAt' | 'parameters'>): string {
   const fetched = fetchedAt.slice(0, 10);
   return endDate !== undefined && endDate < fetched ? endDate : fetched;
+}
+
+/** The days that a report covers. */
+export function daysOf(report: Pick<Snapshot, 'fetchedAt' | 'parameters'>): DataDays {
+  const { startDate } = report.parameters;
+  return {
+    asOf: lastDay(report),
+    downloadDay: report.fetchedAt.slice(0, 10),
+    ...(startDate === undefined ? {} : { firstDay: startDate }),
+  };
 }
 
 /** The header of a snapshot as columns, before the values have been read. */

@@ -42,8 +42,8 @@ ${lines([
   ...nameFields(name, named),
   ...(siteAdmin === undefined ? [] : [`${field(siteAdmin, 'registry')} AS ${sqlIdentifier(siteAdmin.name)}`]),
   ...(service === undefined ? [] : [`${field(service, 'registry')} AS ${sqlIdentifier(service.name)}`]),
-  'seen.last_day AS "Last seen"',
-  `date_diff('day', seen.last_day, ${as}) AS "Days ago"`,
+  'seen.last_day AS "Last Active"',
+  `date_diff('day', seen.last_day, ${as}) AS "Days Ago"`,
 ])}
 FROM registry LEFT JOIN seen ON seen.user_id = ${text(user, 'registry')}${
       named ? `\nLEFT JOIN users ON CAST(users."databaseID" AS VARCHAR) = ${text(user, 'registry')}` : ''
@@ -63,5 +63,5 @@ function nameFields(name: Column | undefined, named: boolean): readonly string[]
     name !== undefined && comparableName(name.name) === 'username'
       ? [`coalesce(${username}, seen.name) AS ${sqlIdentifier(name.name)}`]
       : [...inUsage, `${username} AS "Username"`];
-  return [...names, `nullif(CAST(users."displayName" AS VARCHAR), '') AS "Display name"`];
+  return [...names, `nullif(CAST(users."displayName" AS VARCHAR), '') AS "Display Name"`];
 }

@@ -1,7 +1,8 @@
 import { sqlIdentifier } from '../../shared/table/sqlQuoting';
 import { acceptancePairs, columnFor, countColumns, roleNames, type Column } from './columns';
-import { withColumns, type AnalysisQuery, type Analysis } from './analysis';
-import { day, field, isTrue, lines, month, number, sum, text } from './sql';
+import { withColumns, type AnalysisQuery, type Analysis, type AnalysisInfo } from './analysis';
+import { changeFields, partialNote, periodStart, select, usersOf, withTables, type Period } from './periods';
+import { day, field, isTrue, month, number, sum, text } from './sql';
 
 /** Selects rows on which the instance counts the user as active; all rows if no column has this information. */
 export function activeRows(columns: readonly Column[], ...more: readonly string[]): string {
@@ -10,31 +11,59 @@ export function activeRows(columns: readonly Column[], ...more: readonly string[
   return conditions.length === 0 ? '' : `\nWHERE ${conditions.join('\n  AND ')}`;
 }
 
-/** Distinct active users of each day or week; `title` is the header of the period. */
-export function activePer(period: 'day' | 'week', title: string): Analysis['query'] {
-  return ({ tables }) =>
-    withColumns(tables.usage, ['day', 'user'], (found, all) => {
-      const moment =
-        period === 'day' ? day(found.day) : `CAST(date_trunc('week', ${day(found.day)}) AS DATE)`;
-      return `SELECT
-${lines([`${moment} AS ${sqlIdentifier(title)}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
-FROM usage${activeRows(all, `${day(found.day)} IS NOT NULL`)}
-GROUP BY 1
-ORDER BY 1`;
+const periodNames: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** Distinct active users of each day, week or month; a month also from a column with months. */
+export function activePer(period: Period): Analysis['query'] {
+  return (info) => {
+    const { usage } = info.tables;
+    const monthly = period === 'month' && usage !== undefined ? columnFor(usage, 'month') : undefined;
+    return withColumns(usage, monthly === undefined ? ['day', 'user'] : ['month', 'user'], (found, all) => {
+      const moment = monthly === undefined ? periodStart(period, day(found.day)) : month(monthly);
+      return perPeriod(period, moment, found.user, all, info);
     });
+  };
 }
 
-/** Distinct active users of each month, from a column with months or from one with days. */
-export function activePerMonth(columns: readonly Column[] | undefined): AnalysisQuery {
-  const monthly = columns === undefined ? undefined : columnFor(columns, 'month');
-  return withColumns(columns, monthly === undefined ? ['day', 'user'] : ['month', 'user'], (found, all) => {
-    const of = monthly === undefined ? month(found.day) : month(monthly);
-    return `SELECT
-${lines([`${of} AS "Month"`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
-FROM usage${activeRows(all, `${of} IS NOT NULL`)}
-GROUP BY 1
-ORDER BY 1`;
-  });
+function perPeriod(
+  period: Period,
+  moment: string,
+  user: Column,
+  all: readonly Column[],
+  { tables, ...days }: AnalysisInfo,
+): string {
+  const people = usersOf(tables.registry);
+  const registered = `count(DISTINCT CASE WHEN ${text(user)} IN (SELECT id FROM people) THEN ${text(user)} END)`;
+  const withPeople = people === undefined ? [] : [`${registered} AS registered`];
+  const active = select(
+    [`${moment} AS period`, `count(DISTINCT ${field(user)}) AS users`, ...withPeople],
+    `FROM usage${activeRows(all, `${moment} IS NOT NULL`)}\nGROUP BY 1`,
+  );
+  // Periods without activity are rows too: a chart without them would be wrong.
+  const periods = `SELECT CAST(unnest(generate_series(min(period), max(period), INTERVAL 1 ${period.toUpperCase()})) AS DATE) AS period
+FROM active`;
+  const noted = select(
+    [
+      'period',
+      'coalesce(users, 0) AS users',
+      ...(people === undefined ? [] : ['coalesce(registered, 0) AS registered']),
+      `${partialNote(period, 'period', all, days)} AS note`,
+    ],
+    'FROM periods LEFT JOIN active USING (period)',
+  );
+  return `${withTables({ people, active, periods, noted })}
+${select(
+  [
+    `period AS ${sqlIdentifier(periodNames[period])}`,
+    'users AS "Active Users"',
+    ...changeFields(period, 'users'),
+    ...(people === undefined
+      ? []
+      : ['round(registered / nullif((SELECT count(*) FROM people), 0), 4) AS "Share of Users"']),
+    'note AS "Note"',
+  ],
+  'FROM noted\nORDER BY 1 DESC',
+)}`;
 }
 
 /** Distinct active users of each client or language. Rows with a blank client or language are excluded. */
@@ -42,11 +71,15 @@ export function activeBy(role: 'client' | 'language'): Analysis['query'] {
   return ({ tables }) =>
     withColumns(tables.usage, [role, 'user'], (found, all) => {
       const group = text(found[role]);
-      return `SELECT
-${lines([`${group} AS ${sqlIdentifier(roleNames[role])}`, `count(DISTINCT ${field(found.user)}) AS "Active users"`])}
-FROM usage${activeRows(all, `${group} <> ''`)}
-GROUP BY 1
-ORDER BY 2 DESC, 1`;
+      const users = `count(DISTINCT ${field(found.user)})`;
+      return select(
+        [
+          `${group} AS ${sqlIdentifier(roleNames[role])}`,
+          `${users} AS "Active Users"`,
+          `round(${users} / (SELECT ${users} FROM usage${activeRows(all).replaceAll('\n', ' ')}), 4) AS "Share of Active Users"`,
+        ],
+        `FROM usage${activeRows(all, `${group} <> ''`)}\nGROUP BY 1\nORDER BY 2 DESC, 1`,
+      );
     });
 }
 
@@ -62,70 +95,75 @@ export function topUsers(columns: readonly Column[] | undefined): AnalysisQuery 
         : daily !== undefined
           ? `count(DISTINCT ${day(daily)})`
           : 'count(*)';
-    return `SELECT
-${lines([
-  `${field(user)} AS ${sqlIdentifier(user.name)}`,
-  ...(name === undefined ? [] : [`max(nullif(${text(name)}, '')) AS ${sqlIdentifier(name.name)}`]),
-  `${days} AS "Active days"`,
-  ...countColumns(all).map((column) => `${sum(column)} AS ${sqlIdentifier(column.name)}`),
-])}
-FROM usage${activeRows(all)}
-GROUP BY 1
-ORDER BY "Active days" DESC, 1
-LIMIT 100`;
+    return select(
+      [
+        `${field(user)} AS ${sqlIdentifier(user.name)}`,
+        ...(name === undefined ? [] : [`max(nullif(${text(name)}, '')) AS ${sqlIdentifier(name.name)}`]),
+        `${days} AS "Active Days"`,
+        ...countColumns(all).map((column) => `${sum(column)} AS ${sqlIdentifier(column.name)}`),
+      ],
+      `FROM usage${activeRows(all)}\nGROUP BY 1\nORDER BY "Active Days" DESC, 1\nLIMIT 100`,
+    );
   });
 }
 
 /** Active users of each client by week, and their share of all users active in that week. */
-export function adoption(columns: readonly Column[] | undefined): AnalysisQuery {
-  return withColumns(columns, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
-    const week = `CAST(date_trunc('week', ${day(daily)}) AS DATE)`;
-    const users = `count(DISTINCT ${field(user)})`;
-    return `WITH weeks AS (
-  SELECT ${week} AS week, ${users} AS users
-  FROM usage${activeRows(all).replaceAll('\n', '\n  ')}
-  GROUP BY 1
-), clients AS (
-  SELECT ${week} AS week, ${text(client)} AS client, ${users} AS users
-  FROM usage${activeRows(all, `${text(client)} <> ''`).replaceAll('\n', '\n  ')}
-  GROUP BY 1, 2
-)
-SELECT
-  week AS "Week",
-  client AS ${sqlIdentifier(roleNames.client)},
-  clients.users AS "Active users",
-  round(clients.users / weeks.users, 4) AS "Share of active users"
-FROM clients JOIN weeks USING (week)
-ORDER BY 1, 2`;
+export function adoption({ tables: { usage }, ...days }: AnalysisInfo): AnalysisQuery {
+  return withColumns(usage, ['day', 'client', 'user'], ({ day: daily, client, user }, all) => {
+    const week = periodStart('week', day(daily));
+    const users = `count(DISTINCT ${field(user)}) AS users`;
+    const dated = `${day(daily)} IS NOT NULL`;
+    return `${withTables({
+      weeks: `SELECT ${week} AS period, ${users}\nFROM usage${activeRows(all, dated)}\nGROUP BY 1`,
+      clients: `SELECT ${week} AS period, ${text(client)} AS client, ${users}
+FROM usage${activeRows(all, dated, `${text(client)} <> ''`)}\nGROUP BY 1, 2`,
+      noted: select(
+        [
+          'period',
+          'client',
+          'clients.users AS users',
+          'clients.users / weeks.users AS share',
+          `${partialNote('week', 'period', all, days)} AS note`,
+        ],
+        'FROM clients JOIN weeks USING (period)',
+      ),
+    })}
+${select(
+  [
+    'period AS "Week"',
+    `client AS ${sqlIdentifier(roleNames.client)}`,
+    'users AS "Active Users"',
+    'round(share, 4) AS "Share of Active Users"',
+    ...changeFields('week', 'users', 'client'),
+    'note AS "Note"',
+  ],
+  'FROM noted\nORDER BY 1 DESC, 3 DESC, 2',
+)}`;
   });
 }
 
 /** Suggestions, accepted suggestions and the acceptance rate, for each pair of such columns. */
 export function acceptance(by: 'client' | 'week'): Analysis['query'] {
-  return ({ tables }) =>
+  return ({ tables, ...days }) =>
     withColumns(tables.usage, [by === 'client' ? 'client' : 'day'], (found, all) => {
       const [group] = Object.values<Column>(found);
       const pairs = acceptancePairs(all);
-      const key =
-        group === undefined
-          ? ''
-          : by === 'client'
-            ? `${text(group)} AS ${sqlIdentifier(roleNames.client)}`
-            : `CAST(date_trunc('week', ${day(group)}) AS DATE) AS "Week"`;
+      if (group === undefined) return '';
+      const key = by === 'client' ? text(group) : periodStart('week', day(group));
       const offered = pairs.map(({ suggested }) => `coalesce(${number(suggested)}, 0) > 0`).join(' OR ');
-      return `SELECT
-${lines([
-  key,
-  ...pairs.flatMap(({ suggested, accepted }) => [
-    `${sum(suggested)} AS ${sqlIdentifier(suggested.name)}`,
-    `${sum(accepted)} AS ${sqlIdentifier(accepted.name)}`,
-    `round(sum(${number(accepted)}) / nullif(sum(${number(suggested)}), 0), 4) AS ${sqlIdentifier(`Rate of ${accepted.name}`)}`,
-  ]),
-])}
-FROM usage
-WHERE ${offered}
-GROUP BY 1
-ORDER BY 1`;
+      return select(
+        [
+          `${key} AS ${sqlIdentifier(by === 'client' ? roleNames.client : periodNames.week)}`,
+          ...pairs.flatMap(({ suggested, accepted }) => [
+            `${sum(suggested)} AS ${sqlIdentifier(suggested.name)}`,
+            `${sum(accepted)} AS ${sqlIdentifier(accepted.name)}`,
+            `round(sum(${number(accepted)}) / nullif(sum(${number(suggested)}), 0), 4) AS ${sqlIdentifier(`Rate of ${accepted.name}`)}`,
+          ]),
+          ...(by === 'client' ? [] : [`${partialNote('week', key, all, days)} AS "Note"`]),
+        ],
+        `FROM usage\nWHERE (${offered})${by === 'client' ? '' : ` AND ${key} IS NOT NULL`}
+GROUP BY 1\nORDER BY ${by === 'client' ? '2 DESC, 1' : '1 DESC'}`,
+      );
     });
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { allTime, parseRange, rangeLabel, type DateRange } from '../dates/range';
+import { allTime, parseRange, presets, rangeLabel, type DateRange } from '../dates/range';
 
 /** The granularities of a usage report, the coarsest first (API contract, section 4.3). */
 export const granularities = [
@@ -74,6 +74,17 @@ export interface ExportRequest extends ReportSource {
 /** Identifies a range in the identity of a request. */
 export function rangeIdentity(range: DateRange): string {
   return range.kind === 'preset' ? range.preset : `${range.start ?? ''}..${range.end ?? ''}`;
+}
+
+/** The range in the identity of a usage report; all time if it has none. */
+export function rangeOfIdentity(identity: string): DateRange {
+  const [, range = ''] = identity.split('/');
+  const preset = presets.find((known) => known === range);
+  if (preset !== undefined) return { kind: 'preset', preset };
+  const [start = '', end = ''] = range.split('..');
+  return start === '' && end === ''
+    ? allTime
+    : { kind: 'dates', start: start === '' ? undefined : start, end: end === '' ? undefined : end };
 }
 
 /**

@@ -69,8 +69,17 @@ export const creditsKind: ReportKind = {
   attention: ([known], context) =>
     known === undefined
       ? 0
-      : tightBuckets(latestCredits([known], context), historyOf(known.state, context), dayAt(context.nowMs)),
+      : tightBuckets(
+          latestCredits([known], context),
+          historyOf(known.state, context),
+          asOf(known.state, context.nowMs),
+        ),
 };
+
+/** The day of the latest snapshot, from which forecasts continue. */
+function asOf({ snapshots: [latest] }: ExportState, nowMs: number): string {
+  return dayAt(latest === undefined ? nowMs : Date.parse(latest.fetchedAt));
+}
 
 function latestCredits(
   [known]: readonly (KnownReport | undefined)[],
@@ -104,9 +113,9 @@ export function creditsRow(
   nowMs: number,
 ): AnalyticsRow {
   const [latest] = state.snapshots;
-  const asOf = latest === undefined ? dayAt(nowMs) : dayAt(Date.parse(latest.fetchedAt));
+  const day = asOf(state, nowMs);
   const row = { id: 'credits', label: 'Credits', icon: 'credit-card', context: 'export credits' };
-  const details = credits === undefined ? [] : creditsDetails(credits, history, asOf, pages);
+  const details = credits === undefined ? [] : creditsDetails(credits, history, day, pages);
   const request = creditsRequest(range, nowMs);
   const description = [
     ...(request.identity === 'credits' ? [] : [l10n.t('active {range}', { range: rangeLabel(range) })]),
@@ -123,7 +132,7 @@ export function creditsRow(
     state,
     nowMs,
   );
-  return tightBuckets(credits, history, asOf) > 0 && state.kind === 'idle'
+  return tightBuckets(credits, history, day) > 0 && state.kind === 'idle'
     ? { ...made, icon: 'warning' }
     : made;
 }

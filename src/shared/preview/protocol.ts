@@ -13,6 +13,7 @@ import {
   type Infer,
 } from '../schema';
 import { comparisonInfo } from './comparisonInfo';
+import { analysisPage } from './analysisPage';
 import { columnFilters } from './queryChecks';
 import { previewRequest } from './requests';
 import { tableInfo } from './tableChecks';
@@ -37,6 +38,8 @@ const previewTable = record({
   /** Whether these are the first rows of a download. */
   downloading: optional(flag),
   info: tableInfo,
+  /** The analysis that the table is the result of. */
+  analysis: optional(analysisPage),
   /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
   /** If the rows are the changes between two snapshots. */

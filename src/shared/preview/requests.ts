@@ -87,6 +87,8 @@ const asks = {
   export: { table, query: tableQuery, columns },
   /** Downloads or reads the table again; it is then sent as a message. */
   refresh: {},
+  /** Prompts for another date range, downloads its data, and shows the table again. */
+  changeRange: {},
   showLog: {},
   /** The saved statements of the table's connection. */
   statements: {},
@@ -118,6 +120,7 @@ const answers = {
   copyRows: place,
   export: nothing,
   refresh: nothing,
+  changeRange: nothing,
   showLog: nothing,
   statements,
   saveView: statements,

@@ -50,7 +50,8 @@ export const freshState: PreviewState = {
   rawValues: false,
   summaries: false,
   panel: { open: false, column: null },
-  tab: 'table',
+  // The first tab of the table.
+  tab: '',
   tabs: {},
 };
 

@@ -170,14 +170,14 @@ describe('SQL for any tables', function () {
     const query = analysis('activePerDay').query({ tables: { usage: reader.info.columns }, ...facts });
     assert.ok(query.ok);
     assert.deepEqual(await askFiles(engine, query.sql, { usage }), [
-      { Day: '2026-01-01', 'Active users': '1' },
-      { Day: '2026-01-02', 'Active users': '1' },
+      { Day: '2026-01-02', 'Active Users': '1', Change: '0', 'Change %': '0', Note: null },
+      { Day: '2026-01-01', 'Active Users': '1', Change: null, 'Change %': null, Note: null },
     ]);
     const clients = analysis('activeByClient').query({ tables: { usage: reader.info.columns }, ...facts });
     assert.ok(clients.ok);
     assert.deepEqual(await askFiles(engine, clients.sql, { usage }), [
-      { 'Client Name': 'a', 'Active users': '2' },
-      { 'Client Name': 'b', 'Active users': '1' },
+      { 'Client Name': 'a', 'Active Users': '2', 'Share of Active Users': '1' },
+      { 'Client Name': 'b', 'Active Users': '1', 'Share of Active Users': '0.5' },
     ]);
   });
 
@@ -189,8 +189,8 @@ describe('SQL for any tables', function () {
     const clients = analysis('activeByClient').query({ tables: { usage: reader.info.columns }, ...facts });
     assert.ok(clients.ok);
     assert.deepEqual(await askFiles(engine, clients.sql, { usage }), [
-      { 'Client Name': '0.5', 'Active users': '1' },
-      { 'Client Name': '3', 'Active users': '1' },
+      { 'Client Name': '0.5', 'Active Users': '1', 'Share of Active Users': '0.5' },
+      { 'Client Name': '3', 'Active Users': '1', 'Share of Active Users': '0.5' },
     ]);
   });
 });

@@ -68,17 +68,18 @@ describe('built-in analyses, compared with the sample generator', function () {
     return askFiles(engine, query.sql, files);
   };
   const pairs = (rows: readonly Readonly<Record<string, Cell>>[], key: string): [string, number][] =>
-    rows.map((row) => [row[key] ?? '', Number(row['Active users'])]);
+    rows.map((row) => [row[key] ?? '', Number(row['Active Users'])]);
+  const latestFirst = (of: [string, number][]): [string, number][] => of.toReversed();
 
   for (const granularity of ['by_user_day_client_language', 'by_user_day'] as const) {
     it(`active users per day and week, from ${granularity}`, async () => {
       assert.deepEqual(
         pairs(await ask('activePerDay', granularity), 'Day'),
-        usersBy(active, ({ day }) => day),
+        latestFirst(usersBy(active, ({ day }) => day)),
       );
       assert.deepEqual(
         pairs(await ask('activePerWeek', granularity), 'Week'),
-        usersBy(active, ({ day }) => week(day)),
+        latestFirst(usersBy(active, ({ day }) => week(day))),
       );
     });
   }
@@ -87,7 +88,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     it(`active users per month, from ${granularity}`, async () => {
       assert.deepEqual(
         pairs(await ask('activePerMonth', granularity), 'Month'),
-        usersBy(active, ({ day }) => `${day.slice(0, 7)}-01`),
+        latestFirst(usersBy(active, ({ day }) => `${day.slice(0, 7)}-01`)),
       );
     });
   }
@@ -119,7 +120,7 @@ describe('built-in analyses, compared with the sample generator', function () {
       assert.deepEqual(
         rows.map((row) => ({
           user: Number(row['Instance user ID']),
-          days: Number(row['Active days']),
+          days: Number(row['Active Days']),
           figures: metrics.map((metric) => Number(row[metric])),
         })),
         users.slice(0, 100),
@@ -133,14 +134,19 @@ describe('built-in analyses, compared with the sample generator', function () {
     assert.deepEqual(
       (await ask('adoption')).map((row) => [
         `${row['Week']} ${row['Client Name']}`,
-        Number(row['Active users']),
-        Number(row['Share of active users']),
+        Number(row['Active Users']),
+        Number(row['Share of Active Users']),
       ]),
-      expected.map(([key, users]) => [
-        key,
-        users,
-        Math.round((users / (all.get(key.slice(0, 10)) ?? 0)) * 10_000) / 10_000,
-      ]),
+      expected
+        .toSorted(
+          ([a, usersOfA], [b, usersOfB]) =>
+            b.slice(0, 10).localeCompare(a.slice(0, 10)) || usersOfB - usersOfA || (a < b ? -1 : 1),
+        )
+        .map(([key, users]) => [
+          key,
+          users,
+          Math.round((users / (all.get(key.slice(0, 10)) ?? 0)) * 10_000) / 10_000,
+        ]),
     );
   });
 
@@ -154,8 +160,9 @@ describe('built-in analyses, compared with the sample generator', function () {
         const own = offered.filter((deed) => key(deed) === group);
         const suggested = sumOf(own, 'Completion Suggestions');
         const accepted = sumOf(own, 'Completion Acceptances');
-        return [group, suggested, accepted, Math.round((accepted / suggested) * 10_000) / 10_000];
+        return [group, suggested, accepted, Math.round((accepted / suggested) * 10_000) / 10_000] as const;
       });
+      expected.sort((a, b) => (id === 'acceptancePerWeek' ? (a[0] < b[0] ? 1 : -1) : b[1] - a[1]));
       assert.deepEqual(
         (await ask(id)).map((row) => [
           row[column],
@@ -188,7 +195,7 @@ describe('built-in analyses, compared with the sample generator', function () {
       assert.deepEqual(
         (await ask(id, 'by_user_day_client_language', unseenDays)).map((row) => ({
           id: Number(row['Instance user ID']),
-          seen: row['Last seen'] ?? undefined,
+          seen: row['Last Active'] ?? undefined,
         })),
         expected,
       );
@@ -236,7 +243,7 @@ describe('built-in analyses, compared with the sample generator', function () {
     for (const row of rows) {
       const id = Number(row['Instance user ID']);
       assert.equal(row['Username'], id === first ? '007' : `user-${id}`);
-      assert.equal(row['Display name'], id === second ? 'Somebody' : null);
+      assert.equal(row['Display Name'], id === second ? 'Somebody' : null);
     }
   });
 

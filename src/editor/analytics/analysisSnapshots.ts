@@ -1,0 +1,90 @@
+import type { Connection } from '../../instance/connection';
+import { rangeLabel, type DateRange } from '../../reports/dates/range';
+import {
+  defaultGranularity,
+  granularities,
+  granularityLabel,
+  isStandard,
+  rangeOfIdentity,
+} from '../../reports/definitions/definition';
+import { registryReport, registryRequest } from '../../reports/kinds/registry';
+import { reportRequest, usageReport } from '../../reports/kinds/usage';
+import type { Report } from '../../reports/kinds/kind';
+import { chooseFor, type Choice } from '../../reports/analyses/chooseSnapshots';
+import type { Analysis } from '../../reports/analyses/analysis';
+import type { Snapshot } from '../../reports/snapshot';
+import type { AnalyticsServices } from './analyticsParts';
+import { unseenDays } from './analyticsSettings';
+import { fetchNamed, keptOrFetched } from './namedExports';
+import { sentence } from './rangeSteps';
+
+/** The snapshots that an analysis runs on. */
+export interface AnalysisSnapshots {
+  readonly registry: Snapshot | undefined;
+  readonly usage: Snapshot | undefined;
+}
+
+/**
+ * The snapshots for an analysis; missing ones are downloaded.
+ *
+ * @param range the range that the user selected; if omitted, the best of the defined reports is used
+ */
+export async function snapshotsFor(
+  parts: AnalyticsServices,
+  connection: Connection,
+  analysis: Analysis,
+  range?: DateRange,
+): Promise<AnalysisSnapshots> {
+  const { states, reports } = parts.data;
+  if (analysis.tables.includes('registry')) {
+    await keptOrFetched(parts, connection, registryReport);
+  }
+  let choice = await chooseKept(parts, connection, analysis);
+  if (choice?.query.ok !== true) {
+    const [detailed] = reports.list(connection.id).filter(isStandard);
+    const missing = detailed && (await states.load(connection, reportRequest(detailed, Date.now())));
+    if (detailed !== undefined && missing?.snapshots.length === 0) {
+      await fetchNamed(parts, connection, usageReport(detailed, Date.now()));
+      choice = await chooseKept(parts, connection, analysis);
+    }
+  }
+  const { registry, usage } = choice ?? {};
+  if (range === undefined || usage === undefined) return { registry, usage };
+  return { registry, usage: await keptOrFetched(parts, connection, reportOf(usage, range)) };
+}
+
+/** The best of the existing snapshots; `undefined` if they aren't sufficient. */
+export async function chooseKept(
+  { data: { states, reports } }: AnalyticsServices,
+  connection: Connection,
+  analysis: Analysis,
+): Promise<Choice | undefined> {
+  const nowMs = Date.now();
+  const usage = await Promise.all(
+    reports.list(connection.id).map((report) => states.load(connection, reportRequest(report, nowMs))),
+  );
+  const registry = await states.load(connection, registryRequest);
+  return chooseFor(
+    analysis,
+    { registry: registry.snapshots, usage: usage.flatMap(({ snapshots }) => snapshots) },
+    { nowMs, unseenDays: unseenDays() },
+  );
+}
+
+/** The report of a snapshot, by default with the same range, to download it again. */
+export function reportOf(usage: Snapshot, range: DateRange = rangeOfIdentity(usage.identity)): Report {
+  const definition = { id: '', name: undefined, pinned: false, granularity: granularityOf(usage), range };
+  return usageReport(definition, Date.now());
+}
+
+/** The name of the report of a snapshot and its date range, for the page of an analysis. */
+export function describeUsage(usage: Snapshot): { readonly report: string; readonly range: string } {
+  return {
+    report: granularityLabel(granularityOf(usage)),
+    range: sentence(rangeLabel(rangeOfIdentity(usage.identity))),
+  };
+}
+
+function granularityOf({ parameters }: Snapshot): (typeof granularities)[number] {
+  return granularities.find((each) => each === parameters['granularity']) ?? defaultGranularity;
+}

@@ -1,0 +1,182 @@
+import * as l10n from '@vscode/l10n';
+import type { Connection } from '../../instance/connection';
+import type { NamedSource } from '../../reports/engine/engine';
+import { analysisPage } from '../../reports/analyses/pages/analysisPage';
+import { formatMissing, type Analysis } from '../../reports/analyses/analysis';
+import { daysOf } from '../../reports/analyses/chooseSnapshots';
+import { usersOf } from '../../reports/analyses/periods';
+import type { DateRange } from '../../reports/dates/range';
+import { dayAt } from '../../reports/dates/days';
+import { rangeOfIdentity } from '../../reports/definitions/definition';
+import { registryReport } from '../../reports/kinds/registry';
+import { inResultFolder } from '../../reports/results';
+import { wholeTable } from '../../shared/table/query';
+import { UserError } from '../../shared/userError';
+import type { TableActions, TableToOpen } from '../preview/tableToOpen';
+import type { AnalyticsServices } from './analyticsParts';
+import { unseenDays } from './analyticsSettings';
+import { chooseKept, describeUsage, reportOf, snapshotsFor } from './analysisSnapshots';
+import { selectRange } from './rangeSteps';
+import { readAnswerKey, resultTable, type ResultQuery } from './resultTables';
+import { sourceOf } from './snapshotTables';
+import { usersTable, withoutNames } from './usersTable';
+
+export interface AnalysisOptions {
+  readonly connection: Connection;
+  /** The private folder for the files of the result. */
+  readonly folder: string;
+  readonly range?: DateRange | undefined;
+  readonly listUsers?: typeof usersTable;
+}
+
+/**
+ * Returns the statement of an analysis with its tables. Missing reports are downloaded.
+ *
+ * @throws UserError of kind `input` if the report lacks columns
+ */
+export async function prepareAnalysis(
+  parts: AnalyticsServices,
+  analysis: Analysis,
+  { connection, folder, range, listUsers = usersTable }: AnalysisOptions,
+): Promise<ResultQuery> {
+  const engine = parts.dependencies.app.reportEngine;
+  const { registry, usage } = await snapshotsFor(parts, connection, analysis, range);
+  const users =
+    analysis.enrichedBy === 'users' ? await listUsers(parts.dependencies.app, connection, folder) : {};
+  const tables = [
+    ...(registry === undefined ? [] : [{ name: 'registry', source: sourceOf(registry) }]),
+    ...(usage === undefined ? [] : [{ name: 'usage', source: sourceOf(usage) }]),
+    ...(users.source === undefined ? [] : [{ name: 'users', source: users.source }]),
+  ].filter(({ name }) => [...analysis.tables, analysis.enrichedBy].some((table) => table === name));
+  const columns = Object.fromEntries(
+    await Promise.all(
+      tables.map(async ({ name, source }) => {
+        const reader = await engine.open(source);
+        await reader.close();
+        return [name, reader.info.columns] as const;
+      }),
+    ),
+  );
+  const days = usage === undefined ? { asOf: dayAt(Date.now()) } : daysOf(usage);
+  const query = analysis.query({ tables: columns, ...days, unseenDays: unseenDays() });
+  if (!query.ok) {
+    throw new UserError('input', `${formatMissing(query.missing)}.`, {
+      advice: 'Download a report of another granularity, such as by_user_day_client_language.',
+    });
+  }
+  const { report, range: rangeLabel } =
+    usage === undefined ? { report: '', range: '' } : describeUsage(usage);
+  const userCount = await countUsers(parts, tables, usersOf(columns['registry']));
+  return {
+    id: analysis.id,
+    title: analysis.title,
+    source: [report, ...(users.words ?? [])].join(' · '),
+    sql: query.sql,
+    tables,
+    folder,
+    ...(usage === undefined ? {} : { asOf: Date.parse(usage.fetchedAt) }),
+    page: (result, rows) =>
+      analysisPage(
+        analysis,
+        result,
+        { rows, unseenDays: unseenDays(), ...(userCount === undefined ? {} : { users: userCount }) },
+        { ...days, sql: query.sql, report, range: rangeLabel },
+      ),
+  };
+}
+
+async function countUsers(
+  { dependencies }: AnalyticsServices,
+  tables: readonly NamedSource[],
+  sql: string | undefined,
+): Promise<number | undefined> {
+  if (sql === undefined) return undefined;
+  const reader = await dependencies.app.reportEngine.query(`SELECT count(*) FROM (${sql})`, tables);
+  try {
+    const { rows } = await reader.page(wholeTable, { offset: 0, limit: 1 });
+    return Number(rows[0]?.[0] ?? 0);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Runs an analysis and returns its result as a table to open. */
+function runAnalysis(
+  parts: AnalyticsServices,
+  analysis: Analysis,
+  options: Omit<AnalysisOptions, 'folder'>,
+): Promise<TableToOpen> {
+  const { connection } = options;
+  return inResultFolder(parts.dependencies.app.datasetsFolder, connection.id, async (folder) =>
+    resultTable(
+      parts.dependencies,
+      connection,
+      await prepareAnalysis(parts, analysis, { ...options, folder }),
+    ),
+  );
+}
+
+/**
+ * Restores the result of a key from existing snapshots, without a download. `undefined` if the connection was
+ * deleted, if snapshots are missing, and for results that aren't from an analysis.
+ */
+export async function restoreAnalysis(
+  parts: AnalyticsServices,
+  key: string,
+): Promise<TableToOpen | undefined> {
+  const { connection, analysis } = found(parts, key) ?? {};
+  if (connection === undefined || analysis === undefined) return undefined;
+  if ((await chooseKept(parts, connection, analysis))?.query.ok !== true) return undefined;
+  return runAnalysis(parts, analysis, { connection, listUsers: noUsers });
+}
+
+/** Opening a window sends no requests: user names are requested only when an analysis runs. */
+const noUsers: typeof usersTable = () => Promise.resolve({ words: [withoutNames] });
+
+/** What the page of an analysis can do: download its data again, and change the date range. */
+export function analysisActions(parts: AnalyticsServices, key: string): Required<TableActions> {
+  return {
+    refresh: async (signal) => {
+      const { connection, analysis } = known(parts, key);
+      const range = parts.data.analysisRanges.get(key);
+      const { registry, usage } = await snapshotsFor(parts, connection, analysis, range);
+      const { states } = parts.data;
+      if (usage !== undefined) await states.fetch(connection, reportOf(usage).request, { signal });
+      if (registry !== undefined) await states.fetch(connection, registryReport.request, { signal });
+      parts.dependencies.tables.refreshTable(await runAnalysis(parts, analysis, { connection, range }));
+    },
+    changeRange: async () => {
+      const { connection, analysis } = known(parts, key);
+      const before = parts.data.analysisRanges.get(key);
+      const { usage } = (await chooseKept(parts, connection, analysis)) ?? {};
+      const range = await selectRange(
+        l10n.t('Change Date Range'),
+        l10n.t('Select a date range'),
+        before ?? rangeOfIdentity(usage?.identity ?? ''),
+      );
+      if (range === undefined) return;
+      const table = await runAnalysis(parts, analysis, { connection, range });
+      parts.data.analysisRanges.set(key, range);
+      parts.dependencies.tables.refreshTable(table);
+    },
+  };
+}
+
+function known(
+  parts: AnalyticsServices,
+  key: string,
+): { readonly connection: Connection; readonly analysis: Analysis } {
+  const exists = found(parts, key);
+  if (exists !== undefined) return exists;
+  throw new UserError('notFound', l10n.t("This analysis isn't available any longer."));
+}
+
+function found(
+  { dependencies, data }: AnalyticsServices,
+  key: string,
+): { readonly connection: Connection; readonly analysis: Analysis } | undefined {
+  const { connectionId, id } = readAnswerKey(key) ?? {};
+  const connection = dependencies.app.connections.list().find((each) => each.id === connectionId);
+  const analysis = data.analyses.find((each) => each.id === id);
+  return connection && analysis && { connection, analysis };
+}

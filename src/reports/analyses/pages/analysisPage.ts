@@ -1,0 +1,95 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, formatDay } from '../../../shared/format';
+import type { AnalysisPage } from '../../../shared/preview/analysisPage';
+import type { TableColumn } from '../../../shared/table/table';
+import type { Analysis } from '../analysis';
+import type { DataDays, Period } from '../periods';
+import { formatPeriod, formatShare, formatSigned, isFull, type PageData } from './pageData';
+
+/** The number of rows that the page of an analysis lists; the table of the result has all of them. */
+const maxListed = 100;
+
+/** What the page of an analysis shows besides its result. */
+export interface PageInfo extends DataDays {
+  /** The statement of the analysis. */
+  readonly sql: string;
+  /** The name of the report. */
+  readonly report: string;
+  /** The date range of the data, such as `Last 90 days`. */
+  readonly range: string;
+}
+
+/**
+ * The page of an analysis: figures and chart by its definition, and the first rows as text.
+ *
+ * @param columns the columns of the result, in order
+ */
+export function analysisPage(
+  { meaning, page, emptyText: ownEmptyText }: Pick<Analysis, 'meaning' | 'page' | 'emptyText'>,
+  columns: readonly Pick<TableColumn, 'name' | 'kind'>[],
+  data: PageData,
+  info: PageInfo,
+): AnalysisPage {
+  const { rows } = data;
+  const empty = rows.length === 0 ? { empty: ownEmptyText?.() ?? emptyText(info) } : {};
+  return {
+    sentence: meaning,
+    ...(rows.length === 0 ? { figures: [] } : page(data)),
+    columns: columns.map(({ name, kind }) => ({ name, numeric: kind === 'integer' || kind === 'decimal' })),
+    rows: rows.slice(0, maxListed).map((row) => ({
+      cells: columns.map(({ name, kind }) => formatCell(name, kind, row[name] ?? '')),
+      partial: !isFull(row),
+    })),
+    ...empty,
+    range: info.range,
+    sql: info.sql,
+    summary: [formatRows(columns[0]?.name, rows.length), formatDays(info)].join(' · '),
+    report: info.report,
+  };
+}
+
+const periodColumns: Readonly<Record<string, Period>> = { Day: 'day', Week: 'week', Month: 'month' };
+
+function formatCell(name: string, kind: TableColumn['kind'], cell: string): string {
+  if (cell === '') return '';
+  const period = periodColumns[name];
+  if (period !== undefined) return formatPeriod(period, cell).name;
+  if (name === 'Change') return formatSigned(Number(cell));
+  if (name === 'Change %') return `${formatSigned(Number(cell))}%`;
+  if (name.startsWith('Share of ')) return formatShare(Number(cell));
+  if (name.startsWith('Rate of ')) return formatShare(Number(cell), 1);
+  const isCount = kind === 'integer' && !/\bID$/i.test(name) && Number.isSafeInteger(Number(cell));
+  return isCount ? formatCount(Number(cell)) : cell;
+}
+
+function formatRows(first: string | undefined, rows: number): string {
+  const count = formatCount(rows);
+  switch (first) {
+    case 'Day':
+      return rows === 1 ? l10n.t('1 day') : l10n.t('{count} days', { count });
+    case 'Week':
+      return rows === 1 ? l10n.t('1 week') : l10n.t('{count} weeks', { count });
+    case 'Month':
+      return rows === 1 ? l10n.t('1 month') : l10n.t('{count} months', { count });
+    default:
+      return rows === 1 ? l10n.t('1 row') : l10n.t('{count} rows', { count });
+  }
+}
+
+function formatDays({ firstDay, asOf }: DataDays): string {
+  const last = longDay(asOf);
+  return firstDay === undefined
+    ? l10n.t('until {date}', { date: last })
+    : l10n.t('{from} to {to}', { from: formatDay(firstDay, asOf), to: last });
+}
+
+function emptyText({ firstDay, asOf }: DataDays): string {
+  const to = longDay(asOf);
+  return firstDay === undefined
+    ? l10n.t('No active users until {to}', { to })
+    : l10n.t('No active users from {from} to {to}', { from: longDay(firstDay), to });
+}
+
+function longDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+}

@@ -1,0 +1,87 @@
+import * as l10n from '@vscode/l10n';
+import type { AnalysisPage } from '../../../shared/preview/analysisPage';
+import type { Cell } from '../../../shared/table/table';
+import { addDays } from '../../dates/days';
+import type { Period } from '../periods';
+
+/** A row of a result: cells by column name. */
+export type PageRow = Readonly<Record<string, Cell>>;
+
+/** The result of an analysis. */
+export interface PageData {
+  /** In the order of the result. */
+  readonly rows: readonly PageRow[];
+  /** The number of users in the registry without service accounts, if it is known. */
+  readonly users?: number;
+  readonly unseenDays: number;
+}
+
+/** What an analysis itself defines of its page. */
+export type PageContent = Pick<AnalysisPage, 'figures' | 'chart'>;
+
+/** The number in a cell; 0 for a blank. */
+export function numberIn(row: PageRow | undefined, column: string): number {
+  return Number(row?.[column] ?? 0);
+}
+
+/** Whether the period of a row has all its days. */
+export function isFull(row: PageRow): boolean {
+  return (row['Note'] ?? '') === '';
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+export function average(numbers: readonly number[]): number {
+  return numbers.length === 0 ? 0 : sum(numbers) / numbers.length;
+}
+
+/** `0.7775` -> `78%`. */
+export function formatShare(share: number, digits = 0): string {
+  return share.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: digits });
+}
+
+/** `2.7` -> `+2.7`, `-3` -> `−3`. */
+export function formatSigned(change: number): string {
+  return change
+    .toLocaleString('en-US', { signDisplay: 'exceptZero', maximumFractionDigits: 2 })
+    .replace('-', '−');
+}
+
+const dayFormat = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+
+/** The label of a period on an axis, and its name in a list: `Nov 9`, `Nov 9 – Nov 15`; the month with its year. */
+export function formatPeriod(
+  period: Period,
+  start: string,
+): { readonly label: string; readonly name: string } {
+  const date = (day: string, format: Intl.DateTimeFormatOptions = dayFormat): string =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', format);
+  switch (period) {
+    case 'day':
+      return {
+        label: date(start),
+        name: date(start, { ...dayFormat, weekday: 'short', year: 'numeric' }),
+      };
+    case 'week':
+      return { label: date(start), name: `${date(start)} – ${date(addDays(start, 6))}` };
+    case 'month':
+      return {
+        label: date(start, { timeZone: 'UTC', month: 'short', year: '2-digit' }),
+        name: date(start, { timeZone: 'UTC', month: 'long', year: 'numeric' }),
+      };
+  }
+}
+
+/** The names of complete and partial periods in a legend. */
+export function periodLegend(period: Period): { readonly full: string; readonly partial: string } {
+  switch (period) {
+    case 'day':
+      return { full: l10n.t('Full day'), partial: l10n.t('Partial day') };
+    case 'week':
+      return { full: l10n.t('Full week'), partial: l10n.t('Partial week') };
+    case 'month':
+      return { full: l10n.t('Full month'), partial: l10n.t('Partial month') };
+  }
+}

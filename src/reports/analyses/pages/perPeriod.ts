@@ -1,0 +1,191 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../../shared/format';
+import type { Figure, PageChart } from '../../../shared/preview/analysisPage';
+import type { Period } from '../periods';
+import {
+  average,
+  formatPeriod,
+  formatShare,
+  formatSigned,
+  isFull,
+  numberIn,
+  periodLegend,
+  sum,
+  type PageContent,
+  type PageData,
+  type PageRow,
+} from './pageData';
+
+const columns: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** The page of active users per period. */
+export function activeUsersPage(period: Period): (data: PageData) => PageContent {
+  return ({ rows, users }) => {
+    const full = rows.filter(isFull);
+    const [last] = full;
+    const counts = full.map((row) => numberIn(row, 'Active Users'));
+    const change = last?.['Change %'] ?? undefined;
+    const figures: readonly Figure[] = [
+      {
+        value: formatCount(numberIn(last, 'Active Users')),
+        label: lastLabel(period),
+        ...(change === undefined ? {} : { change: `${formatSigned(Number(change))}%` }),
+      },
+      { value: formatCount(Math.round(average(counts))), label: averageLabel(period, full.length) },
+      ...(users === undefined || last?.['Share of Users'] == null
+        ? []
+        : [
+            {
+              value: formatShare(numberIn(last, 'Share of Users')),
+              label: l10n.t('of {count} users', { count: formatCount(users) }),
+            },
+          ]),
+    ];
+    const shown = inTime(rows);
+    const values = shown.map((row) => numberIn(row, 'Active Users'));
+    return {
+      figures: last === undefined ? [] : figures,
+      chart: {
+        kind: 'columns',
+        title: l10n.t('Active Users'),
+        unit: 'count',
+        ...periods(period, shown),
+        series: [{ name: l10n.t('Active Users'), values }],
+      },
+    };
+  };
+}
+
+/** The page of the acceptance rates per week. */
+export function acceptanceWeekPage({ rows }: PageData): PageContent {
+  const full = rows.filter(isFull);
+  const [last, before] = full;
+  const pairs = ratePairs(rows);
+  const shown = inTime(rows);
+  const figures = pairs.slice(0, 2).flatMap(({ suggested, accepted, rate }): readonly Figure[] => {
+    const total = sum(full.map((row) => numberIn(row, suggested)));
+    const points = before === undefined ? undefined : (numberIn(last, rate) - numberIn(before, rate)) * 100;
+    return [
+      {
+        value: formatShare(numberIn(last, rate), 1),
+        label: lastLabel('week'),
+        ...(points === undefined
+          ? {}
+          : { change: l10n.t('{points} points', { points: formatSigned(Math.round(points * 10) / 10) }) }),
+      },
+      {
+        value: formatShare(total === 0 ? 0 : sum(full.map((row) => numberIn(row, accepted))) / total, 1),
+        label:
+          full.length === 1
+            ? l10n.t('in 1 full week')
+            : l10n.t('in {count} full weeks', { count: formatCount(full.length) }),
+      },
+    ];
+  });
+  return {
+    figures: last === undefined ? [] : figures,
+    chart: {
+      kind: pairs.length > 1 ? 'lines' : 'columns',
+      title: l10n.t('Acceptance Rate'),
+      unit: 'percent',
+      ...periods('week', shown),
+      series: pairs.map(({ accepted, rate }) => ({
+        name: accepted,
+        values: shown.map((row) => (row[rate] == null ? null : Number(row[rate]))),
+      })),
+    },
+  };
+}
+
+/** The maximum number of clients in the chart: more lines can't be told apart. */
+const maxClients = 6;
+
+/** The page of the adoption of each client: the clients with the most users in the last complete week. */
+export function adoptionPage({ rows }: PageData): PageContent {
+  const lastWeek = rows.find(isFull)?.['Week'];
+  const reference = rows.filter((row) => row['Week'] === (lastWeek ?? rows[0]?.['Week']));
+  const clients = reference.slice(0, maxClients).map((row) => row['Client Name'] ?? '');
+  const weeks = inTime(rows.filter((row, place) => rows[place - 1]?.['Week'] !== row['Week']));
+  const shares = new Map(
+    rows.map((row) => [
+      `${row['Week'] ?? ''} ${row['Client Name'] ?? ''}`,
+      numberIn(row, 'Share of Active Users'),
+    ]),
+  );
+  return {
+    figures:
+      lastWeek == null
+        ? []
+        : reference.slice(0, 3).map((row) => ({
+            value: formatShare(numberIn(row, 'Share of Active Users')),
+            label: l10n.t('{client}, last full week', { client: row['Client Name'] ?? '' }),
+          })),
+    chart: {
+      kind: 'lines',
+      title: l10n.t('Share of Active Users'),
+      unit: 'percent',
+      ...periods('week', weeks),
+      series: clients.map((name) => ({
+        name,
+        // A week in which nobody used the client has no row for it.
+        values: weeks.map((row) => shares.get(`${row['Week'] ?? ''} ${name}`) ?? 0),
+      })),
+    },
+  };
+}
+
+/** The columns of a rate and of the two counts before it. */
+export function ratePairs([row = {}]: readonly PageRow[]): readonly {
+  readonly suggested: string;
+  readonly accepted: string;
+  readonly rate: string;
+}[] {
+  const names = Object.keys(row);
+  return names.flatMap((rate, place) => {
+    const [suggested, accepted] = [names[place - 2], names[place - 1]];
+    if (suggested === undefined || accepted === undefined || rate !== `Rate of ${accepted}`) return [];
+    return [{ suggested, accepted, rate }];
+  });
+}
+
+/** The earliest first; the results list the latest first. */
+function inTime(rows: readonly PageRow[]): readonly PageRow[] {
+  return rows.toReversed();
+}
+
+function periods(period: Period, rows: readonly PageRow[]): Pick<PageChart, 'categories' | 'legend'> {
+  return {
+    categories: rows.map((row) => ({
+      ...formatPeriod(period, row[columns[period]] ?? ''),
+      ...(isFull(row) ? {} : { note: row['Note'] ?? '' }),
+    })),
+    ...(rows.every(isFull) ? {} : { legend: periodLegend(period) }),
+  };
+}
+
+function lastLabel(period: Period): string {
+  switch (period) {
+    case 'day':
+      return l10n.t('last full day');
+    case 'week':
+      return l10n.t('last full week');
+    case 'month':
+      return l10n.t('last full month');
+  }
+}
+
+function averageLabel(period: Period, full: number): string {
+  const count = formatCount(full);
+  switch (period) {
+    case 'day':
+      return full === 1 ? l10n.t('average of 1 full day') : l10n.t('average of {count} full days', { count });
+    case 'week':
+      return full === 1
+        ? l10n.t('average of 1 full week')
+        : l10n.t('average of {count} full weeks', { count });
+    case 'month':
+      return full === 1
+        ? l10n.t('average of 1 full month')
+        : l10n.t('average of {count} full months', { count });
+  }
+}

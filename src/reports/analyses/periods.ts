@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import { sqlIdentifier, sqlLiteral } from '../../shared/table/sqlQuoting';
+import { columnFor, type Column } from './columns';
+import { day, isTrue, lines, text } from './sql';
+
+/** An interval of calendar days. Weeks start on Monday. */
+export type Period = 'day' | 'week' | 'month';
+
+/** The days that a report covers, `YYYY-MM-DD`. */
+export interface DataDays {
+  /** The last day that the figures can include. */
+  readonly asOf: string;
+  /** The first requested day; if omitted, the first day with data. */
+  readonly firstDay?: string;
+  /** The day of the download; if omitted, the last day. */
+  readonly downloadDay?: string;
+}
+
+/** The first day of the period of a day, as SQL. */
+export function periodStart(period: Period, of: string): string {
+  return period === 'day' ? of : `CAST(date_trunc('${period}', ${of}) AS DATE)`;
+}
+
+/** The last day of a period that begins on a day, as SQL. */
+function periodEnd(period: Period, start: string): string {
+  if (period === 'day') return start;
+  return period === 'week' ? `${start} + 6` : `last_day(${start})`;
+}
+
+/**
+ * A note on a period that the data doesn't completely cover, or NULL, as SQL.
+ *
+ * @param usage the columns of the usage report
+ */
+export function partialNote(
+  period: Period,
+  start: string,
+  usage: readonly Column[],
+  { asOf, firstDay, downloadDay = asOf }: DataDays,
+): string {
+  const daily = columnFor(usage, 'day');
+  const first =
+    firstDay !== undefined
+      ? `DATE ${sqlLiteral(firstDay)}`
+      : daily === undefined
+        ? "DATE '0001-01-01'"
+        : `(SELECT min(${day(daily)}) FROM usage)`;
+  const last = `DATE ${sqlLiteral(asOf)}`;
+  const end = periodEnd(period, start);
+  const days = (from: string, to: string): string => `CAST(date_diff('day', ${from}, ${to}) + 1 AS VARCHAR)`;
+  const partial = sqlLiteral(l10n.t('Partial: {count} of {total} days'));
+  return `CASE
+    WHEN ${end} >= DATE ${sqlLiteral(downloadDay)} THEN ${sqlLiteral(inProgress(period))}
+    WHEN ${start} < ${first} OR ${end} > ${last} THEN replace(replace(
+      ${partial},
+      '{count}', ${days(`greatest(${start}, ${first})`, `least(${end}, ${last})`)}),
+      '{total}', ${days(start, end)})
+  END`;
+}
+
+function inProgress(period: Period): string {
+  switch (period) {
+    case 'day':
+      return l10n.t('Day in progress');
+    case 'week':
+      return l10n.t('Week in progress');
+    case 'month':
+      return l10n.t('Month in progress');
+  }
+}
+
+/**
+ * The columns with the change of a figure since the previous period, as SQL. Blank unless both periods are complete
+ * and adjacent.
+ *
+ * @param partition the column that distinguishes several series
+ */
+export function changeFields(period: Period, figure: string, partition?: string): readonly string[] {
+  const over = `OVER (${partition === undefined ? '' : `PARTITION BY ${partition} `}ORDER BY period)`;
+  const previous = `lag(${figure}) ${over}`;
+  const complete = [
+    'note IS NULL',
+    `lag(note) ${over} IS NULL`,
+    `lag(period) ${over} = period - INTERVAL 1 ${period.toUpperCase()}`,
+  ].join(' AND ');
+  return [
+    `CASE WHEN ${complete} THEN ${figure} - ${previous} END AS ${sqlIdentifier('Change')}`,
+    `CASE WHEN ${complete} THEN round(100.0 * (${figure} - ${previous}) / nullif(${previous}, 0), 1) END AS ${sqlIdentifier('Change %')}`,
+  ];
+}
+
+/** The IDs of the users in the registry, without service accounts, as SQL; `undefined` if it has no user IDs. */
+export function usersOf(registry: readonly Column[] | undefined): string | undefined {
+  const user = registry && columnFor(registry, 'user');
+  if (registry === undefined || user === undefined) return undefined;
+  const service = columnFor(registry, 'serviceAccount');
+  return `SELECT DISTINCT ${text(user)} AS id
+  FROM registry${service === undefined ? '' : `\n  WHERE NOT coalesce(${isTrue(service)}, false)`}`;
+}
+
+/** Common table expressions that begin a statement. */
+export function withTables(tables: Readonly<Record<string, string | undefined>>): string {
+  const parts = Object.entries(tables).flatMap(([name, sql]) =>
+    sql === undefined ? [] : [`${name} AS (\n  ${sql.replaceAll('\n', '\n  ')}\n)`],
+  );
+  return `WITH ${parts.join(', ')}`;
+}
+
+/** A complete `SELECT` statement. */
+export function select(fields: readonly string[], rest: string): string {
+  return `SELECT\n${lines(fields)}\n${rest}`;
+}

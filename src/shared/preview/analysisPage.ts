@@ -1,0 +1,58 @@
+import { either, finite, flag, listOf, nothing, oneOf, optional, record, text, type Infer } from '../schema';
+
+/** A chart that belongs to an analysis: one value for each category and series. */
+export type PageChart = Infer<typeof pageChart>;
+
+const pageChart = record({
+  /** Columns, rows for long names, or a line for each series. */
+  kind: oneOf('columns', 'rows', 'lines'),
+  /** The name of the values, such as `Active Users`. */
+  title: text(),
+  unit: oneOf('count', 'percent'),
+  categories: listOf(
+    record({
+      /** A short label for the axis. */
+      label: text(),
+      name: text(),
+      /** Why the data of this category isn't complete. */
+      note: optional(text()),
+    }),
+    2000,
+  ),
+  series: listOf(record({ name: text(), values: listOf(either(finite, nothing), 2000) }), 20),
+  /** The names of complete and partial categories, if there are partial ones. */
+  legend: optional(record({ full: text(), partial: text() })),
+});
+
+/** A key figure of an analysis, as text. */
+export type Figure = Infer<typeof figure>;
+
+const figure = record({
+  value: text(),
+  label: text(),
+  /** The change since the previous period, such as `+2.7%`. */
+  change: optional(text()),
+});
+
+/** An analysis of a table: what it means, its key figures, its own chart, and its first rows as text. */
+export type AnalysisPage = Infer<typeof analysisPage>;
+
+export const analysisPage = record({
+  /** A definition in one sentence. */
+  sentence: text(),
+  figures: listOf(figure, 10),
+  chart: optional(pageChart),
+  columns: listOf(record({ name: text(), numeric: flag })),
+  /** The first rows; a partial row is of a period without complete data. */
+  rows: listOf(record({ cells: listOf(text()), partial: flag }), 1000),
+  /** Shown instead of figures, chart and rows. */
+  empty: optional(text()),
+  /** The date range of the data, such as `Last 90 days`; absent if it can't be changed. */
+  range: optional(text()),
+  /** The statement of the analysis. */
+  sql: text(),
+  /** The number of rows and the days they cover. */
+  summary: text(),
+  /** The name of the report. */
+  report: text(),
+});

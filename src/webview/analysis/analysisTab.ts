@@ -1,0 +1,199 @@
+import * as l10n from '@vscode/l10n';
+import { formatAge, formatCount } from '../../shared/format';
+import type { AnalysisPage, Figure } from '../../shared/preview/analysisPage';
+import type { PreviewTable } from '../../shared/preview/protocol';
+import { isRecord } from '../../shared/record';
+import { wholeTable } from '../../shared/table/query';
+import { button, link, tool } from '../controls';
+import { element } from '../dom';
+import type { MountedTab, PreviewHost } from '../host';
+import { icon } from '../icons';
+import { addStyles } from '../styles';
+import { tabElementId } from '../tabBar';
+import styles from './analysis.css';
+import { createChart } from './chart';
+
+/** The page of an analysis: its definition, key figures, chart and rows. */
+export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+  addStyles('analysis', styles, host.nonce);
+  let dispose = (): void => undefined;
+  const show = (table: PreviewTable): void => {
+    const { analysis } = table;
+    if (analysis === undefined) return;
+    dispose();
+    const chart = analysis.chart && analysis.empty === undefined ? createChart(analysis.chart) : undefined;
+    dispose = () => chart?.dispose();
+    container.replaceChildren(pageOf(table, analysis, chart?.element, host));
+  };
+  show(host.table.get());
+  const end = host.table.subscribe(show);
+  return {
+    dispose: () => {
+      end();
+      dispose();
+    },
+  };
+}
+
+function pageOf(
+  table: PreviewTable,
+  analysis: AnalysisPage,
+  chart: HTMLElement | undefined,
+  host: PreviewHost,
+): HTMLElement {
+  const { sentence, figures, empty } = analysis;
+  const body =
+    empty === undefined
+      ? [
+          element('dl', { className: 'figures' }, ...figures.map(figureOf)),
+          ...(chart === undefined ? [] : [chart]),
+          rowsOf(table, analysis, host),
+        ]
+      : [emptyPage(empty, analysis, host)];
+  return element(
+    'div',
+    { className: 'analysis-tab' },
+    element(
+      'div',
+      { className: 'analysis-body' },
+      element(
+        'div',
+        { className: 'analysis-head' },
+        element('h2', { text: table.title }),
+        toolbar(table, analysis, host),
+      ),
+      element('p', { className: 'sentence', text: sentence }),
+      ...body,
+    ),
+    footer(table, analysis),
+  );
+}
+
+function toolbar(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost): HTMLElement {
+  const range = analysis.range === undefined ? [] : [rangeButton(analysis.range, host)];
+  const chart = tool({
+    icon: 'graph',
+    label: l10n.t({ message: 'Chart', comment: 'Label of a tab' }),
+    title: l10n.t('Create a chart of these rows'),
+    onPress: () => open('chart', host),
+  });
+  const sql = tool({
+    icon: 'nested',
+    label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
+    title: l10n.t('Show the SQL of this analysis'),
+    onPress: () => {
+      const kept = host.kept('sql');
+      const statement = isRecord(kept) ? kept['statement'] : undefined;
+      if (typeof statement !== 'string' || statement === '') host.keep('sql', { statement: analysis.sql });
+      open('sql', host);
+    },
+  });
+  const exporting = button(l10n.t({ message: 'Export...', comment: 'Button' }), () => {
+    const columns = host.table.get().info.columns.map(({ id }) => id);
+    host
+      .ask('export', { table: 0, query: wholeTable, columns })
+      .catch((error: unknown) => host.showError(error));
+  });
+  exporting.classList.add('primary');
+  return element(
+    'div',
+    { className: 'analysis-tools' },
+    ...range,
+    chart,
+    ...(table.sql ? [sql] : []),
+    exporting,
+  );
+}
+
+function rangeButton(range: string, host: PreviewHost): HTMLButtonElement {
+  const made = tool({
+    icon: 'calendar',
+    label: l10n.t('Date range: {range}', { range }),
+    title: l10n.t('Change the date range'),
+    onPress: () => changeRange(host),
+  });
+  const label = made.querySelector('.tool-label');
+  if (label !== null) label.textContent = range;
+  made.append(icon('chevron'));
+  return made;
+}
+
+function changeRange(host: PreviewHost): void {
+  host.ask('changeRange', {}).catch((error: unknown) => host.showError(error));
+}
+
+function open(tab: string, host: PreviewHost): void {
+  host.openTab(tab);
+  document.getElementById(tabElementId(tab))?.focus();
+}
+
+function figureOf({ value, label, change }: Figure): HTMLElement {
+  const term = element('dt', { text: label });
+  if (change !== undefined) term.append(' ', element('span', { className: 'change', text: change }));
+  return element('div', { className: 'figure' }, term, element('dd', { text: value }));
+}
+
+function rowsOf(table: PreviewTable, { columns, rows }: AnalysisPage, host: PreviewHost): HTMLElement {
+  const head = element(
+    'tr',
+    {},
+    ...columns.map(({ name, numeric }) =>
+      element('th', {
+        text: name,
+        className: classOf(name, numeric),
+        attributes: { scope: 'col' },
+      }),
+    ),
+  );
+  const body = rows.map(({ cells, partial }) => {
+    const note = cells[columns.findIndex(({ name }) => name === noteColumn)] ?? '';
+    return element(
+      'tr',
+      {
+        ...(partial ? { className: 'partial' } : {}),
+        ...(note === '' ? {} : { attributes: { title: note } }),
+      },
+      ...cells.map((text, place) => {
+        const { name = '', numeric = false } = columns[place] ?? {};
+        return element('td', { text, className: classOf(name, numeric) });
+      }),
+    );
+  });
+  const region = element(
+    'div',
+    { className: 'rows-region', attributes: { role: 'region', 'aria-label': table.title, tabindex: '0' } },
+    element('table', {}, element('thead', {}, head), element('tbody', {}, ...body)),
+  );
+  const { rows: total } = table.info;
+  if (total <= rows.length) return region;
+  const all = link(l10n.t('Show all {count} rows', { count: formatCount(total) }), () => open('table', host));
+  return element('div', {}, region, element('p', { className: 'all-rows' }, all));
+}
+
+const noteColumn = 'Note';
+
+function classOf(name: string, numeric: boolean): string {
+  if (name === noteColumn) return 'note';
+  return numeric ? 'number' : '';
+}
+
+function emptyPage(text: string, { range }: AnalysisPage, host: PreviewHost): HTMLElement {
+  return element(
+    'div',
+    { className: 'empty-state' },
+    element('h3', { text }),
+    ...(range === undefined ? [] : [button(l10n.t('Change Date Range'), () => changeRange(host))]),
+  );
+}
+
+function footer({ asOf }: PreviewTable, { summary, report }: AnalysisPage): HTMLElement {
+  const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));
+  const source = age === undefined ? report : l10n.t('{report} · downloaded {age}', { report, age });
+  return element(
+    'div',
+    { className: 'table-footer' },
+    element('span', { className: 'row-counts', text: summary }),
+    element('span', { className: 'toolbar-space' }),
+    element('span', { className: 'row-counts', text: source }),
+  );
+}

@@ -1,0 +1,98 @@
+import type { PageChart } from '../../shared/preview/analysisPage';
+import { centerOf, timeFrame, timeHeight, type Frame } from './columnsChart';
+import { fitText, svg, svgText } from './svg';
+
+/** The width for the names at the ends of the lines. */
+const namesWidth = 120;
+const lineHeight = 14;
+
+/** One line for each series, with a symbol of its own and its name at the end; parts to partial periods are dashed. */
+export function drawLines(chart: PageChart, width: number): Node[] {
+  const { frame, axes, y } = timeFrame(chart, width, namesWidth);
+  const last = chart.categories.length - 1;
+  const lines = chart.series.map(({ values }, series) => {
+    const group = svg('g', { class: `line series-${series % 6}`, 'aria-hidden': 'true' });
+    values.forEach((value, place) => {
+      if (value === null) return;
+      const before = values[place - 1];
+      const isPartial =
+        chart.categories[place]?.note !== undefined || chart.categories[place - 1]?.note !== undefined;
+      if (before !== undefined && before !== null) {
+        group.append(
+          svg('line', {
+            class: isPartial ? 'stroke dashed' : 'stroke',
+            x1: centerOf(frame, place - 1),
+            y1: y(before),
+            x2: centerOf(frame, place),
+            y2: y(value),
+          }),
+        );
+      }
+      group.append(symbol(series, centerOf(frame, place), y(value)));
+    });
+    return group;
+  });
+  const names = spread(chart.series.map(({ values }) => y(values[last] ?? 0))).map((top, series) =>
+    svg(
+      'g',
+      { class: `line series-${series % 6}`, 'aria-hidden': 'true' },
+      symbol(series, frame.right + 10, top),
+      svgText(fitText(chart.series[series]?.name ?? '', namesWidth - 24), frame.right + 19, top + 4, {
+        class: 'series-name',
+      }),
+    ),
+  );
+  return [axes, ...lines, ...names, ...chart.categories.map((_, place) => areaOf(frame, place))];
+}
+
+/** The area of a category, with a line through its values while it is focused or pointed at. */
+function areaOf(frame: Frame, place: number): SVGGElement {
+  const x = centerOf(frame, place);
+  return svg(
+    'g',
+    { class: 'item' },
+    svg('rect', {
+      class: 'item-area',
+      x: frame.left + frame.band * place,
+      y: frame.top,
+      width: frame.band,
+      height: frame.bottom - frame.top,
+    }),
+    svg('line', { class: 'guide', x1: x, x2: x, y1: frame.top, y2: frame.bottom }),
+  );
+}
+
+/** Moves labels apart so that they don't overlap, within the height of the chart. */
+function spread(tops: readonly number[]): readonly number[] {
+  const order = tops.map((top, place) => ({ top, place })).sort((a, b) => a.top - b.top);
+  const moved = [...tops];
+  let least = 12;
+  for (const { top, place } of order) {
+    moved[place] = Math.max(top, least);
+    least = (moved[place] ?? 0) + lineHeight;
+  }
+  const overflow = Math.max(0, least - lineHeight - (timeHeight - 10));
+  return moved.map((top) => top - overflow);
+}
+
+/** A shape for each series: color alone doesn't distinguish them. */
+function symbol(series: number, x: number, y: number): SVGElement {
+  const r = 3.5;
+  switch (series % 6) {
+    case 0:
+      return svg('circle', { class: 'symbol', cx: x, cy: y, r });
+    case 1:
+      return svg('rect', { class: 'symbol', x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+    case 2:
+      return svg('path', { class: 'symbol', d: `M${x} ${y - r - 1}l${r + 1} ${2 * r}h${-2 * r - 2}Z` });
+    case 3:
+      return svg('path', {
+        class: 'symbol',
+        d: `M${x} ${y - r - 1}l${r + 1} ${r + 1}l${-r - 1} ${r + 1}l${-r - 1} ${-r - 1}Z`,
+      });
+    case 4:
+      return svg('circle', { class: 'symbol open', cx: x, cy: y, r });
+    default:
+      return svg('rect', { class: 'symbol open', x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+  }
+}

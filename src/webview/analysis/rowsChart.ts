@@ -1,0 +1,36 @@
+import type { PageChart } from '../../shared/preview/analysisPage';
+import { formatValue } from './scale';
+import { fitText, svg, svgText, textWidth } from './svg';
+
+const rowHeight = 24;
+
+/** The height of a chart of rows, in CSS pixels. */
+export function rowsHeight({ categories }: PageChart): number {
+  return categories.length * rowHeight + 8;
+}
+
+/** One horizontal bar for each category, the name before it and the value behind it; from 0. */
+export function drawRows(chart: PageChart, width: number): Node[] {
+  const values = chart.series[0]?.values ?? [];
+  const labels = values.map((value) => (value === null ? '' : formatValue(value, chart.unit)));
+  const names = chart.categories.map(({ label }) => label);
+  const left = Math.min(Math.max(60, ...names.map(textWidth)), width * 0.35) + 12;
+  const most = Math.max(...values.map((value) => value ?? 0), Number.MIN_VALUE);
+  const room = Math.max(20, width - left - Math.max(0, ...labels.map(textWidth)) - 16);
+  return chart.categories.map((_, place) => {
+    const value = values[place] ?? 0;
+    const top = place * rowHeight + 4;
+    const length = (value / most) * room;
+    return svg(
+      'g',
+      { class: 'item' },
+      svg('rect', { class: 'item-area', x: 0, y: top, width, height: rowHeight }),
+      svgText(fitText(names[place] ?? '', left - 12), left - 8, top + 16, {
+        class: 'row-label',
+        'text-anchor': 'end',
+      }),
+      svg('rect', { class: 'bar', x: left, y: top + 6, width: length, height: rowHeight / 2, rx: 2 }),
+      svgText(labels[place] ?? '', left + length + 6, top + 16, { class: 'value-label' }),
+    );
+  });
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '../../shared/format';
+
+/** Round values on the axis of a chart from 0. */
+export interface Scale {
+  readonly maximum: number;
+  readonly ticks: readonly number[];
+}
+
+/**
+ * A scale from 0 to a round value that isn't smaller than the largest one.
+ *
+ * @param wholeOnly whether fractions make no sense, as for counts
+ */
+export function scaleOf(values: readonly (number | null)[], wholeOnly: boolean, maxTicks = 5): Scale {
+  const largest = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0);
+  const step = roundStep((largest === 0 ? 1 : largest) / maxTicks, wholeOnly);
+  const count = Math.max(1, Math.ceil(largest / step - 1e-9));
+  return { maximum: count * step, ticks: Array.from({ length: count + 1 }, (_, place) => place * step) };
+}
+
+function roundStep(least: number, wholeOnly: boolean): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= least - 1e-12) ?? 10) * power;
+  return wholeOnly ? Math.max(1, Math.ceil(step)) : step;
+}
+
+/** `304`, or `77.8%` for shares; without a needless decimal. */
+export function formatValue(value: number, unit: 'count' | 'percent'): string {
+  return unit === 'count'
+    ? formatCount(value)
+    : value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** The distance between labels so that they don't overlap: every label, every second one, and so on. */
+export function labelStep(widest: number, band: number): number {
+  return Math.max(1, Math.ceil((widest + 8) / band));
+}

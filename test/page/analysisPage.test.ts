@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import type { AnalysisPage } from '../../src/shared/preview/analysisPage';
+import { weeks, weeksPage } from '../support/preview/analysis';
+import { axeViolations } from '../support/preview/axe';
+import { pagePicturesFolder } from '../support/preview/pictures';
+import { PreviewPage } from '../support/preview/previewPage';
+import { table } from '../support/preview/tables';
+import { themes } from '../support/preview/themes';
+
+describe('the page of an analysis', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let preview: PreviewPage;
+  let rangeChanges = 0;
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
+    await preview.page.close();
+  });
+
+  const open = async (
+    analysis: AnalysisPage = weeksPage(),
+    theme: keyof typeof themes = 'dark',
+    reader = weeks(),
+  ): Promise<void> => {
+    rangeChanges = 0;
+    const changeRange = (): Promise<void> => Promise.resolve(void (rangeChanges += 1));
+    preview = await PreviewPage.open(context, {
+      reader,
+      title: 'Active users per week',
+      theme: themes[theme],
+      more: { analysis, changeRange },
+    });
+    await preview.page.getByRole('heading', { name: 'Active users per week', level: 2 }).waitFor();
+  };
+  const bars = (): Locator => preview.page.getByRole('list', { name: 'Active Users' }).getByRole('listitem');
+  const focusedName = (): Promise<string> =>
+    preview.page.evaluate<string>(
+      `(document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent)`,
+    );
+
+  it('is the first tab, with definition, figures, chart and rows', async () => {
+    await open();
+    assert.equal(await preview.page.getByRole('tab', { selected: true }).textContent(), 'Analysis');
+    await preview.page.getByText('each counted once. Weeks start on Monday.').waitFor();
+    assert.deepEqual(await preview.page.locator('.figure dd').allTextContents(), ['304', '288', '78%']);
+    assert.deepEqual(await preview.page.locator('.figure dt').allTextContents(), [
+      'last full week +2.7%',
+      'average of 11 full weeks',
+      'of 391 users',
+    ]);
+    await bars().first().waitFor();
+    assert.equal(await bars().count(), 13);
+    assert.equal(
+      await bars().first().getAttribute('aria-label'),
+      'Aug 24 – Aug 30: 241, Partial: 6 of 7 days',
+    );
+    assert.deepEqual(
+      await preview.page.locator('.rows-region tbody tr').first().locator('td').allTextContents(),
+      ['Nov 16 – Nov 22', '258', '', '', '66%', 'Week in progress'],
+    );
+    await preview.page.getByText('13 weeks · Aug 25 to Nov 22, 2026').waitFor();
+  });
+
+  it('hatches partial weeks only, and draws columns from 0 to their values', async () => {
+    await open();
+    await bars().first().waitFor();
+    const fills = await preview.page.evaluate<{ partial: boolean; hatched: boolean; height: number }[]>(
+      `[...document.querySelectorAll('.bar')].map((bar) => ({
+        partial: bar.classList.contains('partial'),
+        hatched: getComputedStyle(bar).fill.includes('url('),
+        height: Number(bar.getAttribute('height')),
+      }))`,
+    );
+    assert.deepEqual(
+      fills.map(({ hatched }) => hatched),
+      fills.map((_, place) => place === 0 || place === 12),
+    );
+    const [first = 0, second = 0] = fills.map(({ height }) => height);
+    assert.ok(Math.abs(first / second - 241 / 268) < 0.01, 'heights are proportional to the values');
+  });
+
+  it('is used by keyboard: date range, chart, SQL, export, bars, rows', async () => {
+    await open();
+    await bars().first().waitFor();
+    await preview.page.getByRole('tab', { name: 'Analysis' }).focus();
+    const stops: string[] = [];
+    for (let stop = 0; stop < 5; stop += 1) {
+      await preview.press('Tab');
+      stops.push(await focusedName());
+    }
+    assert.deepEqual(stops, [
+      'Date range: Last 90 days',
+      'Chart',
+      'Export...',
+      'Aug 24 – Aug 30: 241, Partial: 6 of 7 days',
+      'Active users per week',
+    ]);
+    await preview.press('Shift+Tab', 'ArrowRight', 'ArrowRight');
+    assert.equal(await focusedName(), 'Sep 7 – Sep 13: 274');
+    await preview.page.locator('.chart-readout', { hasText: 'Sep 7 – Sep 13: 274' }).waitFor();
+    await preview.press('End');
+    assert.equal(await focusedName(), 'Nov 16 – Nov 22: 258, Week in progress');
+  });
+
+  it('changes the date range, exports, and opens the chart tab', async () => {
+    await open();
+    await preview.page.getByRole('button', { name: 'Date range: Last 90 days' }).click();
+    await preview.untilHost(() => rangeChanges === 1);
+    await preview.page.getByRole('button', { name: 'Export...' }).click();
+    await preview.untilHost(() => preview.exported.length === 1);
+    assert.equal(preview.exported[0]?.columns.length, 6);
+    await preview.page.getByRole('button', { name: 'Chart' }).click();
+    await preview.until(
+      `document.querySelector('[role="tab"][aria-selected="true"]').textContent === 'Chart'`,
+    );
+    assert.equal(await focusedName(), 'Chart');
+  });
+
+  it('offers another date range if there are no active users', async () => {
+    await open(weeksPage([]), 'dark', table(['Week', 'Active Users'], []));
+    await preview.page.getByText('No active users from Aug 25, 2026 to Nov 22, 2026').waitFor();
+    assert.equal(await preview.page.locator('.analysis-chart').count(), 0);
+    await preview.page.getByRole('button', { name: 'Change Date Range' }).click();
+    await preview.untilHost(() => rangeChanges === 1);
+  });
+
+  for (const width of [540, 900]) {
+    it(`fits a page of ${width} px`, async () => {
+      await open();
+      await preview.page.setViewportSize({ width, height: 700 });
+      await preview.until(`document.querySelector('.analysis-chart svg').clientWidth <= ${width - 40}`);
+      assert.ok(
+        await preview.page.evaluate<boolean>(
+          `document.querySelector('.analysis-body').scrollWidth <= document.querySelector('.analysis-body').clientWidth`,
+        ),
+        'nothing is wider than the page',
+      );
+      const boxes = await preview.page.evaluate<{ left: number; right: number }[]>(
+        `[...document.querySelectorAll('.axis-label[text-anchor="middle"]')]
+          .map((label) => label.getBoundingClientRect()).map(({ left, right }) => ({ left, right }))`,
+      );
+      assert.equal(boxes.length, width === 540 ? 7 : 13, 'narrow pages label every second week');
+      for (const [place, { left }] of boxes.entries()) assert.ok(left > (boxes[place - 1]?.right ?? 0));
+      await picture(`week-${width}`);
+    });
+  }
+
+  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+    it(`has no accessibility violations: ${theme}`, async () => {
+      await open(weeksPage(), theme);
+      await bars().first().waitFor();
+      assert.deepEqual(await axeViolations(preview.page), []);
+      await picture(`week-${theme}`);
+    });
+  }
+
+  async function picture(name: string): Promise<void> {
+    const folder = pagePicturesFolder('analysis');
+    mkdirSync(folder, { recursive: true });
+    await preview.page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+});

@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict';
+import { usersOf } from '../../../../src/reports/analyses/periods';
+import { analysisPage } from '../../../../src/reports/analyses/pages/analysisPage';
+import type { PageRow } from '../../../../src/reports/analyses/pages/pageData';
+import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
+import { parseDay } from '../../../../src/sample/analytics/calendar';
+import { analysisPage as pageSchema, type AnalysisPage } from '../../../../src/shared/preview/analysisPage';
+import { matches } from '../../../../src/shared/schema';
+import { wholeTable } from '../../../../src/shared/table/query';
+import { askFiles, csvSource } from '../../../support/reports/askFiles';
+import { engineForSuite } from '../../../support/reports/engine';
+import { generate, type Deed } from '../../../support/reports/generated';
+import {
+  addDays,
+  daysOf,
+  groupBy,
+  roundedPercent,
+  startOf,
+  type Period,
+} from '../../../support/reports/periods';
+
+// A Sunday: the week ends on the day of the download. The data begins on a Wednesday.
+const today = '2026-06-28';
+const days = 47;
+const firstDay = '2026-05-13';
+const { deeds, accounts, registry, report } = generate(60, days, today, 7);
+const active = deeds.filter((deed) => deed.active);
+
+/** The distinct users, note and completeness of each period, counted without SQL; the latest first. */
+function periodsOf(period: Period, of: readonly Deed[]) {
+  const starts: string[] = [];
+  for (let day = firstDay; day <= today; day = addDays(day, 1)) {
+    const start = startOf(period, day);
+    if (starts[0] !== start) starts.unshift(start);
+  }
+  return starts.map((start) => {
+    const all = daysOf(period, start);
+    const covered = all.filter((day) => day >= firstDay && day <= today);
+    const note = all.includes(today)
+      ? `${period[0]?.toUpperCase()}${period.slice(1)} in progress`
+      : covered.length < all.length
+        ? `Partial: ${covered.length} of ${all.length} days`
+        : null;
+    return { start, note, users: new Set(of.filter(({ day }) => all.includes(day)).map(({ user }) => user)) };
+  });
+}
+
+/** The registered users without service accounts: the registry as text, read without the engine. */
+function registered(): Set<number> {
+  const [header = '', ...lines] = registry.trim().split(/\r?\n/);
+  const names = header.split(',');
+  return new Set(
+    lines
+      .map((line) => line.split(','))
+      .filter((cells) => cells[names.indexOf('Service Account')] !== 'true')
+      .map((cells) => Number(cells[names.indexOf('Instance user ID')])),
+  );
+}
+
+describe('the pages of analyses, compared with figures computed without SQL', function () {
+  this.timeout(60_000);
+  const { engine, file } = engineForSuite();
+  const files = { usage: '', registry: '' };
+  before(() => {
+    files.usage = file('usage.csv', report('by_user_day_client_language'));
+    files.registry = file('registry.csv', registry);
+  });
+
+  /** Runs an analysis as the extension does. */
+  const open = async (
+    id: string,
+    { withRegistry = true }: { readonly withRegistry?: boolean } = {},
+  ): Promise<{ readonly page: AnalysisPage; readonly rows: readonly PageRow[] }> => {
+    const analysis = usageAnalyses.find((known) => known.id === id);
+    assert.ok(analysis !== undefined);
+    const used = withRegistry ? files : { usage: files.usage };
+    const tables = Object.fromEntries(
+      await Promise.all(
+        Object.entries(used).map(async ([name, path]) => {
+          const reader = await engine.open(csvSource(path));
+          await reader.close();
+          return [name, reader.info.columns] as const;
+        }),
+      ),
+    );
+    const info = { asOf: today, firstDay, downloadDay: today, unseenDays: 5 };
+    const query = analysis.query({ tables, ...info });
+    assert.ok(query.ok, JSON.stringify(query));
+    const sources = Object.entries(used).map(([name, path]) => ({ name, source: csvSource(path) }));
+    const reader = await engine.query(query.sql, sources);
+    const cells = await reader.page(wholeTable, { offset: 0, limit: 10_000 });
+    await reader.close();
+    const names = reader.info.columns.map(({ name }) => name);
+    const rows = cells.rows.map((row) =>
+      Object.fromEntries(names.map((name, place) => [name, row[place] ?? null])),
+    );
+    const people = usersOf(tables['registry']);
+    const counted =
+      people === undefined
+        ? undefined
+        : await askFiles(engine, `SELECT count(*) AS users FROM (${people})`, used);
+    const page = analysisPage(
+      analysis,
+      reader.info.columns,
+      { rows, unseenDays: 5, ...(counted === undefined ? {} : { users: Number(counted[0]?.['users']) }) },
+      { ...info, sql: query.sql, report: 'Daily, by client and language', range: 'Last 90 days' },
+    );
+    assert.ok(matches(pageSchema, page), 'the page is a valid message');
+    return { page, rows };
+  };
+
+  for (const [period, id, column] of [
+    ['day', 'activePerDay', 'Day'],
+    ['week', 'activePerWeek', 'Week'],
+    ['month', 'activePerMonth', 'Month'],
+  ] as const) {
+    it(`counts active users per ${period}, and compares complete ${period}s only`, async () => {
+      const { page, rows } = await open(id);
+      const people = registered();
+      const expected = periodsOf(period, active).map(({ start, note, users }, place, all) => {
+        const before = all[place + 1];
+        const compared = note === null && before?.note === null ? before.users.size : undefined;
+        const own = [...users].filter((user) => people.has(user)).length;
+        return {
+          start,
+          note,
+          users: users.size,
+          change: compared === undefined ? null : users.size - compared,
+          percent:
+            compared === undefined || compared === 0 ? null : roundedPercent(users.size - compared, compared),
+          share: Math.round((own / people.size) * 10_000) / 10_000,
+        };
+      });
+      const number = (cell: string | null | undefined): number | null => (cell == null ? null : Number(cell));
+      assert.deepEqual(
+        rows.map((row) => ({
+          start: row[column],
+          note: row['Note'],
+          users: Number(row['Active Users']),
+          change: number(row['Change']),
+          percent: number(row['Change %']),
+          share: Number(row['Share of Users']),
+        })),
+        expected,
+      );
+      const full = expected.filter(({ note }) => note === null);
+      assert.deepEqual(
+        page.chart?.series.map(({ values }) => values),
+        [expected.toReversed().map(({ users }) => users)],
+      );
+      assert.deepEqual(
+        page.chart.categories.map(({ note }) => note ?? null),
+        expected.toReversed().map(({ note }) => note),
+      );
+      const [last] = full;
+      if (last === undefined) {
+        assert.deepEqual(page.figures, [], 'no figure is made of a partial period');
+        return;
+      }
+      const mean = Math.round(full.reduce((total, { users }) => total + users, 0) / full.length);
+      assert.deepEqual(
+        page.figures.map(({ value }) => value),
+        [String(last.users), String(mean), `${Math.round(last.share * 100)}%`],
+      );
+      assert.equal(page.figures[2]?.label, `of ${people.size} users`);
+      const sign = (last.percent ?? 0) < 0 ? '−' : (last.percent ?? 0) > 0 ? '+' : '';
+      assert.equal(
+        page.figures[0]?.change,
+        last.percent === null ? undefined : `${sign}${Math.abs(last.percent)}%`,
+      );
+    });
+  }
+
+  it('has partial periods at both ends of this data', () => {
+    const notes = periodsOf('week', active).flatMap(({ note }) => note ?? []);
+    assert.deepEqual(notes, ['Week in progress', 'Partial: 5 of 7 days']);
+  });
+
+  it('shows no share of users without the registry', async () => {
+    const { page, rows } = await open('activePerWeek', { withRegistry: false });
+    assert.deepEqual(Object.keys(rows[0] ?? {}), ['Week', 'Active Users', 'Change', 'Change %', 'Note']);
+    assert.equal(page.figures.length, 2);
+  });
+
+  for (const [id, key] of [
+    ['activeByClient', 'client'],
+    ['activeByLanguage', 'language'],
+  ] as const) {
+    it(`counts active users by ${key}`, async () => {
+      const { page } = await open(id);
+      const users = groupBy(
+        active.filter((deed) => deed[key] !== ''),
+        (deed) => deed[key],
+      );
+      const ranked = [...users]
+        .map(([name, of]) => ({ name, users: new Set(of.map(({ user }) => user)).size }))
+        .sort((a, b) => b.users - a.users || (a.name < b.name ? -1 : 1));
+      assert.deepEqual(
+        page.chart?.categories.map(({ name }) => name),
+        ranked.slice(0, 20).map(({ name }) => name),
+      );
+      assert.deepEqual(
+        page.chart?.series[0]?.values,
+        ranked.slice(0, 20).map((each) => each.users),
+      );
+      const everyone = new Set(active.map(({ user }) => user)).size;
+      assert.deepEqual(
+        page.figures.map(({ value }) => value),
+        [String(ranked.length), `${Math.round(((ranked[0]?.users ?? 0) / everyone) * 100)}%`],
+      );
+    });
+  }
+
+  it('ranks the top users by active days', async () => {
+    const { page } = await open('topUsers');
+    const daysActive = [...groupBy(active, ({ user }) => user).values()]
+      .map((of) => new Set(of.map(({ day }) => day)).size)
+      .sort((a, b) => b - a);
+    assert.deepEqual(page.chart?.series[0]?.values, daysActive.slice(0, 20));
+    assert.equal(page.figures[0]?.value, String(daysActive[0]));
+  });
+
+  it('draws the adoption of the clients with the most users in the last full week', async () => {
+    const { page } = await open('adoption');
+    const weeks = periodsOf('week', active);
+    const last = weeks.find(({ note }) => note === null);
+    const usersIn = (start: string, client: string): number =>
+      new Set(
+        active
+          .filter((deed) => deed.client === client && startOf('week', deed.day) === start)
+          .map(({ user }) => user),
+      ).size;
+    const clients = [...new Set(active.map(({ client }) => client))]
+      .filter((client) => client !== '' && usersIn(last?.start ?? '', client) > 0)
+      .sort((a, b) => usersIn(last?.start ?? '', b) - usersIn(last?.start ?? '', a) || (a < b ? -1 : 1))
+      .slice(0, 6);
+    assert.deepEqual(
+      page.chart?.series.map(({ name, values }) => ({ name, values })),
+      clients.map((name) => ({
+        name,
+        values: weeks
+          .toReversed()
+          .map(({ start, users }) => Math.round((usersIn(start, name) / users.size) * 10_000) / 10_000),
+      })),
+    );
+  });
+
+  it('never adds up acceptance rates', async () => {
+    const sumOf = (
+      of: readonly Deed[],
+      metric: 'Completion Suggestions' | 'Completion Acceptances',
+    ): number => of.reduce((sum, deed) => sum + deed.figure(metric), 0);
+    const rate = (of: readonly Deed[]): number => {
+      const share = sumOf(of, 'Completion Acceptances') / sumOf(of, 'Completion Suggestions');
+      return Math.round(share * 10_000) / 10_000;
+    };
+    const offered = deeds.filter((deed) => deed.figure('Completion Suggestions') > 0);
+    const weeks = periodsOf('week', offered);
+    const inWeek = (start: string): Deed[] => offered.filter(({ day }) => startOf('week', day) === start);
+    const perWeek = await open('acceptancePerWeek');
+    assert.deepEqual(
+      perWeek.page.chart?.series[0]?.values,
+      weeks.toReversed().map(({ start }) => rate(inWeek(start))),
+    );
+    const full = weeks.filter(({ note }) => note === null);
+    const inFull = full.flatMap(({ start }) => inWeek(start));
+    const all = sumOf(inFull, 'Completion Acceptances') / sumOf(inFull, 'Completion Suggestions');
+    assert.equal(perWeek.page.figures[1]?.value, `${Math.round(all * 1000) / 10}%`);
+    const byClient = await open('acceptanceByClient');
+    const clients = [...groupBy(offered, ({ client }) => client).values()].map(rate);
+    assert.deepEqual(
+      byClient.page.chart?.series[0]?.values,
+      clients.sort((a, b) => b - a),
+    );
+  });
+
+  it('groups inactive accounts by the days since their last activity', async () => {
+    const { page } = await open('unseenAccounts');
+    const last = new Map<number, string>();
+    for (const { user, day } of active) if (day > (last.get(user) ?? '')) last.set(user, day);
+    const ages = Array.from({ length: accounts.count }, (_, position) => position)
+      .filter((position) => accounts.departed[position] === 0)
+      .map((position) => last.get(accounts.databaseId[position] ?? 0))
+      .map((day) => (day === undefined ? undefined : (parseDay(today) ?? 0) - (parseDay(day) ?? 0)))
+      .filter((age) => age === undefined || age >= 5);
+    const between = (from: number, to: number): number =>
+      ages.filter((age) => age !== undefined && age >= from && age < to).length;
+    assert.deepEqual(page.chart?.series[0]?.values, [
+      between(5, 10),
+      between(10, 15),
+      between(15, 30),
+      between(30, Number.POSITIVE_INFINITY),
+      ages.filter((age) => age === undefined).length,
+    ]);
+    assert.equal(page.figures[0]?.value, String(ages.length));
+  });
+});
