@@ -22,12 +22,13 @@ describe('the attention that credits need', () => {
       fetchedAt: `${day}T10:00:00Z`,
       parameters: {},
       bytes: 1,
+      notes: [],
     })) as unknown as readonly Snapshot[];
     const history = [
       { day: '2026-10-01', buckets: [bucket(600)] },
       { day: '2026-09-03', buckets: [bucket(300)] },
     ];
-    const nowMs = Date.parse('2026-10-11T10:00:00Z');
+    const nowMs = Date.parse('2026-10-25T10:00:00Z');
     const stored = { definitions: standardReports, creditsRange: allTime };
     const context: RowContext = {
       stored,
