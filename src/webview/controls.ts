@@ -21,16 +21,7 @@ export function link(text: string, onPress: () => void, title?: string): HTMLBut
   return made;
 }
 
-/** A toggle button. */
-export function toggle(
-  text: string,
-  title: string,
-  onToggle: (pressed: boolean) => void,
-): { readonly element: HTMLButtonElement; set(pressed: boolean): void } {
-  const made = button(text, () => onToggle(made.getAttribute('aria-pressed') !== 'true'), title);
-  return { element: made, set: pressing(made) };
-}
-
+/** Makes a button a toggle button, and returns a function that sets whether it is pressed. */
 export function pressing(made: HTMLButtonElement): (pressed: boolean) => void {
   const set = (pressed: boolean): void => made.setAttribute('aria-pressed', String(pressed));
   set(false);

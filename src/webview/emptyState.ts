@@ -2,20 +2,22 @@ import { element } from './dom';
 
 export interface EmptyState {
   readonly element: HTMLElement;
-  show(title: string, explanation: string): void;
+  /** @param fixable whether to show the button */
+  show(title: string, explanation: string, fixable: boolean): void;
 }
 
-/** The placeholder if there is no data: the reason and how to fix it. */
-export function emptyState(): EmptyState {
+/** The placeholder if there is no data: the reason, how to fix it, and a button for that. */
+export function emptyState(fix: HTMLButtonElement): EmptyState {
   const title = element('h2');
   const text = element('p');
-  const root = element('div', { className: 'empty-state' }, title, text);
+  const root = element('div', { className: 'empty-state' }, title, text, fix);
   root.hidden = true;
   return {
     element: root,
-    show: (heading, explanation) => {
+    show: (heading, explanation, fixable) => {
       title.textContent = heading;
       text.textContent = explanation;
+      fix.hidden = !fixable;
       root.hidden = false;
     },
   };

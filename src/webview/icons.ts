@@ -17,6 +17,7 @@ const paths = {
   insert: 'M2 3h4v3H2Zm0 7h4v3H2Zm4-5.5h7.5v7H9m2.5-2L9 11.5l2.5 2',
   sidebar: 'M1.5 2.5h13v11h-13Zm8 0v11m2-8.5h1m-1 2.5h1m-1 2.5h1',
   list: 'M2 3.5h5m-2 4.5h9M5 12.5h9M3 3.5v9h2',
+  edit: 'm10 3.5 2.5 2.5L6 12.5 2.5 13.5l1-3.5Z',
   refresh: 'M13.5 8a5.5 5.5 0 1 1-1.6-3.9M13.5 2v3.5H10',
   filter: 'M2 3h12L9.5 8.5v4l-3 1.5V8.5Z',
   pin: 'M2 8h4m0-4v8m0-7h5.5l1.5-1v8l-1.5-1H6',

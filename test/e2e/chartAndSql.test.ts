@@ -44,17 +44,21 @@ describe('charts and SQL in VS Code', function () {
     const title = 'Suggestions per day, by Client';
     await inside().getByRole('heading', { name: title }).waitFor();
     await inside().locator('.chart-tab[aria-busy="false"] .stage svg').waitFor();
-    await inside().getByRole('combobox', { name: 'Chart', exact: true }).selectOption('Bars');
-    await inside().getByRole('combobox', { name: 'For each', exact: true }).selectOption('Client');
+    await inside().getByRole('button', { name: 'Edit', exact: true }).click();
+    await inside().getByRole('combobox', { name: 'Type', exact: true }).selectOption('Bars');
+    // Until the chart is drawn, Category is a setting of the previous type.
+    await inside().getByRole('combobox', { name: 'Split by', exact: true }).waitFor();
+    await inside().getByRole('combobox', { name: 'Category', exact: true }).selectOption('Client');
     await inside().getByRole('heading', { name: 'Suggestions by Client' }).waitFor();
-    await inside().getByRole('button', { name: 'Show Numbers' }).click();
+    await inside().getByRole('button', { name: 'Show Data' }).click();
     const total = await inside().locator('.numbers tbody td').allTextContents();
     assert.ok(total.length >= 5 && total.every((text) => /^[\d,]+$/.test(text)), total.join(' '));
     await workbench.screenshot(join(picturesFolder('chartAndSql'), 'chart.png'));
   });
 
   it('saves the chart where the user selects', async () => {
-    await inside().getByRole('button', { name: 'Save SVG' }).click();
+    await inside().getByRole('button', { name: 'Save Image' }).click();
+    await inside().getByRole('menuitem', { name: 'Save as SVG image' }).click();
     // The path is suggested once the dialog has listed the folder.
     await workbench.option('..').first().waitFor();
     const path = await workbench.quickInput.inputValue();

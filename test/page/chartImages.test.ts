@@ -36,7 +36,8 @@ describe('chart images', function () {
         if (request.kind === 'saveImage') resolve(request.bytes);
       };
     });
-    await chart.page.getByRole('button', { name: `Save ${format}` }).click();
+    await chart.page.getByRole('button', { name: 'Save Image' }).click();
+    await chart.page.getByRole('menuitem', { name: `Save as ${format} image` }).click();
     return saved;
   };
 

@@ -20,7 +20,7 @@ describe('the appearance of the chart tab', function () {
     for (const [name, choice] of Object.entries(chartChoices)) {
       it(`matches the design: ${name}, ${theme}`, async () => {
         const chart = await ChartPage.open(context, { theme, choice });
-        if (name === 'bars') await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
+        if (name === 'bars') await chart.page.getByRole('button', { name: 'Show Data' }).click();
         else await chart.point();
         const folder = pagePicturesFolder('charts');
         mkdirSync(folder, { recursive: true });

@@ -41,9 +41,9 @@ describe('the chart tab', function () {
 
   it('draws and saves a selected chart, and restores it when it is reopened', async () => {
     await open();
-    await chart.choose('Chart', 'Bars');
-    await chart.choose('For each', 'Client');
-    await chart.choose('Largest', '5');
+    await chart.choose('Type', 'Bars');
+    await chart.choose('Category', 'Client');
+    await chart.choose('Top N', '5');
     assert.equal(await title(), 'Suggestions by Client');
     const kept: ChartChoice = {
       kind: 'bars',
@@ -63,21 +63,54 @@ describe('the chart tab', function () {
     assert.equal(chart.tab.asked('profile').length, 1, 'nothing is looked for that is known');
   });
 
-  it('shows the next suggestion, and starts over after the last one', async () => {
+  it('shows its settings in one line, and edits them in a panel', async () => {
     await open();
-    const first = await title();
-    const seen: string[] = [];
-    for (;;) {
-      const drawn = chart.tab.asked('aggregate').length;
-      await chart.page.getByRole('button', { name: 'Suggest Another' }).click();
-      await chart.tab.askedTimes('aggregate', drawn + 1);
-      await chart.page.locator('.chart-tab[aria-busy="false"]').waitFor();
-      const next = await title();
-      if (next === first) break;
-      assert.ok(next !== null && !seen.includes(next), next ?? '');
-      seen.push(next);
-    }
-    assert.equal(seen.length, 6, seen.join('; '));
+    const summary = chart.page.locator('.chart-summary');
+    assert.equal(await summary.textContent(), 'Stacked area · Suggestions · per day · by Client, top 8');
+    assert.equal(await chart.panel.isVisible(), false);
+    const edit = chart.page.getByRole('button', { name: 'Edit' });
+    assert.equal(await edit.getAttribute('aria-expanded'), 'false');
+    await edit.click();
+    assert.equal((await chart.panel.boundingBox())?.width, 264);
+    assert.equal(await edit.getAttribute('aria-expanded'), 'true');
+    assert.deepEqual(await chart.panel.locator('.field:not([hidden]) label').allTextContents(), [
+      ...['Type', 'Aggregation', 'Value', 'X-axis', 'Interval', 'Category', 'Top N'],
+    ]);
+    assert.equal(
+      await chart.page.evaluate('document.activeElement.labels[0].textContent'),
+      'Type',
+      'the first setting has the focus',
+    );
+    await chart.choose('Interval', 'Week');
+    assert.equal(await summary.textContent(), 'Stacked area · Suggestions · per week · by Client, top 8');
+    await chart.page.keyboard.press('Escape');
+    await chart.panel.waitFor({ state: 'hidden' });
+    assert.equal(await chart.page.locator(':focus').getAttribute('aria-label'), 'Edit');
+  });
+
+  it('lists the other suggestions, and shows the selected one', async () => {
+    await open();
+    await chart.edit();
+    const suggestions = chart.panel.getByRole('listitem');
+    await suggestions.first().waitFor();
+    assert.equal(await suggestions.count(), 6);
+    const wanted = (await suggestions.nth(1).textContent()) ?? '';
+    await suggestions.nth(1).getByRole('button').click();
+    await chart.page.locator('.chart-summary').getByText(wanted, { exact: true }).waitFor();
+    await suggestions.getByText('Stacked area · Suggestions · per day · by Client, top 8').waitFor();
+    assert.equal(await suggestions.count(), 6);
+  });
+
+  it('opens the settings over the chart on a narrow page', async () => {
+    await open({ choice: byClient });
+    await chart.page.setViewportSize({ width: 540, height: 600 });
+    const width = async (): Promise<number | undefined> =>
+      (await chart.page.locator('.chart-main').boundingBox())?.width;
+    const before = await width();
+    await chart.edit();
+    assert.equal(await width(), before);
+    const page = 'document.documentElement';
+    assert.equal(await chart.page.evaluate(`${page}.scrollWidth - ${page}.clientWidth`), 0);
   });
 
   it('offers only valid charts', async () => {
@@ -92,11 +125,12 @@ describe('the chart tab', function () {
         ],
       }),
     });
-    const kinds = await chart.field('Chart').locator('option').allTextContents();
+    await chart.edit();
+    const kinds = await chart.field('Type').locator('option').allTextContents();
     assert.deepEqual(kinds, ['Bars', 'Heat map']);
-    const measures = await chart.field('Show').locator('option').allTextContents();
+    const measures = await chart.field('Aggregation').locator('option').allTextContents();
     assert.deepEqual(measures, ['Number of rows', 'Distinct values']);
-    assert.equal(await chart.field('of').isVisible(), false);
+    assert.equal(await chart.field('Value').isVisible(), false);
   });
 
   it('uses the filtered rows, and says so', async () => {
@@ -113,7 +147,7 @@ describe('the chart tab', function () {
   it('shows the numbers as a table', async () => {
     await open({ choice: byClient });
     assert.equal(await chart.page.getByRole('table').count(), 0);
-    await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
+    await chart.page.getByRole('button', { name: 'Show Data' }).click();
     const table = chart.page.getByRole('table', { name: 'Number of rows per month, by Client' });
     const header = await table.getByRole('columnheader').allTextContents();
     assert.deepEqual([header[0], ...header.slice(-2)], ['Time', 'Other', 'Total']);
@@ -154,12 +188,7 @@ describe('the chart tab', function () {
       if (stops.at(-1)?.startsWith('Number of rows') === true) break;
     }
     const legend = await chart.page.locator('.legend-item').allTextContents();
-    assert.deepEqual(stops, [
-      ...['Chart', 'Show', 'Along', 'Per', 'Split by', 'Largest'],
-      ...['Suggest Another', 'Show Numbers', 'Save PNG', 'Save SVG'],
-      ...legend,
-      'Number of rows per month, by Client',
-    ]);
+    assert.deepEqual(stops, ['Edit', ...legend, 'Number of rows per month, by Client']);
     await keyboard.press('ArrowRight');
     await chart.page
       .getByRole('status')
@@ -195,32 +224,33 @@ describe('the chart tab', function () {
   });
 
   it('cancels outdated chart requests', async () => {
-    let asked = 0;
+    let isOutdated = false;
     await open({
       choice: byClient,
       answer: (request, signal) => {
-        if (request.kind !== 'aggregate') return undefined;
-        asked += 1;
-        // The second question is never answered, but for being cancelled.
-        return asked === 2
-          ? new Promise((_, reject) =>
-              signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.'))),
-            )
-          : undefined;
+        if (request.kind !== 'aggregate' || !isOutdated) return undefined;
+        isOutdated = false;
+        // Only canceling settles this request.
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new HostError('cancelled', 'Cancelled.'))),
+        );
       },
     });
-    await chart.field('Chart').selectOption('Line');
+    await chart.edit();
+    await chart.panel.getByText('Suggested').waitFor();
+    isOutdated = true;
+    await chart.field('Type').selectOption('Line');
     await chart.page.locator('.chart-tab[aria-busy="true"]').waitFor();
-    await chart.choose('Chart', 'Bars');
-    assert.equal(asked, 3);
+    await chart.choose('Type', 'Bars');
     assert.equal(chart.tab.cancelled.length, 1);
-    assert.equal(await chart.field('Chart').inputValue(), 'bars');
+    assert.equal(await chart.field('Type').inputValue(), 'bars');
   });
 
   it('shows why there is no data, and what to do', async () => {
     await open({ table: memoryReader({ names: ['Note'], rows: [['a']] }) });
     assert.ok(await chart.page.getByRole('heading', { name: 'No suggested charts' }).isVisible());
-    assert.equal(await chart.page.getByRole('button', { name: 'Save PNG' }).isVisible(), false);
+    assert.equal(await chart.page.getByRole('button', { name: 'Save Image' }).isVisible(), false);
+    assert.equal(await chart.page.getByRole('button', { name: 'Edit' }).count(), 0);
   });
 
   it('shows an error, and redraws when the settings change', async () => {
@@ -235,7 +265,7 @@ describe('the chart tab', function () {
     const failure = chart.page.getByText('The report engine stopped. Try again.', { exact: true });
     await failure.waitFor();
     fail = false;
-    await chart.choose('Chart', 'Bars');
+    await chart.choose('Type', 'Bars');
     await chart.drawing.waitFor();
     await failure.waitFor({ state: 'hidden' });
   });
@@ -257,7 +287,10 @@ describe('the chart tab', function () {
   for (const theme of ['light', 'dark', 'highContrast', 'highContrastLight'] satisfies ThemeName[]) {
     it(`has no accessibility violations: ${theme}`, async () => {
       await open({ choice: byClient, theme });
-      await chart.page.getByRole('button', { name: 'Show Numbers' }).click();
+      await chart.page.getByRole('button', { name: 'Show Data' }).click();
+      await assertAccessible(chart.page);
+      await chart.edit();
+      await chart.panel.getByText('Suggested').waitFor();
       await assertAccessible(chart.page);
     });
   }

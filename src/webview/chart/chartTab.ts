@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readChartChoice, type ChartChoice } from '../../shared/table/chartChoice';
 import { formatQuery } from '../../shared/preview/formatQuery';
 import { wholeTable, type AggregateRequest, type TableQuery } from '../../shared/table/query';
@@ -20,6 +21,7 @@ import { numbersView } from './numbersView';
 import { ChartPage } from './page';
 import { planChart } from './plan';
 import { proposeCharts } from './propose';
+import { summarizeChart } from './summary';
 import { addStyles } from '../styles';
 import { usefulCharts } from './usefulCharts';
 import { chartTitle } from './words';
@@ -50,9 +52,7 @@ class ChartTab {
 
   constructor(private readonly host: PreviewHost) {
     this.page = new ChartPage(this.controls.element, {
-      onSuggest: () => {
-        this.suggest(this.asking.signal).catch((error: unknown) => this.failed(error));
-      },
+      onEdit: () => this.suggest(this.asking.signal),
       onNumbers: (shown) => {
         this.numbersShown = shown;
         this.fillNumbers();
@@ -86,13 +86,29 @@ class ChartTab {
     this.host.keep(tabId, choice);
   }
 
-  /** Shows the next suggested chart, after the column profiles are loaded. */
-  private async suggest(signal: AbortSignal): Promise<void> {
+  /** Lists the other suggested charts in the open panel, after the column profiles are loaded. */
+  private suggest(signal: AbortSignal): void {
+    this.listSuggestions(signal).catch((error: unknown) => {
+      if (!isCancelled(error)) this.host.showError(error);
+    });
+  }
+
+  private async listSuggestions(signal: AbortSignal): Promise<void> {
+    const { columns } = this.host.table.get().info;
     const proposals = await this.suggestions(signal);
+    const profiles = await this.facts.of(columnsToProfile(columns), this.profile, signal);
+    if (signal.aborted) return;
     const shown = JSON.stringify(this.choice);
-    const at = proposals.findIndex((proposal) => JSON.stringify(proposal) === shown);
-    const next = proposals[(at + 1) % Math.max(1, proposals.length)];
-    if (next !== undefined) this.chosen(next);
+    this.page.panel.suggest(
+      proposals
+        .filter((proposal) => JSON.stringify(proposal) !== shown)
+        .flatMap((proposal) => {
+          const plan = planChart(proposal, columns, profiles, this.page.main.clientWidth);
+          if (plan === undefined) return [];
+          const title = summarizeChart(proposal.kind, plan.request, columns);
+          return [{ title, choose: () => this.chosen(proposal) }];
+        }),
+    );
   }
 
   private suggestions(signal: AbortSignal): Promise<readonly ChartChoice[]> {
@@ -150,15 +166,21 @@ class ChartTab {
     const { choice } = this;
     this.controls.show(choice, info.columns, profiles);
     if (choice === undefined)
-      return this.nothing('No suggested charts', 'No column has numbers, dates or repeated values.');
-    const plan = planChart(choice, info.columns, profiles, this.page.element.clientWidth);
+      return this.nothing(
+        l10n.t('No suggested charts'),
+        l10n.t('No column has numbers, dates or repeated values.'),
+      );
+    const plan = planChart(choice, info.columns, profiles, this.page.main.clientWidth);
     if (plan === undefined)
-      return this.nothing('No chart', 'A column that was chosen is not in this table. Choose another one.');
+      return this.nothing(
+        l10n.t('No data to display'),
+        l10n.t('The table no longer has a column of the chart.'),
+      );
     const data = arrangeData(plan.request, await this.aggregate(signal)(plan.request));
     if (data.slots.length === 0)
       return this.nothing(
-        'Nothing to draw',
-        'No row has a value here. Change the filter, or choose another column.',
+        l10n.t('No data to display'),
+        l10n.t('No row has a value. Change the filters, or select another column.'),
       );
     this.model = { choice, request: plan.request, data, columns: info.columns, labels };
     this.show(this.model, profiles.get(choice.column)?.rows ?? info.rows, notesOf(plan, data, labels));
@@ -172,10 +194,13 @@ class ChartTab {
     page.note.textContent = notes.join(' ');
     page.note.hidden = notes.length === 0;
     page.description.textContent = describeChart(model.choice, model.request, model.data, labels);
+    page.summary.textContent = summarizeChart(model.choice.kind, model.request, model.columns);
+    page.summary.title = page.summary.textContent;
     page.showChart(true);
     this.view.show(model, title);
     this.fillNumbers();
     page.element.setAttribute('aria-busy', 'false');
+    if (page.panel.isOpen) this.suggest(this.asking.signal);
     this.host.announce(`${title}. ${page.rows.textContent}`);
   }
 
@@ -185,8 +210,10 @@ class ChartTab {
     this.page.title.textContent = '';
     this.page.rows.textContent = '';
     this.page.note.textContent = '';
-    this.page.showChart(false);
-    this.page.empty.show(title, explanation);
+    this.page.summary.textContent = '';
+    const editable = this.choice !== undefined;
+    this.page.showChart(false, editable);
+    this.page.empty.show(title, explanation, editable);
     this.page.element.setAttribute('aria-busy', 'false');
     this.host.announce(`${title}. ${explanation}`);
   }
@@ -194,7 +221,7 @@ class ChartTab {
   private failed(error: unknown): void {
     if (isCancelled(error)) return;
     this.drawn = '';
-    this.nothing('The chart could not be drawn', error instanceof Error ? error.message : String(error));
+    this.nothing(l10n.t("Couldn't draw the chart"), error instanceof Error ? error.message : String(error));
   }
 
   private fillNumbers(): void {

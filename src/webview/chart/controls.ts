@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { chartKinds, type ChartChoice, type Grain } from '../../shared/table/chartChoice';
 import type { Measure } from '../../shared/table/query';
 import type { TableColumn } from '../../shared/table/table';
@@ -6,33 +7,58 @@ import { withKind, canSplit, measurable, normalizeChart, limitOptions } from './
 import { columnOf, isNumber, titleOf, type Profiles } from './columns';
 import { field, type Option } from './field';
 import { kinds } from './kinds/kinds';
-import { aggregationHints, aggregationNames } from './words';
+import { aggregationHints, aggregationName, aggregations } from './words';
 
-const grainNames: Readonly<Record<Grain, string>> = {
-  auto: 'Automatic',
-  hour: 'Hour',
-  day: 'Day',
-  week: 'Week',
-  month: 'Month',
-  quarter: 'Quarter',
-  year: 'Year',
-  weekday: 'Weekday',
-  hourOfDay: 'Hour of day',
-};
+function grainName(grain: Grain): string {
+  switch (grain) {
+    case 'auto':
+      return l10n.t({ message: 'Automatic', comment: 'Interval of a chart' });
+    case 'hour':
+      return l10n.t({ message: 'Hour', comment: 'Interval of a chart' });
+    case 'day':
+      return l10n.t({ message: 'Day', comment: 'Interval of a chart' });
+    case 'week':
+      return l10n.t({ message: 'Week', comment: 'Interval of a chart' });
+    case 'month':
+      return l10n.t({ message: 'Month', comment: 'Interval of a chart' });
+    case 'quarter':
+      return l10n.t({ message: 'Quarter', comment: 'Interval of a chart' });
+    case 'year':
+      return l10n.t({ message: 'Year', comment: 'Interval of a chart' });
+    case 'weekday':
+      return l10n.t({ message: 'Weekday', comment: 'Interval of a chart' });
+    case 'hourOfDay':
+      return l10n.t({ message: 'Hour of day', comment: 'Interval of a chart' });
+  }
+}
 
 /** The chart settings as labeled dropdowns. A selection results in a complete, valid chart. */
 export class Controls {
   readonly element = element('div', {
     className: 'chart-controls',
-    attributes: { role: 'group', 'aria-label': 'Chart' },
+    attributes: {
+      role: 'group',
+      'aria-label': l10n.t({ message: 'Settings', comment: 'Name of a group: the settings of a chart' }),
+    },
   });
-  private readonly kind = field('Chart', (value) => this.change(this.ofKind(value)));
-  private readonly aggregation = field('Show', (value) => this.change(this.measuring(value)));
-  private readonly measured = field('of', (value) => this.change(this.measuringColumn(value)));
-  private readonly axis = field('Along', (value) => this.change({ column: value }));
-  private readonly grain = field('Per', (value) => this.change({ grain: value as Grain }));
-  private readonly split = field('Split by', (value) => this.change({ split: value }));
-  private readonly top = field('Largest', (value) => this.change({ top: Number(value) }));
+  private readonly kind = field(l10n.t({ message: 'Type', comment: 'Setting of a chart' }), (value) =>
+    this.change(this.ofKind(value)),
+  );
+  private readonly aggregation = field(
+    l10n.t({ message: 'Aggregation', comment: 'Setting of a chart' }),
+    (value) => this.change(this.measuring(value)),
+  );
+  private readonly measured = field(l10n.t({ message: 'Value', comment: 'Setting of a chart' }), (value) =>
+    this.change(this.measuringColumn(value)),
+  );
+  private readonly axis = field('', (value) => this.change({ column: value }));
+  private readonly grain = field(l10n.t({ message: 'Interval', comment: 'Setting of a chart' }), (value) =>
+    this.change({ grain: value as Grain }),
+  );
+  private readonly split = field('', (value) => this.change({ split: value }));
+  private readonly top = field(l10n.t({ message: 'Top N', comment: 'Setting of a chart' }), (value) =>
+    this.change({ top: Number(value) }),
+  );
   private choice: ChartChoice | undefined;
   private columns: readonly TableColumn[] = [];
   private profiles: Profiles = new Map();
@@ -55,29 +81,33 @@ export class Controls {
     this.kind.show(
       chartKinds
         .filter((each) => withKind(choice, each, columns, profiles) !== undefined)
-        .map((each) => ({ value: each, text: kinds[each].name })),
+        .map((each) => ({ value: each, text: kinds[each].name() })),
       kind,
     );
-    const aggregations = Object.entries(aggregationNames)
-      .filter(([name]) => name === 'count' || name === 'distinct' || columns.some(isNumber))
-      .map(([value, text]) => ({ value, text, hint: aggregationHints[value] }));
-    this.aggregation.show(aggregations, measure.aggregation);
+    const offered = aggregations
+      .filter((name) => name === 'count' || name === 'distinct' || columns.some(isNumber))
+      .map((name) => ({ value: name, text: aggregationName(name), hint: aggregationHints[name] }));
+    this.aggregation.show(offered, measure.aggregation);
     this.measured.show(
       measure.aggregation === 'count' ? [] : named((column) => measurable(measure.aggregation, column)),
       measure.aggregation === 'count' ? '' : measure.column,
     );
-    this.axis.rename(kinds[kind].axis);
+    this.axis.rename(kinds[kind].axis());
+    this.split.rename(kinds[kind].splitBy());
     this.axis.show(
       named((column) => kinds[kind].suits(column)),
       choice.column,
     );
     const grains = axis === undefined ? [] : kinds[kind].grains(axis, choice.split !== undefined);
     this.grain.show(
-      grains.map((value) => ({ value, text: grainNames[value] })),
+      grains.map((value) => ({ value, text: grainName(value) })),
       choice.grain,
     );
     this.split.show(
-      [{ value: '', text: 'Nothing' }, ...named((column) => canSplit(column) && column.id !== choice.column)],
+      [
+        { value: '', text: l10n.t({ message: 'None', comment: 'No column' }) },
+        ...named((column) => canSplit(column) && column.id !== choice.column),
+      ],
       choice.split ?? '',
     );
     const limited =

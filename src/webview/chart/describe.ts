@@ -19,7 +19,7 @@ export function describeChart(
     return slot === undefined ? '' : labels.place(slot, dimension.bucket);
   };
   const sentences = [
-    `${kinds[kind].name} chart of ${data.slots.length === 1 ? '1 place' : `${labels.number(data.slots.length)} places`}, from ${place(0)} to ${place(data.slots.length - 1)}.`,
+    `${kinds[kind].name()} chart of ${data.slots.length === 1 ? '1 place' : `${labels.number(data.slots.length)} places`}, from ${place(0)} to ${place(data.slots.length - 1)}.`,
   ];
   const points = data.series.flatMap(({ slot, values }) =>
     values.flatMap((value, at) => (value === null ? [] : [{ slot, value, at }])),

@@ -1,13 +1,16 @@
+import * as l10n from '@vscode/l10n';
 import type { ImageFormat } from '../../shared/preview/requests';
+import { button, menuTool, pressing, tool } from '../controls';
 import { element } from '../dom';
 import { emptyState } from '../emptyState';
-import { button, toggle } from '../controls';
+import { oneTabStop } from '../oneTabStop';
+import { ChartPanel } from './panel';
 
 let pages = 0;
 
 export interface ChartActions {
-  /** Shows the next suggested chart. */
-  readonly onSuggest: () => void;
+  /** Called when the panel with the settings is opened. */
+  readonly onEdit: () => void;
   readonly onNumbers: (shown: boolean) => void;
   readonly onSave: (format: ImageFormat) => void;
 }
@@ -17,44 +20,81 @@ export class ChartPage {
   readonly title = element('h2', { className: 'chart-title' });
   readonly rows = element('p', { className: 'chart-note' });
   readonly note = element('p', { className: 'chart-note' });
+  /** The settings in one line. */
+  readonly summary = element('p', { className: 'chart-summary' });
   readonly description: HTMLElement;
   readonly numbers = element('div', {
     className: 'numbers-region',
-    attributes: { role: 'region', 'aria-label': 'Numbers of the chart', tabindex: '0' },
+    attributes: { role: 'region', 'aria-label': l10n.t('Data of the chart'), tabindex: '0' },
   });
-  readonly empty = emptyState();
+  readonly empty: ReturnType<typeof emptyState>;
   readonly body = element('div', { className: 'chart-body' });
+  /** Contains the chart, without the panel. */
+  readonly main: HTMLElement;
   readonly element: HTMLElement;
+  readonly panel: ChartPanel;
 
   readonly descriptionId = `chart-description-${(pages += 1)}`;
-  private readonly numbersToggle;
-  private readonly actions;
+  private readonly actions: readonly HTMLElement[];
+  private readonly updateTabStop: () => void;
 
   /** @param controls the element with the chart settings */
-  constructor(controls: HTMLElement, { onSuggest, onNumbers, onSave }: ChartActions) {
-    this.numbersToggle = toggle('Show Numbers', 'The same numbers as a table', (shown) => {
-      this.numbersToggle.set(shown);
-      onNumbers(shown);
-    });
-    this.description = element('p', { className: 'visually-hidden', attributes: { id: this.descriptionId } });
-    this.actions = element(
-      'div',
-      { className: 'chart-actions' },
-      button('Suggest Another', onSuggest, 'Shows the next chart that suits this table'),
-      this.numbersToggle.element,
-      button('Save PNG', () => onSave('png'), 'Saves the chart as a picture of pixels'),
-      button('Save SVG', () => onSave('svg'), 'Saves the chart as a drawing that stays sharp at any size'),
+  constructor(controls: HTMLElement, { onEdit, onNumbers, onSave }: ChartActions) {
+    this.panel = new ChartPanel(controls, onEdit);
+    this.empty = emptyState(
+      button(l10n.t({ message: 'Edit', comment: 'Button: shows the settings of a chart' }), () =>
+        this.panel.open(),
+      ),
     );
-    const heading = element('div', { className: 'chart-heading' }, this.title, this.rows, this.note);
-    const top = element('div', { className: 'chart-top' }, heading, this.actions);
-    this.element = element(
+    const numbers = tool({
+      icon: 'table',
+      label: l10n.t({ message: 'Show Data', comment: 'Button: shows the numbers of a chart' }),
+      title: l10n.t('Show the data of the chart as a table'),
+      onPress: () => {
+        const shown = numbers.getAttribute('aria-pressed') !== 'true';
+        press(shown);
+        onNumbers(shown);
+      },
+    });
+    const press = pressing(numbers);
+    const save = menuTool(
+      { icon: 'save', label: l10n.t({ message: 'Save Image', comment: 'Button that opens a menu' }) },
+      () => [
+        { label: l10n.t('Save as PNG image'), run: () => onSave('png') },
+        { label: l10n.t('Save as SVG image'), run: () => onSave('svg') },
+      ],
+    );
+    this.actions = [numbers, save];
+    const toolbar = element(
       'div',
-      { className: 'chart-tab' },
-      controls,
-      top,
+      {
+        className: 'chart-toolbar',
+        attributes: {
+          role: 'toolbar',
+          'aria-label': l10n.t({ message: 'Chart', comment: 'Name of a toolbar' }),
+        },
+      },
+      this.summary,
+      this.panel.opener,
+      element('span', { className: 'toolbar-space' }),
+      ...this.actions,
+    );
+    this.updateTabStop = oneTabStop(toolbar);
+    this.description = element('p', { className: 'visually-hidden', attributes: { id: this.descriptionId } });
+    const heading = element('div', { className: 'chart-heading' }, this.title, this.rows, this.note);
+    this.main = element(
+      'div',
+      { className: 'chart-main' },
+      heading,
       this.description,
       this.body,
       this.empty.element,
+    );
+    this.element = element(
+      'div',
+      { className: 'chart-tab' },
+      toolbar,
+      element('div', { className: 'chart-and-panel' }, this.main, this.panel.element),
     );
     this.numbers.hidden = true;
   }
@@ -64,9 +104,13 @@ export class ChartPage {
     this.body.replaceChildren(legend, chart, this.numbers);
   }
 
-  showChart(shown: boolean): void {
+  /** @param editable whether there are settings, although no chart is shown */
+  showChart(shown: boolean, editable = shown): void {
     this.body.hidden = !shown;
-    this.actions.hidden = !shown;
+    for (const action of this.actions) action.hidden = !shown;
+    this.panel.opener.hidden = !editable;
+    if (!editable) this.panel.element.hidden = true;
     if (shown) this.empty.element.hidden = true;
+    this.updateTabStop();
   }
 }

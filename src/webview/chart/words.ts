@@ -4,15 +4,34 @@ import type { TableColumn } from '../../shared/table/table';
 import { statisticHints } from '../statisticHints';
 import { isTime, titleOf } from './columns';
 
-export const aggregationNames: Readonly<Record<Measure['aggregation'], string>> = {
-  count: 'Number of rows',
-  sum: 'Sum',
-  average: 'Average',
-  median: 'Median',
-  minimum: 'Minimum',
-  maximum: 'Maximum',
-  distinct: 'Distinct values',
-};
+export const aggregations = [
+  'count',
+  'sum',
+  'average',
+  'median',
+  'minimum',
+  'maximum',
+  'distinct',
+] as const satisfies readonly Measure['aggregation'][];
+
+export function aggregationName(aggregation: Measure['aggregation']): string {
+  switch (aggregation) {
+    case 'count':
+      return l10n.t('Number of rows');
+    case 'sum':
+      return l10n.t({ message: 'Sum', comment: 'Aggregation of numbers' });
+    case 'average':
+      return l10n.t({ message: 'Average', comment: 'Aggregation of numbers' });
+    case 'median':
+      return l10n.t({ message: 'Median', comment: 'Aggregation of numbers' });
+    case 'minimum':
+      return l10n.t({ message: 'Minimum', comment: 'Aggregation of numbers' });
+    case 'maximum':
+      return l10n.t({ message: 'Maximum', comment: 'Aggregation of numbers' });
+    case 'distinct':
+      return l10n.t('Distinct values');
+  }
+}
 
 /** The definitions of aggregations whose name doesn't explain them. */
 export const aggregationHints: Readonly<Record<string, string | undefined>> = {
@@ -47,7 +66,7 @@ function perInterval(measure: string, by: Bucket['by']): string {
 
 /** `Events`, `Average latency`, `Number of rows`. */
 export function measureTitle(measure: Measure, columns: readonly TableColumn[]): string {
-  if (measure.aggregation === 'count') return aggregationNames.count;
+  if (measure.aggregation === 'count') return aggregationName('count');
   const column = titleOf(columns, measure.column);
   switch (measure.aggregation) {
     case 'sum':

@@ -53,11 +53,23 @@ export class ChartPage {
     return this.page.locator('.stage');
   }
 
+  get panel(): Locator {
+    return this.page.getByRole('complementary', { name: 'Edit Chart' });
+  }
+
   field(name: string): Locator {
     return this.page.getByRole('combobox', { name, exact: true });
   }
 
+  /** Opens the settings of the chart. */
+  async edit(): Promise<void> {
+    if (!(await this.panel.isVisible()))
+      await this.page.getByRole('button', { name: 'Edit' }).first().click();
+    await this.panel.waitFor();
+  }
+
   async choose(name: string, option: string): Promise<void> {
+    await this.edit();
     await this.field(name).selectOption(option);
     await this.page.locator('.chart-tab[aria-busy="false"]').waitFor();
   }

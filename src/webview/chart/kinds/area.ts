@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { calendarGrainsOf } from '../grain';
 import { addsUp } from '../data';
 import { planSeries } from '../dimensions';
@@ -5,8 +6,9 @@ import type { KindDescriptor } from './kind';
 import { isMomentOrNumber, lineOption, overTime } from './line';
 
 export const area: KindDescriptor = {
-  name: 'Stacked area',
-  axis: 'Along',
+  name: () => l10n.t({ message: 'Stacked area', comment: 'Kind of chart' }),
+  axis: () => l10n.t({ message: 'X-axis', comment: 'Setting of a chart: a column' }),
+  splitBy: () => l10n.t({ message: 'Category', comment: 'Setting of a chart: a column' }),
   tops: [3, 5, 8],
   limitsAxis: false,
   cells: false,

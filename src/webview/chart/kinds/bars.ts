@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isTime } from '../columns';
 import { addsUp, largestOf } from '../data';
 import { planSeries } from '../dimensions';
@@ -13,8 +14,9 @@ const pixels = 12;
 const maxLayers = 8;
 
 export const bars: KindDescriptor = {
-  name: 'Bars',
-  axis: 'For each',
+  name: () => l10n.t({ message: 'Bars', comment: 'Kind of chart' }),
+  axis: () => l10n.t({ message: 'Category', comment: 'Setting of a chart: a column' }),
+  splitBy: () => l10n.t({ message: 'Split by', comment: 'Setting of a chart: a column' }),
   tops: [5, 8, 12, 20, 50],
   limitsAxis: true,
   cells: false,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { maxValues } from '../../../shared/table/chartChoice';
 import { isTime } from '../columns';
 import { bucketOf, splitBy, type ChartPlan, type PlanInput } from '../dimensions';
@@ -12,8 +13,9 @@ const cellPixels = 14;
 const leastHeight = 260;
 
 export const heatmap: KindDescriptor = {
-  name: 'Heat map',
-  axis: 'Across',
+  name: () => l10n.t({ message: 'Heat map', comment: 'Kind of chart' }),
+  axis: () => l10n.t({ message: 'Columns', comment: 'Setting of a chart: a column' }),
+  splitBy: () => l10n.t({ message: 'Rows', comment: 'Setting of a chart: a column' }),
   tops: [5, 12, 20, 40],
   limitsAxis: false,
   cells: true,

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isNumber } from '../columns';
 import { largestOf } from '../data';
 import { planSeries } from '../dimensions';
@@ -7,8 +8,9 @@ import { decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor } from './kind';
 
 export const histogram: KindDescriptor = {
-  name: 'Histogram',
-  axis: 'Spread of',
+  name: () => l10n.t({ message: 'Histogram', comment: 'Kind of chart' }),
+  axis: () => l10n.t({ message: 'Values', comment: 'Setting of a chart: a column' }),
+  splitBy: () => l10n.t({ message: 'Category', comment: 'Setting of a chart: a column' }),
   tops: [3, 5, 8],
   limitsAxis: false,
   cells: false,

@@ -30,9 +30,11 @@ export interface HeightRange {
 
 /** The differences between the kinds of charts. */
 export interface KindDescriptor {
-  readonly name: string;
-  /** The label of the dropdown for the axis column. */
-  readonly axis: string;
+  readonly name: () => string;
+  /** The label of the setting for the axis column. */
+  readonly axis: () => string;
+  /** The label of the setting for the column that splits the chart. */
+  readonly splitBy: () => string;
   /** The options for Top N. */
   readonly tops: readonly number[];
   /** Whether Top N also limits the names along the axis, and not only the split. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { maxValues } from '../../../shared/table/chartChoice';
 import type { TableColumn } from '../../../shared/table/table';
 import { isNumber, isTime } from '../columns';
@@ -11,8 +12,9 @@ import { decalOf, markOf, type ChartLook } from '../option/look';
 import type { KindDescriptor, TableFacts } from './kind';
 
 export const line: KindDescriptor = {
-  name: 'Line',
-  axis: 'Along',
+  name: () => l10n.t({ message: 'Line', comment: 'Kind of chart' }),
+  axis: () => l10n.t({ message: 'X-axis', comment: 'Setting of a chart: a column' }),
+  splitBy: () => l10n.t({ message: 'Category', comment: 'Setting of a chart: a column' }),
   tops: [3, 5, 8],
   limitsAxis: false,
   cells: false,
