@@ -48,6 +48,10 @@ describe('running operations', function () {
       'query Find($first: Int!, $text: String) {\n  users(first: $first, query: $text) {\n    nodes {\n      username\n    }\n  }\n}\n',
     );
     write('find.vars.json', '{ "Find": { "first": 5, "text": "alder" } }');
+    write(
+      'form.graphql',
+      'query Form($first: Int! = 2, $text: String) {\n  users(first: $first, query: $text) {\n    totalCount\n  }\n}\n',
+    );
     write('wrong.graphql', 'query Wrong {\n  currentUser {\n    usernam\n  }\n}\n');
     write(
       'change.graphql',
@@ -176,6 +180,25 @@ describe('running operations', function () {
     await workbench.page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });
     assert.deepEqual(await control('requests'), []);
+  });
+
+  it('edits all variables in one form, including optional ones', async () => {
+    await workbench.openFile('form.graphql');
+    await workbench.press(workbench.lensAction('2 variables'), workbench.option('text: String'));
+    await workbench.option('first: Int!').getByText('Default: 2').waitFor();
+    await picture('variables');
+    await workbench.choose('text: String');
+    await workbench.answer('$text: String', 'alder');
+    await workbench.option('text: String').getByText('"alder"').waitFor();
+    await workbench.marked('Run').waitFor();
+    await workbench.accept();
+    await workbench.tab('Form.json').waitFor();
+    await workbench.lens('text = "alder"').waitFor();
+    const posted = (await control('requests')) as readonly { target: string; body: string }[];
+    const [request] = posted.filter(({ target }) => target.endsWith('?Form'));
+    assert.deepEqual((JSON.parse(request?.body ?? '{}') as { variables: unknown }).variables, {
+      text: 'alder',
+    });
   });
 
   it('compares the responses of two instances', async () => {

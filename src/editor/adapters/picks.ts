@@ -37,6 +37,34 @@ export async function pickItem<Item extends PickItem>(
   return chosen?.item;
 }
 
+/**
+ * Lets the user select one of the items.
+ *
+ * @param active the item that Enter selects; the first one if omitted
+ */
+export async function pickActive<Item extends PickItem>(
+  items: readonly Item[],
+  active: Item | undefined,
+  options: Pick<QuickPickOptions, 'title' | 'placeHolder'>,
+): Promise<Item | undefined> {
+  const pick = window.createQuickPick<ShownItem<Item>>();
+  const { title = '', placeHolder = '' } = textsOf(options);
+  pick.title = title;
+  pick.placeholder = placeHolder;
+  pick.matchOnDescription = true;
+  pick.items = items.map(shownItem);
+  pick.activeItems = pick.items.filter(({ item }) => item === active);
+  try {
+    return await new Promise((resolve) => {
+      pick.onDidAccept(() => resolve(pick.selectedItems[0]?.item));
+      pick.onDidHide(() => resolve(undefined));
+      pick.show();
+    });
+  } finally {
+    pick.dispose();
+  }
+}
+
 /** Lets the user select any number of the items, of which those with `picked` are selected at first. */
 export async function pickItems<Item extends PickItem>(
   items: readonly Item[],

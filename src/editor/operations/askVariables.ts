@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { Operation } from '../../operations/document';
 import {
@@ -31,31 +32,40 @@ export async function askVariables(
   values: Variables,
 ): Promise<Variables | undefined> {
   const entered: Record<string, unknown> = { ...values };
-  const definitions = (operation.node.variableDefinitions ?? []).filter(({ variable }) =>
-    names.has(variable.name.value),
+  const inputs = await variableInputs(app, connection, operation);
+  const steps = inputs.filter(({ name }) => names.has(name)).map((input) => stepFor(input, entered));
+  const { name } = operation;
+  const title = name === undefined ? l10n.t('Variables') : l10n.t('Variables of {name}', { name });
+  return (await askSteps(title, steps)) ? entered : undefined;
+}
+
+/** The inputs for all variables of an operation. Types that the extension doesn't know are read from the schema. */
+export async function variableInputs(
+  app: App,
+  connection: Connection,
+  { node }: Operation,
+): Promise<readonly VariableInput[]> {
+  return Promise.all(
+    (node.variableDefinitions ?? []).map(async (definition) => {
+      const type = namedType(definition.type);
+      return variableInput(
+        definition,
+        isKnownType(type) ? undefined : await typeFacts(app, connection, type),
+      );
+    }),
   );
-  const inputs: VariableInput[] = [];
-  for (const definition of definitions) {
-    const type = namedType(definition.type);
-    inputs.push(
-      variableInput(definition, isKnownType(type) ? undefined : await typeFacts(app, connection, type)),
-    );
-  }
-  const steps = inputs.map((input) => stepFor(input, entered));
-  const answered = await askSteps(`Variables of ${operation.name ?? 'this operation'}`, steps);
-  return answered ? entered : undefined;
 }
 
 function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {
   const { name, type, form } = input;
-  const skip = 'Leave out';
+  const skip = l10n.t({ message: 'Omit', comment: 'Sends no value for a variable' });
   if (form.kind === 'pick') {
     const choices = form.choices.map(({ label }) => ({ id: label, label, detail: '' }));
     return {
       kind: 'pick',
       placeholder: `$${name}: ${type}`,
       choices: () =>
-        input.required ? choices : [...choices, { id: skip, label: skip, detail: 'Send no value' }],
+        input.required ? choices : [...choices, { id: skip, label: skip, detail: l10n.t('Send no value') }],
       value: () => (name in entered ? String(entered[name]) : undefined),
       accept: (id) => {
         if (id === skip && !input.required) delete entered[name];
@@ -63,11 +73,14 @@ function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {
       },
     };
   }
-  const optional = input.required ? '' : ' Empty sends no value.';
+  const optional = input.required ? '' : ` ${l10n.t('Leave empty to omit.')}`;
   return {
     kind: 'text',
     prompt: () => `$${name}: ${type}.${optional}`,
-    placeholder: input.defaultText === undefined ? placeholders[form.kind] : `Default: ${input.defaultText}`,
+    placeholder:
+      input.defaultText === undefined
+        ? placeholderOf(form.kind)
+        : l10n.t('Default: {value}', { value: input.defaultText }),
     hidden: isSecretName(name, secretVariables(settings)),
     value: () =>
       entered[name] === undefined || entered[name] === null ? '' : inputText(input, entered[name]),
@@ -84,11 +97,19 @@ function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {
   };
 }
 
-const placeholders = {
-  integer: 'A whole number',
-  float: 'A number',
-  bigInteger: 'A whole number of any size',
-  text: 'Text, without quotes',
-  date: '2026-01-31 or 2026-01-31T12:00:00Z',
-  json: 'JSON, for example ["a", "b"] or {"key": 1}',
-} as const;
+function placeholderOf(kind: Exclude<VariableInput['form']['kind'], 'pick'>): string {
+  switch (kind) {
+    case 'integer':
+      return l10n.t('A whole number');
+    case 'float':
+      return l10n.t('A number');
+    case 'bigInteger':
+      return l10n.t('A whole number of any size');
+    case 'text':
+      return l10n.t('Text, without quotes');
+    case 'date':
+      return '2026-01-31, 2026-01-31T12:00:00Z';
+    case 'json':
+      return l10n.t('JSON, for example {examples}', { examples: '["a", "b"], {"key": 1}' });
+  }
+}

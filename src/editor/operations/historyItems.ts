@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { TreeItem } from 'vscode';
 import type { HistoryEntry, RunOutcome } from '../../operations/history/entries';
 import { indentJson } from '../../operations/jsonText';
 import { describeRun } from '../../operations/history/describeRun';
-import { formatBytes, formatDuration } from '../../shared/format';
+import { groupByDay, type HistoryDay } from '../../operations/history/historyDays';
+import { formatCount, formatDuration, formatMoment, formatPlural } from '../../shared/format';
 import { codeBlock, joinMarkdown, markdown } from '../../shared/markdown';
 import { treeItem } from '../adapters/trees';
 import type { HistoryStore } from './historyStore';
@@ -20,24 +22,62 @@ export function sortedEntries(history: HistoryStore): HistoryEntry[] {
   return [...entries.filter(({ pinned }) => pinned), ...entries.filter(({ pinned }) => !pinned)];
 }
 
-/** A history entry as a tree item. Clicking it opens the response. */
-export function historyItem(entry: HistoryEntry): TreeItem {
+const iconColors: Readonly<Record<RunOutcome, string | undefined>> = {
+  ok: 'testing.iconPassed',
+  errors: 'list.warningForeground',
+  failed: 'testing.iconFailed',
+  cancelled: undefined,
+};
+
+/** A row of the history view. */
+export type HistoryNode = HistoryDay | HistoryEntry;
+
+/** The rows of the history view: pinned runs, those of today, and the earlier days; or the runs of a day. */
+export function historyRows(history: HistoryStore, parent: HistoryNode | undefined): HistoryNode[] {
+  if (parent !== undefined) return 'entries' in parent ? [...parent.entries] : [];
+  const { recent, days } = groupByDay(history.entries());
+  return [...recent, ...days];
+}
+
+/** A row of the history view as a tree item. Clicking a run opens its response. */
+export function historyItem(node: HistoryNode): TreeItem {
+  return 'entries' in node ? dayItem(node) : entryItem(node);
+}
+
+function dayItem({ id, label, entries }: HistoryDay): TreeItem {
+  return treeItem({
+    id,
+    label,
+    description: formatCount(entries.length),
+    icon: 'history',
+    context: undefined,
+    tooltip: undefined,
+    spoken: `${label}, ${formatPlural('run', entries.length)}`,
+    children: 'collapsed',
+  });
+}
+
+function entryItem(entry: HistoryEntry): TreeItem {
+  const { connectionName, status, bytes, durationMs, outcome, pinned } = entry;
+  // The status of a response contains its duration and size.
+  const duration = bytes === 0 ? [formatDuration(durationMs)] : [];
   const parts = [
-    markdown`${[entry.connectionName, entry.status].join(' · ')}`,
-    markdown`${[formatDuration(entry.durationMs), ...(entry.bytes === 0 ? [] : [formatBytes(entry.bytes)])].join(' · ')}`,
-    markdown`${entry.cost}`,
-    markdown`${entry.at}`,
+    markdown`${[connectionName, status, ...duration].join(' · ')}`,
+    markdown`${[formatMoment(entry.at), ...(entry.cost === '' ? [] : [entry.cost])].join(' · ')}`,
     codeBlock(entry.query.trim().slice(0, 1500), 'graphql'),
     codeBlock(indentJson(entry.variables).slice(0, 1000), 'json'),
   ];
+  const color = pinned ? undefined : iconColors[outcome];
   return treeItem({
     id: entry.id,
     label: nameOf(entry),
-    description: describeRun(entry),
-    icon: entry.pinned ? 'pinned' : outcomeIcons[entry.outcome],
-    context: `history${entry.pinned ? ' pinned' : ''}`,
+    // Earlier runs that aren't pinned are below their day.
+    description: describeRun(entry, pinned ? undefined : new Date(entry.at)),
+    icon: pinned ? 'pinned' : outcomeIcons[outcome],
+    ...(color === undefined ? {} : { iconColor: color }),
+    context: `history${pinned ? ' pinned' : ''}`,
     tooltip: joinMarkdown(parts, '\n\n'),
-    command: { id: 'instanceExplorer.openHistoryAnswer', title: 'Open Answer', arguments: [entry] },
+    command: { id: 'instanceExplorer.openHistoryAnswer', title: l10n.t('Open Response'), arguments: [entry] },
   });
 }
 

@@ -14,6 +14,7 @@ import { operationRow, type OperationRowInfo } from '../../operations/lens/opera
 import { costLimits } from '../../operations/run/instanceLimits';
 import { secretVariables } from '../../operations/run/settings';
 import { unfinishedOperation } from '../../operations/unfinishedOperation';
+import type { Emitter } from '../../shared/emitter';
 import type { CommandCall } from '../adapters/commandTable';
 import { codeLens, lensOf } from '../adapters/inEditors';
 import type { App } from '../app';
@@ -30,6 +31,8 @@ export interface LensParts {
   readonly fragments: WorkspaceFragments;
   readonly scratch: ScratchConnections;
   readonly checker: OperationChecker;
+  /** Fires when the user entered the value of a variable. */
+  readonly onDidSaveVariables: Emitter<void>['on'];
 }
 
 /** Code lenses above each operation: run it, its variables, more actions, and what makes its connection special. */
@@ -64,6 +67,7 @@ export function registerOperationLens(app: App, parts: LensParts): Disposable {
       else repaint.change();
     }),
     parts.scratch.onDidChange(refresh),
+    parts.onDidSaveVariables(refresh),
     parts.checker.onDidChangeSchemas(() => {
       const reasons = app.connections.list().map((connection) => parts.checker.uncheckedReason(connection));
       if (reasons.join('\n') === unchecked) return;

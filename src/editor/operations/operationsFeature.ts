@@ -1,5 +1,5 @@
 import { Disposable, type Task, type TreeItem } from 'vscode';
-import type { HistoryEntry } from '../../operations/history/entries';
+import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
 import { expandViewOnce } from '../adapters/trees';
 import { failedRunOf, openResponseFile, responseOf, showErrors, showFailureDetails } from './responseActions';
@@ -15,9 +15,9 @@ import {
   searchHistory,
   togglePin,
 } from './historyCommands';
-import { historyItem, sortedEntries } from './historyItems';
+import { historyItem, historyRows, type HistoryNode } from './historyItems';
 import { HistoryStore } from './historyStore';
-import { editVariables, moreActions, runOnConnection } from './moreActions';
+import { moreActions, runOnConnection } from './moreActions';
 import { registerOperationLens } from './operationLens';
 import { OperationTasks } from './operationTasks';
 import type { OperationsDependencies } from './operationsDependencies';
@@ -29,13 +29,14 @@ import { cancelRun, registerRunStatusBar } from './runStatusBar';
 import { Runs } from './runs';
 import { openScratch } from './scratch';
 import { copyAsCurl, openInConsole, pasteCurl } from './shareCommands';
+import { editVariables } from './variablesForm';
 import { WorkspaceFragments } from './workspaceFragments';
 
 /** The operations feature, once it is loaded. */
 export interface OperationsFeature extends Disposable {
   readonly commands: { readonly [Id in OperationCommand]: CommandHandler<Id> };
-  historyEntries(): HistoryEntry[];
-  historyItem(entry: HistoryEntry): TreeItem;
+  historyRows(parent: HistoryNode | undefined): HistoryNode[];
+  historyItem(node: HistoryNode): TreeItem;
   resolveTask(task: Task): Task;
 }
 
@@ -45,6 +46,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
   const responses = createResponseDocuments(app.editor.documents);
   const problems = new RunProblems();
   const runs = new Runs();
+  const variableChanges = new Emitter<void>();
   const fragments = new WorkspaceFragments();
   const history = new HistoryStore(app);
   const tables = new ResultTables(dependencies, responses);
@@ -75,13 +77,19 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
     fragments,
     registerResponseLens(responses, runs),
     registerFailedRunColors(responses),
-    registerOperationLens(app, { runs, fragments, scratch, checker }),
+    registerOperationLens(app, {
+      runs,
+      fragments,
+      scratch,
+      checker,
+      onDidSaveVariables: variableChanges.on,
+    }),
     registerRunStatusBar(runs),
     new Disposable(() => historyChanges.dispose()),
     new Disposable(() => connectionChanges.dispose()),
   );
   return {
-    historyEntries: () => sortedEntries(history),
+    historyRows: (parent) => historyRows(history, parent),
     historyItem,
     resolveTask: (task) => tasks.resolve(task),
     dispose: () => void shown.dispose(),
@@ -96,7 +104,8 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
         showFailureDetails(app.editor.documents, failedRunOf(responses, uri)),
       'instanceExplorer.cancelRun': (key) => cancelRun(runs, key),
       'instanceExplorer.moreActions': moreActions,
-      'instanceExplorer.editVariables': (uri, offset) => editVariables(app, runner, uri, offset),
+      'instanceExplorer.editVariables': (uri, offset) =>
+        editVariables({ app, runner, onSaved: () => variableChanges.fire() }, uri, offset),
       'instanceExplorer.copyAsCurl': (uri, offset) => copyAsCurl(share, uri, offset, false),
       'instanceExplorer.copyAsCurlWithToken': (uri, offset) => copyAsCurl(share, uri, offset, true),
       'instanceExplorer.openOperationInConsole': (uri, offset) => openInConsole(share, uri, offset, false),

@@ -1,5 +1,5 @@
 import { Disposable, EventEmitter, tasks, workspace, type Task } from 'vscode';
-import type { HistoryEntry } from '../../operations/history/entries';
+import type { HistoryNode } from './historyItems';
 import {
   idsOf,
   operationCommands,
@@ -34,12 +34,12 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
     ...idsOf(operationCommands).map((id) => register(id)),
     historyChanges,
     workspace.onDidOpenTextDocument(start),
-    createTree<HistoryEntry>(
+    createTree<HistoryNode>(
       'instanceExplorer.history',
       {
         onDidChangeTreeData: historyChanges.event,
-        getTreeItem: async (entry) => (await feature()).historyItem(entry),
-        getChildren: async (parent) => (parent === undefined ? (await feature()).historyEntries() : []),
+        getTreeItem: async (node) => (await feature()).historyItem(node),
+        getChildren: async (parent) => (await feature()).historyRows(parent),
       },
       { canSelectMany: true },
     ),

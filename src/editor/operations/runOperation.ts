@@ -9,13 +9,13 @@ import { changesInstance } from '../../operations/request/guard';
 import { withoutSecrets } from '../../operations/request/variableInputs';
 import { uncheckedNote } from '../../operations/run/decide';
 import type { PreparedRun } from '../../operations/run/draft';
-import { costLimits, learnCostLimits } from '../../operations/run/instanceLimits';
+import { costLimits, costRefusals, learnCostLimits } from '../../operations/run/instanceLimits';
 import { fetchAllPages } from '../../operations/run/pages';
 import { presentResponse } from '../../operations/run/presentResponse';
 import { send, type RunProgress } from '../../operations/run/send';
 import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
-import { storedVariables } from '../../operations/variables';
+import { storedVariables, type Variables } from '../../operations/variables';
 import { isCancelled, toUserError, UserError } from '../../shared/userError';
 import { explain } from '../adapters/hints';
 import { showInformation, showWarning } from '../adapters/messages';
@@ -49,6 +49,8 @@ export interface RunChoices {
   readonly connection?: Connection;
   /** Requests all pages of the response. */
   readonly allPages?: boolean;
+  /** Replaces the values of the variables file and of the last run. */
+  readonly variables?: Variables;
   /** Cancels the run, like the run's own Cancel action. */
   readonly signal?: AbortSignal;
 }
@@ -74,7 +76,7 @@ export class OperationRunner {
     const connection = choices.connection ?? (await this.connectionFor(chosen.document));
     if (connection === undefined) return undefined;
     return this.once(runKey(chosen.document.uri.toString(), chosen.operation, connection), async () => {
-      const prepared = await this.prepare(chosen, connection);
+      const prepared = await this.prepare(chosen, connection, {}, choices.variables);
       return prepared === undefined ? undefined : this.exchangeAndShow(prepared, choices);
     });
   }
@@ -147,11 +149,12 @@ export class OperationRunner {
     chosen: ChosenOperation,
     connection: Connection,
     options: SendOptions = {},
+    entered?: Variables,
   ): Promise<PreparedRun | undefined> {
     const { document, operation } = chosen;
     const documentVersion = document.version;
     const request = await requestFor(this.parts.fragments, chosen);
-    const variables = await variablesFor(this.app, document, operation, connection);
+    const variables = await variablesFor(this.app, document, operation, connection, entered);
     if (variables === undefined) return undefined;
     const documentUri = document.uri.toString();
     const draft = { documentUri, documentVersion, request, connection, variables };
@@ -291,10 +294,4 @@ async function showRunning(run: Run | undefined): Promise<void> {
   if (run === undefined) return;
   const cancel = 'Cancel Run';
   if ((await showInformation(`${run.label} is already running.`, cancel)) === cancel) run.controller.abort();
-}
-
-function costRefusals({ errors }: ParsedResponse): readonly Readonly<Record<string, unknown>>[] {
-  return errors
-    .map(({ extensions }) => extensions)
-    .filter(({ code }) => code === 'ErrQueryComplexityLimitExceeded');
 }

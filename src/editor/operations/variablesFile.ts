@@ -1,3 +1,5 @@
+import { basename } from 'node:path/posix';
+import * as l10n from '@vscode/l10n';
 import { window, workspace, type TextDocument, type Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { Operation } from '../../operations/document';
@@ -19,6 +21,7 @@ import { rememberedVariables } from './variableMemory';
  * The variables of an operation: from the file beside its document (`users.vars.json` for `users.graphql`), from its
  * last run on the connection; prompts for missing ones.
  *
+ * @param entered replaces the values of the file and of the last run
  * @returns `undefined` if the user cancels
  * @throws UserError `input` if the file isn't valid
  */
@@ -27,9 +30,10 @@ export async function variablesFor(
   document: TextDocument,
   operation: Operation,
   connection: Connection,
+  entered?: Variables,
 ): Promise<Variables | undefined> {
   if ((operation.node.variableDefinitions ?? []).length === 0) return {};
-  const known = await knownVariables(app, document, operation, connection);
+  const known = entered ?? (await knownVariables(app, document, operation, connection));
   const missing = missingNames(operation, known);
   return missing.size === 0 ? known : askVariables(app, connection, operation, missing, known);
 }
@@ -41,8 +45,7 @@ export async function knownVariables(
   operation: Operation,
   connection: Connection | undefined,
 ): Promise<Variables> {
-  const json = document.isUntitled ? undefined : await readText(variablesUri(document), largestVariablesFile);
-  const filed = json === undefined ? {} : readVariables(json, operation);
+  const filed = await filedVariables(document, operation);
   if (connection === undefined) return filed;
   const declared = new Set(
     (operation.node.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
@@ -51,11 +54,26 @@ export async function knownVariables(
   return { ...Object.fromEntries(remembered.filter(([name]) => declared.has(name))), ...filed };
 }
 
+/**
+ * The variables in the file beside a document.
+ *
+ * @throws UserError `input` if the file isn't valid
+ */
+export async function filedVariables(document: TextDocument, operation: Operation): Promise<Variables> {
+  const json = document.isUntitled ? undefined : await readText(variablesUri(document), largestVariablesFile);
+  return json === undefined ? {} : readVariables(json, operation);
+}
+
+/** The name of the variables file of a document: `users.vars.json`. */
+export function variablesFileName(document: TextDocument): string {
+  return basename(variablesUri(document).path);
+}
+
 /** Opens the variables file of a document, with an entry for the operation. */
 export async function openVariablesFile(document: TextDocument, operation: Operation): Promise<void> {
   if (document.isUntitled) {
-    throw new UserError('input', 'This document has no place for a variables file.', {
-      advice: 'Save the document first: the file stands beside it.',
+    throw new UserError('input', l10n.t('An unsaved document has no variables file.'), {
+      advice: l10n.t('Save the document first.'),
     });
   }
   const uri = variablesUri(document);

@@ -3,13 +3,17 @@ import { variableSummary } from '../lens/variableSummary';
 import { restoredVariables } from '../variables';
 import type { HistoryEntry } from './entries';
 
-/** What tells a run from others of its operation: `first = 5, text = "alder" · 10:09`. */
-export function describeRun({ at, variables }: HistoryEntry, now = new Date()): string {
+/**
+ * Describes how a run differs from others of its operation: `first = 5, text = "alder" · 10:09`.
+ *
+ * @param day the day that the surrounding list already shows; another one is part of the description
+ */
+export function describeRun({ at, variables }: HistoryEntry, day = new Date()): string {
   // Secrets were omitted before the entry was saved.
   const values = variableSummary(restoredVariables(variables), []);
   const started = new Date(at);
-  const isToday = started.toDateString() === now.toDateString();
-  const day = started.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
-  const time = isToday ? formatTime(started) : `${day}, ${formatTime(started)}`;
+  const isShown = started.toDateString() === day.toDateString();
+  const date = started.toLocaleDateString(undefined, { month: 'short', day: 'numeric' });
+  const time = isShown ? formatTime(started) : `${date}, ${formatTime(started)}`;
   return [...(values === '' ? [] : [values]), time].join(' · ');
 }

@@ -1,3 +1,4 @@
+import type { ParsedResponse } from '../response/parseResponse';
 import type { Connection } from '../../instance/connection';
 import type { StateStore } from '../../shared/ports';
 import type { Settings } from '../../shared/settings';
@@ -36,4 +37,13 @@ export async function learnCostLimits(
   if (Object.keys(learned).length === 0) return;
   const known = globalState.get(learnedKey(connection));
   await globalState.update(learnedKey(connection), { ...(known as object | undefined), ...learned });
+}
+
+/** Returns the extensions of the errors with which an instance rejected the cost of an operation. */
+export function costRefusals({
+  errors,
+}: Pick<ParsedResponse, 'errors'>): readonly Readonly<Record<string, unknown>>[] {
+  return errors
+    .map(({ extensions }) => extensions)
+    .filter(({ code }) => code === 'ErrQueryComplexityLimitExceeded');
 }

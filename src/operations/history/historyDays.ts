@@ -1,0 +1,49 @@
+import * as l10n from '@vscode/l10n';
+import type { HistoryEntry } from './entries';
+
+/** The entries of an earlier day. */
+export interface HistoryDay {
+  readonly id: string;
+  /** `Yesterday`, or the date in the user's locale. */
+  readonly label: string;
+  readonly entries: readonly HistoryEntry[];
+}
+
+/** A history by day. */
+export interface GroupedHistory {
+  /** Pinned entries of any day, and then those of today. */
+  readonly recent: readonly HistoryEntry[];
+  /** The other days, latest first. */
+  readonly days: readonly HistoryDay[];
+}
+
+/** Groups entries, latest first, by the day in the user's time zone on which they started. */
+export function groupByDay(entries: readonly HistoryEntry[], now = new Date()): GroupedHistory {
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  const pinned: HistoryEntry[] = [];
+  const today: HistoryEntry[] = [];
+  const days = new Map<string, HistoryEntry[]>();
+  for (const entry of entries) {
+    const day = new Date(entry.at).toDateString();
+    if (entry.pinned) pinned.push(entry);
+    else if (day === now.toDateString()) today.push(entry);
+    else days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return {
+    recent: [...pinned, ...today],
+    days: [...days].map(([day, ofDay]) => ({
+      id: `day ${day}`,
+      label: day === yesterday.toDateString() ? l10n.t('Yesterday') : formatDate(new Date(day), now),
+      entries: ofDay,
+    })),
+  };
+}
+
+function formatDate(day: Date, now: Date): string {
+  return day.toLocaleDateString(undefined, {
+    month: 'short',
+    day: 'numeric',
+    ...(day.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }),
+  });
+}

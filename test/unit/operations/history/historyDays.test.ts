@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import type { HistoryEntry } from '../../../../src/operations/history/entries';
+import { groupByDay } from '../../../../src/operations/history/historyDays';
+
+const now = new Date(2026, 10, 23, 14, 30);
+
+const entry = (id: string, at: Date, pinned = false): HistoryEntry => ({
+  id,
+  at: at.toISOString(),
+  connectionId: 'c1',
+  connectionName: 'Sample',
+  operationName: 'Find',
+  mutation: false,
+  documentUri: 'file:///q.graphql',
+  query: '{ a }',
+  variables: '{}',
+  cost: '',
+  outcome: 'ok',
+  status: '200 OK',
+  durationMs: 20,
+  bytes: 10,
+  kept: false,
+  pinned,
+});
+
+describe('the history by day', () => {
+  it('shows pinned runs and those of today, and groups the others, latest first', () => {
+    const { recent, days } = groupByDay(
+      [
+        entry('after midnight', new Date(2026, 10, 23, 0, 1)),
+        entry('before midnight', new Date(2026, 10, 22, 23, 59)),
+        entry('morning', new Date(2026, 10, 22, 9)),
+        entry('last week', new Date(2026, 10, 16, 9)),
+        entry('pinned', new Date(2026, 10, 1, 9), true),
+        entry('last year', new Date(2025, 10, 23, 14)),
+      ],
+      now,
+    );
+    assert.deepEqual(
+      recent.map(({ id }) => id),
+      ['pinned', 'after midnight'],
+    );
+    assert.deepEqual(
+      days.map(({ label, entries }) => [label, entries.map(({ id }) => id)]),
+      [
+        ['Yesterday', ['before midnight', 'morning']],
+        [
+          new Date(2026, 10, 16).toLocaleDateString(undefined, { month: 'short', day: 'numeric' }),
+          ['last week'],
+        ],
+        [
+          new Date(2025, 10, 23).toLocaleDateString(undefined, {
+            month: 'short',
+            day: 'numeric',
+            year: 'numeric',
+          }),
+          ['last year'],
+        ],
+      ],
+    );
+    assert.equal(new Set(days.map(({ id }) => id)).size, 3);
+  });
+
+  it('is empty without runs', () => {
+    assert.deepEqual(groupByDay([], now), { recent: [], days: [] });
+  });
+});
