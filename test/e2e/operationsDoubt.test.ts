@@ -88,13 +88,13 @@ describe('an operation that requires confirmation', function () {
     await workbench.lens(/· 1 error$/).waitFor();
     await workbench.lens('200% of cost limit').waitFor();
     await world.again();
-    await world.question('it costs more than its limits').getByText('Query depth 2 of 1.').waitFor();
+    await world.question('exceeds the cost limits').getByText('Query depth 2 of 1.').waitFor();
     await world.picture('cost');
-    await world.decide('it costs more than its limits', 'Cancel');
+    await world.decide('exceeds the cost limits', 'Cancel');
     assert.equal((await world.posted('Who')).length, 1, 'the one that taught the limit');
     await control('configure', { rateLimits: { graphQLMaxDepth: 30 } });
     await world.again();
-    await world.decide('it costs more than its limits', 'Send Anyway');
+    await world.decide('exceeds the cost limits', 'Send Anyway');
     // The instance answers 200 OK when it refuses, too.
     await world.line('"username"').waitFor();
     assert.equal((await world.posted('Who')).length, 2);

@@ -68,7 +68,7 @@ describe('the history', function () {
   it('compares two responses', async () => {
     const { workbench } = world;
     await workbench.ask('Instance Explorer: Compare Two Answers of History', 'First');
-    await workbench.page.locator('.quick-input-widget input[placeholder*="with which answer"]').waitFor();
+    await workbench.page.locator('.quick-input-widget input[placeholder*="to compare with"]').waitFor();
     await workbench.choose('First');
     await workbench.tab(/First on Sample .* ↔ First on Sample/).waitFor();
     await workbench.page.locator('.monaco-diff-editor .line-delete').first().waitFor();

@@ -131,10 +131,10 @@ describe('importing, exporting and sharing operations', function () {
     }, 'the menu of the folder is open');
     await world.press(item, workbench.tab('Run summary.md'));
     for (const text of [
-      /`Deep`\s\|\s`Sample\swould\srefuse\sDeep/,
+      /`Deep`\s\|\s`Deep\sexceeds\sthe\scost/,
       /`Fine`\s\|\s`200`/,
-      /`Never`\s\|\s`Not\srun:\sa\smutation/,
-      /`Needs`\s\|\s`Not\srun:\sit\sneeds/,
+      /`Never`\s\|\s`Not\srun:\smutations/,
+      /`Needs`\s\|\s`Not\srun:\smissing/,
     ])
       await world.line(text).first().waitFor();
     await world.picture('folder');

@@ -30,7 +30,7 @@ const troubles: readonly Trouble[] = [
     what: 'a body without an end',
     fault: { kind: 'endless' },
     row: /Too large/,
-    line: '// The answer is larger than 2.0 MB.',
+    line: '// The response is larger than 2.0',
   },
   {
     what: 'an HTML page',
@@ -98,7 +98,7 @@ describe('errors when running an operation', function () {
   it('sends nothing if the document has a syntax error', async () => {
     await world.open('broken.graphql');
     await world.again();
-    await world.workbench.notification(/The document does not parse. Syntax Error/).waitFor();
+    await world.workbench.notification(/Syntax Error: /).waitFor();
     await world.picture('a-document-that-does-not-parse');
     assert.deepEqual(
       ((await world.control('requests')) as readonly { readonly target: string }[]).filter(

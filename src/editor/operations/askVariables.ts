@@ -32,21 +32,11 @@ export async function askVariables(
   values: Variables,
 ): Promise<Variables | undefined> {
   const entered: Record<string, unknown> = { ...values };
-  const inputs = await variableInputs(app, connection, operation);
-  const steps = inputs.filter(({ name }) => names.has(name)).map((input) => stepFor(input, entered));
-  const { name } = operation;
-  const title = name === undefined ? l10n.t('Variables') : l10n.t('Variables of {name}', { name });
-  return (await askSteps(title, steps)) ? entered : undefined;
-}
-
-/** The inputs for all variables of an operation. Types that the extension doesn't know are read from the schema. */
-export async function variableInputs(
-  app: App,
-  connection: Connection,
-  { node }: Operation,
-): Promise<readonly VariableInput[]> {
-  return Promise.all(
-    (node.variableDefinitions ?? []).map(async (definition) => {
+  const definitions = (operation.node.variableDefinitions ?? []).filter(({ variable }) =>
+    names.has(variable.name.value),
+  );
+  const inputs = await Promise.all(
+    definitions.map(async (definition) => {
       const type = namedType(definition.type);
       return variableInput(
         definition,
@@ -54,6 +44,10 @@ export async function variableInputs(
       );
     }),
   );
+  const steps = inputs.map((input) => stepFor(input, entered));
+  const { name } = operation;
+  const title = name === undefined ? l10n.t('Variables') : l10n.t('Variables of {name}', { name });
+  return (await askSteps(title, steps)) ? entered : undefined;
 }
 
 function stepFor(input: VariableInput, entered: Record<string, unknown>): Step {

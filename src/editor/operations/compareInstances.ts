@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
@@ -23,7 +24,9 @@ export async function compareInstances(
 ): Promise<void> {
   const chosen = await chosenOperation(uri, offset);
   if (app.connections.list().length < 2) {
-    throw new UserError('input', 'Comparing instances requires two connections.', { hint: 'addConnection' });
+    throw new UserError('input', l10n.t('You need two connections to compare responses.'), {
+      hint: 'addConnection',
+    });
   }
   const first = await runner.connectionFor(chosen.document);
   if (first === undefined) return;
@@ -46,7 +49,7 @@ export async function compareInstances(
     ]);
     await app.editor.documents.compare(leftSide, rightSide, `${name}: ${first.name} ↔ ${second.name}`);
     if (leftSide.text === rightSide.text)
-      void showInformation(`${name}: both instances gave the same answer.`);
+      void showInformation(l10n.t('{operation}: the responses are identical.', { operation: name }));
   };
   const busy = `${chosen.operation.name ?? 'The operation'} is already being compared.`;
   await runs.once(
@@ -77,7 +80,7 @@ async function otherConnection(app: App, first: Connection): Promise<Connection 
     connection,
   }));
   const chosen = await pickItem(items, {
-    placeHolder: `Compare ${first.name} with which instance?`,
+    placeHolder: l10n.t('Select a connection to compare with {connection}', { connection: first.name }),
     matchOnDescription: true,
   });
   return chosen?.connection;

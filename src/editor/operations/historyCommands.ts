@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { window, workspace } from 'vscode';
 import { operationsOf, readDocument } from '../../operations/document';
 import { describeRun } from '../../operations/history/describeRun';
@@ -46,7 +47,8 @@ async function pickEntry(
   without?: HistoryEntry,
 ): Promise<HistoryEntry | undefined> {
   const entries = sortedEntries(history).filter(({ id }) => id !== without?.id);
-  if (entries.length === 0) throw new UserError('input', 'Nothing was run in this workspace yet.');
+  if (entries.length === 0)
+    throw new UserError('input', l10n.t('No operations have been run in this workspace.'));
   const options = { placeHolder, matchOnDescription: true, matchOnDetail: true };
   return (await pickItem(entries.map(entryItem), options))?.entry;
 }
@@ -54,10 +56,10 @@ async function pickEntry(
 /** Finds a history entry by name, instance, variables or text, and opens its response or reruns it. */
 export async function searchHistory(parts: RerunParts): Promise<void> {
   const { app, history } = parts;
-  const entry = await pickEntry(history, 'Search the history of this workspace');
+  const entry = await pickEntry(history, l10n.t('Search the history of this workspace'));
   if (entry === undefined) return;
-  const again = { label: withIcon('play', 'Run Again') };
-  const open = { label: withIcon('go-to-file', 'Open Answer') };
+  const again = { label: withIcon('play', l10n.t('Run Again')) };
+  const open = { label: withIcon('go-to-file', l10n.t('Open Response')) };
   const chosen = await pickItem(entry.kept ? [open, again] : [again], { title: nameOf(entry) });
   if (chosen === open) await openHistoryResponse(app, history, entry);
   if (chosen === again) await rerun(parts, entry);
@@ -78,13 +80,20 @@ export async function openHistoryResponse(
   history: HistoryStore,
   given: Identified | undefined,
 ): Promise<void> {
-  const entry = await entryFor(history, given, 'Open which answer?');
+  const entry = await entryFor(history, given, l10n.t('Select a response to open'));
   if (entry === undefined) return;
   const text = await history.response(entry);
   if (text === undefined) {
-    throw new UserError('input', `The answer of ${nameOf(entry)} is not kept. ${entry.status}.`, {
-      advice: 'Run it again to see one.',
-    });
+    throw new UserError(
+      'input',
+      l10n.t("The response of {operation} wasn't saved. {status}.", {
+        operation: nameOf(entry),
+        status: entry.status,
+      }),
+      {
+        advice: l10n.t('Run it again to get a response.'),
+      },
+    );
   }
   const when = entry.at.slice(0, 19).replace('T', ' ').replaceAll(':', '-');
   await app.editor.documents.show({
@@ -99,7 +108,7 @@ export async function rerun(
   { app, scratch, history, runner }: RerunParts,
   given: Identified | undefined,
 ): Promise<void> {
-  const entry = await entryFor(history, given, 'Run which operation again?');
+  const entry = await entryFor(history, given, l10n.t('Select an operation to rerun'));
   if (entry === undefined) return;
   const connection =
     app.connections.get(entry.connectionId) ??
@@ -125,7 +134,7 @@ export async function rerun(
 }
 
 export async function togglePin(history: HistoryStore, given: Identified | undefined): Promise<void> {
-  const entry = await entryFor(history, given, 'Pin which run?');
+  const entry = await entryFor(history, given, l10n.t('Select a history entry to pin'));
   if (entry !== undefined) await history.pin(entry.id, !entry.pinned);
 }
 
@@ -137,15 +146,20 @@ export async function diffHistory(
   selection: readonly Identified[] | undefined,
 ): Promise<void> {
   const selected = selection ?? [given];
-  const first = await entryFor(history, selected[0], 'Compare which answer?');
+  const first = await entryFor(history, selected[0], l10n.t('Select a response to compare'));
   if (first === undefined) return;
-  const second = await entryFor(history, selected[1], `Compare ${nameOf(first)} with which answer?`, first);
+  const second = await entryFor(
+    history,
+    selected[1],
+    l10n.t('Select a response to compare with {operation}', { operation: nameOf(first) }),
+    first,
+  );
   if (second === undefined) return;
   const [earlier, later] = first.at <= second.at ? [first, second] : [second, first];
   const [left, right] = await Promise.all([earlier, later].map((entry) => history.response(entry)));
   if (left === undefined || right === undefined)
-    throw new UserError('input', 'One of the two answers is not kept.', {
-      advice: 'Run it again, then compare.',
+    throw new UserError('input', l10n.t("One of the responses wasn't saved."), {
+      advice: l10n.t('Run it again, and then compare.'),
     });
   const title = ({ at, connectionName, operationName }: HistoryEntry): string =>
     `${operationName ?? 'Answer'} on ${connectionName} ${at.slice(11, 19).replaceAll(':', '-')}`;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
 import type { App } from '../app';
 import { executeCommand } from '../adapters/commands';
@@ -37,6 +38,6 @@ export async function runOnConnection(
   uri: Uri | undefined,
   offset: number | undefined,
 ): Promise<void> {
-  const connection = await pickConnection(app, undefined, 'Run the operation on which instance?');
+  const connection = await pickConnection(app, undefined, l10n.t('Select a connection to run on'));
   if (connection !== undefined) await runner.run(uri, offset, { connection });
 }

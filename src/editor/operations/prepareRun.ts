@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type Uri, window, workspace, type TextDocument } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import {
@@ -62,9 +63,8 @@ export function runKey(documentUri: string, { name, start }: Operation, { id }: 
 
 function noOperation({ definitions }: GraphqlDocument): UserError {
   const broken = definitions.find((definition) => definition.kind === 'broken');
-  if (broken?.kind === 'broken')
-    return new UserError('input', `The document does not parse. ${broken.message}`);
-  return new UserError('input', 'There is no operation here to run.', {
+  if (broken?.kind === 'broken') return new UserError('input', broken.message);
+  return new UserError('input', l10n.t('No operation found at the cursor.'), {
     advice: 'Write one, for example: query Me { currentUser { username } }',
   });
 }

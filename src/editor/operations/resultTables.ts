@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { join } from 'node:path';
 import type { Uri } from 'vscode';
 import { responseLists } from '../../operations/response/responseLists';
@@ -36,8 +37,8 @@ export class ResultTables {
     const list = lists.length > 1 ? await chooseList(lists) : lists[0];
     if (list === undefined) {
       if (lists.length > 0) return;
-      throw new UserError('input', 'There is no list in this answer to show as a table.', {
-        advice: 'Ask for nodes, edges or another list.',
+      throw new UserError('input', l10n.t("The response doesn't contain a list."), {
+        advice: l10n.t('Add nodes, edges or another list to the operation.'),
       });
     }
     const { connection, request } = response.prepared;
@@ -69,5 +70,5 @@ async function chooseList(lists: readonly ListInfo[]): Promise<ListInfo | undefi
     description: `${formatPlural('row', list.rows)}, ${formatPlural('column', list.columns)}`,
     list,
   }));
-  return (await pickItem(items, { placeHolder: 'Show which list?' }))?.list;
+  return (await pickItem(items, { placeHolder: l10n.t('Select a list') }))?.list;
 }

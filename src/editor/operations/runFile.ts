@@ -99,9 +99,9 @@ async function reasonNotToRun(
   connection: Connection,
   { document, operation }: ChosenOperation,
 ): Promise<string | undefined> {
-  if (isMutation(operation)) return 'a mutation is run on its own';
+  if (isMutation(operation)) return 'mutations must be run individually';
   const missing = missingVariables(operation, await knownVariables(app, document, operation, connection));
-  return missing.length === 0 ? undefined : `it needs ${missing.join(', ')}`;
+  return missing.length === 0 ? undefined : `missing variables: ${missing.join(', ')}`;
 }
 
 function emptyRow(file: Uri, operation: Operation['name']): Row {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Disposable } from 'vscode';
 import { runFacts, type Runs } from './runs';
 import { pickItem } from '../adapters/picks';
@@ -48,7 +49,7 @@ export async function cancelRun(runs: Runs, key: string | undefined): Promise<vo
   }
   const chosen = await pickItem(
     all.map((run) => ({ label: run.label, description: runFacts(run), key: run.key })),
-    { placeHolder: 'Cancel which operation?' },
+    { placeHolder: l10n.t('Select an operation to cancel') },
   );
   if (chosen !== undefined) runs.cancel(chosen.key);
 }

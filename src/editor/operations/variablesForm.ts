@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
+import { variableInput } from '../../operations/request/variableInputs';
 import { variableRows } from '../../operations/request/variableRows';
 import { secretVariables } from '../../operations/run/settings';
 import type { Variables } from '../../operations/variables';
 import { pickActive, type PickItem } from '../adapters/picks';
 import { withIcon } from '../adapters/uiText';
 import type { App } from '../app';
-import { askVariables, variableInputs } from './askVariables';
+import { askVariables } from './askVariables';
 import { chosenOperation, type ChosenOperation } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import { rememberVariables } from './variableMemory';
@@ -73,7 +74,7 @@ async function itemsOf(
 ): Promise<readonly FormItem[]> {
   const filed = await filedVariables(document, operation);
   const file = document.isUntitled ? undefined : variablesFileName(document);
-  const inputs = await variableInputs(app, connection, operation);
+  const inputs = (operation.node.variableDefinitions ?? []).map((definition) => variableInput(definition));
   const rows = variableRows(inputs, values, secretVariables(app.settings)).map(
     ({ name, label, value, isMissing }): FormItem => {
       // The next run reads the file again, so another value would have no effect.

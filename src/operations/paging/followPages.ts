@@ -51,7 +51,7 @@ interface PageStop {
 export async function followPages(options: FollowOptions): Promise<FollowedPages> {
   const field = pagedField(options.request);
   if (field === undefined || !onlyQueries(options.request)) {
-    throw new UserError('input', 'This operation has no pages to follow.', {
+    throw new UserError('input', "This operation isn't paginated.", {
       advice: 'Select pageInfo { hasNextPage endCursor } beside nodes, in a query.',
     });
   }

@@ -90,7 +90,7 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
   switch (form.kind) {
     case 'pick': {
       const choice = form.choices.find(({ label }) => label === trimmed);
-      return choice === undefined ? { problem: 'Choose one of the values.' } : { value: choice.value };
+      return choice === undefined ? { problem: 'Select one of the values.' } : { value: choice.value };
     }
     case 'text':
       return { value: text };
@@ -116,9 +116,9 @@ export function readInput({ form }: VariableInput, text: string): ReadInput {
 
 function readDate(text: string): ReadInput {
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(Date.parse(text)))
-    return { problem: 'Enter a date (2026-01-31) or a moment (2026-01-31T12:00:00Z).' };
+    return { problem: 'Enter a date (2026-01-31) or a date and time (2026-01-31T12:00:00Z).' };
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    if (new Date(text).toISOString().slice(0, 10) !== text) return { problem: 'There is no such day.' };
+    if (new Date(text).toISOString().slice(0, 10) !== text) return { problem: "This date doesn't exist." };
     return { value: `${text}T00:00:00Z` };
   }
   return { value: text };

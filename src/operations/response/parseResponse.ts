@@ -114,7 +114,7 @@ class DigestThread {
         else resolve(message.digest);
       });
       this.worker.once('error', (error) => reject(tooMuch(String(error))));
-      this.worker.once('exit', () => reject(tooMuch('The thread ended.')));
+      this.worker.once('exit', () => reject(tooMuch('The worker exited unexpectedly.')));
     });
     // A caller that stops reading before the end doesn't wait for the result.
     this.result.catch(() => undefined);
@@ -139,15 +139,15 @@ class DigestThread {
 }
 
 function largerThan(capBytes: number): UserError {
-  return new UserError('tooLarge', `The answer is larger than ${formatBytes(capBytes)}.`, {
+  return new UserError('tooLarge', `The response is larger than ${formatBytes(capBytes)}.`, {
     advice: 'Request fewer items at a time, for example with a smaller "first".',
     hint: 'limitResponseSize',
   });
 }
 
 function tooMuch(detail: string | undefined): UserError {
-  return new UserError('tooLarge', 'The answer came, but was too much to be read and formatted.', {
-    advice: 'Ask for fewer items at a time, for example with a smaller "first".',
+  return new UserError('tooLarge', 'The response is too large to format.', {
+    advice: 'Request fewer items at a time, for example with a smaller "first".',
     ...(detail === undefined ? {} : { detail }),
   });
 }

@@ -91,7 +91,7 @@ function validity(
   { unattended }: DecideOptions,
 ): readonly SendStep[] {
   if (problems.length === 0) return [];
-  const message = `${request.operation.name ?? 'This operation'} was not sent: ${connection.name} would refuse it.`;
+  const message = `${request.operation.name ?? 'This operation'} was not sent: ${connection.name} would reject it.`;
   const listed = problems.slice(0, maxProblems).map((problem) => problem.message);
   if (unattended) return [refusal(`${message} ${listed[0] ?? ''}`)];
   const more = problems.length > maxProblems ? [`… and ${problems.length - maxProblems} more`] : [];
@@ -105,13 +105,13 @@ function cost(
   const estimate = estimateCost(request.document, variables);
   if (estimate.kind === 'hangs') {
     const advice = 'Correct the fragments, then run again.';
-    return [refusal(`The instance would never answer. ${estimate.reason}`, advice)];
+    return [refusal(`This operation would never complete. ${estimate.reason}`, advice)];
   }
   if (estimate.kind === 'skipped') return [];
   const exceeded = violations(estimate, limits);
   if (exceeded.length === 0) return [];
-  const name = request.operation.name ?? 'this operation';
-  const message = `${connection.name} would refuse ${name}: it costs more than its limits.`;
+  const name = request.operation.name ?? 'This operation';
+  const message = `${name} exceeds the cost limits of ${connection.name}.`;
   const detail = violationText(exceeded);
   return unattended
     ? [refusal(`${message} ${detail}`)]
@@ -131,7 +131,7 @@ function mutation(prepared: PreparedRun, { secretNames }: DecideOptions): SendSt
   const shown = withoutSecrets(variables, secretNames);
   const hidden = Object.keys(variables).filter((name) => !(name in shown));
   const lines = [
-    `It changes the instance at ${connection.baseUrl}${as}:`,
+    `This modifies data on ${connection.baseUrl}${as}:`,
     ...listedCalls(request),
     ...(Object.keys(shown).length === 0 ? [] : [`Variables: ${shortened(formatJson(shown))}`]),
     ...(hidden.length === 0 ? [] : [`Not shown: ${hidden.join(', ')}`]),

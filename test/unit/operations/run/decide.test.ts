@@ -54,7 +54,7 @@ describe('decide', () => {
 
   it('asks about the first problems of a request that the instance would reject', () => {
     assert.deepEqual(steps({ check: { problems } }), [
-      'invalid: Q was not sent: Sample would refuse it.\n' +
+      'invalid: Q was not sent: Sample would reject it.\n' +
         'Problem 1.\nProblem 2.\nProblem 3.\nProblem 4.\nProblem 5.\n… and 2 more',
     ]);
   });
@@ -62,10 +62,10 @@ describe('decide', () => {
   it('rejects an invalid request if no user can decide', () => {
     const limits = { ...effectiveLimits(), graphQLMaxDepth: 1 };
     assert.deepEqual(steps({ check: { problems }, options: unattended }), [
-      'refuse: Q was not sent: Sample would refuse it. Problem 1.',
+      'refuse: Q was not sent: Sample would reject it. Problem 1.',
     ]);
     const [costly, ...others] = steps({ options: { ...unattended, limits } });
-    assert.match(costly ?? '', /^refuse: Sample would refuse Q: it costs more than its limits\. /);
+    assert.match(costly ?? '', /^refuse: Q exceeds the cost limits of Sample\. /);
     assert.deepEqual(others, []);
   });
 
@@ -84,7 +84,7 @@ describe('decide', () => {
     assert.deepEqual(others, []);
     assert.deepEqual(line?.split('\n').slice(0, 3), [
       'mutation: Run M on Sample sudo as ada?',
-      'It changes the instance at https://code.example.com sudo as ada:',
+      'This modifies data on https://code.example.com sudo as ada:',
       '• createOrganization(name: $name)',
     ]);
     assert.match(line, /"name"/);
