@@ -100,7 +100,7 @@ export const layers = [
   {
     name: 'editor/sample',
     contents: 'starting and stopping the sample instance',
-    mayImport: [app, storage, adapters],
+    mayImport: [app, storage, adapters, 'editor/connections/nextSteps.ts'],
   },
   {
     name: 'editor/export',

@@ -1,3 +1,5 @@
+import * as l10n from '@vscode/l10n';
+
 /** The normalized URL of an instance. */
 export interface InstanceAddress {
   /** Scheme, host, port and path prefix, without a trailing slash: `https://code.example.com/prefix`. */
@@ -45,38 +47,39 @@ const misleadingCharacter = /[\s\\\p{Cc}\p{Cf}]/u;
  */
 export function readInstanceAddress(input: string): AddressReading {
   const text = input.trim();
-  if (text === '') return refuse('Enter the address of your instance, for example https://code.example.com.');
+  if (text === '')
+    return refuse(l10n.t('Enter the URL of your instance, for example https://code.example.com.'));
   if (tokenShapes.some((shape) => shape.test(text))) {
-    return refuse('This looks like an access token. Enter the address here; the token is asked for next.');
-  }
-  if (misleadingCharacter.test(text)) {
     return refuse(
-      'The address contains a space, a backslash or an invisible character. Type it again without.',
+      l10n.t("This looks like an access token. Enter the URL here. You'll enter the token next."),
     );
   }
+  if (misleadingCharacter.test(text)) {
+    return refuse(l10n.t('The URL contains a space, a backslash or an invisible character. Remove it.'));
+  }
   if (brokenScheme.test(text)) {
-    return refuse('The address should begin with "https://", for example https://code.example.com.');
+    return refuse(l10n.t('The URL must start with "https://", for example https://code.example.com.'));
   }
 
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
   const url = parseUrl(hasScheme ? text : `https://${text}`);
   if (url === undefined)
-    return refuse(`"${text}" is not an address. It should look like https://code.example.com.`);
+    return refuse(l10n.t('"{text}" isn\'t a URL. Enter one such as https://code.example.com.', { text }));
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     const instead = url.host === '' ? 'https' : `https://${url.host}`;
-    return refuse(`An instance is reached by https, not by "${url.protocol.slice(0, -1)}". Use ${instead}.`);
+    return refuse(
+      l10n.t('"{scheme}" isn\'t supported. Use {url}.', { scheme: url.protocol.slice(0, -1), url: instead }),
+    );
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('Take the user name and password out of the address; the token is asked for next.');
+    return refuse(l10n.t("Remove the user name and password from the URL. You'll enter the token next."));
   }
 
   const path = url.pathname.replace(/\/{2,}/g, '/');
-  if (path.length > longestPath) return refuse('The address is too long to be that of an instance.');
+  if (path.length > longestPath) return refuse(l10n.t('The URL is too long.'));
   const page = knownSuffix.test(path);
   if (url.search !== '' && !page) {
-    return refuse(
-      'Take the part from "?" on out of the address; the address of an instance has no parameters.',
-    );
+    return refuse(l10n.t('Remove the query string from the URL.'));
   }
 
   const prefix = path.replace(knownSuffix, '').replace(/\/$/, '');
@@ -112,7 +115,7 @@ export function hostProblem(text: string): string | undefined {
   const isBareHost = URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host;
   return isBareHost
     ? undefined
-    : 'Enter a host alone, such as code.example.com, without "https://" or a path.';
+    : l10n.t('Enter only a host, such as code.example.com, without "https://" or a path.');
 }
 
 function refuse(problem: string): AddressReading {

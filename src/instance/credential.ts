@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { headerRecord, headerSecrets, type CustomHeader } from './headers';
 import type { BoundCredential } from './http/target';
 
@@ -106,12 +107,12 @@ function quoted(text: string): string {
 /** Why a text cannot be sent as a token, or `undefined` when it can. The message never contains the text. */
 export function tokenProblem(text: string): string | undefined {
   const token = text.trim();
-  if (token === '') return 'Paste the access token.';
-  if (/^https?:\/\//i.test(token)) return 'This looks like an address. Paste the access token here.';
+  if (token === '') return l10n.t('Paste the access token.');
+  if (/^https?:\/\//i.test(token)) return l10n.t('This looks like a URL. Paste the access token here.');
   if (/^(?:token|token-sudo|bearer)\s/i.test(token))
-    return 'Paste the token alone, without the word before it.';
+    return l10n.t('Paste only the token, without the "token" or "Bearer" prefix.');
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    return 'A token has no spaces or special characters. Copy it again from where it was created.';
+    return l10n.t('A token has no spaces or special characters. Copy it again.');
   }
   return undefined;
 }
@@ -119,9 +120,11 @@ export function tokenProblem(text: string): string | undefined {
 /** Why a text cannot be sent as the name of the user to act as, or `undefined` when it can. */
 export function sudoUserProblem(text: string): string | undefined {
   const user = text.trim();
-  if (user === '') return 'Enter the name of the user to act as.';
+  if (user === '') return l10n.t('Enter the name of the user to act as.');
   if (!/^[\x20-\x7e]+$/.test(user)) {
-    return 'A user name has only plain letters, digits and signs. Copy it from the profile of the user.';
+    return l10n.t(
+      'A user name has only letters, digits and punctuation. Copy it from the profile of the user.',
+    );
   }
   return undefined;
 }
@@ -129,10 +132,10 @@ export function sudoUserProblem(text: string): string | undefined {
 /** Why a text cannot be the client ID of an OAuth application, or `undefined` when it can. */
 export function clientIdProblem(text: string): string | undefined {
   const clientId = text.trim();
-  if (clientId === '') return 'Enter the client id of the OAuth application.';
+  if (clientId === '') return l10n.t('Enter the client ID of the OAuth application.');
   if (/^https?:\/\//i.test(clientId))
-    return 'This looks like an address. Enter the client id of the application.';
+    return l10n.t('This looks like a URL. Enter the client ID of the application.');
   return /^[\x21-\x7e]+$/.test(clientId)
     ? undefined
-    : 'A client id has no spaces or special characters. Copy it again from the page of the application.';
+    : l10n.t('A client ID has no spaces or special characters. Copy it again.');
 }

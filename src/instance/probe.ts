@@ -1,5 +1,5 @@
 import { redactSecrets } from '../shared/redact';
-import { UserError, isCancelled, type ErrorKind } from '../shared/userError';
+import { UserError, type ErrorKind } from '../shared/userError';
 import { bodyKind } from './graphqlApi';
 import { exchange } from './http/exchange';
 import { readErrorBody } from './http/read';
@@ -88,25 +88,6 @@ export async function instanceVersion(
     return health.status === 200 ? readVersion(health) : undefined;
   } catch (error) {
     if (error instanceof UserError && error.kind === 'cancelled') throw error;
-    return undefined;
-  }
-}
-
-/**
- * Returns the URL of the instance to which a URL redirects, for example with HTTPS in place of HTTP. Sends one
- * request without a credential, and none to the target.
- *
- * @returns `undefined` when it doesn't redirect to an instance, or can't be reached
- */
-export async function redirectedBaseUrl(
-  baseUrl: string,
-  options: ProbeOptions = {},
-): Promise<string | undefined> {
-  try {
-    const found = commonFinding(await ask(baseUrl, healthPath, options));
-    return found?.kind === 'elsewhere' ? found.baseUrl : undefined;
-  } catch (error) {
-    if (isCancelled(error)) throw error;
     return undefined;
   }
 }

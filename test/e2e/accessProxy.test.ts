@@ -4,11 +4,11 @@ import { root } from '../../scripts/lib/paths.mjs';
 import { startAccessProxy, type AccessProxy } from '../support/http/accessProxy';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 const value = 'canary-access-key';
 /** Case matters: a remark about a name that is there already mentions its value too. */
-const valuePrompt = /Value of X-Access-Key/;
+const valuePrompt = /Enter the value of X-Access-Key/;
 
 describe('an instance behind an access proxy', function () {
   this.timeout(300_000);
@@ -33,17 +33,11 @@ describe('an instance behind an access proxy', function () {
     sample.stop();
   });
 
-  const beginWizard = async (scheme: string): Promise<void> => {
-    await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', proxy.url);
-    await workbench.choose(scheme);
-  };
-  /** Takes the offer of the wizard, and enters a header. */
+  /** Accepts the row that has the focus, and enters a header. */
   const addHeader = async (headerValue: string, pictures = ''): Promise<void> => {
-    const dialog = workbench.page.locator('.monaco-dialog-box');
-    await dialog.locator('.monaco-button:focus', { hasText: 'Add Header...' }).waitFor();
+    await workbench.marked('Add Header...').waitFor();
     if (pictures !== '') await picture(`${pictures}-1-refused`);
-    await dialog.getByRole('button', { name: 'Add Header...' }).click();
+    await workbench.accept();
     await workbench.inputMessage.filter({ hasText: 'Name of the header' }).waitFor();
     if (pictures !== '') await picture(`${pictures}-2-name`);
     await workbench.answer('Name of the header', 'X-Access-Key');
@@ -56,16 +50,16 @@ describe('an instance behind an access proxy', function () {
     proxy.requests.filter(({ isAdmitted }) => isAdmitted).map(({ target }) => target);
 
   it('connects with a token after the wizard adds the required header', async () => {
-    await beginWizard('Access token');
-    await workbench.answer('Token for', sample.tokens['admin'] ?? '');
+    await workbench.command('Instance Explorer: Add Connection');
+    await workbench.enter(urlStep, proxy.url);
     await addHeader('not-the-key', 'token');
     // The proxy refuses that value too: the same header gets another one.
+    await workbench.option('Try Again').waitFor();
     assert.deepEqual(admitted(), []);
     await addHeader(value);
-    await workbench.inputMessage.filter({ hasText: 'Address of the analytics service' }).waitFor();
-    await picture('token-4-admitted');
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'Proxied');
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+    await workbench.enter(nameStep, 'Proxied');
     await workbench.statusBarItem(/Proxied · \w+/).waitFor();
     assert.notDeepEqual(admitted(), []);
   });
@@ -88,13 +82,28 @@ describe('an instance behind an access proxy', function () {
     assert.doesNotMatch(await workbench.page.content(), new RegExp(value));
   });
 
+  it('signs in after the required header is added', async () => {
+    await workbench.command('Instance Explorer: Edit Custom Headers');
+    await workbench.choose('X-Access-Key');
+    await workbench.quickInput.waitFor({ state: 'hidden' });
+    await workbench.command('Notifications: Clear All Notifications');
+    const before = admitted().length;
+    await workbench.command('Instance Explorer: Sign In');
+    await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+    await addHeader(value, 'sign-in');
+    await workbench.notification('Connected to Proxied as').waitFor();
+    assert.ok(admitted().length > before);
+  });
+
   it('discovers the OAuth endpoints after the wizard adds the required header', async () => {
-    await beginWizard('Sign in with OAuth');
+    await workbench.command('Instance Explorer: Add Connection');
+    await workbench.enter(urlStep, proxy.url);
+    await addHeader(value);
+    await workbench.choose('OAuth');
     await workbench.answer('client ID', 'sample-public-client');
-    await workbench.choose('The instance says so');
-    await addHeader(value, 'oauth');
+    await workbench.choose('Discover Automatically');
     await workbench.option('With a device code').waitFor();
-    await picture('oauth-4-ways');
+    await picture('oauth-ways');
     assert.ok(admitted().includes('/.well-known/openid-configuration'));
     await workbench.page.keyboard.press('Escape');
     await workbench.quickInput.waitFor({ state: 'hidden' });

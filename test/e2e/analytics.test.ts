@@ -42,9 +42,7 @@ describe('the Analytics view', function () {
   it('shows how to set up analytics while there is no URL', async () => {
     await workbench.page.getByText("Analytics aren't set up for this connection").waitFor();
     await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('Usage reports').waitFor();
     await workbench.treeRow('Daily, by client and language').waitFor();
     await picture('1-nothing-fetched');

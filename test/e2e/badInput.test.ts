@@ -7,7 +7,7 @@ import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { decide } from '../support/workbench/confirmation';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 describe('invalid input and errors', function () {
   this.timeout(240_000);
@@ -29,32 +29,32 @@ describe('invalid input and errors', function () {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
 
-    await workbench.answer('Address of the instance', 'https://ada:secret@code.example.com');
-    await workbench.inputMessage.filter({ hasText: 'Take the user name and password out' }).waitFor();
+    await workbench.enter(urlStep, 'https://ada:secret@code.example.com');
+    await workbench.marked('Remove the user name and password').waitFor();
     await workbench.quickInput.fill('ftp://code.example.com');
-    await workbench.inputMessage.filter({ hasText: 'not by "ftp"' }).waitFor();
+    await workbench.marked('"ftp" isn\'t supported').waitFor();
     await workbench.quickInput.fill(`${sample.baseUrl}/.api/graphql`);
-    await workbench.inputMessage.filter({ hasText: `Uses ${sample.baseUrl}` }).waitFor();
+    // The URL is probed without Enter.
+    await workbench
+      .marked('Continue')
+      .filter({ hasText: `${sample.baseUrl} · version` })
+      .waitFor();
     await workbench.accept();
 
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', 'f'.repeat(40));
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', 'f'.repeat(40));
     await workbench.inputMessage.filter({ hasText: 'did not accept the token (401)' }).waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'wrong-token.png'));
     await workbench.back();
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'Sudo token' }).waitFor();
     await workbench.back();
-    await workbench.inputMessage.filter({ hasText: `Uses ${sample.baseUrl}` }).waitFor();
+    await workbench.marked('Continue').filter({ hasText: sample.baseUrl }).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), `${sample.baseUrl}/.api/graphql`);
 
-    // Nobody listens on the discard port.
+    // Nobody listens on the discard port. This is noticed before a token is entered.
     await workbench.quickInput.fill('http://127.0.0.1:9');
-    await workbench.accept();
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', 'f'.repeat(40));
-    const dialog = page.locator('.monaco-dialog-box', { hasText: '127.0.0.1:9 refused the connection' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await workbench.inputMessage.filter({ hasText: '127.0.0.1:9 refused the connection' }).waitFor();
+    await workbench.marked('Try Again').filter({ hasText: '127.0.0.1:9 refused the connection' }).waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'unreachable.png'));
     await page.keyboard.press('Escape');
     await workbench.statusBarItem('No Instance').waitFor();
   });
@@ -63,19 +63,19 @@ describe('invalid input and errors', function () {
     const token = 'f'.repeat(40);
     const elsewhere = (await control('elsewhere')) as string;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', token);
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', token);
     await workbench.inputMessage.filter({ hasText: 'did not accept the token (401)' }).waitFor();
     await workbench.back();
-    await workbench.option('Access token').waitFor();
+    await workbench.option('Access Token').waitFor();
     await workbench.back();
-    await workbench.answer('Address of the instance', elsewhere);
-    await workbench.choose('Access token');
-    await workbench.inputMessage.filter({ hasText: `Token for ${elsewhere}` }).waitFor();
+    await workbench.enter(urlStep, elsewhere);
+    await workbench.choose('Access Token');
+    await workbench.inputMessage.filter({ hasText: `Paste a token for ${elsewhere}` }).waitFor();
     const offered = await workbench.quickInput.inputValue();
     await workbench.accept();
-    await workbench.inputMessage.filter({ hasNotText: 'Token for' }).waitFor();
+    await workbench.inputMessage.filter({ hasNotText: 'Paste a token for' }).waitFor();
     await workbench.page.keyboard.press('Escape');
     const requests = (await control('requests')) as readonly RecordedRequest[];
     const sent = requests.filter(({ site }) => site === 'elsewhere').map(({ headers }) => headers);
@@ -86,33 +86,46 @@ describe('invalid input and errors', function () {
   it('rejects a token in the URL, and asks before using http for another computer', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', `sgp_${'a1'.repeat(20)}`);
-    await workbench.inputMessage.filter({ hasText: 'This looks like an access token' }).waitFor();
+    await workbench.enter(urlStep, `sgp_${'a1'.repeat(20)}`);
+    await workbench.marked('This looks like an access token').waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'token-as-address.png'));
     await workbench.quickInput.fill('http://code.example.com');
-    await workbench.inputMessage.filter({ hasText: 'not encrypted' }).waitFor();
-    await workbench.accept();
-    const dialog = page.locator('.monaco-dialog-box', {
-      hasText: 'Connect to http://code.example.com without encryption?',
-    });
-    // Enter, pressed unread, keeps the token from being sent without encryption.
-    await dialog.locator('.monaco-button:focus', { hasText: 'Change URL' }).waitFor();
+    await workbench.option('Your token would be sent unencrypted').waitFor();
     await workbench.screenshot(join(picturesFolder('bad-input'), 'http.png'));
+    // Enter, pressed unread, keeps the token from being sent without encryption.
+    await workbench.marked(/Use HTTPS|Try Again/).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('tries to verify a credential again, or saves it unverified', async () => {
+    const { page } = workbench;
+    const unavailable = { operation: 'ConnectionCheck', times: 2, action: { kind: 'answer', status: 503 } };
+    await workbench.command('Instance Explorer: Add Connection');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('Access Token');
+    await control('addFault', unavailable);
+    await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+    await workbench.marked('Try Again').filter({ hasText: '503' }).waitFor();
+    await workbench.option('Save Without Verifying').waitFor();
+    await workbench.screenshot(join(picturesFolder('bad-input'), 'not-verified.png'));
+    await page.keyboard.press('Escape');
+    await workbench.inputMessage.filter({ hasText: '503' }).waitFor();
+    await workbench.accept();
+    await workbench.marked('Try Again').waitFor();
     await page.keyboard.press('Enter');
-    await workbench.inputMessage.filter({ hasText: 'Use https instead' }).waitFor();
+    await workbench.option('Connect as').waitFor();
     await page.keyboard.press('Escape');
   });
 
   it('saves an unverified connection after a transient error', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', 'http://127.0.0.1:9');
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', 'f'.repeat(40));
-    const dialog = page.locator('.monaco-dialog-box', { hasText: '127.0.0.1:9 refused the connection' });
-    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'Later');
+    await workbench.enter(urlStep, 'http://127.0.0.1:9');
+    await workbench.marked('Try Again').waitFor();
+    await workbench.choose('Save Without Verifying');
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', 'f'.repeat(40));
+    await workbench.enter(nameStep, 'Later');
     await workbench.statusBarItem('Later').waitFor();
     await workbench.command('Instance Explorer: Focus on Connections View');
     await workbench.treeRow(/Later/).filter({ hasText: 'not verified' }).waitFor();

@@ -15,7 +15,7 @@ import {
   literalFile,
   tokenFiles,
 } from '../support/workbench/storedTokens';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 const headerSecret = 'hdr_6uX2canary9QwZ81kLm0';
 
@@ -72,10 +72,10 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     const { page } = workbench;
     await workbench.connect(sample.baseUrl, sample.tokens['user'] ?? '', 'Other');
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Sign in with OAuth');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('OAuth');
     await workbench.answer('client ID', 'sample-public-client');
-    await workbench.choose('The instance says so');
+    await workbench.choose('Discover Automatically');
     await workbench.choose('With a device code');
     const dialog = page.locator('.monaco-dialog-box', { hasText: 'Your code is' });
     await dialog.waitFor();
@@ -84,17 +84,14 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     await dialog.getByRole('button', { name: 'Copy Code and Open Page' }).click();
     await (await opened).close();
     await control('decideDevice', code, 'linden.lakeview');
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'OAuth');
+    await workbench.enter(nameStep, 'OAuth');
     await workbench.statusBarItem('OAuth · linden.lakeview').waitFor();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Echo');
     await workbench.ask('Instance Explorer: Set Up Analytics', 'Echo');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
     await workbench.ask('Instance Explorer: Edit Custom Headers', 'Echo');
-    await workbench.choose('Add a header');
+    await workbench.choose('Add Header...');
     await workbench.answer('Name of the header', 'X-Access-Key');
     await workbench.answer('Value of X-Access-Key', headerSecret);
     await workbench.quickInput.waitFor({ state: 'hidden' });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
+import { FirstContact } from '../support/workbench/firstContact';
 import { Keyboard } from '../support/workbench/keyboard';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 describe('connections', function () {
   this.timeout(300_000);
@@ -28,29 +29,71 @@ describe('connections', function () {
     sample.stop();
   });
 
+  it('leads from the welcome view to the first result with 2 pastes, 6 keys or clicks, and 60 words', async () => {
+    const { page } = workbench;
+    const contact = new FirstContact(workbench);
+    await contact.click(page.locator('.welcome-view-content a', { hasText: 'Add Connection' }));
+    await workbench.entry(urlStep).waitFor();
+    await contact.readStep();
+    await contact.paste(sample.baseUrl);
+    await workbench.marked('version').waitFor();
+    await contact.readRows();
+    await picture('1-url');
+    await contact.press('Enter');
+    await workbench.marked('Access Token').waitFor();
+    await contact.readStep();
+    await picture('1-sign-in');
+    await contact.press('Enter');
+    await workbench.inputMessage.filter({ hasText: 'Paste a token for' }).waitFor();
+    await contact.readStep();
+    await picture('1-token');
+    await contact.paste(sample.tokens['admin'] ?? '');
+    await workbench.marked('Connect as').waitFor();
+    await contact.readStep();
+    await picture('1-name');
+    await contact.press('Enter');
+    const notification = workbench.notification(/Connected to .+ as /).first();
+    await notification.waitFor();
+    await contact.read(notification);
+    await picture('1-connected');
+    await notification.getByRole('button', { name: 'Set Up Analytics' }).waitFor();
+    await contact.click(notification.getByRole('button', { name: 'New Query' }));
+    await workbench.focusedEditor().waitFor();
+    await workbench.lensAction(/Run$/).first().waitFor();
+    await contact.press('Control+Enter');
+    await workbench.tab('Scratch.json').waitFor();
+    await workbench
+      .lens(/200 · /)
+      .first()
+      .waitFor();
+    await picture('1-first-result');
+    const shown = contact.texts.join('\n');
+    assert.ok(contact.pastes <= 2, `${contact.pastes} pastes`);
+    assert.ok(contact.presses <= 6, `${contact.presses} keys and clicks`);
+    assert.ok(contact.words <= 60, `${contact.words} words:\n${shown}`);
+  });
+
   it('adds a connection by keyboard only, with labeled inputs for screen readers', async () => {
     const keyboard = new Keyboard(workbench, picture);
     await workbench.command('Instance Explorer: Add Connection');
-    await keyboard.type('2-address', 'Address of the instance', sample.baseUrl);
-    await keyboard.choose('2-scheme', 'Access token');
-    await keyboard.type('2-token', 'Token for', sample.tokens['admin'] ?? '');
-    await keyboard.type('2-analytics', 'Address of the analytics service', '');
-    await keyboard.type('2-name', 'Name of this connection', 'Admin');
+    await keyboard.enter('2-url', urlStep, sample.baseUrl);
+    await keyboard.choose('2-scheme', 'Access Token');
+    await keyboard.type('2-token', 'Paste a token for', sample.tokens['admin'] ?? '');
+    await keyboard.enter('2-name', nameStep, 'Admin');
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
   });
 
   it('acts as another user with a sudo token, and shows it wherever an operation can run', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Sudo token');
-    await workbench.answer('Token for', sample.tokens['sudo'] ?? '');
-    await workbench.answer('User to act as', 'nobody.at.all');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('Sudo Token');
+    await workbench.paste('Paste a token for', sample.tokens['sudo'] ?? '');
+    await workbench.answer('Enter the user to act as', 'nobody.at.all');
     await workbench.inputMessage.filter({ hasText: /user/ }).filter({ hasText: '403' }).waitFor();
     await picture('3-unknown-user');
     await workbench.quickInput.fill('linden.lakeview');
     await workbench.accept();
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'Support');
+    await workbench.enter(nameStep, 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
     await workbench.openFile('people.graphql');
     await workbench.lens('as linden.lakeview').first().waitFor();
@@ -60,10 +103,10 @@ describe('connections', function () {
   it('signs in with a device code', async () => {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Sign in with OAuth');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('OAuth');
     await workbench.answer('client ID', 'sample-public-client');
-    await workbench.choose('The instance says so');
+    await workbench.choose('Discover Automatically');
     await workbench.choose('With a device code');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.filter({ hasText: 'Your code is' }).waitFor();
@@ -80,8 +123,7 @@ describe('connections', function () {
     await approval.getByRole('button', { name: 'Allow' }).click();
     await approval.getByText('You can return to your device.').waitFor();
     await approval.close();
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'Signed in');
+    await workbench.enter(nameStep, 'Signed in');
     await workbench.statusBarItem(/Signed in · \w+/).waitFor();
   });
 

@@ -100,9 +100,7 @@ describe('empty views', function () {
 
   it("show that the user isn't signed in, and that an instance is unreachable", async () => {
     await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
     sample.stop();
     await workbench.command('Instance Explorer: Test Connection');

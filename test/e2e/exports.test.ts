@@ -40,9 +40,7 @@ describe('exports', function () {
     await workbench.showSidebar();
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Sample');
     await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
     await workbench.command('Notifications: Clear All Notifications');
   });

@@ -7,7 +7,7 @@ import { actUntil, eventually } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 /** What VS Code would make a link of: pressed, it opens a terminal. */
 const label = 'Open a terminal';
@@ -88,9 +88,9 @@ describe('text from a hostile instance', function () {
   it('shows no link in an input', async () => {
     await answer('ConnectionCheck', 401, `No. ${link}`);
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', 'f'.repeat(40));
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', 'f'.repeat(40));
     await shows(workbench.inputMessage.filter({ hasText: 'did not accept the token' }), link);
     await staysText();
     await workbench.page.keyboard.press('Escape');
@@ -99,11 +99,10 @@ describe('text from a hostile instance', function () {
   it('shows no link in a notification', async () => {
     await answer('ConnectionCheck', 200, JSON.stringify({ data: { currentUser: { username: link } } }));
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', sample.tokens['admin'] ?? '');
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'Hostile');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+    await workbench.enter(nameStep, 'Hostile');
     await shows(workbench.notification('Connected to Hostile'), link);
     await staysText();
     await shows(workbench.statusBarItem('Hostile'), link);

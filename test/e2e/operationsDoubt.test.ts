@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
+import { nameStep, urlStep } from '../support/workbench/workbench';
 
 const files = {
   'who.graphql': 'query Who {\n  currentUser {\n    username\n  }\n}\n',
@@ -134,12 +135,11 @@ describe('an operation that requires confirmation', function () {
   it('asks before a mutation as another user, even if mutations are allowed', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Sudo token');
-    await workbench.answer('Token for', sample.tokens['sudo'] ?? '');
-    await workbench.answer('User to act as', 'linden.lakeview');
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', 'Support');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('Sudo Token');
+    await workbench.paste('Paste a token for', sample.tokens['sudo'] ?? '');
+    await workbench.answer('Enter the user to act as', 'linden.lakeview');
+    await workbench.enter(nameStep, 'Support');
     await workbench.statusBarItem('Support · sudo as linden.lakeview').waitFor();
     await workbench.ask('Instance Explorer: Set Mutation Policy', 'Support');
     await workbench.choose('Allow mutations');

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
+import { urlStep } from '../support/workbench/workbench';
 
 const files = {
   'who.graphql': 'query Who {\n  currentUser {\n    username\n  }\n}\n',
@@ -59,7 +60,7 @@ describe('errors when running an operation', function () {
 
   it('offers to add a connection if there is none', async () => {
     await world.run('who.graphql', 'Select Connection...');
-    await world.workbench.inputMessage.filter({ hasText: 'Address of the instance' }).waitFor();
+    await world.workbench.entry(urlStep).waitFor();
     await world.picture('no-connection');
     await world.workbench.page.keyboard.press('Escape');
     await world.workbench.connect(world.sample.baseUrl, world.sample.tokens['admin'] ?? '', 'Sample');

@@ -72,9 +72,7 @@ describe('deleting a connection', function () {
     });
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', name);
     await workbench.ask('Instance Explorer: Set Up Analytics', name);
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
 
     await workbench.openFile('removal.graphql');

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperationsWorld } from '../support/workbench/operationsWorld';
+import { nameStep, urlStep } from '../support/workbench/workbench';
 
 const header = 'Instance user ID,Service Account,Site Admin\n';
 
@@ -39,18 +40,16 @@ describe('dialogs about connections and reports', function () {
   it('offer the URL to which an instance redirects', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', frontUrl());
-    const dialog = workbench.page.locator('.monaco-dialog-box', { hasText: `Use ${sample.baseUrl}?` });
-    await dialog.waitFor();
+    await workbench.enter(urlStep, frontUrl());
+    await workbench.marked('Use This URL').filter({ hasText: sample.baseUrl }).waitFor();
     await world.picture('1-redirect');
-    await workbench.page.keyboard.press('Enter');
-    await workbench.choose('Access token');
-    await workbench.answer('Token for', sample.tokens['admin'] ?? '');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
-    await workbench.answer('Name of this connection', 'Sample');
+    await workbench.accept();
+    await workbench.choose('Access Token');
+    await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+    await workbench.enter(nameStep, 'Sample');
     await workbench.statusBarItem(/Sample · \w+/).waitFor();
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
   });
 

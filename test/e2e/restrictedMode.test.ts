@@ -37,9 +37,7 @@ describe('a hostile workspace in Restricted Mode', function () {
   it('changes neither the destination nor the headers of a request', async () => {
     await workbench.connect(sample.baseUrl, sample.tokens['admin'] ?? '', 'Careful');
     await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
     await workbench.command('Instance Explorer: Fetch User Registry');
     await workbench.treeRow('User registry').filter({ hasText: /\d/ }).waitFor();

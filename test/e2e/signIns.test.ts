@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually';
 import { controlOf, type Control } from '../support/sampleControl';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 // In the older workbench the page that opens for an address of this machine does not show the redirect address.
 const describeSignIn = e2eVersion === '1.105.1' ? describe.skip : describe;
@@ -38,8 +38,8 @@ describeSignIn('signing in with OAuth in the browser', function () {
   /** @returns the redirect URI that the wizard shows */
   const beginWizard = async (): Promise<string> => {
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.answer('Address of the instance', sample.baseUrl);
-    await workbench.choose('Sign in with OAuth');
+    await workbench.enter(urlStep, sample.baseUrl);
+    await workbench.choose('OAuth');
     const prompt = workbench.inputMessage.filter({ hasText: 'redirect URI' });
     const [, shown = ''] = /redirect URI (\S+)/.exec((await prompt.textContent()) ?? '') ?? [];
     await workbench.answer('client ID', 'sample-public-client');
@@ -66,8 +66,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
     await consent.close();
   };
   const finishWizard = async (name: string): Promise<void> => {
-    await workbench.answer('Address of the analytics service', '');
-    await workbench.answer('Name of this connection', name);
+    await workbench.enter(nameStep, name);
     await workbench.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
   };
   const requests = async (): Promise<readonly RecordedRequest[]> =>
@@ -91,7 +90,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
   it('handles the redirect from the browser', async () => {
     await control('forgetRequests');
     const redirectUri = await beginWizard();
-    await workbench.choose('The instance says so');
+    await workbench.choose('Discover Automatically');
     await workbench.option('In the browser').waitFor();
     await workbench.option('With a device code').filter({ hasText: 'Recommended' }).waitFor();
     await picture('1-ways');
@@ -106,7 +105,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
 
   it('shows that the sign-in was declined, and stays at the step', async () => {
     await beginWizard();
-    await workbench.choose('The instance says so');
+    await workbench.choose('Discover Automatically');
     await decideInBrowser('Deny');
     await workbench
       .notification(/declined|denied/i)
@@ -120,7 +119,7 @@ describeSignIn('signing in with OAuth in the browser', function () {
   it('takes a URL but no token from a link, after a confirmation', async () => {
     const { page } = workbench;
     await beginWizard();
-    await workbench.choose('The instance says so');
+    await workbench.choose('Discover Automatically');
     const opened = page.context().waitForEvent('page');
     await workbench.choose('In the browser');
     const secret = `sgp_${'c0ffee'.repeat(7)}`;
@@ -134,12 +133,13 @@ describeSignIn('signing in with OAuth in the browser', function () {
     });
     await popup.getByText('You can close this page now').waitFor();
     await popup.close();
-    const dialog = page.locator('.monaco-dialog-box', { hasText: 'A link wants to connect to' });
-    await dialog.filter({ hasText: 'https://code.example.com.' }).waitFor();
-    await dialog.filter({ hasText: 'tries to hand over a secret, which is left out' }).waitFor();
+    const dialog = page.locator('.monaco-dialog-box', {
+      hasText: 'Add a connection to https://code.example.com?',
+    });
+    await dialog.filter({ hasText: 'contains a secret, which will be ignored' }).waitFor();
     await picture('6-link');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await workbench.inputMessage.filter({ hasText: 'Address of the instance' }).waitFor();
+    await dialog.getByRole('button', { name: 'Add Connection' }).click();
+    await workbench.entry(urlStep).waitFor();
     assert.equal(await workbench.quickInput.inputValue(), 'https://code.example.com');
     assert.equal((await page.content()).includes(secret), false);
     await workbench.quickInput.press('Escape');
@@ -153,21 +153,21 @@ describeSignIn('signing in with OAuth in the browser', function () {
     });
     await control('forgetRequests');
     await beginWizard();
-    await workbench.choose('The instance says so');
+    await workbench.choose('Discover Automatically');
     await workbench
       .notification(/does not say where to sign in with OAuth/)
       .first()
       .waitFor();
     await picture('3-no-discovery');
-    await workbench.choose('Enter the endpoints');
+    await workbench.choose('Enter Manually');
     const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
-    await workbench.answer('Token endpoint', '/.auth/idp/oauth/token');
+    await workbench.answer('Enter the token endpoint', '/.auth/idp/oauth/token');
     await workbench.inputMessage.filter({ hasText: 'Enter the whole address' }).waitFor();
     await picture('4-endpoint');
     await workbench.quickInput.fill(endpoint('token'));
     await workbench.accept();
-    await workbench.answer('Authorization endpoint', endpoint('authorize'));
-    await workbench.answer('Device endpoint', '');
+    await workbench.answer('Enter the authorization endpoint', endpoint('authorize'));
+    await workbench.answer('Enter the device endpoint', '');
     await workbench.option('In the browser').waitFor();
     assert.equal(await workbench.option('With a device code').count(), 0, 'no endpoint, no way');
     await decideInBrowser('Allow');

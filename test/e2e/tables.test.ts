@@ -150,9 +150,7 @@ describe('table editors', function () {
 
   async function setUpAnalytics(): Promise<void> {
     await workbench.command('Instance Explorer: Set Up Analytics');
-    await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-    await workbench.answer('Host by which', sample.instanceURL);
-    await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+    await workbench.enterAnalytics(sample);
     await workbench.showSidebar();
     await workbench.treeRow('User registry').waitFor();
   }

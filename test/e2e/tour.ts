@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/lib/paths.mjs';
 import { findSecrets } from '../support/search';
 import { startSampleProcess, type SampleProcess } from '../support/sampleProcess';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 export interface TourOptions {
   /** Where screenshots and the exported CSV go. */
@@ -74,21 +74,18 @@ async function connect(
   await connectLink.waitFor();
   await picture('1-welcome');
   await connectLink.click();
-  await workbench.answer('Address of the instance', `${sample.baseUrl}/debug/console`);
-  await workbench.choose('Access token');
-  await workbench.inputMessage.filter({ hasText: 'Token for' }).waitFor();
+  await workbench.enter(urlStep, `${sample.baseUrl}/debug/console`);
+  await workbench.choose('Access Token');
+  await workbench.inputMessage.filter({ hasText: 'Paste a token for' }).waitFor();
   await picture('2-wizard');
-  await workbench.answer('Token for', sample.tokens['admin'] ?? '');
-  await workbench.answer('Address of the analytics service', '');
-  await workbench.answer('Name of this connection', 'Sample');
+  await workbench.paste('Paste a token for', sample.tokens['admin'] ?? '');
+  await workbench.enter(nameStep, 'Sample');
   await workbench.statusBarItem(/Sample · \w+/).waitFor();
 }
 
 async function setUpAnalytics(workbench: Workbench, sample: SampleProcess): Promise<void> {
   await workbench.command('Instance Explorer: Set Up Analytics');
-  await workbench.answer('Address of the analytics service', sample.analyticsUrl);
-  await workbench.answer('Host by which', sample.instanceURL);
-  await workbench.answer('Access token of the analytics service', sample.tokens['analytics'] ?? '');
+  await workbench.enterAnalytics(sample);
   await workbench.treeRow('User registry').waitFor();
 }
 

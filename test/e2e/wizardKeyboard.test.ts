@@ -6,7 +6,7 @@ import { startSampleProcess, type SampleProcess } from '../support/sampleProcess
 import { e2eVersion, e2eVsix, picturesFolder } from '../support/workbench/environment';
 import { Keyboard } from '../support/workbench/keyboard';
 import { eventually } from '../support/eventually';
-import { Workbench } from '../support/workbench/workbench';
+import { nameStep, urlStep, Workbench } from '../support/workbench/workbench';
 
 describe('the wizard with keyboard and screen reader', function () {
   this.timeout(300_000);
@@ -33,36 +33,37 @@ describe('the wizard with keyboard and screen reader', function () {
 
   it('prompts for an access token and analytics', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    await keyboard.type('token-1-address', 'Address of the instance', `${sample.baseUrl}/`);
-    await keyboard.choose('token-2-scheme', 'Access token');
-    await workbench.inputMessage.filter({ hasText: 'Token for' }).waitFor();
+    await keyboard.enter('token-1-url', urlStep, `${sample.baseUrl}/`);
+    await keyboard.choose('token-2-scheme', 'Access Token');
+    await workbench.inputMessage.filter({ hasText: 'Paste a token for' }).waitFor();
     await keyboard.back();
-    await keyboard.choose('token-2-scheme-again', 'Access token');
-    await workbench.inputMessage.filter({ hasText: 'Token for' }).waitFor();
+    await keyboard.choose('token-2-scheme-again', 'Access Token');
+    await workbench.inputMessage.filter({ hasText: 'Paste a token for' }).waitFor();
     assert.equal(await workbench.quickInput.getAttribute('type'), 'password', 'the token is hidden');
-    await keyboard.type('token-3-token', 'Token for', sample.tokens['admin'] ?? '');
-    await keyboard.type('token-4-analytics', 'Address of the analytics service', sample.analyticsUrl);
-    await keyboard.type('token-5-host', 'Host by which', sample.instanceURL);
-    await keyboard.type('token-6-analytics-token', 'Access token of the analytics service', 'f'.repeat(40));
-    await workbench.inputMessage.filter({ hasText: 'did not accept the token' }).waitFor();
-    await picture('token-7-refused');
-    const spoken = await workbench.spokenInput();
-    assert.match(spoken, /did not accept the token/, 'the refusal is spoken');
-    await keyboard.type('token-7-again', 'did not accept the token', sample.tokens['analytics'] ?? '');
-    await keyboard.type('token-8-name', 'Name of this connection', 'Admin');
+    await keyboard.type('token-3-token', 'Paste a token for', sample.tokens['admin'] ?? '');
+    await keyboard.enter('token-4-name', nameStep, 'Admin');
     await workbench.statusBarItem(/Admin · \w+/).waitFor();
     await workbench.command('Instance Explorer: Focus on Connections View');
+
+    await workbench.command('Instance Explorer: Set Up Analytics');
+    await keyboard.type('token-5-analytics', 'Enter the URL of the analytics service', sample.analyticsUrl);
+    await keyboard.type('token-6-host', 'Enter the host by which', sample.instanceURL);
+    await keyboard.type('token-7-token', 'Paste an access token of the analytics service', 'f'.repeat(40));
+    await workbench.inputMessage.filter({ hasText: 'did not accept the token' }).waitFor();
+    await picture('token-8-refused');
+    const spoken = await workbench.spokenInput();
+    assert.match(spoken, /did not accept the token/, 'the refusal is spoken');
+    await keyboard.type('token-8-again', 'did not accept the token', sample.tokens['analytics'] ?? '');
     await workbench.treeRow('User registry').waitFor();
   });
 
   it('prompts for a sudo token and the user to act as', async () => {
     await workbench.command('Instance Explorer: Add Connection');
-    await keyboard.type('sudo-1-address', 'Address of the instance', sample.baseUrl);
-    await keyboard.choose('sudo-2-scheme', 'Sudo token');
-    await keyboard.type('sudo-3-token', 'Token for', sample.tokens['sudo'] ?? '');
-    await keyboard.type('sudo-4-user', 'User to act as', 'linden.lakeview');
-    await keyboard.type('sudo-5-analytics', 'Address of the analytics service', '');
-    await keyboard.type('sudo-6-name', 'Name of this connection', 'Support');
+    await keyboard.enter('sudo-1-url', urlStep, sample.baseUrl);
+    await keyboard.choose('sudo-2-scheme', 'Sudo Token');
+    await keyboard.type('sudo-3-token', 'Paste a token for', sample.tokens['sudo'] ?? '');
+    await keyboard.type('sudo-4-user', 'Enter the user to act as', 'linden.lakeview');
+    await keyboard.enter('sudo-5-name', nameStep, 'Support');
     const status = workbench.statusBarItem('Support · sudo as linden.lakeview');
     await status.waitFor();
     const spoken = await status.evaluate((item) => (item as unknown as { outerHTML: string }).outerHTML);
@@ -73,13 +74,13 @@ describe('the wizard with keyboard and screen reader', function () {
     const { page } = workbench;
     const endpoint = (name: string): string => `${sample.baseUrl}/.auth/idp/oauth/${name}`;
     await workbench.command('Instance Explorer: Add Connection');
-    await keyboard.type('oauth-1-address', 'Address of the instance', sample.baseUrl);
-    await keyboard.choose('oauth-2-scheme', 'Sign in with OAuth');
+    await keyboard.enter('oauth-1-url', urlStep, sample.baseUrl);
+    await keyboard.choose('oauth-2-scheme', 'OAuth');
     await keyboard.type('oauth-3-client', 'client ID', 'sample-public-client');
-    await keyboard.choose('oauth-4-place', 'Enter the endpoints');
-    await keyboard.type('oauth-5-token', 'Token endpoint', endpoint('token'));
-    await keyboard.type('oauth-6-authorization', 'Authorization endpoint', endpoint('authorize'));
-    await keyboard.type('oauth-7-device', 'Device endpoint', endpoint('device/code'));
+    await keyboard.choose('oauth-4-place', 'Enter Manually');
+    await keyboard.type('oauth-5-token', 'Enter the token endpoint', endpoint('token'));
+    await keyboard.type('oauth-6-authorization', 'Enter the authorization endpoint', endpoint('authorize'));
+    await keyboard.type('oauth-7-device', 'Enter the device endpoint', endpoint('device/code'));
     await keyboard.choose('oauth-8-way', 'With a device code');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.filter({ hasText: 'Your code is' }).waitFor();
@@ -92,8 +93,7 @@ describe('the wizard with keyboard and screen reader', function () {
     await page.keyboard.press('Enter');
     await (await opened).close();
     assert.equal(await control('decideDevice', code, 'linden.lakeview'), true);
-    await keyboard.type('oauth-10-analytics', 'Address of the analytics service', '');
-    await keyboard.type('oauth-11-name', 'Name of this connection', 'Signed in');
+    await keyboard.enter('oauth-10-name', nameStep, 'Signed in');
     await workbench.statusBarItem('Signed in · linden.lakeview').waitFor();
   });
 
@@ -101,11 +101,11 @@ describe('the wizard with keyboard and screen reader', function () {
     const { page } = workbench;
     await workbench.command('Instance Explorer: Edit Custom Headers');
     await keyboard.choose('headers-1-connection', 'Admin');
-    await keyboard.choose('headers-2-list', 'Add a header');
-    await keyboard.type('headers-3-name', 'Name of the header', 'X-Access-Key');
+    await keyboard.choose('headers-2-list', 'Add Header...');
+    await keyboard.type('headers-3-name', 'Enter the name of the header', 'X-Access-Key');
     await workbench.inputMessage.filter({ hasText: 'Value of X-Access-Key' }).waitFor();
     assert.equal(await workbench.quickInput.getAttribute('type'), 'password');
-    await keyboard.type('headers-4-value', 'Value of X-Access-Key', 'canary-value');
+    await keyboard.type('headers-4-value', 'Enter the value of X-Access-Key', 'canary-value');
     await workbench.quickInput.waitFor({ state: 'hidden' });
     await listHeaders('headers-5-connection', 1);
     assert.doesNotMatch(await page.content(), /canary-value/);
@@ -120,7 +120,7 @@ describe('the wizard with keyboard and screen reader', function () {
     await eventually(async () => {
       await workbench.command('Instance Explorer: Edit Custom Headers');
       await keyboard.choose(step, 'Admin');
-      await workbench.option('Add a header').waitFor();
+      await workbench.option('Add Header...').waitFor();
       return (await workbench.option('X-Access-Key').count()) === headers;
     }, `the list has ${headers} headers`);
   }

@@ -3,7 +3,7 @@ import { displayLines } from '../../shared/displayText';
 import { labelText } from './uiText';
 
 /** The value of `QuickPickItemKind.Separator`, without importing `vscode`. */
-const separator: NonNullable<QuickPickItem['kind']> = -1;
+export const separator: NonNullable<QuickPickItem['kind']> = -1;
 
 /** The approximate number of characters that fit into a quick pick row. */
 const rowLength = 85;
@@ -59,8 +59,8 @@ export function decisionOf<Action extends string>(
   return row.action === undefined ? 'ask again' : { action: row.action };
 }
 
-/** Wraps a line at spaces, or anywhere if it has none. */
-function wrapped(line: string): string[] {
+/** Wraps a line at spaces, or anywhere if it has none, so that each part fits into a row. */
+export function wrapped(line: string): string[] {
   const rows: string[] = [];
   let rest = line.trimEnd();
   while (rest.length > rowLength) {

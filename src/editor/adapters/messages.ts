@@ -6,18 +6,14 @@ import { detailText, labelText, messageText } from './uiText';
  * put one of these first.
  */
 export type HarmlessAction =
-  | 'Add Header...'
-  | 'Change URL'
+  | 'Add Connection'
   | 'Continue'
   | 'Copy Code and Open Page'
   | 'Copy Details'
   | 'Escape'
-  | 'Keep URL'
-  | 'Save Anyway'
   | 'Sign In with Browser'
   | 'Sign In with Device Code'
-  | 'Sign In Without Renewal'
-  | 'Use This URL';
+  | 'Sign In Without Renewal';
 
 /** A modal dialog. */
 export interface DialogOptions<Action extends string> {

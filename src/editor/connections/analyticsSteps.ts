@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { hostProblem, readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import { instanceOrigin, type Connection } from '../../instance/connection';
 import { tokenProblem } from '../../instance/credential';
@@ -11,18 +12,15 @@ import { analyticsToken, type AnalyticsDraft } from './analyticsDraft';
 import { unlockCertificate } from './clientCertificates';
 import { confirmDownloads } from './confirmDownloads';
 import { addressRemark, errorRemark } from './remarks';
-import { tryOrSaveAnyway } from './saveAnyway';
+import { verifyOrSave } from './verifyOrSave';
 
 /** What the steps need to know about the connection that the analytics belong to. */
 export interface AnalyticsStepOptions {
   readonly draft: AnalyticsDraft;
-  /** The instance's URL, if known. */
-  readonly baseUrl: () => string | undefined;
+  /** The URL of the instance. */
+  readonly baseUrl: string;
   /** The headers to send to an origin. */
   readonly headers: (origin: string) => Promise<readonly CustomHeader[]>;
-  /** Whether the analytics address can be left empty. */
-  readonly mayBeLeftOut: boolean;
-  readonly skip?: () => boolean;
 }
 
 /**
@@ -30,30 +28,24 @@ export interface AnalyticsStepOptions {
  * verifies them.
  */
 export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonly Step[] {
-  const { draft, baseUrl: instanceUrl, headers, mayBeLeftOut, skip = () => false } = options;
-  const isLeftOut = (): boolean => skip() || draft.address === undefined;
+  const { draft, baseUrl, headers } = options;
   return [
     {
       kind: 'text',
-      skip,
-      prompt: () =>
-        mayBeLeftOut
-          ? 'Address of the analytics service, if you use it; it has a token of its own. Leave it empty to add it later.'
-          : 'Address of the analytics service. It has its own address and its own token.',
+      prompt: () => l10n.t('Enter the URL of the analytics service. It has a separate token.'),
       placeholder: 'https://analytics.example.com',
       value: () => draft.typedAddress,
-      remark: (text) => (mayBeLeftOut && text.trim() === '' ? undefined : addressRemark(text)),
+      remark: addressRemark,
       accept: (text) => {
         draft.typedAddress = text;
-        draft.address = mayBeLeftOut && text.trim() === '' ? undefined : readAnalyticsAddress(text);
+        draft.address = readAnalyticsAddress(text);
       },
     },
     {
       kind: 'text',
-      skip: isLeftOut,
-      prompt: () => 'Host by which the analytics service knows this instance.',
+      prompt: () => l10n.t('Enter the host by which the analytics service identifies the instance'),
       placeholder: 'code.example.com',
-      value: () => draft.instanceHost || hostOf(instanceUrl()),
+      value: () => draft.instanceHost || new URL(baseUrl).host,
       remark: (text) => errorRemark(hostProblem(text)),
       accept: (text) => {
         draft.instanceHost = text.trim();
@@ -61,31 +53,35 @@ export function analyticsSteps(app: App, options: AnalyticsStepOptions): readonl
     },
     {
       kind: 'text',
-      skip: isLeftOut,
-      prompt: () => 'Access token of the analytics service. It is kept in SecretStorage.',
-      placeholder: 'Paste the token',
+      prompt: () => l10n.t('Paste an access token of the analytics service'),
       hidden: true,
+      acceptsPaste: true,
       value: () => analyticsToken(draft),
       remark: (text) => errorRemark(tokenProblem(text)),
       accept: async (text, { signal, aside }) => {
         const { address, instanceHost } = draft;
         if (address === undefined) return;
         const credential = { scheme: 'bearer', token: text.trim() } as const;
-        const { baseUrl, origin } = address;
+        const { baseUrl: analyticsUrl, origin } = address;
         const entered = draft.entered.at(origin);
         entered.token = credential.token;
         await unlockCertificate(app, origin, aside);
         const own = await headers(origin);
-        await tryOrSaveAnyway(app, () =>
-          withDownloadOrigins(
-            { baseUrl, instanceHost, downloadOrigins: entered.downloadOrigins },
-            (analytics) => verifyAnalytics(analytics, credential, signal, own),
-            async (downloadOrigin) => {
-              const allowed = await aside(() => confirmDownloads({ baseUrl }, downloadOrigin, signal));
-              if (allowed) entered.downloadOrigins = [...entered.downloadOrigins, downloadOrigin];
-              return allowed;
-            },
-          ),
+        await verifyOrSave(
+          app,
+          () =>
+            withDownloadOrigins(
+              { baseUrl: analyticsUrl, instanceHost, downloadOrigins: entered.downloadOrigins },
+              (analytics) => verifyAnalytics(analytics, credential, signal, own),
+              async (downloadOrigin) => {
+                const allowed = await aside(() =>
+                  confirmDownloads({ baseUrl: analyticsUrl }, downloadOrigin, signal),
+                );
+                if (allowed) entered.downloadOrigins = [...entered.downloadOrigins, downloadOrigin];
+                return allowed;
+              },
+            ),
+          aside,
         );
       },
     },
@@ -118,11 +114,13 @@ function readAnalyticsAddress(text: string): InstanceAddress {
   const reading = readInstanceAddress(text);
   if (!reading.ok) throw new UserError('input', reading.problem);
   if (reading.address.exposed) {
-    throw new UserError('input', 'The analytics address is not encrypted.', { advice: 'Use https instead.' });
+    throw new UserError(
+      'input',
+      l10n.t('The analytics URL uses HTTP, so your token would be sent unencrypted.'),
+      {
+        advice: l10n.t('Use HTTPS.'),
+      },
+    );
   }
   return reading.address;
-}
-
-function hostOf(baseUrl: string | undefined): string {
-  return baseUrl === undefined ? '' : new URL(baseUrl).host;
 }

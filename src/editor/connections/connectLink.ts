@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { window, type Disposable, type Uri } from 'vscode';
 import { readConnectLink } from '../../instance/import/connectLink';
 import { signedInPath } from '../../instance/oauth/pendingSignIns';
@@ -25,27 +26,30 @@ export function registerConnectLink(app: App): Disposable {
 
 function receiveSignIn(app: App, uri: Uri): void {
   if (app.pendingSignIns.receive(uri.query)) return;
-  throw new UserError('input', 'The browser came back from a sign-in that this window does not wait for.', {
-    advice: 'If you began it in another window, go there; otherwise sign in again.',
+  throw new UserError('input', l10n.t("This window isn't waiting for a sign-in."), {
+    advice: l10n.t('Return to the window where you started the sign-in, or sign in again.'),
   });
 }
 
 async function openLink(app: App, uri: Uri): Promise<void> {
   if (uri.path !== '/connect') {
-    throw new UserError('input', 'This link asks for something that Instance Explorer does not know.');
+    throw new UserError('input', l10n.t("Instance Explorer doesn't support this link."));
   }
   const { address, hadSecret } = readConnectLink(uri.query);
-  if (!address.ok) throw new UserError('input', `The address in the link cannot be used. ${address.problem}`);
+  if (!address.ok) {
+    throw new UserError('input', l10n.t("Couldn't use the URL in the link. {problem}", address));
+  }
   const { baseUrl } = address.address;
-  const goOn = 'Continue';
-  const warning = hadSecret ? ' The link also tries to hand over a secret, which is left out.' : '';
+  const add = 'Add Connection';
+  const trust = l10n.t("Continue only if you trust this instance. You'll enter the access token yourself.");
+  const ignored = l10n.t('The link also contains a secret, which will be ignored.');
   const chosen = await showDialog({
-    message: `A link wants to connect to ${baseUrl}.`,
-    detail: `Go on only if you know this instance. You enter the token yourself in the next steps.${warning}`,
-    actions: [goOn],
+    message: l10n.t('Add a connection to {url}?', { url: baseUrl }),
+    detail: hadSecret ? `${trust}\n\n${ignored}` : trust,
+    actions: [add],
     severity: 'information',
   });
-  if (chosen !== goOn) return;
+  if (chosen !== add) return;
   const { addConnection } = await import('./connectionDialogs');
   await addConnection(app, { address: baseUrl });
 }

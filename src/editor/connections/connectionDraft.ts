@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
-import { instanceOrigin, type Connection, type ConnectionScheme } from '../../instance/connection';
+import {
+  instanceOrigin,
+  type Connection,
+  type ConnectionScheme,
+  type Protection,
+} from '../../instance/connection';
 import type { Credential, OAuthCredential, SudoCredential, TokenCredential } from '../../instance/credential';
 import type { CustomHeader } from '../../instance/headers';
 import type { OAuthServer } from '../../instance/oauth/endpoints';
-import { startAnalyticsDraft, withAnalytics, type AnalyticsDraft } from './analyticsDraft';
 import { OriginScoped } from './originScoped';
 
 /** Manually entered OAuth endpoints, for instances that don't publish them. */
@@ -30,6 +34,8 @@ export interface EnteredCredential {
   actingUser: string | undefined;
   /** The version of the instance, if it reports one. */
   version: string | undefined;
+  /** Whether the user saves the credential without verifying it. */
+  isUnverified: boolean;
 }
 
 /** The values entered in the wizard. Stored in memory only, and only while the wizard is open. */
@@ -43,8 +49,7 @@ export interface ConnectionDraft {
   /** By origin: values entered for one URL are never sent to another. */
   readonly entered: OriginScoped<EnteredCredential>;
   name: string;
-  /** Entered only when a connection is added. */
-  readonly analytics: AnalyticsDraft;
+  protection: Protection;
 }
 
 /** Values that a link or an import can prefill. Credential and headers are for the origin of the URL. */
@@ -70,7 +75,7 @@ export function startDraft(existing?: Connection, hints: DraftHints = {}): Conne
       origin === address?.origin ? enteredBefore(existing, hints) : nothingEntered(),
     ),
     name: hints.name ?? existing?.name ?? '',
-    analytics: startAnalyticsDraft(),
+    protection: existing?.protection ?? 'ask',
   };
 }
 
@@ -100,13 +105,13 @@ export function draftConnection(draft: ConnectionDraft, address: InstanceAddress
   const { existing } = draft;
   const { sudoUser, clientId, headers, actingUser, version } = draft.entered.at(address.origin);
   const stays = existing !== undefined && instanceOrigin(existing) === address.origin;
-  const connection: Connection = {
+  return {
     ...existing,
     id: draft.id,
     name: draft.name,
     baseUrl: address.baseUrl,
     scheme: draft.scheme,
-    protection: existing?.protection ?? 'ask',
+    protection: draft.protection,
     sudoUser: draft.scheme === 'sudo' ? sudoUser : undefined,
     clientId: draft.scheme === 'oauth' ? clientId : undefined,
     actingUser,
@@ -119,7 +124,6 @@ export function draftConnection(draft: ConnectionDraft, address: InstanceAddress
           ? existing.headerNames
           : undefined,
   };
-  return withAnalytics(connection, draft.analytics);
 }
 
 function nothingEntered(): EnteredCredential {
@@ -133,6 +137,7 @@ function nothingEntered(): EnteredCredential {
     signedIn: undefined,
     actingUser: undefined,
     version: undefined,
+    isUnverified: false,
   };
 }
 

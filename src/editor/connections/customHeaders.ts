@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { instanceOrigin, type Connection } from '../../instance/connection';
 import {
   encodeHeaderValue,
@@ -23,15 +24,16 @@ interface HeaderItem extends PickItem {
 export async function editHeaders(app: App, connection: Connection): Promise<void> {
   const origin = instanceOrigin(connection);
   const headers = await app.credentials.getHeaders(connection.id, origin);
-  const add: HeaderItem = { label: withIcon('add', 'Add a header…') };
+  const add: HeaderItem = { label: withIcon('add', l10n.t('Add Header...')) };
   const known = headers.map((header): HeaderItem => ({
     label: withIcon('trash', header.name),
-    description: 'select to remove',
+    description: l10n.t('select to remove'),
     header,
   }));
   const chosen = await pickItem([add, ...known], {
-    title: `Headers sent to ${origin}`,
-    placeHolder: headers.length === 0 ? 'No headers yet' : 'Add a header, or select one to remove it',
+    title: l10n.t('Headers sent to {origin}', { origin }),
+    placeHolder:
+      headers.length === 0 ? l10n.t('Add a header') : l10n.t('Add a header, or select one to remove it'),
   });
   if (chosen === undefined) return;
   const others = headers.filter((header) => header !== chosen.header);
@@ -47,16 +49,16 @@ export async function askHeader(others: readonly CustomHeader[]): Promise<Custom
   let name = '';
   let value = '';
   const names = new Set(others.map((other) => other.name.toLowerCase()));
-  const answered = await askSteps('Add a Header', [
+  const answered = await askSteps(l10n.t('Add Header'), [
     {
       kind: 'text',
-      prompt: () => 'Name of the header.',
+      prompt: () => l10n.t('Enter the name of the header'),
       placeholder: 'X-Access-Key',
       value: () => name,
       remark: (text) =>
         errorRemark(headerNameProblem(text)) ??
         (names.has(text.trim().toLowerCase())
-          ? { severity: 'info', message: `Replaces the value of ${text.trim()}.` }
+          ? { severity: 'info', message: l10n.t('Replaces the value of {name}.', { name: text.trim() }) }
           : undefined),
       accept: (text) => {
         name = text.trim();
@@ -65,7 +67,10 @@ export async function askHeader(others: readonly CustomHeader[]): Promise<Custom
     {
       kind: 'text',
       prompt: () =>
-        `Value of ${name}. It is saved in SecretStorage and sent to this instance alone. For Basic authentication, enter "Basic user:password".`,
+        l10n.t(
+          'Enter the value of {name}. Stored in secret storage and sent only to this instance. For Basic authentication, enter "Basic user:password".',
+          { name },
+        ),
       hidden: true,
       value: () => value,
       remark: (text) => errorRemark(headerValueProblem(encodeHeaderValue(text))),

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readCliConfig, type Import } from '../../instance/import/cliConfig';
 import { UserError } from '../../shared/userError';
 import type { App } from '../app';
@@ -14,13 +15,13 @@ export async function importConnection(app: App): Promise<void> {
   const { imports, problems } = readCliConfig(await readCliSources());
   for (const problem of problems) app.editor.log.warn(problem);
   if (imports.length === 0) {
-    throw new UserError('input', problems[0] ?? 'The command line client is not set up on this machine.', {
+    throw new UserError('input', problems[0] ?? l10n.t('No CLI configuration was found on this computer.'), {
       hint: 'addConnection',
     });
   }
   const chosen = await pickItem(imports.map(importItem), {
-    title: 'Import from the command line client',
-    placeHolder: 'Choose what to import; nothing is sent before you confirm the next steps',
+    title: l10n.t('Import from CLI'),
+    placeHolder: l10n.t('Select a configuration to import'),
   });
   if (chosen === undefined) return;
   const { proposal, credential, headers } = chosen.found;

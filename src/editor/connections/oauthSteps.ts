@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env } from 'vscode';
 import { bindHeaders, clientIdProblem } from '../../instance/credential';
 import { discoverOAuth } from '../../instance/oauth/discovery';
@@ -21,9 +22,9 @@ import {
 } from './oauthFlows';
 import { RedirectUri } from './redirectUri';
 import { errorRemark } from './remarks';
-import { tryWithHeader } from './saveAnyway';
 import { signInOrOffer } from './signInOffers';
 import { addDraftHeader, draftHeaders, verifyDraft } from './verifyDraft';
+import { tryWithHeader } from './verifyOrSave';
 
 /** The steps of an OAuth sign-in; the last one signs in and verifies the tokens on the instance. */
 export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
@@ -31,18 +32,19 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
   const redirectUri = new RedirectUri(createRedirectUri, announceRedirectUri);
   const isOther = (): boolean => draft.scheme !== 'oauth';
   const isDiscovered = (): boolean => isOther() || !endpoints().byHand;
-  return [
+  const steps: readonly Step[] = [
     {
       kind: 'text',
       skip: isOther,
       prompt: async () =>
-        `Enter the client ID of an OAuth application with the redirect URI ${await redirectUri.next()}`,
+        l10n.t('Enter the client ID of an OAuth application with the redirect URI {uri}', {
+          uri: await redirectUri.next(),
+        }),
       button: {
         icon: 'copy',
-        tooltip: 'Copy Redirect URI',
+        tooltip: l10n.t('Copy Redirect URI'),
         press: () => void redirectUri.next().then((uri) => env.clipboard.writeText(uri)),
       },
-      placeholder: 'client id',
       value: () => enteredFor(draft).clientId,
       remark: (text) => errorRemark(clientIdProblem(text)),
       accept: (text) => {
@@ -52,8 +54,8 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
     {
       kind: 'pick',
       skip: isOther,
-      placeholder: 'Where does the instance sign people in?',
-      choices: () => places,
+      placeholder: l10n.t('Select how to get the OAuth endpoints'),
+      choices: endpointSources,
       value: () => (endpoints().byHand ? 'byHand' : 'discover'),
       accept: async (id, accepting) => {
         endpoints().byHand = id === 'byHand';
@@ -65,24 +67,30 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
             const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
             return discoverOAuth(baseUrl, { headers, signal });
           },
+          accepting.aside,
           () => addDraftHeader(app, draft, origin, accepting),
         );
       },
     },
-    endpointStep('Token endpoint.', isDiscovered, endpoints, 'token', 'required'),
+    endpointStep(() => l10n.t('Enter the token endpoint'), isDiscovered, endpoints, 'token'),
     endpointStep(
-      'Authorization endpoint, for a sign-in by browser.',
+      () => l10n.t('Enter the authorization endpoint, to sign in with the browser. Leave empty for none.'),
       isDiscovered,
       endpoints,
       'authorization',
     ),
     {
-      ...endpointStep('Device endpoint, for a sign-in by code.', isDiscovered, endpoints, 'device'),
+      ...endpointStep(
+        () => l10n.t('Enter the device endpoint, to sign in with a code. Leave empty for none.'),
+        isDiscovered,
+        endpoints,
+        'device',
+      ),
       remark: (text: string) =>
         text.trim() !== ''
           ? errorRemark(endpointProblem(text))
           : endpoints().authorization === ''
-            ? errorRemark('Enter a device endpoint, or go back and enter an authorization endpoint.')
+            ? errorRemark(l10n.t('Enter a device endpoint, or go back and enter an authorization endpoint.'))
             : undefined,
       accept: (text: string) => {
         const { address } = draft;
@@ -94,14 +102,16 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
     {
       kind: 'pick',
       skip: isOther,
-      placeholder: 'How do you want to sign in?',
+      placeholder: l10n.t('Select how to sign in'),
       choices: () => ways(enteredFor(draft)),
       value: () => undefined,
       accept: async (id, accepting) => {
         const { signal } = accepting;
         const { server, clientId } = enteredFor(draft);
         if (server === undefined)
-          throw new UserError('input', 'It is not known where to sign in.', { advice: 'Go back one step.' });
+          throw new UserError('input', l10n.t("The OAuth endpoints aren't set."), {
+            advice: l10n.t('Go back one step.'),
+          });
         const { origin } = server;
         const headers = bindHeaders(origin, await draftHeaders(app, draft, origin));
         draft.entered.at(origin).signedIn = await signInOrOffer(
@@ -118,26 +128,37 @@ export function oauthSteps(app: App, draft: ConnectionDraft): readonly Step[] {
       },
     },
   ];
+  return steps.map((step) => ({ ...step, continues: true }));
 }
 
-const places: readonly Choice[] = [
-  { id: 'discover', label: 'The instance says so', detail: 'Reads its OpenID configuration' },
-  { id: 'byHand', label: 'Enter the endpoints', detail: 'Where the instance does not publish them' },
-];
+function endpointSources(): readonly Choice[] {
+  return [
+    {
+      id: 'discover',
+      label: l10n.t('Discover Automatically'),
+      detail: l10n.t('Read the OpenID configuration of the instance'),
+    },
+    {
+      id: 'byHand',
+      label: l10n.t('Enter Manually'),
+      detail: l10n.t("For instances that don't publish their OpenID configuration"),
+    },
+  ];
+}
 
 function ways({ server }: EnteredCredential): readonly Choice[] {
   const isWeb = hasChangingRedirect();
   const browser = {
     id: 'browser',
-    label: 'In the browser',
+    label: l10n.t('In the browser'),
     detail: isWeb
-      ? 'Opens the sign-in page. Instances that compare redirect URIs exactly may reject it'
-      : 'Opens the sign-in page, which returns to VS Code',
+      ? l10n.t('Open the sign-in page. Instances that compare redirect URIs exactly might reject it.')
+      : l10n.t('Open the sign-in page, which returns to VS Code'),
   };
   const device = {
     id: 'device',
-    label: 'With a device code',
-    detail: isWeb ? 'Recommended. Enter a code on the page' : 'Enter a code on the page',
+    label: l10n.t('With a device code'),
+    detail: isWeb ? l10n.t('Recommended. Enter a code on the page.') : l10n.t('Enter a code on the page'),
   };
   const hasBrowser = server?.authorizationEndpoint !== undefined;
   const hasDevice = server?.deviceEndpoint !== undefined;
@@ -148,26 +169,25 @@ function ways({ server }: EnteredCredential): readonly Choice[] {
     // If endpoints were entered manually, the user knows which are missing.
     ...(server?.enteredByHand === true ? [] : missing).map((way) => ({
       ...way,
-      detail: 'Not available on this instance',
+      detail: l10n.t('Not available on this instance'),
     })),
   ];
 }
 
 function endpointStep(
-  prompt: string,
+  prompt: () => string,
   skip: () => boolean,
   endpoints: () => EndpointsDraft,
   name: 'token' | 'authorization' | 'device',
-  needed: 'required' | 'optional' = 'optional',
 ): Extract<Step, { kind: 'text' }> {
   return {
     kind: 'text',
     skip,
-    prompt: () => (needed === 'required' ? prompt : `${prompt} Leave it empty if there is none.`),
-    placeholder: 'https://code.example.com/…',
+    prompt,
+    placeholder: 'https://code.example.com/...',
     value: () => endpoints()[name],
     remark: (text) =>
-      text.trim() === '' && needed === 'optional' ? undefined : errorRemark(endpointProblem(text)),
+      text.trim() === '' && name !== 'token' ? undefined : errorRemark(endpointProblem(text)),
     accept: (text) => {
       endpoints()[name] = text.trim();
     },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection, Protection } from '../../instance/connection';
 import type { App } from '../app';
 import { pickItem, type PickItem } from '../adapters/picks';
@@ -7,32 +8,34 @@ interface ProtectionItem extends PickItem {
   readonly protection: Protection;
 }
 
-const choices: readonly ProtectionItem[] = [
-  {
-    protection: 'ask',
-    label: withIcon('question', 'Ask before mutations'),
-    detail: 'Shows what a mutation does, where and as whom, before it is sent',
-  },
-  {
-    protection: 'read-only',
-    label: withIcon('lock', 'Read-only'),
-    detail: 'Mutations are never sent; for production and for instances of others',
-  },
-  {
-    protection: 'allow',
-    label: withIcon('unlock', 'Allow mutations'),
-    detail: 'Mutations are sent without asking, but as another user (sudo) always after asking',
-  },
-];
+function policies(): readonly ProtectionItem[] {
+  return [
+    {
+      protection: 'ask',
+      label: withIcon('question', l10n.t('Ask before mutations')),
+      detail: l10n.t('Ask for confirmation before sending a mutation'),
+    },
+    {
+      protection: 'read-only',
+      label: withIcon('lock', l10n.t('Read-only')),
+      detail: l10n.t('Block all mutations. Recommended for production.'),
+    },
+    {
+      protection: 'allow',
+      label: withIcon('unlock', l10n.t('Allow mutations')),
+      detail: l10n.t('Send mutations without confirmation, except with a sudo token'),
+    },
+  ];
+}
 
 /** Lets the user select the mutation policy of a connection. */
 export async function chooseProtection(app: App, connection: Connection): Promise<void> {
-  const items = choices.map((choice) =>
-    choice.protection === connection.protection ? { ...choice, description: 'current' } : choice,
+  const items = policies().map((choice) =>
+    choice.protection === connection.protection ? { ...choice, description: l10n.t('current') } : choice,
   );
   const chosen = await pickItem(items, {
-    title: `Mutations on ${connection.name}`,
-    placeHolder: 'What may be done through this connection?',
+    title: l10n.t('Mutations on {name}', { name: connection.name }),
+    placeHolder: l10n.t('Select a mutation policy'),
   });
   if (chosen !== undefined) await app.connections.change(connection.id, { protection: chosen.protection });
 }
@@ -41,9 +44,9 @@ export async function chooseProtection(app: App, connection: Connection): Promis
 export function protectionMark(connection: Connection): string | undefined {
   switch (connection.protection) {
     case 'read-only':
-      return 'read-only';
+      return l10n.t('read-only');
     case 'allow':
-      return 'mutations allowed';
+      return l10n.t('mutations allowed');
     case 'ask':
       return undefined;
   }

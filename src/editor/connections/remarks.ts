@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readInstanceAddress } from '../../instance/address';
 import type { Remark } from '../adapters/steps/textStep';
 
@@ -8,7 +9,7 @@ export function addressRemark(text: string): Remark | undefined {
   if (reading.address.exposed) {
     return {
       severity: 'warning',
-      message: 'This address is not encrypted: your token could be read on the way.',
+      message: l10n.t('This URL uses HTTP, so your token would be sent unencrypted.'),
     };
   }
   return reading.note === undefined ? undefined : { severity: 'info', message: reading.note };

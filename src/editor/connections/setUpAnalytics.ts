@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
@@ -9,12 +10,11 @@ import { analyticsSteps, ownHeaders, storeAnalyticsToken } from './analyticsStep
 export async function setUpAnalytics(app: App, connection: Connection): Promise<void> {
   const draft = startAnalyticsDraft(connection.analytics);
   const answered = await askSteps(
-    `Analytics of ${connection.name}`,
+    l10n.t('Set Up Analytics of {name}', { name: connection.name }),
     analyticsSteps(app, {
       draft,
-      baseUrl: () => connection.baseUrl,
+      baseUrl: connection.baseUrl,
       headers: (origin) => ownHeaders(app, connection, origin),
-      mayBeLeftOut: false,
     }),
   );
   if (!answered) return;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
 import { showInformation } from '../adapters/messages';
@@ -11,7 +12,7 @@ import { sudoUserStep, tokenStep } from './wizardSteps';
 /** Prompts for another credential for the same instance, verifies it and replaces the old one. */
 export async function signIn(app: App, connection: Connection): Promise<void> {
   const draft = startDraft(connection);
-  const answered = await askSteps(`Sign In to ${connection.name}`, [
+  const answered = await askSteps(l10n.t('Sign In to {name}', { name: connection.name }), [
     tokenStep(app, draft),
     sudoUserStep(app, draft),
     ...oauthSteps(app, draft),
@@ -32,13 +33,14 @@ export async function signIn(app: App, connection: Connection): Promise<void> {
   noteUnrenewable(connection, credential);
   if (actingUser === undefined) return;
   app.states.note(connection.id, 'answered');
-  void showInformation(`${connection.name} answers to ${actingUser}.`);
+  void showInformation(l10n.t('Connected to {name} as {user}.', { name: connection.name, user: actingUser }));
 }
 
 /** Verifies the stored credential and updates the user and version of the connection. */
 export async function checkConnection(app: App, connection: Connection): Promise<void> {
-  const { actingUser, version } = await withProgress(`Asking ${connection.name}`, ({ signal }) =>
-    app.sessions.check(connection, signal),
+  const { actingUser, version } = await withProgress(
+    l10n.t('Testing connection to {name}...', { name: connection.name }),
+    ({ signal }) => app.sessions.check(connection, signal),
   );
   await app.connections.change(connection.id, { actingUser, version });
 }

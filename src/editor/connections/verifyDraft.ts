@@ -4,11 +4,11 @@ import type { App } from '../app';
 import type { Accepting } from '../adapters/steps/stepFrame';
 import { draftCredential, type ConnectionDraft } from './connectionDraft';
 import { askHeader } from './customHeaders';
-import { tryOrSaveAnyway } from './saveAnyway';
+import { verifyOrSave } from './verifyOrSave';
 
 /**
- * Verifies the credential of a draft on its instance. If the user saves it without verification, the connection is
- * unverified.
+ * Verifies the credential of a draft on its instance, unless the user saves it without verification, before or after
+ * a transient error.
  *
  * @throws UserError that keeps the step open
  */
@@ -17,15 +17,18 @@ export async function verifyDraft(app: App, draft: ConnectionDraft, accepting: A
   if (address === undefined) return;
   const credential = draftCredential(draft, address);
   if (credential === undefined) return;
-  const verified = await tryOrSaveAnyway(
-    app,
-    async () => {
-      const headers = await draftHeaders(app, draft, address.origin);
-      return verifyInstance({ baseUrl: address.baseUrl, credential, headers }, accepting.signal);
-    },
-    () => addDraftHeader(app, draft, address.origin, accepting),
-  );
   const entered = draft.entered.at(address.origin);
+  const verified = entered.isUnverified
+    ? undefined
+    : await verifyOrSave(
+        app,
+        async () => {
+          const headers = await draftHeaders(app, draft, address.origin);
+          return verifyInstance({ baseUrl: address.baseUrl, credential, headers }, accepting.signal);
+        },
+        accepting.aside,
+        () => addDraftHeader(app, draft, address.origin, accepting),
+      );
   entered.actingUser = verified?.actingUser;
   entered.version = verified?.version ?? entered.version;
 }

@@ -1,77 +1,57 @@
+import * as l10n from '@vscode/l10n';
 import { env, Uri } from 'vscode';
-import { readInstanceAddress, type InstanceAddress } from '../../instance/address';
+import type { InstanceAddress } from '../../instance/address';
 import type { ConnectionScheme } from '../../instance/connection';
 import { sudoUserProblem, tokenProblem } from '../../instance/credential';
-import { UserError } from '../../shared/userError';
 import type { App } from '../app';
-import { showDialog } from '../adapters/messages';
+import type { EntryRow } from '../adapters/steps/entryStep';
 import type { Choice } from '../adapters/steps/pickStep';
 import type { Step } from '../adapters/steps/steps';
-import { unlockCertificate } from './clientCertificates';
+import { withIcon } from '../adapters/uiText';
 import { enteredFor, type ConnectionDraft } from './connectionDraft';
-import { offerRedirect } from './redirectOffer';
-import { addressRemark, errorRemark } from './remarks';
+import { saveRow } from './failureRows';
+import { errorRemark } from './remarks';
+import { shortUrl } from './urlRows';
 import { verifyDraft } from './verifyDraft';
 
-export function addressStep(app: App, draft: ConnectionDraft): Step {
-  return {
-    kind: 'text',
-    prompt: () => 'Address of the instance: its front page, its API console or its endpoint.',
-    placeholder: 'https://code.example.com',
-    value: () => draft.typedAddress,
-    remark: addressRemark,
-    accept: async (text, { signal, aside }) => {
-      const reading = readInstanceAddress(text);
-      if (!reading.ok) throw new UserError('input', reading.problem);
-      const address = await offerRedirect(reading.address, signal, (origin) =>
-        unlockCertificate(app, origin, aside),
-      );
-      if (address.exposed) await confirmExposed(address);
-      draft.typedAddress = address === reading.address ? text : address.baseUrl;
-      draft.address = address;
-    },
-  };
-}
-
-const schemes: readonly (Choice & { readonly id: ConnectionScheme })[] = [
-  { id: 'token', label: 'Access token', detail: 'A token from the settings of your account on the instance' },
-  {
-    id: 'oauth',
-    label: 'Sign in with OAuth',
-    detail:
-      'Sign in through your browser; the tokens renew themselves. Needs a client id from your administrator',
-  },
-  {
-    id: 'sudo',
-    label: 'Sudo token',
-    detail: "An administrator's token with the scope site-admin:sudo, to act as another user",
-  },
-];
+const schemes: readonly ConnectionScheme[] = ['token', 'oauth', 'sudo'];
 
 export function schemeStep(draft: ConnectionDraft): Step {
   return {
     kind: 'pick',
-    placeholder: 'How do you sign in?',
-    choices: () => schemes,
+    placeholder: l10n.t('Select an authentication method'),
+    choices: () => schemes.map((scheme) => schemeChoice(scheme)),
     value: () => draft.scheme,
     accept: (id) => {
-      draft.scheme = schemes.find((scheme) => scheme.id === id)?.id ?? draft.scheme;
+      draft.scheme = schemes.find((scheme) => scheme === id) ?? draft.scheme;
     },
   };
 }
 
+function schemeChoice(scheme: ConnectionScheme): Choice {
+  switch (scheme) {
+    case 'token':
+      return { id: scheme, label: l10n.t('Access Token') };
+    case 'oauth':
+      return { id: scheme, label: l10n.t('OAuth') };
+    case 'sudo':
+      return { id: scheme, label: l10n.t('Sudo Token') };
+  }
+}
+
+/** Prompts for an access token. A pasted one is verified at once. */
 export function tokenStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'text',
+    continues: true,
     skip: () => draft.scheme === 'oauth',
-    prompt: () =>
-      `Token for ${draft.address?.origin ?? 'the instance'}. It is kept in SecretStorage and sent nowhere else.`,
-    placeholder: 'Paste the token',
+    prompt: () => l10n.t('Paste a token for {url}', { url: shortUrl(draft.address?.baseUrl ?? '') }),
     hidden: true,
-    value: () => enteredFor(draft).token ?? '',
+    acceptsPaste: true,
+    value: () => enteredFor(draft).token,
     button: {
       icon: 'link-external',
-      tooltip: 'Open the page where tokens are made',
+      tooltip: l10n.t('Open Token Settings'),
       press: () => void openTokenSettings(draft.address),
     },
     remark: (text) => errorRemark(tokenProblem(text)),
@@ -85,10 +65,10 @@ export function tokenStep(app: App, draft: ConnectionDraft): Step {
 export function sudoUserStep(app: App, draft: ConnectionDraft): Step {
   return {
     kind: 'text',
+    continues: true,
     skip: () => draft.scheme !== 'sudo',
-    prompt: () => 'User to act as. Whatever you run is done in their name.',
-    placeholder: 'user name',
-    value: () => enteredFor(draft).sudoUser ?? '',
+    prompt: () => l10n.t('Enter the user to act as. Operations run as this user.'),
+    value: () => enteredFor(draft).sudoUser,
     remark: (text) => errorRemark(sudoUserProblem(text)),
     accept: async (text, accepting) => {
       enteredFor(draft).sudoUser = text.trim();
@@ -97,16 +77,36 @@ export function sudoUserStep(app: App, draft: ConnectionDraft): Step {
   };
 }
 
+/** Prompts for the name, and for a new connection whether it is read-only. */
 export function nameStep(app: App, draft: ConnectionDraft): Step {
   return {
-    kind: 'text',
-    prompt: () => 'Name of this connection, as you will see it in the status bar.',
+    kind: 'entry',
+    placeholder: l10n.t('Enter a name for the connection'),
     value: () => (draft.name === '' ? suggestName(app, draft.address) : draft.name),
-    remark: (text) => errorRemark(app.connections.nameProblem(text, draft.id)),
-    accept: (text) => {
+    rows: (text) => nameRows(draft, app.connections.nameProblem(text, draft.id)),
+    accept: (id, text) => {
+      if (id === 'note') return 'stay';
       draft.name = text.trim();
+      if (draft.existing === undefined) draft.protection = id === 'readOnly' ? 'read-only' : 'ask';
+      return 'next';
     },
   };
+}
+
+function nameRows(draft: ConnectionDraft, problem: string | undefined): readonly EntryRow[] {
+  if (problem !== undefined) return [{ id: 'note', label: withIcon('error', problem) }];
+  const { actingUser } = enteredFor(draft);
+  if (draft.existing !== undefined) return [{ id: 'save', label: withIcon('save', l10n.t('Save')) }];
+  return [
+    actingUser === undefined
+      ? { id: 'save', ...saveRow() }
+      : { id: 'save', label: withIcon('check', l10n.t('Connect as {user}', { user: actingUser })) },
+    {
+      id: 'readOnly',
+      label: withIcon('lock', l10n.t('Connect Read-Only')),
+      description: l10n.t('blocks mutations'),
+    },
+  ];
 }
 
 /** Opens the page of the instance where users create access tokens. */
@@ -114,18 +114,6 @@ export async function openTokenSettings(
   address: Pick<InstanceAddress, 'baseUrl'> | undefined,
 ): Promise<void> {
   if (address !== undefined) await env.openExternal(Uri.parse(`${address.baseUrl}/user/settings/tokens`));
-}
-
-async function confirmExposed({ baseUrl }: InstanceAddress): Promise<void> {
-  const goOn = 'Use HTTP Anyway';
-  const chosen = await showDialog({
-    message: `Connect to ${baseUrl} without encryption?`,
-    detail: 'Others on the network can read your token and your data. Use HTTPS if the instance supports it.',
-    actions: ['Change URL', goOn],
-  });
-  if (chosen !== goOn) {
-    throw new UserError('input', 'The address is not encrypted.', { advice: 'Use https instead.' });
-  }
 }
 
 function suggestName(app: App, address: InstanceAddress | undefined): string {

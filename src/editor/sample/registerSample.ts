@@ -2,6 +2,7 @@ import { Uri, window, workspace, type Disposable } from 'vscode';
 import { toUserError } from '../../shared/userError';
 import type { App } from '../app';
 import { withProgress } from '../adapters/progress';
+import { offerNextSteps } from '../connections/nextSteps';
 import { connectSample, disconnectSample, sweepSampleConnections } from './sampleConnections';
 import { startSampleProcess, type SampleProcess } from './sampleProcess';
 import { sampleQueries } from './sampleQueries';
@@ -44,13 +45,14 @@ export function registerSample(app: App): SampleFeature {
   recheckLater();
 
   const command = app.editor.registerCommand('instanceExplorer.trySample', async () => {
-    await withProgress('Starting the sample instance', async ({ signal }) => {
+    const connection = await withProgress('Starting the sample instance', async ({ signal }) => {
       await sweep();
       if (running?.alive !== true) running = await startSampleProcess(bundle, signal);
-      await connectSample(app, running.facts);
+      return connectSample(app, running.facts);
     });
     const document = await workspace.openTextDocument({ language: 'graphql', content: sampleQueries });
     await window.showTextDocument(document);
+    void offerNextSteps(connection);
   });
 
   return {

@@ -10,7 +10,9 @@ import { inputText, openSearchPick, pickItem } from '../../../src/editor/adapter
 import { withProgress } from '../../../src/editor/adapters/progress';
 import { createReporter } from '../../../src/editor/adapters/reporter';
 import { createLanguageStatus, createStatusBarEntry } from '../../../src/editor/adapters/statusItems';
+import { askEntry } from '../../../src/editor/adapters/steps/entryStep';
 import { askPick } from '../../../src/editor/adapters/steps/pickStep';
+import type { StepFrame } from '../../../src/editor/adapters/steps/stepFrame';
 import { askText } from '../../../src/editor/adapters/steps/textStep';
 import { terminalTask } from '../../../src/editor/adapters/taskTerminal';
 import { createTextDocuments } from '../../../src/editor/adapters/textDocuments';
@@ -21,11 +23,7 @@ import { markdown } from '../../../src/shared/markdown';
 import { display, type EventEmitter } from './fake';
 
 const command = 'instanceExplorer.signIn';
-const frame = (title: string): { title: string; number: number; total: number } => ({
-  title,
-  number: 1,
-  total: 2,
-});
+const frame = (title: string): StepFrame => ({ title, number: 1, total: 2, canGoBack: false });
 const fails = (text: string): never => {
   throw new UserError('input', text);
 };
@@ -86,6 +84,18 @@ export const displays: Readonly<Record<string, (text: string) => Promise<void> |
         placeholder: text,
         choices: () => [{ id: 'a', label: text, detail: text }],
         value: () => undefined,
+        accept: () => fails(text),
+      },
+      frame(text),
+    );
+  },
+  'steps/entryStep.ts': async (text) => {
+    await askEntry(
+      {
+        kind: 'entry',
+        placeholder: text,
+        value: () => 'entered',
+        rows: () => [{ id: 'a', label: withIcon('beaker', text), description: text, detail: text }],
         accept: () => fails(text),
       },
       frame(text),

@@ -20,6 +20,17 @@ export class Keyboard {
     await this.workbench.accept();
   }
 
+  /** Types into the step with this placeholder, which a screen reader can speak, and accepts the first row. */
+  async enter(step: string, placeholder: string, text: string): Promise<void> {
+    await this.workbench.entry(placeholder).waitFor();
+    const spoken = await this.workbench.spokenInput();
+    assert.ok(spoken.includes(placeholder), `"${placeholder}" is spoken, not: ${spoken}`);
+    await this.workbench.focusedQuickInput.waitFor();
+    await this.seen(step);
+    await this.replace(text);
+    await this.workbench.accept();
+  }
+
   /** Goes to an answer by the arrow keys, once it has been spoken, and takes it. */
   async choose(step: string, label: string): Promise<void> {
     const option = this.workbench.option(label).first();

@@ -71,6 +71,23 @@ export class QuickInput {
     await this.accept();
   }
 
+  /** Waits for the step with this placeholder, types into it and presses Enter: the first row is accepted. */
+  async enter(placeholder: string, text: string): Promise<void> {
+    await this.entry(placeholder).fill(text);
+    await this.accept();
+  }
+
+  /** Waits for the step with this prompt and pastes into it: a pasted token is accepted without Enter. */
+  async paste(prompt: string | RegExp, text: string): Promise<void> {
+    await this.inputMessage.filter({ hasText: prompt }).waitFor();
+    await this.quickInput.fill(text);
+  }
+
+  /** The input of the step with this placeholder. */
+  entry(placeholder: string): Locator {
+    return this.page.locator(`.quick-input-widget:visible input[placeholder="${placeholder}"]`);
+  }
+
   /** Presses Enter in the open input, wherever the workbench has put the focus meanwhile. */
   async accept(): Promise<void> {
     await this.quickInput.press('Enter');
@@ -82,7 +99,7 @@ export class QuickInput {
   }
 
   /** The answer that Enter would take. */
-  marked(label: string): Locator {
+  marked(label: string | RegExp): Locator {
     return this.page.locator('.quick-input-list .monaco-list-row.focused', { hasText: label });
   }
 

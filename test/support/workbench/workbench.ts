@@ -25,6 +25,17 @@ export interface WorkbenchOptions {
   readonly files?: Readonly<Record<string, string>>;
 }
 
+/** The placeholders of the first and the last step of the wizard. */
+export const urlStep = 'Enter the instance URL';
+export const nameStep = 'Enter a name for the connection';
+
+/** What *Set Up Analytics* needs to know about a sample instance. */
+interface AnalyticsAccess {
+  readonly analyticsUrl: string;
+  readonly instanceURL: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
 /** A VS Code with the packaged extension, driven through its user interface as a person would. */
 export class Workbench extends QuickInput {
   private constructor(
@@ -82,14 +93,20 @@ export class Workbench extends QuickInput {
   }
 
   /** Goes through the wizard with an access token. */
-  async connect(address: string, token: string, name: string): Promise<void> {
+  async connect(url: string, token: string, name: string): Promise<void> {
     await this.command('Instance Explorer: Add Connection');
-    await this.answer('Address of the instance', address);
-    await this.choose('Access token');
-    await this.answer('Token for', token);
-    await this.answer('Address of the analytics service', '');
-    await this.answer('Name of this connection', name);
+    await this.enter(urlStep, url);
+    await this.choose('Access Token');
+    await this.paste('Paste a token for', token);
+    await this.enter(nameStep, name);
     await this.statusBarItem(new RegExp(`${name} · \\w+`)).waitFor();
+  }
+
+  /** Goes through the steps of *Set Up Analytics*. */
+  async enterAnalytics({ analyticsUrl, instanceURL, tokens }: AnalyticsAccess): Promise<void> {
+    await this.answer('Enter the URL of the analytics service', analyticsUrl);
+    await this.answer('Enter the host by which', instanceURL);
+    await this.paste('Paste an access token of the analytics service', tokens['analytics'] ?? '');
   }
 
   /** Opens a file of the workspace by its name. */

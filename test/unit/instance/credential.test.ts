@@ -115,11 +115,11 @@ describe('sudoUserProblem', () => {
   for (const [user, why] of [
     ['', /Enter the name/],
     ['  ', /Enter the name/],
-    ['a\r\nX-Injected: 1', /plain letters/],
-    ['a\u0000b', /plain letters/],
-    ['a\tb', /plain letters/],
-    ['jürgen', /plain letters/],
-    ['a\u200bb', /plain letters/],
+    ['a\r\nX-Injected: 1', /only letters/],
+    ['a\u0000b', /only letters/],
+    ['a\tb', /only letters/],
+    ['jürgen', /only letters/],
+    ['a\u200bb', /only letters/],
   ] as const) {
     it(`rejects ${JSON.stringify(user)}`, () => assert.match(sudoUserProblem(user) ?? '', why));
   }
@@ -130,8 +130,8 @@ describe('clientIdProblem', () => {
     it(`accepts ${JSON.stringify(id)}`, () => assert.equal(clientIdProblem(id), undefined));
   }
   for (const [id, why] of [
-    ['', /Enter the client id/],
-    ['https://code.example.com', /looks like an address/],
+    ['', /Enter the client ID/],
+    ['https://code.example.com', /looks like a URL/],
     ['two words', /no spaces/],
     ['a\nb', /no spaces/],
     ['ümlaut', /no spaces/],
@@ -153,12 +153,12 @@ describe('tokenProblem', () => {
   for (const [text, why] of [
     ['', /Paste/],
     [' \n', /Paste/],
-    ['https://code.example.com', /address/],
-    ['HTTP://code.example.com', /address/],
-    ['token abc123', /alone/],
-    ['Bearer abc123', /alone/],
-    ['bearer\tabc123', /alone/],
-    ['token-sudo user="a",token="b"', /alone/],
+    ['https://code.example.com', /looks like a URL/],
+    ['HTTP://code.example.com', /looks like a URL/],
+    ['token abc123', /Paste only the token/],
+    ['Bearer abc123', /Paste only the token/],
+    ['bearer\tabc123', /Paste only the token/],
+    ['token-sudo user="a",token="b"', /Paste only the token/],
     ['abc 123', /no spaces/],
     ['abc\n123', /no spaces/],
     ['abc\u0000', /no spaces/],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { probeError, probeInstance, redirectedBaseUrl } from '../../../src/instance/probe';
+import { probeError, probeInstance } from '../../../src/instance/probe';
 import { rejectsWith } from '../../support/userErrors';
 import { useServer } from '../../support/http/scriptedServer';
 
@@ -28,7 +28,7 @@ describe('probeInstance: a page in front of the API, but not of the health check
   }
 });
 
-describe('redirectedBaseUrl', () => {
+describe('probeInstance: the URL of an instance to which a URL redirects', () => {
   const server = useServer();
   for (const [what, prefix, status, location, expected] of [
     ['https', '', 301, 'https://code.example.com/healthz', 'https://code.example.com'],
@@ -45,24 +45,17 @@ describe('redirectedBaseUrl', () => {
     ['a page', '', 302, 'https://code.example.com/', undefined],
     ['another scheme', '', 302, 'ftp://code.example.com/healthz', undefined],
     ['nowhere', '', 302, 'https://', undefined],
-    ['nothing', '', 200, undefined, undefined],
   ] as const) {
-    it(`returns ${expected ?? 'undefined'} for a redirect to ${what}`, async () => {
-      server.reply({ status, headers: location === undefined ? {} : { Location: location } });
-      assert.equal(await redirectedBaseUrl(server.origin + prefix), expected);
-      assert.deepEqual(
-        server.received.map(({ url, headers }) => [url, headers.authorization]),
-        [[`${prefix}/healthz`, undefined]],
-      );
+    it(`is ${expected ?? 'undefined'} for a redirect to ${what}`, async () => {
+      server.reply({ status, headers: { Location: location } });
+      const probe = await probeInstance(server.origin + prefix);
+      assert.equal(probe.kind === 'elsewhere' ? probe.baseUrl : undefined, expected);
+      for (const { headers } of server.received) assert.equal(headers.authorization, undefined);
     });
   }
 
-  it('returns undefined for an instance that cannot be reached', async () => {
-    assert.equal(await redirectedBaseUrl('http://127.0.0.1:1'), undefined);
-  });
-
   it('can be canceled', async () => {
-    await rejectsWith(redirectedBaseUrl(server.origin, { signal: AbortSignal.abort() }), {
+    await rejectsWith(probeInstance(server.origin, { signal: AbortSignal.abort() }), {
       kind: 'cancelled',
     });
   });

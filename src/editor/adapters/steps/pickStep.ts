@@ -9,7 +9,7 @@ export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  readonly detail: string;
+  readonly detail?: string;
 }
 
 /** A step that lets the user choose an option. */

@@ -2,12 +2,11 @@ import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputBut
 import { toUserError, isCancelled } from '../../../shared/userError';
 import { labelText } from '../uiText';
 import { explain } from '../hints';
+import type { StepPosition } from './numbering';
 
-/** The position of a step in its sequence. */
-export interface StepFrame {
+/** The title of a sequence, and the position of a step in it. */
+export interface StepFrame extends StepPosition {
   readonly title: string;
-  readonly number: number;
-  readonly total: number;
 }
 
 /** Asks another question while a step is pending. Hides the step's input until the question is answered. */
@@ -25,13 +24,15 @@ export type Outcome = 'next' | 'back' | 'cancelled';
 /** Sets up an input as a step. Inputs stay open while the user gets a token in a browser. */
 export function frameInput(
   input: QuickInput & { buttons: readonly QuickInputButton[] },
-  { title, number, total }: StepFrame,
+  { title, number, total, canGoBack }: StepFrame,
 ): void {
   input.title = labelText(title);
-  input.step = number;
-  input.totalSteps = total;
+  if (total > 1) {
+    input.step = number;
+    input.totalSteps = total;
+  }
   input.ignoreFocusOut = true;
-  input.buttons = number > 1 ? [QuickInputButtons.Back] : [];
+  input.buttons = canGoBack ? [QuickInputButtons.Back] : [];
 }
 
 /**

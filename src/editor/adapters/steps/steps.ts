@@ -1,12 +1,11 @@
+import { askEntry, type EntryStep } from './entryStep';
+import { positionOf, type Numbered } from './numbering';
 import { askPick, type PickStep } from './pickStep';
 import type { Outcome, StepFrame } from './stepFrame';
 import { askText, type TextStep } from './textStep';
 
 /** One step of a sequence. */
-export type Step = (TextStep | PickStep) & {
-  /** Whether an earlier step made this one unnecessary, in both directions. */
-  readonly skip?: () => boolean;
-};
+export type Step = (TextStep | PickStep | EntryStep) & Numbered;
 
 /**
  * Runs a sequence of steps. Each step except the first has a Back button.
@@ -18,9 +17,7 @@ export async function askSteps(title: string, steps: readonly Step[]): Promise<b
   let forward = true;
   for (let step = steps[at]; step !== undefined; step = steps[at]) {
     if (step.skip?.() !== true) {
-      const asked = steps.filter((other) => other.skip?.() !== true);
-      const frame = { title, number: asked.indexOf(step) + 1, total: asked.length };
-      const outcome = await askStep(step, frame);
+      const outcome = await askStep(step, { title, ...positionOf(step, steps) });
       if (outcome === 'cancelled') return false;
       forward = outcome === 'next';
     }
@@ -35,5 +32,7 @@ function askStep(step: Step, frame: StepFrame): Promise<Outcome> {
       return askText(step, frame);
     case 'pick':
       return askPick(step, frame);
+    case 'entry':
+      return askEntry(step, frame);
   }
 }

@@ -5,6 +5,7 @@ import {
   ThemeIcon,
   type QuickInputButton,
 } from 'vscode';
+import { isPaste } from './paste';
 import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
 import { labelText, messageText } from '../uiText';
 
@@ -23,6 +24,8 @@ export interface TextStep {
   /** Returns the initial text; called when the step is shown. */
   readonly value: () => string;
   readonly hidden?: boolean;
+  /** Whether a pasted text is accepted at once, without Enter. */
+  readonly acceptsPaste?: boolean;
   /** A button in the input, for example to open the page that creates tokens. */
   readonly button?: { readonly icon: string; readonly tooltip: string; readonly press: () => void };
   readonly remark: (text: string) => Remark | undefined;
@@ -47,6 +50,7 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
   const accepting = { signal: left.signal, aside: standby.aside };
   const handles: Disposable[] = [input];
   let refused: { readonly text: string; readonly message: string } | undefined;
+  let before = '';
 
   const showRemark = (text: string): void => {
     const remark =
@@ -73,14 +77,20 @@ export async function askText(step: TextStep, frame: StepFrame): Promise<Outcome
     input.prompt = messageText(await step.prompt());
     input.placeholder = step.placeholder === undefined ? undefined : labelText(step.placeholder);
     input.password = step.hidden ?? false;
-    input.value = step.value();
+    input.value = before = step.value();
     showRemark(input.value);
     return await new Promise<Outcome>((resolve) => {
+      const goOn = async (): Promise<void> => {
+        if (input.enabled && (await accept())) resolve('next');
+      };
       handles.push(
-        input.onDidChangeValue(showRemark),
-        input.onDidAccept(async () => {
-          if (input.enabled && (await accept())) resolve('next');
+        input.onDidChangeValue(async (text) => {
+          const isPasted = step.acceptsPaste === true && isPaste(before, text);
+          before = text;
+          showRemark(text);
+          if (isPasted && step.remark(text)?.severity !== 'error') await goOn();
         }),
+        input.onDidAccept(goOn),
         input.onDidTriggerButton((button) => {
           if (button === own) step.button?.press();
           else resolve('back');

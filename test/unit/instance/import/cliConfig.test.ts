@@ -108,7 +108,7 @@ describe('readCliConfig: the configuration file', () => {
     const wrong = readCliConfig(file({ endpoint: 'ftp://code.example.com' }));
     assert.match(
       wrong.problems.join(),
-      /address in the configuration file cannot be used\. An instance is reached/,
+      /address in the configuration file cannot be used\. "ftp" isn't supported/,
     );
   });
 });

@@ -1,0 +1,104 @@
+import { window, type Disposable } from 'vscode';
+import { showError } from '../messages';
+import { shownItem, type PickItem, type ShownItem } from '../picks';
+import { labelText } from '../uiText';
+import { frameInput, settle, Standby, type Accepting, type Outcome, type StepFrame } from './stepFrame';
+
+/** A row below the text of an entry step. */
+export interface EntryRow extends PickItem {
+  readonly id: string;
+}
+
+/** What follows when a row is accepted: the next step, the same one, or the same one with another text. */
+export type EntryOutcome = 'next' | 'stay' | { readonly text: string };
+
+/**
+ * A step that lets the user enter text and shows rows about it: what Enter does, alternatives, and errors. Unlike a
+ * `TextStep`, it can offer more than one action.
+ */
+export interface EntryStep {
+  readonly kind: 'entry';
+  readonly placeholder: string;
+  /** Returns the initial text; called when the step is shown. */
+  readonly value: () => string;
+  /** Returns the rows for a text. Enter accepts the first one unless the user moves to another. */
+  readonly rows: (text: string) => readonly EntryRow[];
+  /**
+   * Called with each text that the user enters.
+   *
+   * @param changed to be called when `rows` returns other rows
+   */
+  readonly typed?: (text: string, changed: () => void) => void;
+  /** Called when the step closes. */
+  readonly left?: () => void;
+  /** Handles the accepted row. If it rejects, the step shows the error and stays open. */
+  readonly accept: (id: string, text: string, accepting: Accepting) => Promise<EntryOutcome> | EntryOutcome;
+}
+
+export async function askEntry(step: EntryStep, frame: StepFrame): Promise<Outcome> {
+  const input = window.createQuickPick<ShownItem<EntryRow>>();
+  const standby = new Standby(input);
+  const left = new AbortController();
+  const accepting = { signal: left.signal, aside: standby.aside };
+  const handles: Disposable[] = [input];
+  let current = step.value();
+
+  const showRows = (): void => {
+    if (left.signal.aborted) return;
+    // The text is not a filter. VS Code moves rows whose label matches it to the top, but Enter accepts the first row.
+    input.items = step.rows(current).map((row) => ({ ...shownItem(row), alwaysShow: true }));
+    input.activeItems = input.items.slice(0, 1);
+  };
+  const change = (text: string): void => {
+    if (text === current) return;
+    current = text;
+    step.typed?.(text, showRows);
+    showRows();
+  };
+  /** The accepted row. If the user pressed Enter before the rows of the last key were shown, the first of them. */
+  const acceptedId = (): string | undefined => {
+    const chosen = input.selectedItems.find((item) => input.items.includes(item));
+    return (chosen?.item ?? step.rows(current)[0])?.id;
+  };
+  const accept = async (): Promise<boolean> => {
+    const id = acceptedId();
+    if (id === undefined) return false;
+    let outcome: EntryOutcome = 'stay';
+    const problem = await settle(input, async () => {
+      outcome = await step.accept(id, current, accepting);
+    });
+    return isNext(outcome, problem);
+  };
+  const isNext = (outcome: EntryOutcome, problem: string | undefined): boolean => {
+    if (problem !== undefined && problem !== '') void showError(problem);
+    if (outcome === 'next') return true;
+    if (outcome !== 'stay') {
+      input.value = outcome.text;
+      change(outcome.text);
+    }
+    showRows();
+    return false;
+  };
+
+  try {
+    frameInput(input, frame);
+    input.placeholder = labelText(step.placeholder);
+    input.value = current;
+    showRows();
+    return await new Promise<Outcome>((resolve) => {
+      handles.push(
+        input.onDidChangeValue(change),
+        input.onDidAccept(async () => {
+          if (input.enabled && (await accept())) resolve('next');
+        }),
+        input.onDidTriggerButton(() => resolve('back')),
+        standby.onDidLeave(() => resolve('cancelled')),
+      );
+      input.show();
+    });
+  } finally {
+    left.abort();
+    step.left?.();
+    for (const handle of handles) handle.dispose();
+  }
+}

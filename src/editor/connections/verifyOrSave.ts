@@ -1,0 +1,79 @@
+import * as l10n from '@vscode/l10n';
+import { isTransient } from '../../instance/canPass';
+import { toUserError, type UserError } from '../../shared/userError';
+import type { App } from '../app';
+import { explain } from '../adapters/hints';
+import { pickItem } from '../adapters/picks';
+import type { Aside } from '../adapters/steps/stepFrame';
+import { failureRows, saveRow, type FailureOffers, type FailureRow } from './failureRows';
+
+/** Lets the user add a header for an access proxy. @returns whether one was added */
+type AddHeader = () => Promise<boolean>;
+
+/**
+ * Verifies a credential. After a transient error (network, upgrade) the user can try again, or save it unverified.
+ *
+ * @returns the result of the verification, or `undefined` if the user saves without one
+ * @throws UserError that keeps the step open
+ */
+export async function verifyOrSave<T>(
+  app: App,
+  verify: () => Promise<T>,
+  aside: Aside,
+  add?: AddHeader,
+): Promise<T | undefined> {
+  for (;;) {
+    try {
+      return await verify();
+    } catch (error) {
+      const failure = toUserError(error, 'verify the connection');
+      if (!isTransient(failure)) throw failure;
+      const action = await chooseAction(failure, { header: add !== undefined, save: saveRow() }, aside);
+      if (action === 'save') {
+        app.editor.log.warn(`Saved without verifying: ${explain(failure)}`);
+        return undefined;
+      }
+      if (!(await isReady(action, add))) throw failure;
+    }
+  }
+}
+
+/**
+ * Runs a request that the wizard requires. If an access proxy is in front of the instance, the user can add the
+ * required header.
+ *
+ * @throws UserError that keeps the step open
+ */
+export async function tryWithHeader<T>(request: () => Promise<T>, aside: Aside, add: AddHeader): Promise<T> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      const failure = toUserError(error, 'reach the instance');
+      if (failure.kind !== 'accessProxy') throw failure;
+      if (!(await isReady(await chooseAction(failure, { header: true }, aside), add))) throw failure;
+    }
+  }
+}
+
+/** Whether to make another attempt, after the user has added a header if that is the action. */
+async function isReady(action: FailureRow['id'] | undefined, add: AddHeader | undefined): Promise<boolean> {
+  if (action === 'addHeader') return (await add?.()) === true;
+  return action === 'retry';
+}
+
+async function chooseAction(
+  failure: UserError,
+  offers: FailureOffers,
+  aside: Aside,
+): Promise<FailureRow['id'] | undefined> {
+  return aside(async () => {
+    for (;;) {
+      const chosen = await pickItem(failureRows(failure, offers), {
+        title: l10n.t("Couldn't verify the connection"),
+        ignoreFocusOut: true,
+      });
+      if (chosen?.id !== 'note') return chosen?.id;
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import type { Locator } from 'playwright-core';
+import type { Workbench } from './workbench';
+
+/** Counts what a person does and reads to reach a result. */
+export class FirstContact {
+  pastes = 0;
+  /** Keys and clicks. A key with modifiers is one. */
+  presses = 0;
+  /** Everything that was shown, also if it had been shown before. */
+  readonly texts: string[] = [];
+
+  constructor(private readonly workbench: Workbench) {}
+
+  /** All words, those of VS Code included, but without the numbers of steps: "(1/3)". */
+  get words(): number {
+    const parts = this.texts.flatMap((text) => text.split(/\s+/));
+    return parts.filter((part) => /[\p{L}\p{N}]/u.test(part) && !/^\(\d\/\d\)$/.test(part)).length;
+  }
+
+  private get widget(): Locator {
+    return this.workbench.page.locator('.quick-input-widget:visible');
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.presses += 1;
+    await target.click();
+  }
+
+  async press(key: string): Promise<void> {
+    this.presses += 1;
+    await this.workbench.page.keyboard.press(key);
+  }
+
+  /** Inserts a text at once where the focus is. */
+  async paste(text: string): Promise<void> {
+    this.pastes += 1;
+    await this.workbench.focusedQuickInput.waitFor();
+    await this.workbench.page.keyboard.insertText(text);
+  }
+
+  /** Reads the open step: its title, placeholder or value, prompt and rows. */
+  async readStep(): Promise<void> {
+    const widget = this.widget;
+    const input = this.workbench.quickInput;
+    const isHidden = (await input.getAttribute('type')) === 'password';
+    const value = isHidden ? '' : await input.inputValue();
+    this.texts.push(
+      ...(await widget.locator('.quick-input-title').allInnerTexts()),
+      value === '' ? ((await input.getAttribute('placeholder')) ?? '') : value,
+      ...(await widget.locator('.quick-input-message:visible').allInnerTexts()),
+    );
+    await this.readRows();
+  }
+
+  /** Reads the rows of the open step. */
+  async readRows(): Promise<void> {
+    const parts = ['.label-name', '.label-description', '.quick-input-list-label-meta'];
+    const rows = this.widget.locator('.monaco-list-row');
+    this.texts.push(...(await rows.locator(parts.join()).allInnerTexts()));
+  }
+
+  async read(target: Locator): Promise<void> {
+    this.texts.push(await target.innerText());
+  }
+}
