@@ -20,6 +20,12 @@ export const tabs: readonly TabEntry[] = [
     fits: ({ analysis }) => analysis !== undefined,
   },
   {
+    id: 'credits',
+    label: () => l10n.t({ message: 'Credits', comment: 'Label of a tab' }),
+    load: () => import('./credits/creditsTab'),
+    fits: ({ credits }) => credits !== undefined,
+  },
+  {
     id: 'table',
     label: () => l10n.t({ message: 'Table', comment: 'Label of a tab' }),
     load: () => import('./grid/tableTab'),

@@ -131,8 +131,6 @@ export function registerAnalyticsSuite(world: World): void {
     it('runs an analysis, and downloads the required data', async () => {
       await commands.executeCommand('instanceExplorer.runAnalysis', analysis('unseenAccounts'));
       await tabNamed('Inactive accounts');
-      await commands.executeCommand('instanceExplorer.runAnalysis', analysis('burnDown'));
-      await tabNamed('Credits burn-down');
     });
 
     it('shows the SQL of an analysis', async () => {

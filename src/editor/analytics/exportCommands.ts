@@ -1,5 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
+import { creditsPage } from '../../reports/credits/creditsPage';
+import { creditsExportName } from '../../reports/credits/exportName';
+import { readCreditsOn } from '../../reports/credits/readCredits';
 import type { Snapshot } from '../../reports/snapshot';
 import type { Report } from '../../reports/kinds/kind';
 import { accountFilters, registryReport } from '../../reports/kinds/registry';
@@ -8,6 +11,8 @@ import type { AnalyticsRow } from '../../reports/rows/row';
 import type { TableToOpen } from '../preview/tableToOpen';
 import { viewOf } from '../preview/viewOf';
 import type { ColumnFilter } from '../../shared/table/query';
+import type { CreditsPage } from '../../shared/preview/creditsPage';
+import { toUserError } from '../../shared/userError';
 import type { CommandHandler, AnalyticsServices } from './analyticsParts';
 import { chosenReport } from './chooseReport';
 import { catalogOf, datasetTable, growingTable, readDatasetKey } from './snapshotTables';
@@ -33,20 +38,22 @@ async function preview(
   });
   await opening.catch(() => undefined);
   const filters = filtersOf(snapshot);
-  const table = tableOf(parts, connection, named, snapshot);
+  const table = await tableOf(parts, connection, named, snapshot);
   await tables.openTable(filters === undefined ? table : { ...table, filters });
 }
 
-function tableOf(
+async function tableOf(
   parts: AnalyticsServices,
   connection: Connection,
   named: Report,
   snapshot: Snapshot,
-): TableToOpen {
+): Promise<TableToOpen> {
+  const credits = await creditsOf(parts, connection, named);
   return datasetTable(connection, named.title, snapshot, {
+    ...(credits === undefined ? {} : { credits }),
     refresh: async (signal) => {
       const latest = await parts.data.states.fetch(connection, named.request, { signal });
-      parts.dependencies.tables.refreshTable(tableOf(parts, connection, named, latest));
+      parts.dependencies.tables.refreshTable(await tableOf(parts, connection, named, latest));
     },
     catalog: async () => catalogOf(await parts.data.latest(connection)),
     exportTable: async (selection, columns) => {
@@ -54,6 +61,23 @@ function tableOf(
       await parts.dependencies.exportTable({ ...exportable, ...viewOf(selection, columns) });
     },
   });
+}
+
+/** The buckets of the credits; `undefined` for other reports, and for a body without recognized buckets. */
+async function creditsOf(
+  { data, dependencies }: AnalyticsServices,
+  connection: Connection,
+  { request }: Report,
+): Promise<CreditsPage | undefined> {
+  if (request.exportName !== creditsExportName) return undefined;
+  const { snapshots } = await data.states.load(connection, request);
+  try {
+    return creditsPage(await readCreditsOn(snapshots));
+  } catch (error) {
+    // The table itself reports a file that can't be read.
+    dependencies.app.editor.log.warn(toUserError(error, 'read the credits').message);
+    return undefined;
+  }
 }
 
 /** The table of an export's key; `undefined` if the connection or all its snapshots were deleted. */
@@ -65,7 +89,8 @@ export async function restoreExport(parts: AnalyticsServices, key: string): Prom
   const named = parts.data
     .reportsOf(connection, Date.now())
     .find(({ request }) => request.identity === identity);
-  return snapshot && named && tableOf(parts, connection, named, snapshot);
+  if (snapshot === undefined || named === undefined) return undefined;
+  return tableOf(parts, connection, named, snapshot);
 }
 
 async function reportOrChosen(

@@ -31,7 +31,7 @@ export function datasetTable(
   connection: Connection,
   title: string,
   snapshot: Snapshot,
-  more: Pick<TableToOpen, 'catalog' | 'exportTable' | 'refresh'>,
+  more: Pick<TableToOpen, 'catalog' | 'credits' | 'exportTable' | 'refresh'>,
 ): TableToOpen {
   void markUsed(snapshot);
   return {

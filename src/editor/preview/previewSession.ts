@@ -140,7 +140,7 @@ export class PreviewSession {
 
 /** What the page shows of a table besides its rows. */
 function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTable {
-  const { title, provenance, details, asOf, downloading, comparison, analysis } = parts;
+  const { title, provenance, details, asOf, downloading, comparison, analysis, credits } = parts;
   return {
     title,
     source: provenance,
@@ -152,6 +152,7 @@ function describeTable({ reader, sql, refresh, ...parts }: OpenTable): PreviewTa
     ...(downloading === undefined ? {} : { downloading }),
     ...(comparison === undefined ? {} : { comparison }),
     ...(analysis === undefined ? {} : { analysis }),
+    ...(credits === undefined ? {} : { credits }),
   };
 }
 

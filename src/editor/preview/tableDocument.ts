@@ -111,6 +111,7 @@ function optionalParts({
   refresh,
   changeRange,
   result,
+  credits,
 }: TableToOpen): Partial<OpenTable> {
   const { analysis, comparison } = result ?? {};
   return {
@@ -121,6 +122,7 @@ function optionalParts({
     ...(changeRange === undefined ? {} : { changeRange }),
     ...(analysis === undefined ? {} : { analysis }),
     ...(comparison === undefined ? {} : { comparison }),
+    ...(credits === undefined ? {} : { credits }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { NamedSource, TableSource } from '../../reports/engine/engine';
 import type { NameParts } from '../../reports/export/exportName';
 import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { AnalysisPage } from '../../shared/preview/analysisPage';
+import type { CreditsPage } from '../../shared/preview/creditsPage';
 import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableReader } from '../../shared/table/reader';
 import type { TableColumn } from '../../shared/table/table';
@@ -54,6 +55,8 @@ export interface TableToOpen extends TableActions {
   readonly connection?: string;
   /** Set if its file is in a folder of `createResultFolder`, which is deleted when the tab is closed. */
   readonly result?: SavedResultInfo;
+  /** The buckets of the credits that the table contains. */
+  readonly credits?: CreditsPage;
   /** The initial statement of the SQL tab, such as the one that created this table. */
   readonly statement?: string;
   /** The filters with which it opens, instead of the saved ones. */
@@ -78,6 +81,7 @@ export interface OpenTable extends TableActions {
   readonly asOf?: number;
   readonly downloading?: boolean;
   readonly analysis?: AnalysisPage;
+  readonly credits?: CreditsPage;
   /** Absent if there is no engine. */
   readonly sql: SqlTables | undefined;
   readonly exportTable: ((selection: TableSelection) => Promise<void>) | undefined;

@@ -15,8 +15,8 @@ export interface Measurement {
 }
 
 /**
- * The consumption of a bucket according to earlier snapshots, one measurement for each day before `asOf`, the
- * oldest first. Buckets are the same if their names and first days are equal.
+ * The consumption of a bucket according to earlier snapshots, one measurement for each day of the bucket before
+ * `asOf`, the oldest first. Buckets are the same if their names and first days are equal.
  *
  * @param snapshots the latest first
  */
@@ -29,7 +29,8 @@ export function measurements(
   for (const { day, buckets } of snapshots) {
     const same = buckets.filter((bucket) => bucket.name === name && bucket.from === from);
     const consumed = same.length === 1 ? same[0]?.consumed : undefined;
-    if (day < asOf && consumed !== undefined && !byDay.has(day)) byDay.set(day, { day, consumed });
+    if (day < asOf && (from === undefined || day >= from) && consumed !== undefined && !byDay.has(day))
+      byDay.set(day, { day, consumed });
   }
   return [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -9,7 +9,6 @@ import { dayAt } from '../dates/days';
 import { rangeLabel, resolveRange, type DateRange } from '../dates/range';
 import { rangeIdentity, type ExportRequest } from '../definitions/definition';
 import { namedRange, rangeOf } from '../export/exportWish';
-import { burnDown, burnDownAnalysis } from '../analyses/burnDown';
 import type { ExportState } from '../receiving/exportStates';
 import { forecastLabel, forecastRows } from '../rows/forecastRows';
 import { fieldRows, jsonRows } from '../rows/jsonRows';
@@ -59,13 +58,7 @@ export const creditsKind: ReportKind = {
     const history = historyOf(state, context);
     return creditsRow(stored.creditsRange, state, latestCredits([known], context), history, pages, nowMs);
   },
-  analyses: (all, context) => {
-    const known = all.filter(({ request }) => request.exportName === source.exportName);
-    const credits = latestCredits(known, context);
-    const fetchedAt = known[0]?.state.snapshots[0]?.fetchedAt ?? new Date(context.nowMs).toISOString();
-    const query = credits && burnDown([{ day: fetchedAt.slice(0, 10), buckets: credits.buckets ?? [] }]);
-    return [{ analysis: burnDownAnalysis, query }];
-  },
+  analyses: () => [],
   attention: ([known], context) =>
     known === undefined
       ? 0

@@ -14,6 +14,7 @@ import {
 } from '../schema';
 import { comparisonInfo } from './comparisonInfo';
 import { analysisPage } from './analysisPage';
+import { creditsPage } from './creditsPage';
 import { columnFilters } from './queryChecks';
 import { previewRequest } from './requests';
 import { tableInfo } from './tableChecks';
@@ -40,6 +41,8 @@ const previewTable = record({
   info: tableInfo,
   /** The analysis that the table is the result of. */
   analysis: optional(analysisPage),
+  /** The buckets of the credits, if the table contains credits with recognized amounts. */
+  credits: optional(creditsPage),
   /** Whether SQL can be run; false if the engine can't run on this platform. */
   sql: flag,
   /** If the rows are the changes between two snapshots. */

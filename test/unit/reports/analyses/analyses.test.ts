@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Snapshot } from '../../../../src/reports/snapshot';
-import { burnDown } from '../../../../src/reports/analyses/burnDown';
 import { chooseFor, lastDay } from '../../../../src/reports/analyses/chooseSnapshots';
 import {
   acceptancePairs,
@@ -106,10 +105,6 @@ describe('analyses whose columns are missing', () => {
     assert.deepEqual(missing('unseenAccounts', columns('Date'), columns('Other')), ['Instance user ID']);
     assert.deepEqual(missing('topUsers'), ['Instance user ID']);
     assert.equal(formatMissing(['Date', 'Language']), 'Missing columns: Date, Language');
-    assert.deepEqual(burnDown([{ day: '2026-01-01', buckets: [] }]), {
-      ok: false,
-      missing: ['Remaining', 'Consumed'],
-    });
   });
 });
 

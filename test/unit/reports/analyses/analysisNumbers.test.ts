@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { recogniseBuckets } from '../../../../src/reports/credits/buckets';
 import { granularities, type Granularity } from '../../../../src/reports/definitions/definition';
-import { burnDown } from '../../../../src/reports/analyses/burnDown';
 import type { Analysis } from '../../../../src/reports/analyses/analysis';
 import { usageAnalyses } from '../../../../src/reports/analyses/usageAnalyses';
 import { parseDay } from '../../../../src/sample/analytics/calendar';
 import { metrics, type Metric } from '../../../../src/sample/analytics/columns';
-import { creditBuckets } from '../../../../src/sample/analytics/credits';
 import type { Cell } from '../../../../src/shared/table/table';
 import { askFiles, askTables, csvSource } from '../../../support/reports/askFiles';
 import { engineForSuite } from '../../../support/reports/engine';
@@ -244,29 +241,6 @@ describe('built-in analyses, compared with the sample generator', function () {
       const id = Number(row['Instance user ID']);
       assert.equal(row['Username'], id === first ? '007' : `user-${id}`);
       assert.equal(row['Display Name'], id === second ? 'Somebody' : null);
-    }
-  });
-
-  it('credits burn-down', async () => {
-    const all = creditBuckets(60, { firstDay: 0, lastDay: parseDay(today) ?? 0 }, 1, {});
-    const query = burnDown([
-      { day: today, buckets: recogniseBuckets(all.map((each) => ({ ...each }))) ?? [] },
-    ]);
-    assert.ok(query.ok);
-    const rows = await askFiles(engine, query.sql, {});
-    for (const { name, activeFrom, activeUntil, allocated, remaining } of all) {
-      const own = rows.filter((row) => row['Bucket'] === name);
-      if (activeFrom > today) {
-        assert.deepEqual(own, [], name);
-        continue;
-      }
-      const point = (source: string): [Cell, number][] =>
-        own
-          .filter((row) => row['Source'] === source)
-          .map((row) => [row['Day'] ?? null, Number(row['Remaining'])]);
-      const measured = activeUntil !== null && activeUntil < today ? activeUntil : today;
-      assert.deepEqual(point('allocated'), [[activeFrom, allocated]], name);
-      assert.deepEqual(point('measured'), [[measured, remaining]], name);
     }
   });
 });

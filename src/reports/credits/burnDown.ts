@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, formatDay } from '../../shared/format';
+import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
+import { addDays, daysBetween } from '../dates/days';
+import type { CreditBucket } from './buckets';
+import type { DayRange, Forecast } from './forecast';
+import type { Measurement } from './history';
+import type { Pace } from './pace';
+
+/** A bucket with its forecast and its earlier snapshots. */
+export interface Outlook {
+  readonly bucket: CreditBucket;
+  readonly expected: Forecast;
+  /** The oldest first, without the latest. */
+  readonly earlier: readonly Measurement[];
+}
+
+/** The number of days that a forecast of a bucket without an end is drawn for, if it doesn't run out before. */
+const openDays = 90;
+
+/**
+ * The burn-down of a bucket: a point for each day with a snapshot, the forecast at its pace, and the range between the
+ * slowest and the fastest week. A measured figure is never changed or interpolated.
+ *
+ * @param asOf the day of the latest snapshot
+ * @returns `undefined` if the bucket has no remaining amount or isn't active
+ */
+export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string): BurnDown | undefined {
+  const { allocated, remaining, until } = bucket;
+  if (remaining === undefined || expected.kind === 'over' || expected.kind === 'notBegun') return undefined;
+  const measured = earlier.flatMap(({ day, consumed }) =>
+    allocated === undefined ? [] : [pointOn(day, allocated - consumed)],
+  );
+  const actual = [...measured, pointOn(asOf, remaining)];
+  const base = {
+    actual,
+    actualLabel:
+      actual.length === 1
+        ? l10n.t('Actual, 1 snapshot')
+        : l10n.t('Actual, {count} snapshots', { count: formatCount(actual.length) }),
+    marks: [
+      { at: timeOf(asOf), label: formatDay(asOf, asOf) },
+      ...(until === undefined
+        ? []
+        : [{ at: timeOf(until), label: l10n.t('Ends {date}', { date: formatDay(until, asOf) }) }]),
+    ],
+  };
+  if (expected.kind !== 'runsOut' && expected.kind !== 'lasts') return base;
+  const { pace, range } = expected;
+  const lastDay = until ?? addDays(asOf, openDays);
+  const end = lineEnd(asOf, remaining, pace.perDay, lastDay);
+  return {
+    ...base,
+    forecast: {
+      line: [...beginning(bucket, pace), pointOn(asOf, remaining), end],
+      label: formatPace(pace, asOf),
+      end: expected.kind === 'runsOut' ? formatDay(expected.on, asOf) : '',
+    },
+    ...(range === undefined || pace.weeks === undefined
+      ? {}
+      : {
+          range: {
+            fastest: [
+              pointOn(asOf, remaining),
+              lineEnd(asOf, remaining, Math.max(pace.weeks.fastest, pace.perDay), lastDay),
+            ],
+            slowest: [
+              pointOn(asOf, remaining),
+              lineEnd(asOf, remaining, Math.min(pace.weeks.slowest, pace.perDay), lastDay),
+            ],
+            label: formatRange(range, asOf),
+          },
+        }),
+  };
+}
+
+/** An overall average is a straight line from the first day of the bucket. */
+function beginning({ from, allocated }: CreditBucket, { isOverall }: Pace): readonly CreditsPoint[] {
+  return isOverall && from !== undefined && allocated !== undefined ? [pointOn(from, allocated)] : [];
+}
+
+/** Where a pace leads: to 0, or to what is left on the last day. */
+function lineEnd(asOf: string, remaining: number, perDay: number, lastDay: string): CreditsPoint {
+  const days = Math.max(0, daysBetween(asOf, lastDay));
+  if (perDay > 0 && remaining / perDay <= days)
+    return { at: timeOf(asOf) + (remaining / perDay) * 86_400_000, left: 0 };
+  return pointOn(lastDay, remaining - perDay * days);
+}
+
+function pointOn(day: string, left: number): CreditsPoint {
+  return { at: timeOf(day), left };
+}
+
+function timeOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function formatPace({ since, isOverall }: Pace, asOf: string): string {
+  return isOverall
+    ? l10n.t('Forecast, average pace')
+    : l10n.t('Forecast, pace since {date}', { date: formatDay(since, asOf) });
+}
+
+function formatRange({ earliest, latest }: DayRange, asOf: string): string {
+  if (earliest === undefined) return l10n.t('Likely range: lasts');
+  const from = formatDay(earliest, asOf);
+  return latest === undefined
+    ? l10n.t('Likely range, {date} or later', { date: from })
+    : l10n.t('Likely range, {from} to {to}', { from, to: formatDay(latest, asOf) });
+}

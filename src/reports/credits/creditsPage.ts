@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { formatCount, formatDay } from '../../shared/format';
+import type { CreditsPage, CreditsRow } from '../../shared/preview/creditsPage';
+import { forecastLabel } from '../rows/forecastRows';
+import { burnDownOf, type Outlook } from './burnDown';
+import type { CreditBucket } from './buckets';
+import { consumedShare, forecast, needsAttention, type Forecast } from './forecast';
+import { measurements, type CreditsOn } from './history';
+
+/**
+ * The page of the credits: a row for each bucket, the ones that run out first leading.
+ *
+ * @param snapshots the buckets of each day with a snapshot, the latest first
+ * @returns `undefined` if the latest body has no recognized buckets: it is then only a table
+ */
+export function creditsPage([latest, ...older]: readonly CreditsOn[]): CreditsPage | undefined {
+  if (latest === undefined || latest.buckets.length === 0) return undefined;
+  const { day: asOf, buckets } = latest;
+  const outlooks = buckets.map((bucket): Outlook => {
+    const earlier = measurements(bucket, older, asOf);
+    return { bucket, earlier, expected: forecast(bucket, asOf, earlier) };
+  });
+  const active = outlooks.filter(({ expected }) => isActive(expected)).sort((a, b) => compare(a, b));
+  const others = outlooks.filter(({ expected }) => !isActive(expected));
+  return {
+    sentence: formatLeft(active.map(({ bucket }) => bucket)),
+    buckets: [...active, ...others].map((outlook) => rowOf(outlook, asOf)),
+    active: active.length,
+    inactive: formatInactive(others.length),
+    summary:
+      outlooks.length === 1
+        ? l10n.t('1 bucket')
+        : l10n.t('{count} buckets', { count: formatCount(outlooks.length) }),
+  };
+}
+
+function isActive({ kind }: Forecast): boolean {
+  return kind !== 'over' && kind !== 'notBegun' && kind !== 'usedUp';
+}
+
+const order: readonly Forecast['kind'][] = ['runsOut', 'lasts', 'unknown', 'unused'];
+
+/** Those that run out lead, by day; then those that last, by the end of their period. */
+function compare(a: Outlook, b: Outlook): number {
+  const rank = ({ expected }: Outlook): number => order.indexOf(expected.kind);
+  const day = ({ bucket, expected }: Outlook): string =>
+    expected.kind === 'runsOut' ? expected.on : (bucket.until ?? '9999');
+  return rank(a) - rank(b) || day(a).localeCompare(day(b));
+}
+
+function rowOf(outlook: Outlook, asOf: string): CreditsRow {
+  const { bucket, expected } = outlook;
+  const share = consumedShare(bucket);
+  const burnDown = burnDownOf(outlook, asOf);
+  return {
+    name: bucket.name,
+    period: formatPeriod(bucket, asOf),
+    ...(share === undefined ? {} : { share }),
+    used: share === undefined ? '' : l10n.t('{percent}% used', { percent: Math.floor(share * 100) }),
+    left:
+      bucket.remaining === undefined
+        ? ''
+        : l10n.t('{amount} left', { amount: formatAmount(bucket.remaining) }),
+    outlook: forecastLabel(expected, asOf) ?? '',
+    warning: needsAttention(bucket, expected),
+    ...(burnDown === undefined ? {} : { burnDown }),
+  };
+}
+
+function formatPeriod({ from, until }: CreditBucket, asOf: string): string {
+  if (until === undefined) return l10n.t('Does not expire');
+  const end = formatDay(until, until === asOf ? asOf : '');
+  return from === undefined
+    ? l10n.t('Until {date}', { date: end })
+    : l10n.t('{from} – {to}', { from: formatDay(from, until), to: end });
+}
+
+function formatLeft(active: readonly CreditBucket[]): string {
+  const known = active.filter(
+    ({ allocated, remaining }) => allocated !== undefined && remaining !== undefined,
+  );
+  const total = (amount: 'allocated' | 'remaining'): string =>
+    formatAmount(known.reduce((sum, bucket) => sum + (bucket[amount] ?? 0), 0));
+  const amounts = {
+    left: total('remaining'),
+    allocated: total('allocated'),
+    count: formatCount(known.length),
+  };
+  return known.length === 1
+    ? l10n.t('{left} of {allocated} credits left in 1 active bucket.', amounts)
+    : l10n.t('{left} of {allocated} credits left in {count} active buckets.', amounts);
+}
+
+function formatInactive(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? l10n.t('1 bucket is exhausted, expired, or not started.')
+    : l10n.t('{count} buckets are exhausted, expired, or not started.', { count: formatCount(count) });
+}
+
+function formatAmount(amount: number): string {
+  return amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+}

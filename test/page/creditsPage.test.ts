@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Locator } from 'playwright-core';
+import { launchBrowser } from '../../scripts/lib/browser.mjs';
+import { axeViolations } from '../support/preview/axe';
+import { creditsSample } from '../support/preview/credits';
+import { pagePicturesFolder } from '../support/preview/pictures';
+import { PreviewPage } from '../support/preview/previewPage';
+import { table } from '../support/preview/tables';
+import { themes } from '../support/preview/themes';
+
+describe('the page of the credits', function () {
+  this.timeout(60_000);
+  let context: BrowserContext;
+  let preview: PreviewPage;
+  before(async () => {
+    context = await launchBrowser();
+  });
+  after(() => context.close());
+  afterEach(async () => {
+    assert.deepEqual(await preview.complaints(), [], 'policy violations, errors or foreign requests');
+    await preview.page.close();
+  });
+
+  const open = async (credits = creditsSample(), theme: keyof typeof themes = 'dark'): Promise<void> => {
+    preview = await PreviewPage.open(context, {
+      reader: table(['name', 'remaining'], [['Commitment 2026', '48081']]),
+      title: 'Credits',
+      theme: themes[theme],
+      more: { credits },
+    });
+    await preview.page.locator('.burn-down svg').waitFor();
+  };
+  const buckets = (): Locator => preview.page.getByRole('option');
+  const drawn = (name: RegExp): Promise<void> => preview.page.getByRole('img', { name }).waitFor();
+
+  it('leads with the bucket that runs out first, and draws its forecast and range', async () => {
+    await open();
+    assert.equal(await preview.page.getByRole('tab', { selected: true }).textContent(), 'Credits');
+    await drawn(/^Commitment 2026\. 48,081 left/);
+    assert.deepEqual(await buckets().allTextContents(), [
+      'Commitment 2026Jan 1 – Dec 31, 202675% used48,081 leftRuns out about Dec 21',
+      'Included, Nov 2026Nov 1 – Nov 30, 202646% used21,600 leftLasts until Nov 30',
+      'Top-upDoes not expire20% used4,000 leftNot in use',
+    ]);
+    assert.equal(await preview.page.locator('.burn-down .snapshot').count(), 12);
+    for (const part of ['.forecast', '.range', '.runs-out'])
+      assert.equal(await preview.page.locator(`.burn-down ${part}`).count(), 1, part);
+    await preview.page.getByText('Forecast, pace since Oct 25').waitFor();
+    await preview.page.getByText(/^Likely range, Dec \d+ to /).waitFor();
+  });
+
+  it('selects another bucket by keyboard', async () => {
+    await open();
+    await buckets().first().focus();
+    await preview.press('ArrowDown', 'Enter');
+    await drawn(/^Included, Nov 2026\. 21,600 left/);
+    assert.equal(await buckets().nth(1).getAttribute('aria-selected'), 'true');
+    assert.match((await preview.focused.textContent()) ?? '', /^Included, Nov 2026/);
+  });
+
+  it('shows inactive buckets on request', async () => {
+    await open();
+    await preview.page.getByText('2 buckets are exhausted, expired, or not started.').waitFor();
+    await preview.page.getByRole('button', { name: 'Show' }).click();
+    assert.equal(await buckets().count(), 5);
+    await buckets().nth(3).click();
+    await preview.page.locator('.no-chart', { hasText: 'Ended on Oct 31' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Hide' }).click();
+    assert.equal(await buckets().count(), 3);
+  });
+
+  it('draws a straight line and no range from one snapshot', async () => {
+    await open(creditsSample(1));
+    await buckets().filter({ hasText: 'Commitment' }).click();
+    await drawn(/^Commitment 2026/);
+    await preview.page.getByText('Forecast, average pace').waitFor();
+    assert.equal(await preview.page.locator('.burn-down .snapshot').count(), 1);
+    assert.equal(await preview.page.locator('.burn-down .range').count(), 0);
+    await picture('one-snapshot');
+  });
+
+  for (const width of [540, 900]) {
+    it(`fits a page of ${width} px`, async () => {
+      await open();
+      await preview.page.setViewportSize({ width, height: 700 });
+      await preview.until(`document.querySelector('.burn-down svg').clientWidth <= ${width}`);
+      assert.ok(
+        await preview.page.evaluate<boolean>(
+          `[...document.querySelectorAll('.credits-tab, .bucket')].every((each) => each.scrollWidth <= each.clientWidth)`,
+        ),
+        'nothing is wider than the page',
+      );
+      await picture(`credits-${width}`);
+    });
+  }
+
+  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+    it(`has no accessibility violations: ${theme}`, async () => {
+      await open(creditsSample(), theme);
+      assert.deepEqual(await axeViolations(preview.page), []);
+      await picture(`credits-${theme}`);
+    });
+  }
+
+  async function picture(name: string): Promise<void> {
+    const folder = pagePicturesFolder('credits');
+    mkdirSync(folder, { recursive: true });
+    await preview.page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import type { CreditBucket } from '../../../../src/reports/credits/buckets';
+import { creditsPage } from '../../../../src/reports/credits/creditsPage';
+import type { CreditsOn } from '../../../../src/reports/credits/history';
+import { creditsPage as pageSchema } from '../../../../src/shared/preview/creditsPage';
+import { matches } from '../../../../src/shared/schema';
+
+function bucket(name: string, consumed: number, more: Partial<CreditBucket> = {}): CreditBucket {
+  const allocated = more.allocated ?? 1000;
+  return {
+    name,
+    from: '2026-01-01',
+    until: '2026-12-31',
+    allocated,
+    consumed,
+    remaining: allocated - consumed,
+    record: {},
+    ...more,
+  };
+}
+
+const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+
+/** A commitment that loses 10 a day for four weeks, then 20 a day; and other buckets. */
+const snapshots: readonly CreditsOn[] = [
+  ['2026-11-22', 760],
+  ['2026-11-15', 620],
+  ['2026-11-08', 550],
+  ['2026-11-01', 480],
+  ['2026-10-25', 410],
+].map(([on, consumed]) => ({
+  day: String(on),
+  buckets: [
+    bucket('Exhausted', 1000),
+    bucket('Over', 10, { until: '2026-10-31' }),
+    bucket('Idle', 0, { from: undefined, until: undefined }),
+    bucket('Included', 10, { until: '2026-11-30' }),
+    bucket('Commitment', Number(consumed)),
+  ],
+}));
+
+describe('the page of the credits', () => {
+  it('lists the bucket that runs out first, then those that last', () => {
+    const page = creditsPage(snapshots);
+    assert.ok(matches(pageSchema, page));
+    assert.deepEqual(
+      page.buckets.map(({ name, used, left, outlook }) => [name, used, left, outlook]),
+      [
+        ['Commitment', '76% used', '240 left', 'Runs out about Dec 11'],
+        ['Included', '1% used', '990 left', 'Not in use'],
+        ['Idle', '0% used', '1,000 left', 'Not in use'],
+        ['Exhausted', '100% used', '0 left', 'Exhausted'],
+        ['Over', '1% used', '990 left', 'Ended on Oct 31'],
+      ],
+    );
+    assert.equal(page.active, 3);
+    assert.equal(page.sentence, '2,230 of 3,000 credits left in 3 active buckets.');
+    assert.equal(page.inactive, '2 buckets are exhausted, expired, or not started.');
+  });
+
+  it('draws one point per snapshot, the forecast at the pace, and the range of the weeks', () => {
+    const chart = creditsPage(snapshots)?.buckets[0]?.burnDown;
+    assert.deepEqual(
+      chart?.actual.map(({ at, left }) => [at, left]),
+      [
+        [day('2026-10-25'), 590],
+        [day('2026-11-01'), 520],
+        [day('2026-11-08'), 450],
+        [day('2026-11-15'), 380],
+        [day('2026-11-22'), 240],
+      ],
+    );
+    // 350 in 28 days is 12.5 a day: 240 last 19.2 days.
+    assert.deepEqual(chart.forecast?.line, [
+      { at: day('2026-11-22'), left: 240 },
+      { at: day('2026-11-22') + 19.2 * 86_400_000, left: 0 },
+    ]);
+    assert.equal(chart.forecast.label, 'Forecast, pace since Oct 25');
+    // The fastest week lost 20 a day, the slowest 10 a day.
+    assert.deepEqual(chart.range?.fastest.at(-1), { at: day('2026-12-04'), left: 0 });
+    assert.deepEqual(chart.range.slowest.at(-1), { at: day('2026-12-16'), left: 0 });
+    assert.equal(chart.range.label, 'Likely range, Dec 4 to Dec 16');
+  });
+
+  it('draws a straight line and no range from one snapshot', () => {
+    const chart = creditsPage(snapshots.slice(0, 1))?.buckets[0]?.burnDown;
+    assert.equal(chart?.actual.length, 1);
+    assert.equal(chart.range, undefined);
+    assert.equal(chart.forecast?.label, 'Forecast, average pace');
+    assert.deepEqual(chart.forecast.line[0], { at: day('2026-01-01'), left: 1000 });
+  });
+
+  it('is only a table if no bucket is recognized', () => {
+    assert.equal(creditsPage([{ day: '2026-11-22', buckets: [] }]), undefined);
+    assert.equal(creditsPage([]), undefined);
+  });
+});
