@@ -1,7 +1,8 @@
 import type { PreviewTable } from '../shared/preview/protocol';
 import { element } from './dom';
 import type { MountedTab, PreviewHost } from './host';
-import { createTabBar, tabElementId, tabPanelId } from './tabBar';
+import { createTabBar } from './tabBar';
+import { tabElementId, tabPanelId } from './tabIds';
 import { tabs } from './tabs';
 import type { TabEntry } from './tabs';
 import { createViewBar } from './viewBar';

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { element } from './dom';
+import { tabElementId, tabPanelId } from './tabIds';
 import type { TabEntry } from './tabs';
 
 export interface TabBar {
@@ -7,9 +8,6 @@ export interface TabBar {
   /** Sets the active tab. */
   select(id: string): void;
 }
-
-export const tabElementId = (id: string): string => `tab-${id}`;
-export const tabPanelId = (id: string): string => `panel-${id}`;
 
 /** A tab bar with the keyboard support of the ARIA tabs pattern. */
 export function createTabBar(tabs: readonly TabEntry[], onChoose: (id: string) => void): TabBar {

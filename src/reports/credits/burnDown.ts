@@ -54,7 +54,8 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
     forecast: {
       line: [...beginning(bucket, pace), pointOn(asOf, remaining), end],
       label: formatPace(pace, asOf),
-      end: expected.kind === 'runsOut' ? formatDay(expected.on, asOf) : '',
+      // The forecast of a bucket without an end can stop before the day on which it runs out.
+      end: expected.kind === 'runsOut' && end.left === 0 ? formatDay(expected.on, asOf) : '',
     },
     ...(range === undefined || pace.weeks === undefined
       ? {}

@@ -9,7 +9,7 @@ import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import { icon } from '../icons';
 import { addStyles } from '../styles';
-import { tabElementId } from '../tabBar';
+import { tabElementId } from '../tabIds';
 import styles from './analysis.css';
 import { createChart } from './chart';
 

@@ -7,7 +7,7 @@ import { button, link, tool } from '../controls';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import { addStyles } from '../styles';
-import { tabElementId } from '../tabBar';
+import { tabElementId } from '../tabIds';
 import { bucketList } from './bucketList';
 import { drawBurnDown } from './burnDownChart';
 import styles from './credits.css';

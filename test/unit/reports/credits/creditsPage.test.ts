@@ -90,6 +90,13 @@ describe('the page of the credits', () => {
     assert.deepEqual(chart.forecast.line[0], { at: day('2026-01-01'), left: 1000 });
   });
 
+  it('labels no end of a forecast that stops before the bucket runs out', () => {
+    const open = bucket('Top-up', 100, { until: undefined });
+    const chart = creditsPage([{ day: '2026-11-22', buckets: [open] }])?.buckets[0]?.burnDown;
+    assert.ok((chart?.forecast?.line.at(-1)?.left ?? 0) > 0);
+    assert.equal(chart?.forecast?.end, '');
+  });
+
   it('is only a table if no bucket is recognized', () => {
     assert.equal(creditsPage([{ day: '2026-11-22', buckets: [] }]), undefined);
     assert.equal(creditsPage([]), undefined);
