@@ -150,7 +150,7 @@ function testBundles() {
     },
     e2e: {
       ...plain,
-      entryPoints: [...testFiles('test/e2e'), 'test/e2e/hooks.ts', 'test/e2e/tour.ts'],
+      entryPoints: [...testFiles('test/e2e'), 'test/e2e/hooks.ts', 'test/e2e/tour.ts', 'test/e2e/screens.ts'],
       chunkNames: 'e2e/chunks/[name]-[hash]',
     },
     commands: {

@@ -3,7 +3,8 @@
  * Does the main job by itself, through the user interface of a real VS Code with the packaged extension, and
  * leaves screenshots and the exported CSV. Fails when the export is not what the instance sent, or when a token is
  * found in a file or in the window.
- *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION]
+ *   node scripts/tour.mjs [--out FOLDER] [--vscode VERSION] [--screens]
+ * `--screens` also shows the other screens, and leaves a screenshot of each.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -19,7 +20,9 @@ import { newestVersion } from './lib/vscodeVersions.mjs';
 const ownFolder = join(root, 'out', 'tour');
 
 await main(async () => {
-  const { values } = parseArgs({ options: { out: { type: 'string' }, vscode: { type: 'string' } } });
+  const { values } = parseArgs({
+    options: { out: { type: 'string' }, vscode: { type: 'string' }, screens: { type: 'boolean' } },
+  });
   const { out, vscode: version = newestVersion } = values;
   const outDir = out === undefined ? ownFolder : resolve(out);
   await ensureInstalled();
@@ -39,6 +42,14 @@ await main(async () => {
     await checkExport(result);
     checkFiles(result);
     await checkWindow(result);
+    if (values.screens) {
+      const { showScreens } = await import(
+        pathToFileURL(join(root, 'out', 'test', 'e2e', 'screens.mjs')).href
+      );
+      await showScreens(result, { outDir, onStep });
+      checkFiles(result);
+      await checkWindow(result);
+    }
   } finally {
     await endTour(result);
   }

@@ -52,7 +52,9 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
     page: [page({ files, grep, full })],
     integration: versions.map((version) => integration(version, host, grep)),
     bench: [command('benchmarks', 'npm run bench -- --quick')],
-    tour: [command('tour', 'npm run tour', vscode === undefined ? [] : ['--vscode', vscode])],
+    tour: [
+      command('tour and pictures', 'npm run pictures', vscode === undefined ? [] : ['--vscode', vscode]),
+    ],
     // These test the packaged extension.
     e2e: [
       command('package', 'npm run package'),

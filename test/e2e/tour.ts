@@ -33,7 +33,7 @@ export async function walkTour({
   onStep = () => undefined,
 }: TourOptions): Promise<TourResult> {
   mkdirSync(outDir, { recursive: true });
-  const sample = await startSampleProcess(join(root, 'dist', 'sample.js'));
+  const sample = await startSampleProcess(join(root, 'dist', 'sample.js'), '--control');
   const workbench = await Workbench.open({ version, vsix });
   const picture = async (name: string): Promise<void> => {
     await workbench.screenshot(join(outDir, `${name}.png`));

@@ -20,5 +20,5 @@ export function picturesFolder(suite: string): string {
  * those of failures, since each keeps the machine busy for as long as a step of a test.
  */
 export function isPictureWanted(path: string): boolean {
-  return isFull || !path.startsWith(pictures) || basename(path) === 'failed.png';
+  return isFull || !path.startsWith(pictures) || basename(path).startsWith('failed');
 }
