@@ -208,8 +208,10 @@ export class Workbench extends QuickInput {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('#active-frame');
   }
 
+  /** Shows the views of the extension. Does nothing if they are visible: another click on the icon would hide them. */
   async showSidebar(): Promise<void> {
-    await this.page.locator(activityIcon).first().click();
+    const title = this.page.locator('.part.sidebar .title-label', { hasText: 'Instance Explorer' });
+    await this.press(this.page.locator(activityIcon), title);
   }
 
   async screenshot(path: string): Promise<void> {
