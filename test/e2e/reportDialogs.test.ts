@@ -40,7 +40,7 @@ describe('dialogs about connections and reports', function () {
   it('offer the URL to which an instance redirects', async () => {
     const { workbench, sample } = world;
     await workbench.command('Instance Explorer: Add Connection');
-    await workbench.enter(urlStep, frontUrl());
+    await workbench.entry(urlStep).fill(frontUrl());
     await workbench.marked('Use This URL').filter({ hasText: sample.baseUrl }).waitFor();
     await world.picture('1-redirect');
     await workbench.accept();

@@ -88,9 +88,12 @@ export class QuickInput {
     return this.page.locator(`.quick-input-widget:visible input[placeholder="${placeholder}"]`);
   }
 
-  /** Presses Enter in the open input, wherever the workbench has put the focus meanwhile. */
+  /** Presses Enter in the open input, wherever the workbench has put the focus meanwhile. A busy input ignores keys. */
   async accept(): Promise<void> {
-    await this.quickInput.press('Enter');
+    await this.page
+      .locator('.quick-input-widget:visible')
+      .locator('input[type="text"]:enabled, input[type="password"]:enabled')
+      .press('Enter');
   }
 
   /** An answer of the open step to choose from. */
