@@ -29,25 +29,25 @@ const smallest: SettingRule = { kind: 'smallest' };
  * setting that protects the user stricter, but never less strict.
  */
 export const settingRules = {
-  'analytics.keepMegabytes': user,
+  'analytics.cacheLimit': user,
+  'analytics.inactiveDays': workspace,
   'analytics.maxDownloadSize': user,
-  'analytics.unseenDays': workspace,
-  'answers.inEditorMB': smallest,
-  'answers.largestMB': smallest,
   clientCertificates: user,
   costLimits: user,
   'export.folder': workspace,
   'export.formulas': { kind: 'strictest', values: ['keep', 'ask', 'escape'] },
   'export.name': workspace,
-  'history.answersMB': smallest,
+  'history.maxSize': smallest,
   'inlayHints.fieldTypes': workspace,
-  'pages.most': smallest,
-  'reports.engineMemory': user,
-  'reports.engineTempDisk': user,
-  'requests.deadlineSeconds': user,
-  'requests.deadlines': user,
+  'pagination.maxPages': smallest,
+  'reportEngine.memoryLimit': user,
+  'reportEngine.tempDiskLimit': user,
+  'requests.timeout': user,
+  'requests.timeouts': user,
   'requests.trace': user,
-  'variables.secret': { kind: 'union' },
+  'responses.maxEditorSize': smallest,
+  'responses.maxSize': smallest,
+  'variables.sensitiveNames': { kind: 'union' },
 } as const satisfies Readonly<Record<string, SettingRule>>;
 
 export type SettingName = keyof typeof settingRules;

@@ -128,7 +128,7 @@ describe('the Analytics view', function () {
       times: 1,
       action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body: registry },
     });
-    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.command('Instance Explorer: Refresh User Registry');
     await workbench.press(workbench.treeRow('Changes'), workbench.treeRow('1 joined'));
     await workbench.treeRow('399 left').waitFor();
     await workbench.press(workbench.treeRow('1 joined'), workbench.treeRow('User 99999'));
@@ -148,7 +148,7 @@ describe('the Analytics view', function () {
     await workbench.treeRow('Service accounts').waitFor({ state: 'detached' });
     await workbench.treeRow('Since New Year').waitFor();
     await picture('5-filtered');
-    await workbench.command('Instance Explorer: Clear Filter of Analytics');
+    await workbench.command('Instance Explorer: Clear Analytics Filter');
     await workbench.treeRow('Service accounts').waitFor();
   });
 

@@ -39,7 +39,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
       version: e2eVersion,
       vsix: e2eVsix,
       files: { ...files, ...tokenFiles },
-      settings: { 'instanceExplorer.answers.inEditorMB': 1 },
+      settings: { 'instanceExplorer.responses.maxEditorSize': 1 },
     });
     await workbench.showSidebar();
     await connectEverything();
@@ -140,7 +140,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
     }
     await control('removeFaults');
     await control('addFault', { site: 'analytics', action: { kind: 'echo', status: 500 } });
-    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.command('Instance Explorer: Refresh User Registry');
     const failed = workbench.notification(/failed to answer/).first();
     await failed.waitFor();
     await failed.getByRole('button', { name: 'Show Details' }).click();
@@ -190,7 +190,7 @@ describe('a hostile workspace and an instance that echoes requests', function ()
         .lens(/Redirected/)
         .first()
         .waitFor();
-      await workbench.command('Instance Explorer: Fetch User Registry');
+      await workbench.command('Instance Explorer: Refresh User Registry');
       await workbench
         .notification(/redirect|leads/)
         .first()

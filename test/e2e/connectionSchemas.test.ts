@@ -187,14 +187,14 @@ describe('the schemas of several connections', function () {
     await world.run('version.graphql');
     await workbench.tab('Version.json').waitFor();
     await switchTo('Sample');
-    await workbench.command('Instance Explorer: Run Again from History');
+    await workbench.command('Instance Explorer: Rerun from History');
     await workbench.quickInput.fill('Closed');
     await workbench.marked('Version').waitFor();
     await workbench.page.keyboard.press('Escape');
     await workbench.ask('Instance Explorer: Remove Connection', 'Closed');
     await world.decide('Remove the connection "Closed"?', 'Remove');
     await workbench.treeRow(/^Closed/).waitFor({ state: 'hidden' });
-    await workbench.command('Instance Explorer: Run Again from History');
+    await workbench.command('Instance Explorer: Rerun from History');
     await workbench.quickInput.fill('Closed');
     const rows = workbench.page.locator('.quick-input-widget .monaco-list-row');
     await eventually(async () => (await rows.count()) === 0, 'no entry of the removed connection is listed');

@@ -54,7 +54,7 @@ describe('exports', function () {
   });
 
   const exportRegistry = async (format: string): Promise<void> => {
-    await workbench.ask('Instance Explorer: Export…', 'User registry');
+    await workbench.ask('Instance Explorer: Export...', 'User registry');
     await workbench.choose(format);
   };
   const toTheFolder = async (): Promise<void> => {
@@ -65,7 +65,7 @@ describe('exports', function () {
   };
 
   it('export the original file byte for byte in three steps', async () => {
-    await workbench.command('Instance Explorer: Export…');
+    await workbench.command('Instance Explorer: Export...');
     await workbench.page.locator('.quick-input-list [role="option"]', { hasText: 'User registry' }).waitFor();
     await picture('1-what');
     await workbench.choose('User registry');
@@ -123,7 +123,7 @@ describe('exports', function () {
     const [header, ...rows] = parse(text, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
     assert.equal(header?.[0], 'Instance user ID');
     assert.ok(rows.length > 100 && rows.every((row) => row.length === header.length));
-    await workbench.ask('Instance Explorer: Export…', 'User registry');
+    await workbench.ask('Instance Explorer: Export...', 'User registry');
     await workbench.page
       .locator('.quick-input-list [role="option"]', { hasText: 'CSV (semicolon, BOM)' })
       .waitFor();
@@ -150,7 +150,7 @@ describe('exports', function () {
   });
 
   it('write a partitioned dataset for a warehouse with its import statements', async () => {
-    await workbench.ask('Instance Explorer: Export for a Warehouse', 'Daily, last 30 days');
+    await workbench.ask('Instance Explorer: Export for Data Warehouse', 'Daily, last 30 days');
     // The report isn't downloaded yet, so its columns aren't known.
     await workbench.option('No partitioning').waitFor();
     await picture('8-partition');
@@ -170,12 +170,12 @@ describe('exports', function () {
   });
 
   it('write a table without a date column for a warehouse, and offer the date columns of another table to partition by', async () => {
-    await workbench.ask('Instance Explorer: Export for a Warehouse', 'Daily, last 30 days');
+    await workbench.ask('Instance Explorer: Export for Data Warehouse', 'Daily, last 30 days');
     await workbench.option('By month of Date').waitFor();
     await workbench.option('No partitioning').waitFor();
     await workbench.page.keyboard.press('Escape');
     await workbench.option('No partitioning').waitFor({ state: 'hidden' });
-    await workbench.ask('Instance Explorer: Export for a Warehouse', 'User registry');
+    await workbench.ask('Instance Explorer: Export for Data Warehouse', 'User registry');
     await workbench.choose('Sample/user-registry');
     await done();
     const folder = readdirSync(at('Sample')).find((name) => /^user-registry-[\d-]+$/.test(name)) ?? '';

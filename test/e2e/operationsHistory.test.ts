@@ -67,7 +67,7 @@ describe('the history', function () {
 
   it('compares two responses', async () => {
     const { workbench } = world;
-    await workbench.ask('Instance Explorer: Compare Two Answers of History', 'First');
+    await workbench.ask('Instance Explorer: Compare History Entries', 'First');
     await workbench.page.locator('.quick-input-widget input[placeholder*="to compare with"]').waitFor();
     await workbench.choose('First');
     await workbench.tab(/First on Sample .* ↔ First on Sample/).waitFor();
@@ -77,7 +77,7 @@ describe('the history', function () {
 
   it('retains pinned entries when it is cleared', async () => {
     const { workbench } = world;
-    await workbench.ask('Instance Explorer: Pin or Unpin Run of History', 'Second');
+    await workbench.ask('Instance Explorer: Pin or Unpin History Entry', 'Second');
     await workbench.command('Instance Explorer: Clear History');
     await world.question('Clear the history of this workspace?').waitFor();
     await world.picture('clear');

@@ -14,7 +14,7 @@ const files = {
 };
 
 const settings = {
-  'instanceExplorer.answers.inEditorMB': 1,
+  'instanceExplorer.responses.maxEditorSize': 1,
   'instanceExplorer.costLimits': { Sample: { graphQLMaxFieldCount: 1000 } },
   'files.simpleDialog.enable': true,
 };
@@ -43,7 +43,7 @@ describe('importing, exporting and sharing operations', function () {
     const line = `curl -H 'Authorization: token 0123' -d '${body}' 'https://other.example.com/.api/graphql'`;
     await workbench.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await workbench.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(line)})`);
-    await workbench.command('Instance Explorer: Paste curl as Query');
+    await workbench.command('Instance Explorer: Import Query from cURL');
     await world.line('query Pasted').waitFor();
     await workbench.notification('The line was for other.example.com; the query runs on Sample').waitFor();
     await world.picture('pasted');

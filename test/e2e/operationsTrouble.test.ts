@@ -47,8 +47,8 @@ describe('errors when running an operation', function () {
 
   before(async () => {
     world = await OperationsWorld.open('trouble', files, {
-      'instanceExplorer.requests.deadlines': { Sample: 2 },
-      'instanceExplorer.answers.largestMB': 2,
+      'instanceExplorer.requests.timeouts': { Sample: 2 },
+      'instanceExplorer.responses.maxSize': 2,
     });
   });
   after(() => world.close());

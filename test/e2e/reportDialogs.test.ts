@@ -56,12 +56,12 @@ describe('dialogs about connections and reports', function () {
   it('ask which columns identify a row, and show the changes of a report by these columns', async () => {
     const { workbench } = world;
     await answerRegistry('1,false,true\n2,false,false\n3,false,false\n');
-    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.command('Instance Explorer: Refresh User Registry');
     await workbench.treeRow('User registry').filter({ hasText: '3 accounts' }).waitFor();
     await answerRegistry('1,false,true\n2,false,true\n4,false,false\n');
-    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.command('Instance Explorer: Refresh User Registry');
     await workbench.treeRow('Changes').waitFor();
-    await workbench.ask('Instance Explorer: Compare with an Earlier Snapshot', 'User registry');
+    await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', 'User registry');
     await workbench.page
       .locator('.quick-input-list .monaco-list-row', { hasText: /Instance user ID.*suggested/ })
       .waitFor();
@@ -95,7 +95,7 @@ describe('dialogs about connections and reports', function () {
         to: { url: 'https://storage.example.com/report.csv?signature=1' },
       },
     });
-    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.command('Instance Explorer: Refresh User Registry');
     await world.question('Allow downloads from https://storage.example.com?').waitFor();
     await world.picture('6-origin');
     await workbench.page.keyboard.press('Enter');

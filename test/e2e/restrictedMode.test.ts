@@ -39,7 +39,7 @@ describe('a hostile workspace in Restricted Mode', function () {
     await workbench.command('Instance Explorer: Set Up Analytics');
     await workbench.enterAnalytics(sample);
     await workbench.treeRow('User registry').waitFor();
-    await workbench.command('Instance Explorer: Fetch User Registry');
+    await workbench.command('Instance Explorer: Refresh User Registry');
     await workbench.treeRow('User registry').filter({ hasText: /\d/ }).waitFor();
     await workbench.screenshot(join(picturesFolder('restricted-mode'), 'connected.png'));
     const seen = await requests();

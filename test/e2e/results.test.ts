@@ -58,7 +58,7 @@ describe('the files of results', function () {
     await workbench.runAtCursor();
     await workbench.tab('People.json').waitFor();
     await workbench.tab('People.json').click();
-    await workbench.command('Instance Explorer: Show Answer as Table');
+    await workbench.command('Instance Explorer: Show Response as Table');
     await inside().getByRole('heading', { name: response }).waitFor();
   };
   const showAnalysis = async (): Promise<void> => {
@@ -115,7 +115,7 @@ describe('the files of results', function () {
   });
 
   it('are deleted with the downloaded data', async () => {
-    await workbench.command('Instance Explorer: Clear Fetched Data');
+    await workbench.command('Instance Explorer: Clear Downloaded Data');
     await decide(workbench.page, /Clear .* of downloaded data/, 'Clear');
     await results(0);
   });

@@ -103,9 +103,9 @@ async function showComparison({ workbench, sample, exportedCsv }: TourResult): P
     times: 1,
     action: { kind: 'answer', status: 200, headers: { 'content-type': 'text/csv' }, body },
   });
-  await workbench.command('Instance Explorer: Fetch User Registry');
+  await workbench.command('Instance Explorer: Refresh User Registry');
   await workbench.treeRow('Changes').waitFor();
-  await workbench.ask('Instance Explorer: Compare with an Earlier Snapshot', 'User registry');
+  await workbench.ask('Instance Explorer: Compare with Earlier Snapshot', 'User registry');
   // With checkboxes, the rows aren't options.
   await workbench.page.locator('.quick-input-list .monaco-list-row', { hasText: 'suggested' }).waitFor();
   await workbench.accept();

@@ -14,13 +14,13 @@ export function registerSettingsSuite(world: World): void {
       const values = {
         'instanceExplorer.export.formulas': 'keep',
         'instanceExplorer.export.folder': 'ours',
-        'instanceExplorer.variables.secret': ['ofWorkspace'],
-        'instanceExplorer.answers.largestMB': 400,
-        'instanceExplorer.pages.most': 7,
+        'instanceExplorer.variables.sensitiveNames': ['ofWorkspace'],
+        'instanceExplorer.responses.maxSize': 400,
+        'instanceExplorer.pagination.maxPages': 7,
         'instanceExplorer.requests.trace': true,
         'instanceExplorer.clientCertificates': [{ origin: 'https://h.example', pkcs12: '/ours.p12' }],
       };
-      await ofUser('variables.secret', ['ofUser']);
+      await ofUser('variables.sensitiveNames', ['ofUser']);
       await workspace.fs.writeFile(
         Uri.joinPath(settings, 'settings.json'),
         Buffer.from(JSON.stringify(values)),
@@ -29,19 +29,19 @@ export function registerSettingsSuite(world: World): void {
     });
     after(async () => {
       await workspace.fs.delete(settings, { recursive: true });
-      for (const name of ['variables.secret', 'export.formulas']) await ofUser(name, undefined);
+      for (const name of ['variables.sensitiveNames', 'export.formulas']) await ofUser(name, undefined);
     });
 
     it('never make a safety setting less strict', () => {
       assert.equal(readSetting('export.formulas'), 'ask');
-      assert.deepEqual(readSetting('variables.secret'), ['ofUser', 'ofWorkspace']);
-      assert.equal(readSetting('answers.largestMB'), 200);
+      assert.deepEqual(readSetting('variables.sensitiveNames'), ['ofUser', 'ofWorkspace']);
+      assert.equal(readSetting('responses.maxSize'), 200);
       assert.equal(readSetting('requests.trace'), false);
       assert.deepEqual(readSetting('clientCertificates'), []);
     });
 
     it('can make a safety setting stricter', () => {
-      assert.equal(readSetting('pages.most'), 7);
+      assert.equal(readSetting('pagination.maxPages'), 7);
     });
 
     it("can't change the formula check of a task", async () => {

@@ -10,7 +10,7 @@ export function hostileFiles(origin: string): Readonly<Record<string, string>> {
     'instanceExplorer.url': origin,
     'instanceExplorer.endpoint': origin,
     'instanceExplorer.analyticsUrl': origin,
-    instanceExplorer: { baseUrl: origin, requests: { deadlineSeconds: 1 }, connections: [connection] },
+    instanceExplorer: { baseUrl: origin, requests: { timeout: 1 }, connections: [connection] },
     'instanceExplorer.connections': [connection],
     'instanceExplorer.headers': { 'X-Injected': 'yes' },
     'instanceExplorer.clientCertificates': [{ origin, pkcs12: '/injected.p12' }],

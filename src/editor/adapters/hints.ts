@@ -74,20 +74,20 @@ const hintActions: Readonly<Partial<Record<Hint, HintAction>>> = {
     'Increase the setting "instanceExplorer.analytics.maxDownloadSize".',
   ),
   limitEngineMemory: settingHint(
-    'instanceExplorer.reports.engineMemory',
-    'The limit is the setting "instanceExplorer.reports.engineMemory".',
+    'instanceExplorer.reportEngine.memoryLimit',
+    'The limit is the setting "instanceExplorer.reportEngine.memoryLimit".',
   ),
   limitEngineTempDisk: settingHint(
-    'instanceExplorer.reports.engineTempDisk',
-    'Increase the setting "instanceExplorer.reports.engineTempDisk".',
+    'instanceExplorer.reportEngine.tempDiskLimit',
+    'Increase the setting "instanceExplorer.reportEngine.tempDiskLimit".',
   ),
   limitPages: settingHint(
-    'instanceExplorer.pages.most',
-    'Increase the setting "instanceExplorer.pages.most".',
+    'instanceExplorer.pagination.maxPages',
+    'Increase the setting "instanceExplorer.pagination.maxPages".',
   ),
   limitResponseSize: settingHint(
-    'instanceExplorer.answers.largestMB',
-    'Increase the setting "instanceExplorer.answers.largestMB".',
+    'instanceExplorer.responses.maxSize',
+    'Increase the setting "instanceExplorer.responses.maxSize".',
   ),
   reloadSchema: commandHint(
     'instanceExplorer.reloadSchema',

@@ -3,10 +3,10 @@ import { settings } from '../adapters/settings';
 
 /** Returns the maximum size of downloaded data, in bytes. */
 export function keepBytes(): number {
-  return numberSetting(settings, 'analytics.keepMegabytes', 4096, 10, 1_000_000) * 1024 * 1024;
+  return numberSetting(settings, 'analytics.cacheLimit', 4096, 10, 1_000_000) * 1024 * 1024;
 }
 
 /** Returns the number of days without activity after which an account is listed as inactive. */
 export function unseenDays(): number {
-  return Math.floor(numberSetting(settings, 'analytics.unseenDays', 30, 1, 3650));
+  return Math.floor(numberSetting(settings, 'analytics.inactiveDays', 30, 1, 3650));
 }

@@ -136,7 +136,7 @@ export async function repeatExport(dependencies: ExportDependencies): Promise<vo
   const connection = dependencies.app.connections.list().find(({ id }) => id === last?.connectionId);
   if (last === undefined || connection === undefined) {
     throw new UserError('input', 'There is no export to repeat in this workspace.', {
-      advice: 'Export something first: "Instance Explorer: Export…".',
+      advice: 'Export something first: "Instance Explorer: Export...".',
     });
   }
   const found = await withProgress(`Fetching ${last.wish.report}`, (progress) =>

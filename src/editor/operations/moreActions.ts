@@ -13,22 +13,38 @@ interface ActionItem extends PickItem {
   readonly command: OperationCommand;
 }
 
-const actions: readonly ActionItem[] = [
-  { label: withIcon('list-tree', 'Run All Pages'), command: 'instanceExplorer.runAllPages' },
-  { label: withIcon('plug', 'Run on Another Connection…'), command: 'instanceExplorer.runOnConnection' },
-  { label: withIcon('diff', 'Compare Two Instances…'), command: 'instanceExplorer.compareInstances' },
-  { label: withIcon('terminal', 'Copy as curl'), command: 'instanceExplorer.copyAsCurl' },
-  { label: withIcon('key', 'Copy as curl with Token…'), command: 'instanceExplorer.copyAsCurlWithToken' },
-  { label: withIcon('link-external', 'Open in Console'), command: 'instanceExplorer.openOperationInConsole' },
-  { label: withIcon('link', 'Copy Link'), command: 'instanceExplorer.copyLink' },
-  { label: withIcon('run-all', 'Run All Operations of This File'), command: 'instanceExplorer.runFile' },
-  { label: withIcon('history', 'Search History…'), command: 'instanceExplorer.searchHistory' },
-];
+function actions(): readonly ActionItem[] {
+  return [
+    { label: withIcon('list-tree', l10n.t('Run All Pages')), command: 'instanceExplorer.runAllPages' },
+    {
+      label: withIcon('plug', l10n.t('Run on Another Connection...')),
+      command: 'instanceExplorer.runOnConnection',
+    },
+    {
+      label: withIcon('diff', l10n.t('Compare Two Instances...')),
+      command: 'instanceExplorer.compareInstances',
+    },
+    { label: withIcon('terminal', l10n.t('Copy as cURL')), command: 'instanceExplorer.copyAsCurl' },
+    {
+      label: withIcon('key', l10n.t('Copy as cURL with Token...')),
+      command: 'instanceExplorer.copyAsCurlWithToken',
+    },
+    {
+      label: withIcon('link-external', l10n.t('Open in Console')),
+      command: 'instanceExplorer.openOperationInConsole',
+    },
+    { label: withIcon('link', l10n.t('Copy Link')), command: 'instanceExplorer.copyLink' },
+    { label: withIcon('run-all', l10n.t('Run All Operations')), command: 'instanceExplorer.runFile' },
+    { label: withIcon('history', l10n.t('Search History...')), command: 'instanceExplorer.searchHistory' },
+  ];
+}
 
 /** Shows the additional actions of an operation. */
 export async function moreActions(uri: Uri | undefined, offset: number | undefined): Promise<void> {
   const { operation } = await chosenOperation(uri, offset);
-  const chosen = await pickItem(actions, { title: operation.name ?? 'This operation' });
+  const chosen = await pickItem(actions(), {
+    title: operation.name ?? l10n.t('Anonymous operation'),
+  });
   if (chosen !== undefined) await executeCommand(chosen.command, uri, offset);
 }
 

@@ -12,11 +12,11 @@ export function settingOf(settings: Settings, name: SettingName, connection: Con
 
 /** Returns the timeout of a complete exchange with an instance, in milliseconds. */
 export function deadlineMs(settings: Settings, connection: Connection): number {
-  const own = settingOf(settings, 'requests.deadlines', connection);
+  const own = settingOf(settings, 'requests.timeouts', connection);
   const seconds =
     typeof own === 'number' && own > 0
       ? Math.min(own, 3600)
-      : numberSetting(settings, 'requests.deadlineSeconds', 60, 1, 3600);
+      : numberSetting(settings, 'requests.timeout', 60, 1, 3600);
   return seconds * 1000;
 }
 
@@ -30,22 +30,22 @@ export function responseSizes(settings: Settings): {
   readonly capBytes: number;
 } {
   return {
-    inEditorBytes: numberSetting(settings, 'answers.inEditorMB', 20, 1, 50) * megabyte,
-    capBytes: numberSetting(settings, 'answers.largestMB', 200, 1, 400) * megabyte,
+    inEditorBytes: numberSetting(settings, 'responses.maxEditorSize', 20, 1, 50) * megabyte,
+    capBytes: numberSetting(settings, 'responses.maxSize', 200, 1, 400) * megabyte,
   };
 }
 
 export function maxPages(settings: Settings): number {
-  return Math.floor(numberSetting(settings, 'pages.most', 100, 1, 100_000));
+  return Math.floor(numberSetting(settings, 'pagination.maxPages', 100, 1, 100_000));
 }
 
 /** Returns the names of variables that the user marked as secret. */
 export function secretVariables(settings: Settings): readonly string[] {
-  const value = settings.read('variables.secret');
+  const value = settings.read('variables.sensitiveNames');
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
 /** Returns the maximum size, in bytes, of the responses that history saves. */
 export function historyBytes(settings: Settings): number {
-  return numberSetting(settings, 'history.answersMB', 50, 0, 2000) * megabyte;
+  return numberSetting(settings, 'history.maxSize', 50, 0, 2000) * megabyte;
 }

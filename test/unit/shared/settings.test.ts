@@ -47,7 +47,7 @@ describe('settings', () => {
 
   const value = (name: SettingName, user: unknown, workspace: unknown, folder?: unknown): unknown =>
     effectiveSetting(settingRules[name], {
-      defaultValue: { 'export.formulas': 'ask', 'answers.largestMB': 200, 'variables.secret': [] }[
+      defaultValue: { 'export.formulas': 'ask', 'responses.maxSize': 200, 'variables.sensitiveNames': [] }[
         name as string
       ],
       globalValue: user,
@@ -67,17 +67,21 @@ describe('settings', () => {
   });
 
   it('let a workspace add sensitive variables, but not remove any', () => {
-    assert.deepEqual(value('variables.secret', ['pin'], []), ['pin']);
-    assert.deepEqual(value('variables.secret', ['pin'], ['code'], ['pin', 'key']), ['pin', 'code', 'key']);
-    assert.deepEqual(value('variables.secret', ['pin'], 'none'), ['pin']);
+    assert.deepEqual(value('variables.sensitiveNames', ['pin'], []), ['pin']);
+    assert.deepEqual(value('variables.sensitiveNames', ['pin'], ['code'], ['pin', 'key']), [
+      'pin',
+      'code',
+      'key',
+    ]);
+    assert.deepEqual(value('variables.sensitiveNames', ['pin'], 'none'), ['pin']);
   });
 
   it('let a workspace lower a limit, but not raise it', () => {
-    assert.equal(value('answers.largestMB', undefined, 400), 200);
-    assert.equal(value('answers.largestMB', 300, 400), 300);
-    assert.equal(value('answers.largestMB', 300, 20), 20);
-    assert.equal(value('answers.largestMB', 'all', 400), 200);
-    assert.equal(value('answers.largestMB', 300, Number.NaN, 'all'), 300);
+    assert.equal(value('responses.maxSize', undefined, 400), 200);
+    assert.equal(value('responses.maxSize', 300, 400), 300);
+    assert.equal(value('responses.maxSize', 300, 20), 20);
+    assert.equal(value('responses.maxSize', 'all', 400), 200);
+    assert.equal(value('responses.maxSize', 300, Number.NaN, 'all'), 300);
   });
 
   it('ignore workspace values if only users can set them', () => {
