@@ -73,7 +73,7 @@ export function createViewBar(tabs: HTMLElement, host: Pick<PreviewHost, 'ask' |
     if (table !== undefined) openNotes(table.info.notes, notes);
   });
   return {
-    element: element('header', { className: 'view-bar' }, title, tabs, notes, status, progress),
+    element: element('header', { className: 'control-line view-bar' }, title, tabs, notes, status, progress),
     show: (shown) => {
       table = shown;
       title.textContent = shown.title;

@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { formatAge, formatCount } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import type { AnalysisPage, Figure } from '../../shared/preview/analysisPage';
 import type { PreviewTable } from '../../shared/preview/protocol';
 import { isRecord } from '../../shared/record';
-import { wholeTable } from '../../shared/table/query';
 import { button, link, tool } from '../controls';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import { icon } from '../icons';
+import { exportButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
-import { tabElementId } from '../tabIds';
 import styles from './analysis.css';
 import { createChart } from './chart';
 
@@ -56,26 +55,21 @@ function pageOf(
     element(
       'div',
       { className: 'analysis-body' },
-      element(
-        'div',
-        { className: 'analysis-head' },
-        element('h2', { text: table.title }),
-        toolbar(table, analysis, host),
-      ),
+      pageHead(table.title, ...toolsOf(table, analysis, host)),
       element('p', { className: 'sentence', text: sentence }),
       ...body,
     ),
-    footer(table, analysis),
+    pageFooter(analysis.summary, analysis.report, table.asOf),
   );
 }
 
-function toolbar(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost): HTMLElement {
+function toolsOf(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost): Node[] {
   const range = analysis.range === undefined ? [] : [rangeButton(analysis.range, host)];
   const chart = tool({
     icon: 'graph',
     label: l10n.t({ message: 'Chart', comment: 'Label of a tab' }),
     title: l10n.t('Create a chart of these rows'),
-    onPress: () => open('chart', host),
+    onPress: () => goToTab('chart', host),
   });
   const sql = tool({
     icon: 'nested',
@@ -85,24 +79,10 @@ function toolbar(table: PreviewTable, analysis: AnalysisPage, host: PreviewHost)
       const kept = host.kept('sql');
       const statement = isRecord(kept) ? kept['statement'] : undefined;
       if (typeof statement !== 'string' || statement === '') host.keep('sql', { statement: analysis.sql });
-      open('sql', host);
+      goToTab('sql', host);
     },
   });
-  const exporting = button(l10n.t({ message: 'Export...', comment: 'Button' }), () => {
-    const columns = host.table.get().info.columns.map(({ id }) => id);
-    host
-      .ask('export', { table: 0, query: wholeTable, columns })
-      .catch((error: unknown) => host.showError(error));
-  });
-  exporting.classList.add('primary');
-  return element(
-    'div',
-    { className: 'analysis-tools' },
-    ...range,
-    chart,
-    ...(table.sql ? [sql] : []),
-    exporting,
-  );
+  return [...range, chart, ...(table.sql ? [sql] : []), exportButton(host)];
 }
 
 function rangeButton(range: string, host: PreviewHost): HTMLButtonElement {
@@ -120,11 +100,6 @@ function rangeButton(range: string, host: PreviewHost): HTMLButtonElement {
 
 function changeRange(host: PreviewHost): void {
   host.ask('changeRange', {}).catch((error: unknown) => host.showError(error));
-}
-
-function open(tab: string, host: PreviewHost): void {
-  host.openTab(tab);
-  document.getElementById(tabElementId(tab))?.focus();
 }
 
 function figureOf({ value, label, change }: Figure): HTMLElement {
@@ -166,7 +141,9 @@ function rowsOf(table: PreviewTable, { columns, rows }: AnalysisPage, host: Prev
   );
   const { rows: total } = table.info;
   if (total <= rows.length) return region;
-  const all = link(l10n.t('Show all {count} rows', { count: formatCount(total) }), () => open('table', host));
+  const all = link(l10n.t('Show all {count} rows', { count: formatCount(total) }), () =>
+    goToTab('table', host),
+  );
   return element('div', {}, region, element('p', { className: 'all-rows' }, all));
 }
 
@@ -183,17 +160,5 @@ function emptyPage(text: string, { range }: AnalysisPage, host: PreviewHost): HT
     { className: 'empty-state' },
     element('h3', { text }),
     ...(range === undefined ? [] : [button(l10n.t('Change Date Range'), () => changeRange(host))]),
-  );
-}
-
-function footer({ asOf }: PreviewTable, { summary, report }: AnalysisPage): HTMLElement {
-  const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));
-  const source = age === undefined ? report : l10n.t('{report} · downloaded {age}', { report, age });
-  return element(
-    'div',
-    { className: 'table-footer' },
-    element('span', { className: 'row-counts', text: summary }),
-    element('span', { className: 'toolbar-space' }),
-    element('span', { className: 'row-counts', text: source }),
   );
 }

@@ -6,7 +6,7 @@ import { fitText, svg, svgText } from './svg';
 const namesWidth = 120;
 const lineHeight = 14;
 
-/** One line for each series, with a symbol of its own and its name at the end; parts to partial periods are dashed. */
+/** One line for each series, with a different symbol and its name at the end; parts to partial periods are dashed. */
 export function drawLines(chart: PageChart, width: number): Node[] {
   const { frame, axes, y } = timeFrame(chart, width, namesWidth);
   const last = chart.categories.length - 1;

@@ -3,7 +3,7 @@ import type { ImageFormat } from '../../shared/preview/requests';
 import { button, menuTool, pressing, tool } from '../controls';
 import { element } from '../dom';
 import { emptyState } from '../emptyState';
-import { oneTabStop } from '../oneTabStop';
+import { toolbar } from '../toolbar';
 import { ChartPanel } from './panel';
 
 let pages = 0;
@@ -65,21 +65,15 @@ export class ChartPage {
       ],
     );
     this.actions = [numbers, save];
-    const toolbar = element(
-      'div',
-      {
-        className: 'chart-toolbar',
-        attributes: {
-          role: 'toolbar',
-          'aria-label': l10n.t({ message: 'Chart', comment: 'Name of a toolbar' }),
-        },
-      },
+    const bar = toolbar(
+      'chart-toolbar',
+      l10n.t({ message: 'Chart', comment: 'Name of a toolbar' }),
       this.summary,
       this.panel.opener,
       element('span', { className: 'toolbar-space' }),
       ...this.actions,
     );
-    this.updateTabStop = oneTabStop(toolbar);
+    this.updateTabStop = bar.updateTabStop;
     this.description = element('p', { className: 'visually-hidden', attributes: { id: this.descriptionId } });
     const heading = element('div', { className: 'chart-heading' }, this.title, this.rows, this.note);
     this.main = element(
@@ -93,7 +87,7 @@ export class ChartPage {
     this.element = element(
       'div',
       { className: 'chart-tab' },
-      toolbar,
+      bar.element,
       element('div', { className: 'chart-and-panel' }, this.main, this.panel.element),
     );
     this.numbers.hidden = true;

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { formatAge } from '../../shared/format';
 import type { BurnDown, CreditsPage } from '../../shared/preview/creditsPage';
 import type { PreviewTable } from '../../shared/preview/protocol';
-import { wholeTable } from '../../shared/table/query';
-import { button, link, tool } from '../controls';
+import { link, tool } from '../controls';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
+import { exportButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
-import { tabElementId } from '../tabIds';
 import { bucketList } from './bucketList';
 import { drawBurnDown } from './burnDownChart';
 import styles from './credits.css';
@@ -51,17 +49,12 @@ class CreditsTab {
       this.draw();
     });
     this.element.replaceChildren(
-      element(
-        'div',
-        { className: 'credits-head' },
-        element('h2', { text: table.title }),
-        ...tools(table, this.host),
-      ),
+      pageHead(table.title, ...toolsOf(table, this.host)),
       this.sentence(credits),
       ...(shown.length === 0 ? [] : [list]),
       this.legend,
       this.stage,
-      footer(table, credits),
+      pageFooter(credits.summary, table.source, table.asOf),
     );
     this.draw();
   }
@@ -108,35 +101,18 @@ class CreditsTab {
   }
 }
 
-function tools(table: PreviewTable, host: PreviewHost): Node[] {
-  const open = (tab: string) => (): void => {
-    host.openTab(tab);
-    document.getElementById(tabElementId(tab))?.focus();
-  };
-  const exporting = button(l10n.t({ message: 'Export...', comment: 'Button' }), () => {
-    const columns = host.table.get().info.columns.map(({ id }) => id);
-    host
-      .ask('export', { table: 0, query: wholeTable, columns })
-      .catch((error: unknown) => host.showError(error));
+function toolsOf(table: PreviewTable, host: PreviewHost): Node[] {
+  const rows = tool({
+    icon: 'table',
+    label: l10n.t({ message: 'Table', comment: 'Label of a tab' }),
+    onPress: () => goToTab('table', host),
   });
-  exporting.classList.add('primary');
-  return [
-    tool({
-      icon: 'table',
-      label: l10n.t({ message: 'Table', comment: 'Label of a tab' }),
-      onPress: open('table'),
-    }),
-    ...(table.sql
-      ? [
-          tool({
-            icon: 'nested',
-            label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
-            onPress: open('sql'),
-          }),
-        ]
-      : []),
-    exporting,
-  ];
+  const sql = tool({
+    icon: 'nested',
+    label: l10n.t({ message: 'SQL', comment: 'Label of a tab' }),
+    onPress: () => goToTab('sql', host),
+  });
+  return [rows, ...(table.sql ? [sql] : []), exportButton(host)];
 }
 
 function legendOf({ actualLabel, forecast, range }: BurnDown): Node[] {
@@ -153,18 +129,4 @@ function legendOf({ actualLabel, forecast, range }: BurnDown): Node[] {
     ...(forecast === undefined ? [] : [entry('forecast', forecast.label)]),
     ...(range === undefined ? [] : [entry('range', range.label)]),
   ];
-}
-
-function footer({ source, asOf }: PreviewTable, { summary }: CreditsPage): HTMLElement {
-  const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));
-  return element(
-    'div',
-    { className: 'table-footer' },
-    element('span', { className: 'row-counts', text: summary }),
-    element('span', { className: 'toolbar-space' }),
-    element('span', {
-      className: 'row-counts',
-      text: age === undefined ? source : l10n.t('{source} · downloaded {age}', { source, age }),
-    }),
-  );
 }

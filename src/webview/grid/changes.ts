@@ -1,5 +1,4 @@
 import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
-import type { PreviewTable } from '../../shared/preview/protocol';
 import { isRecord } from '../../shared/record';
 import type { Cell, TableColumn } from '../../shared/table/table';
 
@@ -122,6 +121,7 @@ function changesOfRow(
 
 /** The grid whose rows are changes. */
 export interface ChangedGrid {
+  readonly changes: Changes | undefined;
   readonly rowCount: number;
   shownColumns(): readonly string[];
   focusedCell(): ChangePosition | undefined;
@@ -134,14 +134,10 @@ export interface ChangedGrid {
  *
  * @returns whether there is one
  */
-export function stepToChange(
-  grid: ChangedGrid,
-  { comparison, info }: Pick<PreviewTable, 'comparison' | 'info'>,
-  step: 1 | -1,
-): boolean {
-  if (comparison === undefined) return false;
+export function stepToChange(grid: ChangedGrid, step: 1 | -1): boolean {
+  if (grid.changes === undefined) return false;
   const next = nextChange(
-    readChanges(comparison, info.columns),
+    grid.changes,
     { count: grid.rowCount, columns: grid.shownColumns(), cells: (row) => grid.cellsAt(row) },
     grid.focusedCell(),
     step,

@@ -4,8 +4,8 @@ import type { ComparisonInfo } from '../../shared/preview/comparisonInfo';
 import type { ColumnFilter } from '../../shared/table/query';
 import { button, tool } from '../controls';
 import { element } from '../dom';
-import { oneTabStop } from '../oneTabStop';
 import type { PreviewHost } from '../host';
+import { toolbar } from '../toolbar';
 import { rowChangeOf, stepToChange } from './changes';
 import type { ChangedGrid } from './changes';
 
@@ -21,8 +21,7 @@ export interface ChangesBar {
 export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | undefined): ChangesBar {
   const step = (direction: 1 | -1): void => {
     const shown = grid();
-    if (shown !== undefined && !stepToChange(shown, host.table.get(), direction))
-      host.announce(l10n.t('No changes'));
+    if (shown !== undefined && !stepToChange(shown, direction)) host.announce(l10n.t('No changes'));
   };
   const setFilters = (filters: readonly ColumnFilter[]): void =>
     host.update({ query: { ...host.state.get().query, filters } });
@@ -31,15 +30,9 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
     attributes: { role: 'group', 'aria-label': l10n.t('Changes to show') },
   });
   const unchanged = element('span', { className: 'unchanged-rows' });
-  const root = element(
-    'div',
-    {
-      className: 'changes-bar',
-      attributes: {
-        role: 'toolbar',
-        'aria-label': l10n.t({ message: 'Changes', comment: 'Name of a toolbar' }),
-      },
-    },
+  const { element: root, updateTabStop } = toolbar(
+    'changes-bar',
+    l10n.t({ message: 'Changes', comment: 'Name of a toolbar' }),
     kinds,
     unchanged,
     element('span', { className: 'toolbar-space' }),
@@ -58,7 +51,6 @@ export function createChangesBar(host: PreviewHost, grid: () => ChangedGrid | un
       onPress: () => step(1),
     }),
   );
-  const updateTabStop = oneTabStop(root);
   return {
     element: root,
     step,

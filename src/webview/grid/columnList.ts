@@ -91,7 +91,7 @@ export class ColumnList {
     shown.addEventListener('change', () => this.change(id, { hidden: !shown.checked }));
     const reveal = element(
       'button',
-      { className: 'column-reveal', attributes: { type: 'button', title: name } },
+      { className: 'line-button column-reveal', attributes: { type: 'button', title: name } },
       icon(kindIcon[kind]),
       element('span', { text: name }),
     );

@@ -7,7 +7,7 @@ import type { ColumnSort } from '../../shared/table/query';
 import type { TableColumn, TableInfo } from '../../shared/table/table';
 import { link } from '../controls';
 import { element } from '../dom';
-import { oneTabStop } from '../oneTabStop';
+import { toolbar } from '../toolbar';
 import { describeChangedCells, describeSizes } from './changesBar';
 
 export interface Footer {
@@ -30,21 +30,14 @@ export function createFooter(onReset: () => void): Footer {
     l10n.t('Remove the search, filters, sorting and column changes'),
   );
   const columns = element('p', { className: 'column-counts' });
-  const root = element(
-    'div',
-    {
-      className: 'table-footer',
-      attributes: {
-        role: 'toolbar',
-        'aria-label': l10n.t({ message: 'Rows', comment: 'Name of a toolbar' }),
-      },
-    },
+  const { element: root, updateTabStop } = toolbar(
+    'table-footer',
+    l10n.t({ message: 'Rows', comment: 'Name of a toolbar' }),
     counts,
     reset,
     element('span', { className: 'toolbar-space' }),
     columns,
   );
-  const updateTabStop = oneTabStop(root);
   return {
     element: root,
     show: (info, { query, columns: kept, rawValues }, matching, comparison) => {

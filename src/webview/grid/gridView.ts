@@ -3,7 +3,7 @@ import type { ColumnState } from '../../shared/preview/state';
 import type { ColumnSort } from '../../shared/table/query';
 import type { Cell } from '../../shared/table/table';
 import { element } from '../dom';
-import { rowClasses } from './changes';
+import { rowClasses, type Changes } from './changes';
 import { columnDefs, rowNumberColumn, withKept } from './columnDefs';
 import { arrangeColumns, columnStatesOf, headerHeight, sortOf, widenForSummaries } from './gridColumns';
 import { handleGridKey } from './gridKeys';
@@ -78,10 +78,7 @@ export class GridView {
     container.addEventListener(
       'keydown',
       (event) => handleGridKey(event, this, ports.changes && ports.onStepChange),
-      {
-        capture: true,
-        signal: this.disposing.signal,
-      },
+      { capture: true, signal: this.disposing.signal },
     );
     container.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', ports.label);
   }
@@ -114,6 +111,11 @@ export class GridView {
   /** Redraws all cells after the value format has changed. */
   rewrite(): void {
     this.api.refreshCells({ force: true });
+  }
+
+  /** If the rows are the changes between two snapshots. */
+  get changes(): Changes | undefined {
+    return this.ports.changes;
   }
 
   get rowCount(): number {

@@ -4,8 +4,8 @@ import type { ColumnFilter, TableQuery } from '../../shared/table/query';
 import type { TableInfo } from '../../shared/table/table';
 import { element } from '../dom';
 import type { MenuEntry } from '../menu';
-import { oneTabStop } from '../oneTabStop';
 import { button, menuTool, pressing, tool } from '../controls';
+import { toolbar } from '../toolbar';
 import { createFilterChips } from './filterChips';
 import { SearchBox } from './searchBox';
 import type { MatchPosition } from './searchBox';
@@ -28,7 +28,7 @@ export class Toolbar {
   private readonly columns;
   private readonly setColumns;
   private readonly exporting;
-  private readonly updateTabStop;
+  private readonly updateTabStop: () => void;
   private query: TableQuery | undefined;
   private others: readonly ColumnFilter[] = [];
 
@@ -50,15 +50,9 @@ export class Toolbar {
       l10n.t('Export these rows and columns to a file'),
     );
     this.exporting.classList.add('primary');
-    this.element = element(
-      'div',
-      {
-        className: 'table-toolbar',
-        attributes: {
-          role: 'toolbar',
-          'aria-label': l10n.t({ message: 'Table', comment: 'Name of a toolbar' }),
-        },
-      },
+    ({ element: this.element, updateTabStop: this.updateTabStop } = toolbar(
+      'table-toolbar',
+      l10n.t({ message: 'Table', comment: 'Name of a toolbar' }),
       this.search.element,
       this.chips.element,
       element('span', { className: 'toolbar-space' }),
@@ -69,8 +63,7 @@ export class Toolbar {
       ),
       menuTool({ icon: 'more', label: l10n.t('More Actions'), iconOnly: true }, () => ports.moreEntries()),
       this.exporting,
-    );
-    this.updateTabStop = oneTabStop(this.element);
+    ));
   }
 
   focusSearch(): void {

@@ -83,7 +83,7 @@ export class SqlPage {
   }
 
   /** Shows what was done with a view until the statement is changed or run. */
-  tell(text: string): void {
+  showStatus(text: string): void {
     this.status.textContent = text;
   }
 

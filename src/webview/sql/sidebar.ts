@@ -99,7 +99,7 @@ export class Sidebar {
     showColumns(columns.length === firstColumns + 1 ? columns.length : firstColumns);
     const toggle = element(
       'button',
-      { className: 'sql-item', attributes: { type: 'button' } },
+      { className: 'line-button sql-item', attributes: { type: 'button' } },
       icon('chevron'),
       element('span', { className: 'sql-item-text sql-table-name', text: name }),
       element('span', {
@@ -159,7 +159,7 @@ export class Sidebar {
 function item(text: string, title: string, onPick: () => void): HTMLButtonElement {
   const made = element(
     'button',
-    { className: 'sql-item', attributes: { type: 'button', ...(title === '' ? {} : { title }) } },
+    { className: 'line-button sql-item', attributes: { type: 'button', ...(title === '' ? {} : { title }) } },
     element('span', { className: 'sql-item-text', text }),
   );
   made.addEventListener('click', onPick);

@@ -80,7 +80,7 @@ class SqlTab {
       onRun: () => this.run(),
       onEscape: () => this.escape(),
       onChange: (statement) => {
-        this.page.tell('');
+        this.page.showStatus('');
         this.keep({ statement });
       },
       onCursor: (line, column) => this.page.showCursor(line, column),
@@ -123,7 +123,7 @@ class SqlTab {
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
-    this.page.tell('');
+    this.page.showStatus('');
     this.editor.mark(undefined);
     this.result.running();
     void this.runStatement(running.signal).finally(() => {
@@ -196,7 +196,7 @@ class SqlTab {
     asked
       .then((statements) => {
         this.sidebar.showStatements(statements);
-        this.page.tell(done);
+        this.page.showStatus(done);
       })
       .catch((error: unknown) => this.host.showError(error));
   }

@@ -1,0 +1,50 @@
+import * as l10n from '@vscode/l10n';
+import { formatAge } from '../shared/format';
+import { wholeTable } from '../shared/table/query';
+import { button } from './controls';
+import { element } from './dom';
+import type { PreviewHost } from './host';
+import { tabElementId } from './tabIds';
+
+/** The title of a page with its actions. */
+export function pageHead(title: string, ...actions: Node[]): HTMLElement {
+  return element('div', { className: 'page-head' }, element('h2', { text: title }), ...actions);
+}
+
+/** The primary button of a page: exports all rows and columns of its table. */
+export function exportButton(host: PreviewHost): HTMLButtonElement {
+  const made = button(l10n.t({ message: 'Export...', comment: 'Button' }), () => {
+    const columns = host.table.get().info.columns.map(({ id }) => id);
+    host
+      .ask('export', { table: 0, query: wholeTable, columns })
+      .catch((error: unknown) => host.showError(error));
+  });
+  made.classList.add('primary');
+  return made;
+}
+
+/** Shows another tab of the table and focuses it. */
+export function goToTab(id: string, host: PreviewHost): void {
+  host.openTab(id);
+  document.getElementById(tabElementId(id))?.focus();
+}
+
+/**
+ * The last line of a page.
+ *
+ * @param source where the data is from
+ * @param asOf when it was downloaded, in milliseconds since 1970
+ */
+export function pageFooter(summary: string, source: string, asOf: number | undefined): HTMLElement {
+  const age = asOf === undefined ? undefined : formatAge(Math.max(0, Date.now() - asOf));
+  return element(
+    'div',
+    { className: 'control-line table-footer' },
+    element('span', { className: 'row-counts', text: summary }),
+    element('span', { className: 'toolbar-space' }),
+    element('span', {
+      className: 'row-counts',
+      text: age === undefined ? source : l10n.t('{source} · downloaded {age}', { source, age }),
+    }),
+  );
+}

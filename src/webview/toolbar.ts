@@ -1,0 +1,22 @@
+import { element } from './dom';
+import { oneTabStop } from './oneTabStop';
+
+export interface ToolbarElement {
+  readonly element: HTMLElement;
+  /** To be called after controls were added, removed or hidden. */
+  readonly updateTabStop: () => void;
+}
+
+/**
+ * A line of controls that is one Tab stop.
+ *
+ * @param label its name for screen readers
+ */
+export function toolbar(className: string, label: string, ...children: Node[]): ToolbarElement {
+  const made = element(
+    'div',
+    { className: `control-line ${className}`, attributes: { role: 'toolbar', 'aria-label': label } },
+    ...children,
+  );
+  return { element: made, updateTabStop: oneTabStop(made) };
+}
