@@ -48,7 +48,7 @@ export async function registryChanges(
 ): Promise<RegistryChanges | undefined> {
   const earlier = await readAccounts(before, signal);
   const later = await readAccounts(after, signal);
-  if (signal?.aborted === true) throw cancelledError('comparing the registries');
+  if (signal?.aborted === true) throw cancelledError();
   if (earlier === undefined || later === undefined) return undefined;
   const changedTo = (flag: Flag, value: boolean): readonly RegistryAccount[] =>
     [...later].flatMap(([id, [account, ...others]]) => {

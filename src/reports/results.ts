@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -24,7 +25,7 @@ export async function createResultFolder(folder: string, connectionId = noConnec
     return path;
   } catch (error) {
     await deleteResultFolder(path);
-    throw fileError(error, `save the result in ${dirname(path)}`);
+    throw fileError(error, l10n.t("Couldn't save the result in {folder}.", { folder: dirname(path) }));
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -75,8 +76,8 @@ export async function writeSnapshot(request: SnapshotRequest): Promise<Snapshot>
   } catch (error) {
     await rm(temporary, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
     throw signal?.aborted === true
-      ? cancelledError(`fetching the ${exportName}`)
-      : fileError(error, `keep the ${exportName}`);
+      ? cancelledError()
+      : fileError(error, l10n.t("Couldn't save the downloaded data."));
   }
 }
 

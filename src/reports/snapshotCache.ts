@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { creditsExportName } from './credits/exportName';
@@ -60,15 +61,16 @@ function isHistory({ path, bytes, lastUsed }: Kept): boolean {
 export async function clearSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     // Folders that another window is writing have names that begin with a dot.
-    if (!name.startsWith('.')) await removeFolder(join(folder, name), 'clear the fetched data');
+    if (!name.startsWith('.'))
+      await removeFolder(join(folder, name), l10n.t("Couldn't clear the downloaded data."));
   }
 }
 
-async function removeFolder(path: string, doing: string): Promise<void> {
+async function removeFolder(path: string, message: string): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true, maxRetries: 3 });
   } catch (error) {
-    throw fileError(error, doing);
+    throw fileError(error, message);
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { link, lstat, open, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { UserError, errorCode } from '../shared/userError';
@@ -42,11 +43,11 @@ export async function writeWholeFile<T>(
 /** Converts an export error to a sentence about its target. */
 export function exportError(error: unknown, target: string, signal: AbortSignal | undefined): unknown {
   const name = basename(target);
-  if (signal?.aborted === true) return cancelledError(`exporting ${name}`);
+  if (signal?.aborted === true) return cancelledError();
   const path = systemErrorOf(error)?.path;
   // An engine that runs out of temporary space reports its own file, possibly on another disk.
   const isElsewhere = path !== undefined && !isTemporaryBeside(target, path);
-  return isElsewhere ? error : explainAgain(error, `export ${name}`);
+  return isElsewhere ? error : explainAgain(error, l10n.t("Couldn't export {file}.", { file: name }));
 }
 
 function isTemporaryBeside(target: string, path: string): boolean {

@@ -1,50 +1,78 @@
+import * as l10n from '@vscode/l10n';
 import { UserError, errorCode } from './userError';
 
+/** Why a file operation failed and what to do about it, as sentences. */
 interface Explanation {
   readonly reason: string;
   readonly advice: string;
 }
 
-const diskFull: Explanation = {
-  reason: 'the disk is full',
-  advice: 'Free some space or choose another disk, then try again.',
-};
-const notAllowed: Explanation = {
-  reason: 'permission was denied',
-  advice: 'Choose a folder you may write to, or check the permissions of this one.',
-};
-const missing: Explanation = {
-  reason: 'the file or its folder does not exist',
-  advice: 'Choose a folder that exists, then try again.',
-};
-const inUse: Explanation = {
-  reason: 'another program is using it',
-  advice: 'Close the file in other programs, then try again.',
-};
-const aFolder: Explanation = {
-  reason: 'a folder has that name',
-  advice: 'Choose another name.',
-};
-
-/** The codes of Node.js system errors that users can act on. */
-const explanations: Readonly<Record<string, Explanation>> = {
-  ENOSPC: diskFull,
-  EDQUOT: { ...diskFull, reason: 'your disk quota is used up' },
-  EFBIG: { reason: 'the file is too big for that disk', advice: 'Choose another disk, then try again.' },
-  EACCES: notAllowed,
-  EPERM: notAllowed,
-  EROFS: { ...notAllowed, reason: 'the disk is read-only' },
-  ENOENT: missing,
-  ENOTDIR: { ...missing, reason: 'a part of its path is not a folder' },
-  EBUSY: inUse,
-  ETXTBSY: inUse,
-  EEXIST: { reason: 'a file with that name exists', advice: 'Choose another name, or agree to replace it.' },
-  EISDIR: aFolder,
-  ENOTEMPTY: aFolder,
-  ENAMETOOLONG: { reason: 'its name is too long', advice: 'Choose a shorter name.' },
-  EMFILE: { reason: 'too many files are open', advice: 'Close some editors or programs, then try again.' },
-  EIO: { reason: 'the disk reported an error', advice: 'Check the disk, or choose another one.' },
-};
+/** Explains the codes of Node.js system errors that users can act on. */
+function explanationOf(code: string): Explanation {
+  switch (code) {
+    case 'ENOSPC':
+      return { reason: l10n.t('The disk is full.'), advice: l10n.t('Free some space or use another disk.') };
+    case 'EDQUOT':
+      return {
+        reason: l10n.t('Your disk quota is exceeded.'),
+        advice: l10n.t('Free some space or use another disk.'),
+      };
+    case 'EFBIG':
+      return { reason: l10n.t('The file is too large for the disk.'), advice: l10n.t('Use another disk.') };
+    case 'EACCES':
+    case 'EPERM':
+      return {
+        reason: l10n.t('Permission was denied.'),
+        advice: l10n.t('Check the permissions of the folder, or select another folder.'),
+      };
+    case 'EROFS':
+      return { reason: l10n.t('The disk is read-only.'), advice: l10n.t('Use another disk.') };
+    case 'ENOENT':
+      return {
+        reason: l10n.t("The file or its folder doesn't exist."),
+        advice: l10n.t('Check the path, or select another folder.'),
+      };
+    case 'ENOTDIR':
+      return {
+        reason: l10n.t("A part of the path isn't a folder."),
+        advice: l10n.t('Check the path, or select another folder.'),
+      };
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return {
+        reason: l10n.t('Another program is using the file.'),
+        advice: l10n.t('Close the file in other programs, then try again.'),
+      };
+    case 'EEXIST':
+      return {
+        reason: l10n.t('The file already exists.'),
+        advice: l10n.t('Enter another name, or overwrite it.'),
+      };
+    case 'EISDIR':
+    case 'ENOTEMPTY':
+      return {
+        reason: l10n.t('A folder with this name already exists.'),
+        advice: l10n.t('Enter another name.'),
+      };
+    case 'ENAMETOOLONG':
+      return { reason: l10n.t('The name is too long.'), advice: l10n.t('Enter a shorter name.') };
+    case 'EMFILE':
+      return {
+        reason: l10n.t('Too many files are open.'),
+        advice: l10n.t('Close some editors or programs, then try again.'),
+      };
+    case 'EIO':
+      return {
+        reason: l10n.t('The disk reported an error.'),
+        advice: l10n.t('Check the disk, or use another disk.'),
+      };
+    default:
+      return {
+        reason: l10n.t('The system reported the error {code}.', { code }),
+        advice: l10n.t('Try again, or select another folder.'),
+      };
+  }
+}
 
 /** The original file system error, possibly of another process. */
 export interface SystemError {
@@ -70,11 +98,11 @@ export function isAboutDisk({ code }: SystemError): boolean {
 /**
  * Explains a file system error again, for a caller that knows more about the operation.
  *
- * @param doing the operation, as in "export report.csv"
+ * @param message a sentence such as "Couldn't export report.csv."
  */
-export function explainAgain(error: unknown, doing: string): unknown {
-  if (systemErrorOf(error) === undefined) return fileError(error, doing);
-  return fileError((error as UserError).cause, doing);
+export function explainAgain(error: unknown, message: string): unknown {
+  if (systemErrorOf(error) === undefined) return fileError(error, message);
+  return fileError((error as UserError).cause, message);
 }
 
 function isSystemCode(code: string): boolean {
@@ -84,19 +112,16 @@ function isSystemCode(code: string): boolean {
 /**
  * Converts a file system error to a UserError with advice. UserErrors and other errors are returned unchanged.
  *
- * @param doing the operation, as in "write report.csv"
+ * @param message a sentence such as "Couldn't write report.csv."; the reason follows it
  */
-export function fileError(error: unknown, doing: string): unknown {
+export function fileError(error: unknown, message: string): unknown {
   const code = errorCode(error);
   if (error instanceof UserError || code === undefined || !isSystemCode(code)) return error;
-  const { reason, advice } = explanations[code] ?? {
-    reason: `the system said ${code}`,
-    advice: 'Choose another folder, then try again.',
-  };
-  return new UserError('file', `Could not ${doing}: ${reason}.`, { advice, cause: error });
+  const { reason, advice } = explanationOf(code);
+  return new UserError('file', `${message} ${reason}`, { advice, cause: error });
 }
 
 /** The error of a stream or a loop whose signal was aborted. */
-export function cancelledError(doing: string): UserError {
-  return new UserError('cancelled', `Cancelled: ${doing}.`);
+export function cancelledError(): UserError {
+  return new UserError('cancelled', l10n.t('Canceled.'));
 }

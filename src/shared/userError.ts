@@ -120,10 +120,14 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof UserError && error.kind === 'cancelled';
 }
 
-/** Converts any thrown value to a UserError with a user-readable message. */
-export function toUserError(error: unknown, doing: string): UserError {
+/**
+ * Converts any thrown value to a UserError with a user-readable message.
+ *
+ * @param message a sentence such as "Couldn't list the users."; the message of the thrown value follows it
+ */
+export function toUserError(error: unknown, message: string): UserError {
   if (error instanceof UserError) return error;
-  return new UserError('state', `Could not ${doing}: ${reasonOf(error)}`, { cause: error });
+  return new UserError('state', `${message} ${reasonOf(error)}`.trimEnd(), { cause: error });
 }
 
 function reasonOf(error: unknown): string {
@@ -132,7 +136,7 @@ function reasonOf(error: unknown): string {
     return String(error);
   } catch {
     // Any value can be thrown, even an object that can't be converted to a string.
-    return 'an unknown error';
+    return '';
   }
 }
 

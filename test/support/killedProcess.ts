@@ -19,6 +19,10 @@ export async function runKilled(folder: string, module: string, script: string):
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // CommonJS dependencies require Node.js modules.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
     mainFields: ['module', 'main'],
     logLevel: 'error',
   });

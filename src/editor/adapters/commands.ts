@@ -1,4 +1,5 @@
 import { commands, type Disposable } from 'vscode';
+import { commandError } from './commandErrors';
 import { commandTable, type CommandArguments, type CommandHandler, type CommandId } from './commandTable';
 
 /**
@@ -7,11 +8,11 @@ import { commandTable, type CommandArguments, type CommandHandler, type CommandI
  */
 export type RegisterCommand = <Id extends CommandId>(id: Id, handler: CommandHandler<Id>) => Disposable;
 
-/** @param report shows an error to the user; `doing` completes "Could not …" */
-export function commandRegistrar(report: (error: unknown, doing: string) => void): RegisterCommand {
+/** @param report shows an error to the user; `message` is for errors without a user-readable message */
+export function commandRegistrar(report: (error: unknown, message: string) => void): RegisterCommand {
   return (id, handler) =>
     commands.registerCommand(id, async (...args: unknown[]) => {
-      const { doing, guards } = commandTable[id];
+      const { guards } = commandTable[id];
       try {
         return await handler(
           ...(guards.map((guard, index) =>
@@ -19,7 +20,7 @@ export function commandRegistrar(report: (error: unknown, doing: string) => void
           ) as CommandArguments[typeof id]),
         );
       } catch (error) {
-        report(error, doing);
+        report(error, commandError(id));
         return undefined;
       }
     });

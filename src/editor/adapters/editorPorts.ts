@@ -46,7 +46,7 @@ export function connectEditor(context: ExtensionContext): EditorPorts {
     log,
     documents,
     reporter,
-    registerCommand: commandRegistrar((error, doing) => reporter.report(error, doing)),
+    registerCommand: commandRegistrar((error, message) => reporter.report(error, message)),
     extensionUri: context.extensionUri,
     folder: (name) => join(context.globalStorageUri.fsPath, name),
     programs: {

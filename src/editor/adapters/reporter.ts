@@ -6,8 +6,8 @@ import { showError } from './messages';
 
 /** Reports errors in one notification, with the details behind a button. */
 export interface Reporter {
-  /** `doing` completes "Could not …" for errors without a user-readable message. */
-  report(error: unknown, doing: string): void;
+  /** @param message a sentence such as "Couldn't open the link.", for errors without a user-readable message */
+  report(error: unknown, message: string): void;
   /** Skips errors that another component reports. */
   readonly ignore: (isTold: (error: unknown) => boolean) => void;
 }
@@ -21,9 +21,9 @@ export function createReporter(log: LogChannel, documents: TextDocuments): Repor
     ignore: (test) => {
       isTold = test;
     },
-    report(error, doing) {
+    report(error, message) {
       if (isCancelled(error) || isTold(error)) return;
-      const failure = toUserError(error, doing);
+      const failure = toUserError(error, message);
       log.error(explain(failure));
       const action = hintAction(hintOf(failure));
       const actions = [

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { CustomExecution, EventEmitter, Task, TaskScope, type Pseudoterminal } from 'vscode';
 import { toUserError } from '../../shared/userError';
 import { labelText, terminalText } from './uiText';
@@ -33,7 +34,7 @@ function taskTerminal(work: (run: TaskRun) => Promise<void>): Pseudoterminal {
       work({ say, signal: controller.signal }).then(
         () => closed.fire(0),
         (error: unknown) => {
-          say(explain(toUserError(error, 'run the task')));
+          say(explain(toUserError(error, l10n.t("Couldn't run the task."))));
           closed.fire(1);
         },
       );

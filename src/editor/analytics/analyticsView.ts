@@ -24,7 +24,7 @@ export class AnalyticsView {
     private readonly data: AnalyticsData,
   ) {
     this.details = new Details((error) =>
-      dependencies.app.editor.log.warn(explain(toUserError(error, 'read the fetched data'))),
+      dependencies.app.editor.log.warn(explain(toUserError(error, "Couldn't read the downloaded data."))),
     );
     this.details.onDidRead(() => dependencies.refresh());
   }

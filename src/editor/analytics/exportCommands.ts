@@ -75,7 +75,7 @@ async function creditsOf(
     return creditsPage(await readCreditsOn(snapshots));
   } catch (error) {
     // The table itself reports a file that can't be read.
-    dependencies.app.editor.log.warn(toUserError(error, 'read the credits').message);
+    dependencies.app.editor.log.warn(toUserError(error, "Couldn't read the credits.").message);
     return undefined;
   }
 }

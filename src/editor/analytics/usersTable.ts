@@ -51,7 +51,7 @@ export async function usersTable(app: App, connection: Connection, folder: strin
     return { source: { kind: 'json', path } };
   } catch (error) {
     if (isCancelled(error)) throw error;
-    const { message } = toUserError(error, 'list the users');
+    const { message } = toUserError(error, "Couldn't list the users.");
     app.editor.log.info(`The answer goes without the names of the instance: ${message}`);
     return { words: [withoutNames] };
   }

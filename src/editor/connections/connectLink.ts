@@ -18,7 +18,7 @@ export function registerConnectLink(app: App): Disposable {
         if (uri.path === signedInPath) receiveSignIn(app, uri);
         else await openLink(app, uri);
       } catch (error) {
-        app.editor.reporter.report(error, 'open the link');
+        app.editor.reporter.report(error, l10n.t("Couldn't open the link."));
       }
     },
   });

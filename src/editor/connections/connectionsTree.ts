@@ -15,7 +15,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
     if (hasSwept) return;
     hasSwept = true;
     sweep().catch((error: unknown) => {
-      app.editor.log.warn(explain(toUserError(error, 'remove connections that have ended')));
+      app.editor.log.warn(explain(toUserError(error, "Couldn't remove connections that have ended.")));
     });
   };
   const provider: TreeDataProvider<Connection> = {
@@ -45,7 +45,7 @@ export function registerConnectionsTree(app: App, sweep: () => Promise<void>): D
       // A rejected sign-in is also checked while the view is hidden, because the status bar shows its state.
       if (!view.visible && app.states.get(connection.id) !== 'expired') continue;
       app.signIns.noteCredential(connection).catch((error: unknown) => {
-        app.editor.log.warn(explain(toUserError(error, 'look for the credential')));
+        app.editor.log.warn(explain(toUserError(error, "Couldn't look up the credential.")));
       });
     }
   };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ExtensionMode, type Disposable } from 'vscode';
 import { isLoopback } from '../../instance/address';
 import type { App } from '../app';
@@ -24,7 +25,7 @@ export function registerDevelopmentConnection(app: App, mode: ExtensionMode): Di
     const handover = parseHandover(process.env[handoverVariable]);
     if (handover !== undefined) {
       connect(app, handover).catch((error: unknown) =>
-        app.editor.reporter.report(error, 'use the sample instance'),
+        app.editor.reporter.report(error, l10n.t("Couldn't use the sample instance.")),
       );
     }
   }

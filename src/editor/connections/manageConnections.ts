@@ -33,7 +33,7 @@ export async function removeConnection(app: App, connection: Connection): Promis
   const untold = await app.signIns.forget(connection);
   await app.data.forget(connection.id);
   await app.connections.remove(connection.id);
-  if (untold !== undefined) app.editor.reporter.report(untold, 'tell the instance');
+  if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
 }
 
 export async function copyAddress(connection: Connection): Promise<void> {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, type Disposable } from 'vscode';
 import type { Connection, Service } from '../../instance/connection';
 import type { Rejection } from '../../instance/rejections';
@@ -19,7 +20,9 @@ export function registerRejectedCredentials(app: App): Disposable {
     void showWarning(message, ...actionsFor(rejection)).then((chosen) => {
       if (chosen === reloadWindow) void commands.executeCommand('workbench.action.reloadWindow');
       if (chosen !== signInAgain) return;
-      wayBack(app, connection, service).catch((error: unknown) => reporter.report(error, 'sign in'));
+      wayBack(app, connection, service).catch((error: unknown) =>
+        reporter.report(error, l10n.t("Couldn't sign in.")),
+      );
     });
   });
 }

@@ -48,6 +48,6 @@ export async function checkConnection(app: App, connection: Connection): Promise
 /** Deletes the credentials of a connection from this computer but not the connection. */
 export async function signOut(app: App, connection: Connection): Promise<void> {
   const untold = await app.signIns.signOut(connection);
-  if (untold !== undefined) app.editor.reporter.report(untold, 'tell the instance');
+  if (untold !== undefined) app.editor.reporter.report(untold, l10n.t("Couldn't revoke the access token."));
   void showInformation(`Signed out of ${connection.name}. Its tokens are deleted from this machine.`);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isLoopback, readInstanceAddress, type InstanceAddress } from '../../instance/address';
 import { probeError, type Probe } from '../../instance/probe';
 import { isCancelled, toUserError, type UserError } from '../../shared/userError';
@@ -59,7 +60,10 @@ export class UrlProbe {
         if (this.running === running) this.known = undefined;
         throw error;
       }
-      const finding = { kind: 'failed', error: toUserError(error, 'reach the instance') } as const;
+      const finding = {
+        kind: 'failed',
+        error: toUserError(error, l10n.t("Couldn't connect to the instance.")),
+      } as const;
       this.known = { baseUrl, finding };
       return finding;
     }

@@ -26,7 +26,7 @@ export async function verifyOrSave<T>(
     try {
       return await verify();
     } catch (error) {
-      const failure = toUserError(error, 'verify the connection');
+      const failure = toUserError(error, l10n.t("Couldn't test the connection."));
       if (!isTransient(failure)) throw failure;
       const action = await chooseAction(failure, { header: add !== undefined, save: saveRow() }, aside);
       if (action === 'save') {
@@ -49,7 +49,7 @@ export async function tryWithHeader<T>(request: () => Promise<T>, aside: Aside, 
     try {
       return await request();
     } catch (error) {
-      const failure = toUserError(error, 'reach the instance');
+      const failure = toUserError(error, l10n.t("Couldn't connect to the instance."));
       if (failure.kind !== 'accessProxy') throw failure;
       if (!(await isReady(await chooseAction(failure, { header: true }, aside), add))) throw failure;
     }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import { parseExportArgs, type ExportArgs } from '../../reports/export/exportOrder';
 import type { ExportFormat } from '../../reports/export/formats';
@@ -169,7 +170,8 @@ async function exportTo(
   }
   // The export doesn't wait until the user closes the notification.
   offerResult(done.exported, format, done.place.uri).catch((error: unknown) => {
-    if (!isCancelled(error)) dependencies.app.editor.reporter.report(error, 'open the export');
+    if (!isCancelled(error))
+      dependencies.app.editor.reporter.report(error, l10n.t("Couldn't open the exported file."));
   });
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Connection } from '../../instance/connection';
 import type { SchemaInfo } from '../../language/protocol';
 import { toUserError, UserError, isCancelled } from '../../shared/userError';
@@ -221,7 +222,7 @@ export class ConnectionSchema {
   }
 
   private noteFailure(error: unknown): UserError {
-    const failure = toUserError(error, 'load the schema');
+    const failure = toUserError(error, l10n.t("Couldn't load the schema."));
     this.sources.log.warn(`The schema could not be loaded. ${explain(failure)}`);
     return failure;
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   Position,
   Range,
@@ -88,7 +89,10 @@ export class LanguageFeature implements Disposable, OperationChecker {
       return { problems, unchecked: undefined };
     } catch (error) {
       if (signal?.aborted === true) throw error;
-      return { problems: [], unchecked: toUserError(error, 'validate the operation').message };
+      return {
+        problems: [],
+        unchecked: toUserError(error, l10n.t("Couldn't validate the operation.")).message,
+      };
     }
   }
 
@@ -129,7 +133,8 @@ export class LanguageFeature implements Disposable, OperationChecker {
     const { app } = this;
     const client = await import('./languageClient');
     const parts: { schemas?: Schemas; watch?: WorkspaceWatch; settings?: SettingsWatch } = {};
-    const report = (error: unknown): void => app.editor.reporter.report(error, 'load the schema');
+    const report = (error: unknown): void =>
+      app.editor.reporter.report(error, l10n.t("Couldn't load the schema."));
     const server = await client.startLanguageServer(app.programs, {
       // On the first start, the code below sends everything; a restarted server has no state.
       onReady: () => {
@@ -209,7 +214,7 @@ export class LanguageFeature implements Disposable, OperationChecker {
       new UserError('state', 'The language server ended unexpectedly.', {
         advice: again ? 'It has been started again.' : 'Reload the window to start it again.',
       }),
-      'keep the language server running',
+      l10n.t("Couldn't keep the language server running."),
     );
   }
 }

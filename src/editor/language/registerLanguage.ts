@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Disposable, workspace } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import type { App } from '../app';
@@ -24,7 +25,9 @@ export function registerLanguage(app: App, scratch: ScratchConnections): Disposa
     if (!workspace.textDocuments.some(({ languageId }) => languageId === 'graphql')) return;
     feature
       .started()
-      .catch((error: unknown) => app.editor.reporter.report(error, 'start the language server'));
+      .catch((error: unknown) =>
+        app.editor.reporter.report(error, l10n.t("Couldn't start the language server.")),
+      );
   };
   start();
   const registered = Disposable.from(

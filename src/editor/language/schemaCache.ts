@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -70,7 +71,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
     await renameReplacing(aside, path);
   } catch (error) {
     await rm(aside, { force: true }).catch(() => undefined);
-    throw fileError(error, `save the schema in ${dirname(path)}`);
+    throw fileError(error, l10n.t("Couldn't save the schema in {folder}.", { folder: dirname(path) }));
   }
 }
 

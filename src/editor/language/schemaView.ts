@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { EventEmitter, type Disposable, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { SchemaNode } from '../../language/protocol';
 import { toUserError } from '../../shared/userError';
@@ -24,7 +25,7 @@ export function registerSchemaView(app: App, feature: LanguageFeature): Disposab
         return await client.schemaNodes(server, parent?.kind === 'status' ? undefined : parent);
       } catch (error) {
         shownStatus = '';
-        return [...failureRows(toUserError(error, 'show the schema'))];
+        return [...failureRows(toUserError(error, l10n.t("Couldn't show the schema.")))];
       }
     },
   };

@@ -3,13 +3,13 @@ import type { Uri } from 'vscode';
 import type { Connection } from '../../instance/connection';
 import { indentJson } from '../../operations/jsonText';
 import type { PreparedRun } from '../../operations/run/draft';
-import { toUserError, UserError } from '../../shared/userError';
+import { UserError } from '../../shared/userError';
 import { showInformation } from '../adapters/messages';
 import { pickItem } from '../adapters/picks';
 import type { TextToShow } from '../adapters/textDocuments';
 import type { App } from '../app';
 import { removeFiles } from './responseFiles';
-import { chosenOperation, runKey } from './prepareRun';
+import { chosenOperation, runError, runKey } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import type { Runs } from './runs';
 import { explain } from '../adapters/hints';
@@ -65,7 +65,7 @@ async function textOf(runner: OperationRunner, prepared: PreparedRun): Promise<s
     removeFiles(read);
     return presented.text;
   } catch (error) {
-    return `${explain(toUserError(error, 'run the operation'))}\n`;
+    return `${explain(runError(error))}\n`;
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -99,8 +100,9 @@ export class HistoryStore {
   private report(error: unknown): void {
     if (this.isReported) return;
     this.isReported = true;
-    const doing = `save the response in the history (${this.app.editor.folder('history')})`;
-    this.app.editor.reporter.report(fileError(error, doing), doing);
+    const folder = this.app.editor.folder('history');
+    const message = l10n.t("Couldn't save the response to the history in {folder}.", { folder });
+    this.app.editor.reporter.report(fileError(error, message), message);
   }
 
   private async drop(entry: HistoryEntry): Promise<void> {

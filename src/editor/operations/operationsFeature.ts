@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Disposable, type Task, type TreeItem } from 'vscode';
 import { Emitter } from '../../shared/emitter';
 import type { CommandHandler, OperationCommand } from '../adapters/commandTable';
@@ -62,7 +63,7 @@ export function createOperations(dependencies: OperationsDependencies): Operatio
   const share = { app, runner, fragments };
   const showHistory = (): void =>
     void expandViewOnce(app.editor.globalState, 'instanceExplorer.history').catch((error: unknown) =>
-      app.editor.reporter.report(error, 'show the history'),
+      app.editor.reporter.report(error, l10n.t("Couldn't show the history.")),
     );
   const historyChanges = history.onDidChange(() => {
     dependencies.refreshHistory();

@@ -9,7 +9,7 @@ import {
   type Operation,
 } from '../../operations/document';
 import { operationRequest, type OperationRequest } from '../../operations/requestText';
-import { UserError } from '../../shared/userError';
+import { toUserError, UserError } from '../../shared/userError';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { WorkspaceFragments } from './workspaceFragments';
 
@@ -67,4 +67,9 @@ function noOperation({ definitions }: GraphqlDocument): UserError {
   return new UserError('input', l10n.t('No operation found at the cursor.'), {
     advice: 'Write one, for example: query Me { currentUser { username } }',
   });
+}
+
+/** Converts any error of a run to a UserError. */
+export function runError(error: unknown): UserError {
+  return toUserError(error, l10n.t("Couldn't run the operation."));
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { Disposable, EventEmitter, tasks, workspace, type Task } from 'vscode';
 import type { HistoryNode } from './historyItems';
 import {
@@ -23,7 +24,9 @@ export function registerOperations(parts: Omit<OperationsDependencies, 'refreshH
   // Code lenses are registered once the feature is loaded.
   const start = (): void => {
     if (!workspace.textDocuments.some(({ languageId }) => languageId === 'graphql')) return;
-    feature().catch((error: unknown) => app.editor.reporter.report(error, 'load what runs operations'));
+    feature().catch((error: unknown) =>
+      app.editor.reporter.report(error, l10n.t("Couldn't load the operations feature.")),
+    );
   };
   start();
   const register = <Id extends OperationCommand>(id: Id): Disposable =>

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { FileType, RelativePattern, type Uri, window, workspace } from 'vscode';
 import { actingAs, type Connection } from '../../instance/connection';
 import {
@@ -15,7 +16,7 @@ import { withProgress } from '../adapters/progress';
 import { openDocument } from '../adapters/workspaceFiles';
 import type { App } from '../app';
 import { removeFiles } from './responseFiles';
-import type { ChosenOperation } from './prepareRun';
+import { runError, type ChosenOperation } from './prepareRun';
 import type { OperationRunner } from './runOperation';
 import { knownVariables } from './variablesFile';
 
@@ -46,7 +47,10 @@ export async function runFile(app: App, runner: OperationRunner, given: Uri | un
     async ({ signal, say }) => {
       for (const file of files) {
         const document = await openDocument(file, largestDocument).catch((error: unknown) => {
-          rows.push({ ...emptyRow(file, '(not read)'), result: toUserError(error, 'read the file').message });
+          rows.push({
+            ...emptyRow(file, '(not read)'),
+            result: toUserError(error, l10n.t("Couldn't read the file.")).message,
+          });
         });
         if (document === undefined) continue;
         const parsed = readDocument(document.getText());
@@ -90,7 +94,10 @@ async function runOne(
     const checked = prepared.unchecked === undefined ? '' : ', not checked with the schema';
     return { ...row, result: presented.trouble ?? `${read.facts.status}${checked}`, time, size };
   } catch (error) {
-    return { ...row, result: isCancelled(error) ? 'Cancelled' : toUserError(error, 'run it').message };
+    return {
+      ...row,
+      result: isCancelled(error) ? l10n.t('Canceled') : runError(error).message,
+    };
   }
 }
 

@@ -16,7 +16,7 @@ import { send, type RunProgress } from '../../operations/run/send';
 import { secretVariables } from '../../operations/run/settings';
 import { savedQuery } from '../../operations/secrets/secretParts';
 import { storedVariables, type Variables } from '../../operations/variables';
-import { isCancelled, toUserError, UserError } from '../../shared/userError';
+import { isCancelled, UserError } from '../../shared/userError';
 import { explain } from '../adapters/hints';
 import { showInformation, showWarning } from '../adapters/messages';
 import type { App } from '../app';
@@ -27,7 +27,7 @@ import { removeFiles } from './responseFiles';
 import { passGuards, type SendOptions } from './guards';
 import type { HistoryStore } from './historyStore';
 import type { OperationsDependencies } from './operationsDependencies';
-import { chosenOperation, requestFor, runKey, type ChosenOperation } from './prepareRun';
+import { chosenOperation, requestFor, runError, runKey, type ChosenOperation } from './prepareRun';
 import type { RunProblems } from './problems';
 import { offerConnection } from './removedConnection';
 import type { Run, Runs } from './runs';
@@ -127,7 +127,7 @@ export class OperationRunner {
       return { ...failed, failure: presented.failure, presented };
     } catch (error) {
       if (isCancelled(error)) throw error;
-      return { ...failed, failure: toUserError(error, 'run the operation'), presented: undefined };
+      return { ...failed, failure: runError(error), presented: undefined };
     }
   }
 
@@ -214,7 +214,7 @@ export class OperationRunner {
       return { prepared, at: started, read, presented };
     } catch (error) {
       const outcome = isCancelled(error) ? 'cancelled' : 'failed';
-      const status = isCancelled(error) ? 'Cancelled' : toUserError(error, 'run the operation').message;
+      const status = isCancelled(error) ? l10n.t('Canceled') : runError(error).message;
       await this.note(prepared, run, { at, outcome, status, read: undefined });
       throw error;
     } finally {

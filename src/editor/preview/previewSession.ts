@@ -86,7 +86,7 @@ export class PreviewSession {
       });
     } catch (error) {
       clearTimeout(slow);
-      const message = explain(toUserError(error, 'open the table'));
+      const message = explain(toUserError(error, l10n.t("Couldn't open the table.")));
       post({ type: 'notice', title, message, busy: false });
     }
   }
@@ -121,7 +121,7 @@ export class PreviewSession {
       if (!controller.signal.aborted) this.ports.post({ type: 'answer', id, answer });
     } catch (error) {
       if (controller.signal.aborted) return;
-      const shown = toUserError(error, 'read the table');
+      const shown = toUserError(error, l10n.t("Couldn't read the table."));
       const { kind, detail } = shown;
       const failure = { kind, message: explain(shown), ...(detail === undefined ? {} : { detail }) };
       this.ports.post({ type: 'failure', id, failure });

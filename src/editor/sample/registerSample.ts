@@ -37,7 +37,9 @@ export function registerSample(app: App): SampleFeature {
     if (!isListed) return;
     recheck = setTimeout(() => {
       sweep().catch((error: unknown) => {
-        app.editor.log.warn(explain(toUserError(error, 'remove sample connections that have ended')));
+        app.editor.log.warn(
+          explain(toUserError(error, "Couldn't remove sample connections that have ended.")),
+        );
         recheckLater();
       });
     }, recheckMs);

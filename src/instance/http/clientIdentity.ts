@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
@@ -135,8 +136,9 @@ async function readBytes(file: string): Promise<Buffer> {
     const info = await stat(file);
     if (info.isFile() && info.size <= maxBytes) return await readFile(file);
   } catch (error) {
-    const failure = fileError(error, `read ${file}`);
-    const reason = failure instanceof UserError ? failure.message : `Could not read ${file}.`;
+    const message = l10n.t("Couldn't read {file}.", { file });
+    const failure = fileError(error, message);
+    const reason = failure instanceof UserError ? failure.message : message;
     throw problem(reason, 'Check the path and its permissions', error);
   }
   throw problem(`${file} isn't a certificate or key file.`, 'Check the path');

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ResponseError, type Connection, type TextEdit } from 'vscode-languageserver/node';
 import { anonymousKey, variablesPath } from '../../operations/variables';
 import { toUserError } from '../../shared/userError';
@@ -37,7 +38,7 @@ export function serveRename(connection: Connection, session: Session, variables:
       if (kind === 'operation' || kind === 'variable') await renameKeys(variables, found, newText, changes);
       return { changes };
     } catch (error) {
-      return new ResponseError(0, toUserError(error, 'rename this').explanation);
+      return new ResponseError(0, toUserError(error, l10n.t("Couldn't rename the symbol.")).explanation);
     }
   });
 }

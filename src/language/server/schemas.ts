@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
 import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { toUserError } from '../../shared/userError';
@@ -29,7 +30,7 @@ export async function readSource({
   } catch (error) {
     return {
       schema: undefined,
-      facts: { ...none, failure: toUserError(error, 'read the schema').explanation },
+      facts: { ...none, failure: toUserError(error, l10n.t("Couldn't read the schema.")).explanation },
     };
   }
 }

@@ -47,7 +47,7 @@ export async function fileResponse(
     );
   } catch (error) {
     for (const path of [raw, formatted]) await rm(path, { force: true }).catch(() => undefined);
-    throw fileError(error, `save the response in ${folder}`);
+    throw fileError(error, l10n.t("Couldn't save the response in {folder}.", { folder }));
   }
   const cut = digest.text.lastIndexOf('\n', previewLength);
   const text = digest.text.slice(0, cut <= 0 ? previewLength : cut + 1);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { readFile } from 'node:fs/promises';
 import { readRecords } from '../csv/readRecords';
 import { fetchDays, type Snapshot } from '../snapshot';
@@ -55,7 +56,7 @@ async function readJson(path: string): Promise<Json> {
   try {
     return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, '')) as Json;
   } catch (error) {
-    throw fileError(error, 'read the credits');
+    throw fileError(error, l10n.t("Couldn't read the credits."));
   }
 }
 

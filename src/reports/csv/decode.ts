@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import type { TableNote } from '../../shared/table/table';
@@ -26,7 +27,7 @@ export async function* bytesOf(
       const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(64, most)));
       for (let read = 0; read < most;) {
         const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, most - read), read);
-        if (signal.aborted) throw cancelledError('reading the file');
+        if (signal.aborted) throw cancelledError();
         if (bytesRead === 0) return;
         read += bytesRead;
         yield buffer.subarray(0, bytesRead);
@@ -36,7 +37,7 @@ export async function* bytesOf(
       await file.close();
     }
   } catch (error) {
-    throw fileError(error, 'read the file');
+    throw fileError(error, l10n.t("Couldn't read the file."));
   }
 }
 

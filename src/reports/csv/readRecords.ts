@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createReadStream } from 'node:fs';
 import { cancelledError, fileError } from '../../shared/fileError';
 import { encodingOf } from './decode';
@@ -61,8 +62,8 @@ export async function readRecords(
     }
     signal?.throwIfAborted();
   } catch (error) {
-    if (signal?.aborted === true) throw cancelledError('reading the CSV');
-    if (!reader.isTooLong) throw fileError(error, 'read the CSV');
+    if (signal?.aborted === true) throw cancelledError();
+    if (!reader.isTooLong) throw fileError(error, l10n.t("Couldn't read the CSV file."));
     return broken('it begins a record of more than 1 MB, as a quote that is never closed does');
   }
   if (reader.isWithinQuotes) return broken('a quote is opened there and never closed');

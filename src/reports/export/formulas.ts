@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { cancelledError, fileError } from '../../shared/fileError';
 import { readAgain } from '../readAgain';
 import { FormulaScanner, type Scanned } from './formulaScanner';
@@ -19,8 +20,8 @@ export async function countFormulas(path: string, delimiter: string, signal?: Ab
     }
   } catch (error) {
     throw signal?.aborted === true
-      ? cancelledError('looking for formulas')
-      : fileError(error, 'look for formulas');
+      ? cancelledError()
+      : fileError(error, l10n.t("Couldn't check the file for formulas."));
   }
   return count + scanner.end().formulas.length;
 }

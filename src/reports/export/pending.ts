@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { fileError } from '../../shared/fileError';
@@ -17,7 +18,7 @@ export async function notePending(notes: string, folder: string): Promise<() => 
     await writeFile(note, folder, { mode: 0o600 });
   } catch (error) {
     await rm(note, { force: true }).catch(() => undefined);
-    throw fileError(error, `prepare the export in ${notes}`);
+    throw fileError(error, l10n.t("Couldn't prepare the export in {folder}.", { folder: notes }));
   }
   return () => rm(note, { force: true });
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
@@ -82,9 +83,9 @@ async function saveVirtual<T>(
   } catch (error) {
     await Promise.resolve(files.delete(aside)).catch(() => undefined);
     const name = posix.basename(path);
-    if (signal?.aborted === true) throw cancelledError(`exporting ${name}`);
+    if (signal?.aborted === true) throw cancelledError();
     // The file in the error is a temporary one, which the user doesn't know.
-    const explained = explainAgain(error, `export ${name}`);
+    const explained = explainAgain(error, l10n.t("Couldn't export {file}.", { file: name }));
     throw explained instanceof UserError ? explained : virtualError(error, name);
   } finally {
     await rm(made, { recursive: true, force: true }).catch(() => undefined);

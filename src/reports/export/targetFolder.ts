@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileError } from '../../shared/fileError';
@@ -10,7 +11,7 @@ import { fileError } from '../../shared/fileError';
  */
 export async function inTargetFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
-    throw fileError(error, `create the folder ${basename(folder)}`);
+    throw fileError(error, l10n.t("Couldn't create the folder {folder}.", { folder: basename(folder) }));
   });
   try {
     return await work();

@@ -42,7 +42,7 @@ export function memoryReader({ names, rows, notes = [], partial = false, nested 
   };
   let last: { readonly key: string; readonly rows: readonly Row[] } | undefined;
   const matching = (query: TableQuery, signal?: AbortSignal): readonly Row[] => {
-    if (signal?.aborted === true) throw cancelledError('reading the table');
+    if (signal?.aborted === true) throw cancelledError();
     const key = JSON.stringify(query);
     // Scrolling requests consecutive pages of the same query.
     if (last?.key !== key) last = { key, rows: selectRows(columns, rows, query) };

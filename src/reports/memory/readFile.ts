@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { open } from 'node:fs/promises';
 import type { UserError } from '../../shared/userError';
 import { formatCount } from '../../shared/format';
@@ -94,6 +95,6 @@ async function beginningOf(path: string): Promise<{ bytes: Buffer; whole: boolea
       await file.close();
     }
   } catch (error) {
-    throw fileError(error, 'read the table');
+    throw fileError(error, l10n.t("Couldn't read the table."));
   }
 }

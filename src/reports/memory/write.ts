@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { stat, writeFile } from 'node:fs/promises';
 import { UserError } from '../../shared/userError';
 import type { CsvOptions, WriteFormat, Written } from '../../shared/table/reader';
@@ -27,7 +28,7 @@ export async function writeRows(
     await writeFile(path, text, { flag: 'wx', mode: 0o600, ...(signal === undefined ? {} : { signal }) });
     return { rows: rows.length, bytes: (await stat(path)).size };
   } catch (error) {
-    throw fileError(error, 'write the table');
+    throw fileError(error, l10n.t("Couldn't write the table."));
   }
 }
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { dirname } from 'node:path';
 import { Emitter } from '../../shared/emitter';
 import { toUserError, isCancelled, type UserError } from '../../shared/userError';
@@ -163,7 +164,7 @@ export class ExportStates<Connection extends { readonly id: string }> {
         key,
         isCancelled(error)
           ? { kind: 'idle', snapshots }
-          : { kind: 'failed', failure: toUserError(error, 'fetch it'), snapshots },
+          : { kind: 'failed', failure: toUserError(error, l10n.t("Couldn't download the data.")), snapshots },
       );
       throw error;
     }

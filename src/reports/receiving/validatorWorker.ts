@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { parentPort, workerData } from 'node:worker_threads';
 import { setTranslations, type Translations } from '../../shared/localize';
 import type { UserError } from '../../shared/userError';
@@ -37,7 +38,7 @@ async function answer(message: ToBodyValidator): Promise<FromBodyValidator> {
     await examination.add(message.bytes);
     return { type: 'seen', rows: examination.rows };
   } catch (error) {
-    const { kind, message: text, advice, detail } = toUserError(error, 'read the answer');
+    const { kind, message: text, advice, detail } = toUserError(error, l10n.t("Couldn't read the response."));
     return { type: 'failed', failure: { kind, message: text, advice, detail } };
   }
 }

@@ -170,10 +170,10 @@ describe('the files of a client certificate', () => {
       'a missing certificate',
       { ...pem, certificate: missing },
       undefined,
-      /missing\.pem: the file .* does not exist/,
+      /missing\.pem\. The file .* doesn't exist/,
     ],
-    ['a missing key', { ...pem, key: missing }, undefined, /missing\.pem: the file .* does not exist/],
-    ['a missing PKCS#12 file', { pkcs12: missing }, undefined, /missing\.pem: the file .* does not exist/],
+    ['a missing key', { ...pem, key: missing }, undefined, /missing\.pem\. The file .* doesn't exist/],
+    ['a missing PKCS#12 file', { pkcs12: missing }, undefined, /missing\.pem\. The file .* doesn't exist/],
     ['a folder', { pkcs12: tlsFile('.') }, undefined, /tls isn't a certificate or key file/],
     [
       'a key as the certificate',

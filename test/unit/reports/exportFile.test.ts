@@ -64,8 +64,8 @@ describe('exportFile', () => {
     writeFileSync(target(), 'precious');
     const failure = await rejectsWith(exportFile(at('body'), target(), { overwrite: false }), {
       kind: 'file',
-      message: 'Could not export registry.csv: a file with that name exists.',
-      advice: /replace/,
+      message: "Couldn't export registry.csv. The file already exists.",
+      advice: /overwrite/,
     });
     assert.ok(isAlreadyThere(failure));
     assert.equal(readFileSync(target(), 'utf8'), 'precious');
@@ -136,9 +136,9 @@ describe('exportFile', () => {
 
   it("leaves no files and reports the reason when it can't write", async () => {
     const cases: [target: string, message: RegExp][] = [
-      [at('missing/registry.csv'), /the file or its folder does not exist/],
-      [at('body/registry.csv'), /a part of its path is not a folder/],
-      [at(`workspace/${'x'.repeat(300)}.csv`), /its name is too long/],
+      [at('missing/registry.csv'), /The file or its folder doesn't exist/],
+      [at('body/registry.csv'), /A part of the path isn't a folder/],
+      [at(`workspace/${'x'.repeat(300)}.csv`), /The name is too long/],
     ];
     for (const [path, message] of cases) {
       const failure = await rejectsWith(exportFile(at('body'), path, { overwrite: true }), {
@@ -164,7 +164,7 @@ describe('exportFile', () => {
     if (readOnly !== '/sys') chmodSync(readOnly, 0o500);
     await rejectsWith(exportFile(at('body'), join(readOnly, 'registry.csv'), { overwrite: false }), {
       kind: 'file',
-      message: /^Could not export registry\.csv: (permission was denied|the disk is read-only)\.$/,
+      message: /^Couldn't export registry\.csv\. (Permission was denied|The disk is read-only)\.$/,
     });
     if (readOnly !== '/sys') chmodSync(readOnly, 0o700);
     return undefined;

@@ -186,7 +186,7 @@ describe('summariseRegistry', () => {
   it("fails only if bytes can't be read: missing file, source error, cancellation", async () => {
     await rejectsWith(summariseRegistry(join(folder.path, 'absent.csv')), {
       kind: 'file',
-      message: 'Could not read the CSV: the file or its folder does not exist.',
+      message: "Couldn't read the CSV file. The file or its folder doesn't exist.",
     });
     const broken = new UserError('unreachable', 'The instance hung up.');
     await rejectsWith(summariseRegistry(inChunksThen(`${header}\n1,`, broken)), { kind: 'unreachable' });

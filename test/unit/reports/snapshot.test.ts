@@ -183,7 +183,7 @@ describe('snapshots', () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     await rejectsWith(write(inChunksThen('half of it', full)), {
       kind: 'file',
-      message: 'Could not keep the user-registry: the disk is full.',
+      message: "Couldn't save the downloaded data. The disk is full.",
       advice: /^Free some space/,
     });
     assert.deepEqual(everythingIn(folder()), before);
@@ -192,14 +192,17 @@ describe('snapshots', () => {
 
   it('report a problem with the folder', async () => {
     writeFileSync(folder(), 'a file where the folder should be');
-    await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /^Could not keep the user-registry: / });
+    await rejectsWith(write(inChunks(csv)), {
+      kind: 'file',
+      message: /^Couldn't save the downloaded data\. /,
+    });
     assert.equal(await latest(), undefined);
   });
 
   it('report a folder without write permission', async function () {
     if (process.platform === 'win32' || process.getuid?.() === 0) return this.skip();
     mkdirSync(folder(), { mode: 0o500 });
-    await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /permission was denied/ });
+    await rejectsWith(write(inChunks(csv)), { kind: 'file', message: /Permission was denied/ });
     chmodSync(folder(), 0o700);
     return undefined;
   });

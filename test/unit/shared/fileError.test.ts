@@ -8,47 +8,54 @@ const systemError = (code: string): Error =>
 
 describe('fileError', () => {
   const cases: [code: string, message: string, advice: RegExp][] = [
-    ['ENOSPC', 'Could not export a.csv: the disk is full.', /^Free some space/],
-    ['EDQUOT', 'Could not export a.csv: your disk quota is used up.', /^Free some space/],
-    ['EFBIG', 'Could not export a.csv: the file is too big for that disk.', /another disk/],
-    ['EACCES', 'Could not export a.csv: permission was denied.', /folder you may write to/],
-    ['EPERM', 'Could not export a.csv: permission was denied.', /folder you may write to/],
-    ['EROFS', 'Could not export a.csv: the disk is read-only.', /folder you may write to/],
-    ['EBUSY', 'Could not export a.csv: another program is using it.', /^Close the file/],
-    ['EISDIR', 'Could not export a.csv: a folder has that name.', /another name/],
-    ['EXYZ', 'Could not export a.csv: the system said EXYZ.', /try again/],
+    ['ENOSPC', "Couldn't export a.csv. The disk is full.", /^Free some space/],
+    ['EDQUOT', "Couldn't export a.csv. Your disk quota is exceeded.", /^Free some space/],
+    ['EFBIG', "Couldn't export a.csv. The file is too large for the disk.", /another disk/],
+    ['EACCES', "Couldn't export a.csv. Permission was denied.", /another folder/],
+    ['EPERM', "Couldn't export a.csv. Permission was denied.", /another folder/],
+    ['EROFS', "Couldn't export a.csv. The disk is read-only.", /another disk/],
+    ['EBUSY', "Couldn't export a.csv. Another program is using the file.", /^Close the file/],
+    ['EISDIR', "Couldn't export a.csv. A folder with this name already exists.", /another name/],
+    ['EXYZ', "Couldn't export a.csv. The system reported the error EXYZ.", /another folder/],
   ];
   for (const [code, message, advice] of cases) {
     it(`explains ${code} and suggests a fix`, () => {
       const cause = systemError(code);
-      const failure = assertUserError(fileError(cause, 'export a.csv'), { kind: 'file', message, advice });
+      const failure = assertUserError(fileError(cause, "Couldn't export a.csv."), {
+        kind: 'file',
+        message,
+        advice,
+      });
       assert.equal(failure.cause, cause);
     });
   }
 
   it('returns UserErrors and other errors unchanged', () => {
     const failure = new UserError('timeout', 'The instance did not answer.');
-    assert.equal(fileError(failure, 'export'), failure);
+    assert.equal(fileError(failure, "Couldn't export."), failure);
     const mistake = new TypeError('not ours');
-    assert.equal(fileError(mistake, 'export'), mistake);
+    assert.equal(fileError(mistake, "Couldn't export."), mistake);
     const internal = systemError('ERR_INVALID_ARG_TYPE');
-    assert.equal(fileError(internal, 'export'), internal);
+    assert.equal(fileError(internal, "Couldn't export."), internal);
   });
 });
 
 describe('explainAgain', () => {
-  const explained = fileError(Object.assign(systemError('ENOSPC'), { path: '/a/b' }), 'write the file');
+  const explained = fileError(
+    Object.assign(systemError('ENOSPC'), { path: '/a/b' }),
+    "Couldn't write the file.",
+  );
 
   it('names the operation, even if the error was explained before', () => {
-    const again = assertUserError(explainAgain(explained, 'export a.csv'), {
+    const again = assertUserError(explainAgain(explained, "Couldn't export a.csv."), {
       kind: 'file',
-      message: 'Could not export a.csv: the disk is full.',
+      message: "Couldn't export a.csv. The disk is full.",
       advice: /^Free some space/,
     });
     assert.deepEqual(systemErrorOf(again), { code: 'ENOSPC', path: '/a/b' });
-    assertUserError(explainAgain(systemError('EROFS'), 'export a.csv'), {
+    assertUserError(explainAgain(systemError('EROFS'), "Couldn't export a.csv."), {
       kind: 'file',
-      message: 'Could not export a.csv: the disk is read-only.',
+      message: "Couldn't export a.csv. The disk is read-only.",
     });
   });
 
@@ -58,15 +65,15 @@ describe('explainAgain', () => {
       new UserError('file', 'No.'),
       new Error('no'),
     ])
-      assert.equal(explainAgain(error, 'export a.csv'), error);
+      assert.equal(explainAgain(error, "Couldn't export a.csv."), error);
   });
 });
 
 describe('cancelledError', () => {
   it("is of the kind that isn't reported", () => {
-    assertUserError(cancelledError('exporting a.csv'), {
+    assertUserError(cancelledError(), {
       kind: 'cancelled',
-      message: 'Cancelled: exporting a.csv.',
+      message: 'Canceled.',
     });
   });
 });

@@ -38,7 +38,7 @@ describe('isCancelled', () => {
 describe('toUserError', () => {
   it('returns a UserError unchanged', () => {
     const failure = new UserError('input', 'Wrong.');
-    assert.equal(toUserError(failure, 'do it'), failure);
+    assert.equal(toUserError(failure, "Couldn't do it."), failure);
   });
 
   for (const [what, thrown, reason] of [
@@ -49,16 +49,16 @@ describe('toUserError', () => {
     ['a number', 7, '7'],
   ] as const) {
     it(`creates a message for ${what}`, () => {
-      const failure = toUserError(thrown, 'save the file');
+      const failure = toUserError(thrown, "Couldn't save the file.");
       assert.equal(failure.kind, 'state');
-      assert.equal(failure.message, `Could not save the file: ${reason}`);
+      assert.equal(failure.message, `Couldn't save the file. ${reason}`);
       assert.equal(failure.cause, thrown);
     });
   }
 
   it("creates a message even for a value that can't be converted to a string", () => {
     const unspeakable: unknown = Object.create(null);
-    assert.match(toUserError(unspeakable, 'save the file').message, /^Could not save the file: /);
+    assert.match(toUserError(unspeakable, "Couldn't save the file.").message, /^Couldn't save the file\.$/);
   });
 });
 

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { QuickInputButtons, type Disposable, type QuickInput, type QuickInputButton } from 'vscode';
 import { toUserError, isCancelled } from '../../../shared/userError';
 import { labelText } from '../uiText';
@@ -52,7 +53,7 @@ export async function settle(
     await work();
     return undefined;
   } catch (error) {
-    return isCancelled(error) ? '' : explain(toUserError(error, 'go on'));
+    return isCancelled(error) ? '' : explain(toUserError(error, l10n.t("Couldn't continue.")));
   } finally {
     input.busy = false;
     input.enabled = true;

@@ -75,13 +75,13 @@ export class EngineProcess {
     question: { readonly topic: T } & Dialogue[T]['ask'],
     { signal, onProgress }: OpenOptions = {},
   ): Promise<Dialogue[T]['answer']> {
-    if (signal?.aborted === true) throw cancelledError('the question');
+    if (signal?.aborted === true) throw cancelledError();
     if (!this.alive) throw stopped();
     this.lastId += 1;
     const id = this.lastId;
     const cancel = (): void => {
       this.send({ type: 'cancel', id });
-      this.settle(id)?.reject(cancelledError('the question'));
+      this.settle(id)?.reject(cancelledError());
     };
     try {
       return await new Promise<Dialogue[T]['answer']>((resolve, reject) => {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../../../shared/userError';
@@ -106,7 +107,7 @@ class ForkedEngine implements ReportEngine {
       await sweepTemporaries(folder);
       await mkdir(own, { mode: 0o700 });
     } catch (error) {
-      throw fileError(error, 'start the report engine');
+      throw fileError(error, l10n.t("Couldn't start the report engine."));
     }
     return new EngineProcess(
       { program, nodeArgs },

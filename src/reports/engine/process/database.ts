@@ -104,7 +104,7 @@ export class Session {
 
 /** The reason why a request was stopped: a cancellation unless the signal has another error as its reason. */
 function stopError({ reason }: AbortSignal): UserError {
-  return reason instanceof UserError ? reason : cancelledError('the question');
+  return reason instanceof UserError ? reason : cancelledError();
 }
 
 export interface DatabaseOptions {

@@ -58,10 +58,10 @@ function ioError(detail: string): UserError {
   const code = systemMessages.find(([pattern]) => pattern.test(message))?.[1];
   const failure = fileError(
     code && Object.assign(new Error(detail), { code, path }),
-    `read or write ${path}`,
+    l10n.t("Couldn't read or write {file}.", { file: path }),
   );
   if (failure instanceof UserError) return failure;
-  return new UserError('file', l10n.t('Could not read or write {file}.', { file: path }), {
+  return new UserError('file', l10n.t("Couldn't read or write {file}.", { file: path }), {
     advice: l10n.t('Check that the file exists and that you have access to it, then try again.'),
     detail,
   });

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { toUserError } from '../../../shared/userError';
 import { systemErrorOf } from '../../../shared/fileError';
 import type {
@@ -120,7 +121,7 @@ async function replyTo(
 }
 
 function factsOf(error: unknown): SerializedError {
-  const failure = toUserError(error, 'answer the question');
+  const failure = toUserError(error, l10n.t("Couldn't run the query."));
   const { kind, message, advice, detail, hint } = failure;
   const system = systemErrorOf(failure);
   return {

@@ -4,7 +4,7 @@ import { commandRegistrar, executeCommand } from '../../../../src/editor/adapter
 
 describe('commands', () => {
   const reports: unknown[] = [];
-  const register = commandRegistrar((error, doing) => reports.push([error, doing]));
+  const register = commandRegistrar((error, message) => reports.push([error, message]));
   const uri = Uri.from({ scheme: 'file', path: '/query.graphql' });
   const registered: Disposable[] = [];
 
@@ -41,13 +41,13 @@ describe('commands', () => {
     assert.deepEqual(await run('export', { report: 1 }), [{ report: 1 }]);
   });
 
-  it('report an error with the action that failed', async () => {
+  it('report an error with the message of the command', async () => {
     const failure = new Error('failed');
     const fail = (): never => {
       throw failure;
     };
     registered.push(register('instanceExplorer.copyLink', fail));
     assert.equal(await executeCommand('instanceExplorer.copyLink'), undefined);
-    assert.deepEqual(reports, [[failure, 'copy the link']]);
+    assert.deepEqual(reports, [[failure, "Couldn't copy the link."]]);
   });
 });

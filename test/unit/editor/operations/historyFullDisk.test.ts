@@ -49,7 +49,7 @@ describe('the history on a full disk', () => {
     await run();
     assert.deepEqual(files(), []);
     assert.equal(reported.length, 1);
-    assert.match(String(reported[0]), /save the response in the history .*: the disk is full\./);
+    assert.match(String(reported[0]), /save the response to the history in .*\. The disk is full\./);
     assert.deepEqual(
       history.entries().map(({ kept }) => kept),
       [false, false],

@@ -152,7 +152,7 @@ describe('SavedResults', () => {
     disk.fail('writeFile', 'ENOSPC');
     await rejectsWith(createResultFolder(snapshots.path, 'c1'), {
       kind: 'file',
-      message: /^Could not save the result in .*results: the disk is full\.$/,
+      message: /^Couldn't save the result in .*results\. The disk is full\.$/,
     });
     assert.deepEqual(
       everythingIn(snapshots.path).filter((path) => !path.endsWith('results')).length,

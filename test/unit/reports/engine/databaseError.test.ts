@@ -8,19 +8,19 @@ const failing = (message: string, doing = 'Could not write file'): Error =>
 
 describe('databaseError', () => {
   for (const [message, code, reason] of [
-    ['No space left on device', 'ENOSPC', 'the disk is full'],
-    ['There is not enough space on the disk.', 'ENOSPC', 'the disk is full'],
-    ['Disk quota exceeded', 'EDQUOT', 'your disk quota is used up'],
-    ['Read-only file system', 'EROFS', 'the disk is read-only'],
-    ['Permission denied', 'EACCES', 'permission was denied'],
-    ['Access is denied.', 'EACCES', 'permission was denied'],
-    ['File too large', 'EFBIG', 'the file is too big for that disk'],
-    ['Input/output error', 'EIO', 'the disk reported an error'],
+    ['No space left on device', 'ENOSPC', 'The disk is full'],
+    ['There is not enough space on the disk.', 'ENOSPC', 'The disk is full'],
+    ['Disk quota exceeded', 'EDQUOT', 'Your disk quota is exceeded'],
+    ['Read-only file system', 'EROFS', 'The disk is read-only'],
+    ['Permission denied', 'EACCES', 'Permission was denied'],
+    ['Access is denied.', 'EACCES', 'Permission was denied'],
+    ['File too large', 'EFBIG', 'The file is too large for the disk'],
+    ['Input/output error', 'EIO', 'The disk reported an error'],
   ] as const) {
     it(`names the file and the reason: ${message}`, () => {
       const failure = assertUserError(databaseError(failing(message)), {
         kind: 'file',
-        message: `Could not read or write /data/it's.csv: ${reason}.`,
+        message: `Couldn't read or write /data/it's.csv. ${reason}.`,
       });
       assert.deepEqual(systemErrorOf(failure), { code, path: "/data/it's.csv" });
     });
@@ -29,7 +29,7 @@ describe('databaseError', () => {
   it('names the file when the reason is unknown', () => {
     assertUserError(databaseError(failing('Strange', 'Cannot open file')), {
       kind: 'file',
-      message: "Could not read or write /data/it's.csv.",
+      message: "Couldn't read or write /data/it's.csv.",
       detail: /Strange/,
     });
   });

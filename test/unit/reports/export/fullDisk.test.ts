@@ -60,7 +60,7 @@ describe('an export to a full disk', function () {
     it(`names the target, and leaves no files: ${format.kind} as ${target}`, async () => {
       await rejectsWith(write(reader, format, target), {
         kind: 'file',
-        message: `Could not export ${target}: the file is too big for that disk.`,
+        message: `Couldn't export ${target}. The file is too large for the disk.`,
         advice: /another disk/,
       });
       assert.deepEqual(everythingIn(folder.path), []);
@@ -74,14 +74,14 @@ describe('an export to a full disk', function () {
         info: reader.info,
         write: ({ path }) =>
           Promise.reject(
-            new UserError('file', `Could not read or write ${path}: the disk is full.`, {
+            new UserError('file', `Couldn't read or write ${path}. The disk is full.`, {
               cause: { code: 'ENOSPC', path },
             }),
           ),
       };
       await rejectsWith(write(full, format, target), {
         kind: 'file',
-        message: `Could not export ${target}: the disk is full.`,
+        message: `Couldn't export ${target}. The disk is full.`,
         advice: /^Free some space/,
       });
       assert.deepEqual(everythingIn(folder.path), []);
@@ -94,14 +94,14 @@ describe('an export to a full disk', function () {
       info: reader.info,
       write: () =>
         Promise.reject(
-          new UserError('file', 'Could not read or write /engine/temp: the disk is full.', {
+          new UserError('file', "Couldn't read or write /engine/temp. The disk is full.", {
             cause: { code: 'ENOSPC', path: '/engine/temp' },
           }),
         ),
     };
     await rejectsWith(write(full, { kind: 'parquet' }, 'report.parquet'), {
       kind: 'file',
-      message: 'Could not read or write /engine/temp: the disk is full.',
+      message: "Couldn't read or write /engine/temp. The disk is full.",
     });
   });
 });
@@ -136,7 +136,7 @@ describe('inTargetFolder', () => {
     disk.fail('mkdir', 'ENOSPC');
     await rejectsWith(inTargetFolder(at('a/b'), fail), {
       kind: 'file',
-      message: 'Could not create the folder b: the disk is full.',
+      message: "Couldn't create the folder b. The disk is full.",
     });
   });
 });

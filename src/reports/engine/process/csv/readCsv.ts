@@ -195,7 +195,7 @@ class CarefulWriter {
   }
 
   async flush(): Promise<void> {
-    if (this.failure !== undefined) throw fileError(this.failure, 'prepare the table');
+    if (this.failure !== undefined) throw fileError(this.failure, l10n.t("Couldn't read the table."));
     if (this.pending.length < flushAt) return;
     const text = this.pending;
     this.pending = '';
@@ -210,7 +210,7 @@ class CarefulWriter {
     }
     if (this.failure === undefined) return;
     await rm(this.path, { force: true });
-    throw fileError(this.failure, 'prepare the table');
+    throw fileError(this.failure, l10n.t("Couldn't read the table."));
   }
 
   result(notes: readonly TableNote[]): ReadableCsv {

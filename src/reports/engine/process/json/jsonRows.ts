@@ -86,6 +86,6 @@ async function rewritten({ source, aside, signal }: SourceReading, encoding: Enc
     await pipeline(Readable.from(textOf(source.path, encoding, signal)), file);
     return aside;
   } catch (error) {
-    throw fileError(error, 'prepare the table');
+    throw fileError(error, l10n.t("Couldn't read the table."));
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -73,7 +74,7 @@ export async function openTable(
     await removeOthers(cacheFolder, name);
     return { stored: withRows(await mustRead(session, path), source, state, scan), release: nothing };
   } catch (error) {
-    throw fileError(error, 'keep a copy of the table');
+    throw fileError(error, l10n.t("Couldn't cache the table."));
   }
 }
 
@@ -146,7 +147,7 @@ async function stateOf(path: string): Promise<FileState> {
     const { size, mtimeMs } = await stat(path);
     return { size, mtimeMs };
   } catch (error) {
-    throw fileError(error, 'read the file');
+    throw fileError(error, l10n.t("Couldn't read the file."));
   }
 }
 

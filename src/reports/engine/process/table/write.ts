@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { sqlIdentifier, sqlLiteral } from '../../../../shared/table/sqlQuoting';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -34,7 +35,7 @@ export async function writeRows(
     return { rows, bytes: await sizeOf(request.path) };
   } catch (error) {
     await rm(request.path, { recursive: true, force: true });
-    throw fileError(error, 'write the file');
+    throw fileError(error, l10n.t("Couldn't write the file."));
   }
 }
 
