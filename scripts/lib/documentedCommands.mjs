@@ -22,6 +22,10 @@ export const commandsOfOwnSuite = new Map([
   ['npm run watch', 'npm run watch'],
   ['npm run stories', 'npm run stories -- --check'],
   ['npm run package -- --all', 'npm run package -- --all --target win32-arm64 --target universal'],
+  [
+    'npm run package -- --baseImagesUrl https://example.com/raw --baseContentUrl https://example.com/blob',
+    'npm run package -- --baseImagesUrl https://example.com/raw --baseContentUrl https://example.com/blob --target universal',
+  ],
   ['npm run bench -- reports', 'npm run bench -- reports --quick'],
   [
     'INSTANCE_EXPLORER_BENCH_ROWS=10000000 npm run bench -- reports',

@@ -14,13 +14,21 @@ export const packageFile = join(root, 'instance-explorer.vsix');
 const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
 
 /**
+ * The URLs that relative links of the README are resolved against. Without any, they stay relative.
+ * @typedef {object} BaseUrls
+ * @property {string | undefined} [baseImagesUrl] for pictures; `baseContentUrl` if omitted
+ * @property {string | undefined} [baseContentUrl] for pages
+ */
+
+/**
  * Builds for production and creates the extension package for this computer.
+ * @param {BaseUrls} [baseUrls]
  * @returns {Promise<{bytes: number, contents: string}>} its size, and the tree of its files
  * @throws when that fails, with the packager's words
  */
-export async function makePackage() {
+export async function makePackage(baseUrls) {
   await build('--production');
-  const { bytes, folder } = await packageFor(ownTarget(), packageFile);
+  const { bytes, folder } = await packageFor(ownTarget(), packageFile, baseUrls);
   return { bytes, contents: await runVsce(folder, ['ls', '--no-dependencies', '--tree']) };
 }
 
@@ -29,16 +37,21 @@ export async function makePackage() {
  * platforms: it contains no report engine, and the extension shows a message where one is required.
  * @param {string | undefined} target
  * @param {string} file
+ * @param {BaseUrls} [baseUrls]
  * @returns {Promise<{bytes: number, folder: string}>} its size, and the folder that it was made of
  * @throws when that fails, with the packager's words
  */
-export async function packageFor(target, file) {
+export async function packageFor(target, file, { baseImagesUrl, baseContentUrl } = {}) {
   return await withProgress(
     `Packaging the extension${target === undefined ? '' : ` for ${target}`}`,
     async () => {
       await placeBinding(target);
-      // The README's images aren't in the package, and there may be no public URL to download them from.
-      const links = ['--allow-missing-repository', '--no-rewrite-relative-links'];
+      const links = ['--allow-missing-repository'];
+      if (baseImagesUrl !== undefined) links.push('--baseImagesUrl', baseImagesUrl);
+      if (baseContentUrl !== undefined) links.push('--baseContentUrl', baseContentUrl);
+      // The manifest names no repository, so vsce can't guess the URLs.
+      if (baseImagesUrl === undefined && baseContentUrl === undefined)
+        links.push('--no-rewrite-relative-links');
       const platform = target === undefined ? [] : ['--target', target];
       const folder = shippedFolder();
       await runVsce(folder, ['package', '--no-dependencies', ...links, ...platform, '--out', file]);

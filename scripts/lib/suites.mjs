@@ -52,9 +52,7 @@ export function chosenSuites({ only, vscode, host, files, grep, full = false }) 
     page: [page({ files, grep, full })],
     integration: versions.map((version) => integration(version, host, grep)),
     bench: [command('benchmarks', 'npm run bench -- --quick')],
-    tour: [
-      command('tour and pictures', 'npm run pictures', vscode === undefined ? [] : ['--vscode', vscode]),
-    ],
+    tour: [tourAndPictures(vscode === undefined ? [] : ['--vscode', vscode])],
     // These test the packaged extension.
     e2e: [
       command('package', 'npm run package'),
@@ -156,6 +154,16 @@ function command(title, line, more = []) {
       return outcomeOf(executed, ended);
     },
   };
+}
+
+/**
+ * The tour with a picture of each screen. The script runs the tour with one more argument.
+ * @param {readonly string[]} more arguments
+ * @returns {Suite}
+ */
+function tourAndPictures(more) {
+  const line = 'npm run pictures';
+  return { ...command('tour and pictures', line, more), commands: [line, 'npm run tour'] };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { runCommandLine } from '../../scripts/lib/commandLines.mjs';
 import { commandsOfOwnSuite } from '../../scripts/lib/documentedCommands.mjs';
+import { manifestPageFile } from '../../scripts/lib/manifestPage.mjs';
 import { messagesFile } from '../../scripts/lib/messages.mjs';
 import { cacheFolder, root } from '../../scripts/lib/paths.mjs';
 import { isAlive } from '../../scripts/lib/processes.mjs';
@@ -83,9 +85,27 @@ describe('the commands of the documents', () => {
     },
 
     async 'npm run l10n'(line) {
-      const before = readFileSync(messagesFile, 'utf8');
+      const texts = (): string[] =>
+        [messagesFile, manifestPageFile].map((file) => readFileSync(file, 'utf8'));
+      const before = texts();
       await succeeds(line);
-      assert.equal(readFileSync(messagesFile, 'utf8'), before);
+      assert.deepEqual(texts(), before);
+    },
+
+    async 'npm run package -- --baseImagesUrl https://example.com/raw --baseContentUrl https://example.com/blob'(
+      line,
+    ) {
+      const file = join(root, 'instance-explorer-universal.vsix');
+      rmSync(file, { force: true });
+      await succeeds(line);
+      const { 'extension/readme.md': readme = new Uint8Array() } = unzipSync(readFileSync(file), {
+        filter: ({ name }) => name === 'extension/readme.md',
+      });
+      const text = strFromU8(readme);
+      assert.match(text, /!\[[^\]]+\]\(https:\/\/example\.com\/raw\/media\/readme\/query\.png\)/);
+      assert.match(text, /\]\(https:\/\/example\.com\/blob\/docs\/queries\.md\)/);
+      assert.doesNotMatch(text, /\]\((?!https:)/);
+      rmSync(file);
     },
 
     async 'npm run package -- --all'(line) {

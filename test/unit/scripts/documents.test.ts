@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listFiles, PackageManager } from '@vscode/vsce';
+import { marked, type Token } from 'marked';
+import { shippedFolder } from '../../../scripts/lib/extensionPackage.mjs';
+import { manifestPage, manifestPageFile } from '../../../scripts/lib/manifestPage.mjs';
+import { root } from '../../../scripts/lib/paths.mjs';
+
+const readme = 'README.md';
+const pictures = 'media/readme';
+
+const pages = ['.', 'docs'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
+
+/** The tokens of some kinds in a page, at any depth. */
+function tokensOf(page: string, ...kinds: readonly string[]): readonly Token[] {
+  const found: Token[] = [];
+  void marked.walkTokens(marked.lexer(textOf(page)), (token) => {
+    if (kinds.includes(token.type)) found.push(token);
+  });
+  return found;
+}
+
+/** The targets of links and pictures within the repository, as paths from its root and fragments. */
+const targetsOf = (page: string, ...kinds: readonly string[]): readonly (readonly [string, string])[] =>
+  tokensOf(page, ...kinds).flatMap((token) => {
+    const [path = '', fragment = ''] = (token as { readonly href: string }).href.split('#');
+    if (path.includes(':')) return [];
+    return [[path === '' ? page : join(dirname(page), path), fragment] as const];
+  });
+
+/** The fragments of the headings of a page, as GitHub derives them. */
+const fragmentsOf = (page: string): readonly string[] =>
+  tokensOf(page, 'heading').map((token) =>
+    (token as { readonly text: string }).text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('the documents', () => {
+  it('include a README of at most 400 words', () => {
+    const words = textOf(readme).trim().split(/\s+/);
+    assert.ok(words.length <= 400, `${words.length} words`);
+  });
+
+  it('have links and pictures that exist', () => {
+    for (const page of pages)
+      for (const [path, fragment] of targetsOf(page, 'link', 'image')) {
+        assert.ok(existsSync(join(root, path)), `${page}: ${path}`);
+        if (fragment !== '')
+          assert.ok(fragmentsOf(path).includes(fragment), `${page}: ${path} has no heading "${fragment}"`);
+      }
+  });
+
+  it('have no other pictures, and no page that the README does not link to', () => {
+    const [images, links] = ['image', 'link'].map((kind) => targetsOf(readme, kind).map(([path]) => path));
+    assert.deepEqual(
+      images?.toSorted(),
+      readdirSync(join(root, pictures))
+        .map((name) => join(pictures, name))
+        .sort(),
+    );
+    assert.deepEqual(
+      pages.filter((page) => page !== readme && !links?.includes(page)),
+      [],
+    );
+  });
+
+  it('ship with the extension if the README links to them', async () => {
+    const shipped = await listFiles({ cwd: shippedFolder(), packageManager: PackageManager.None });
+    const missing = targetsOf(readme, 'link').filter(
+      ([path]) => !shipped.includes(path.replaceAll('\\', '/')),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('have lines of at most 120 characters, except in tables and code', () => {
+    for (const page of pages.filter((each) => join(root, each) !== manifestPageFile))
+      for (const line of textOf(page).split('\n'))
+        if (!/^(?:\||#| {4})/.test(line)) assert.ok(line.length <= 120, `${page}: ${line}`);
+  });
+
+  it('describe the settings, commands and tasks of the manifest: run "npm run l10n" after changing one', async () => {
+    assert.equal(readFileSync(manifestPageFile, 'utf8'), await manifestPage());
+  });
+});
