@@ -33,7 +33,7 @@ describe('the page of the credits', function () {
     await preview.page.locator('.burn-down svg').waitFor();
   };
   const buckets = (): Locator => preview.page.getByRole('option');
-  const drawn = (name: RegExp): Promise<void> => preview.page.getByRole('img', { name }).waitFor();
+  const drawn = (name: RegExp): Promise<void> => preview.page.getByRole('list', { name }).waitFor();
 
   it('leads with the bucket that runs out first, and draws its forecast and range', async () => {
     await open();
@@ -49,6 +49,34 @@ describe('the page of the credits', function () {
       assert.equal(await preview.page.locator(`.burn-down ${part}`).count(), 1, part);
     await preview.page.getByText('Forecast, pace since Oct 25').waitFor();
     await preview.page.getByText(/^Likely range, Dec \d+ to /).waitFor();
+  });
+
+  it('reads the snapshots and the end of the forecast with arrow keys', async () => {
+    await open();
+    const items = preview.page.getByRole('list', { name: /^Commitment 2026/ }).getByRole('listitem');
+    assert.equal(await items.count(), 13);
+    await items.first().focus();
+    const read = (): Promise<string | null> => preview.focused.getAttribute('aria-label');
+    assert.match((await read()) ?? '', /^Sep 1, 2026: [\d,]+ credits left$/);
+    await preview.press('ArrowRight', 'End', 'ArrowLeft');
+    assert.match((await read()) ?? '', /^Nov 22, 2026: 48,081 credits left$/);
+    assert.equal(await preview.page.locator('.chart-readout').textContent(), await read());
+    await preview.press('ArrowRight');
+    assert.match((await read()) ?? '', /^Forecast, pace since Oct 25: /);
+    await picture('focused-point');
+  });
+
+  it('starts the burn-down on the selected day', async () => {
+    await open();
+    await preview.page.getByRole('button', { name: 'Since Sep 1' }).focus();
+    await preview.press('Enter', 'ArrowDown');
+    await picture('start-menu');
+    await preview.press('Enter');
+    await preview.page.getByRole('button', { name: 'Since Oct 1' }).waitFor();
+    const shown = await preview.page.locator('.burn-down .snapshot').count();
+    assert.ok(shown > 1 && shown < 12, String(shown));
+    await preview.page.getByText(`Actual, ${shown} snapshots`).waitFor();
+    assert.equal(await preview.focused.getAttribute('aria-label'), 'Since Oct 1');
   });
 
   it('selects another bucket by keyboard', async () => {

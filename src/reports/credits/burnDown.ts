@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount, formatDay } from '../../shared/format';
+import { formatDay } from '../../shared/format';
 import type { BurnDown, CreditsPoint } from '../../shared/preview/creditsPage';
 import { addDays, daysBetween } from '../dates/days';
 import type { CreditBucket } from './buckets';
@@ -34,10 +34,6 @@ export function burnDownOf({ bucket, expected, earlier }: Outlook, asOf: string)
   const actual = [...measured, pointOn(asOf, remaining)];
   const base = {
     actual,
-    actualLabel:
-      actual.length === 1
-        ? l10n.t('Actual, 1 snapshot')
-        : l10n.t('Actual, {count} snapshots', { count: formatCount(actual.length) }),
     marks: [
       { at: timeOf(asOf), label: formatDay(asOf, asOf) },
       ...(until === undefined

@@ -12,7 +12,6 @@ export type BurnDown = Infer<typeof burnDown>;
 const burnDown = record({
   /** One point for each day with a snapshot, the earliest first. */
   actual: line,
-  actualLabel: text(),
   /** From the latest snapshot on; with one snapshot, from the first day of the bucket. */
   forecast: optional(record({ line, label: text(), end: text() })),
   /** The forecasts at the fastest and at the slowest pace. */

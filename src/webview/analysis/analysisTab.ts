@@ -7,6 +7,7 @@ import { button, link, tool } from '../controls';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
 import { icon } from '../icons';
+import plotStyles from '../plot/plot.css';
 import { exportButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
 import styles from './analysis.css';
@@ -14,6 +15,7 @@ import { createChart } from './chart';
 
 /** The page of an analysis: its definition, key figures, chart and rows. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+  addStyles('plot', plotStyles, host.nonce);
   addStyles('analysis', styles, host.nonce);
   let dispose = (): void => undefined;
   const show = (table: PreviewTable): void => {

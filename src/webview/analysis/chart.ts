@@ -1,73 +1,33 @@
 import * as l10n from '@vscode/l10n';
 import type { PageChart } from '../../shared/preview/analysisPage';
 import { element } from '../dom';
+import { PlotView } from '../plot/plotView';
+import { formatValue } from '../plot/scale';
 import { drawColumns, timeHeight } from './columnsChart';
 import { drawLines } from './linesChart';
 import { drawRows, rowsHeight } from './rowsChart';
-import { formatValue } from './scale';
-import { svg } from './svg';
 
 let charts = 0;
 
-/**
- * The chart of an analysis: one Tab stop, in which arrow keys read the values. Drawn again when the width changes.
- */
+/** The chart of an analysis with its legend. */
 export function createChart(chart: PageChart): { readonly element: HTMLElement; dispose(): void } {
   charts += 1;
   const hatchId = `hatch-${charts}`;
-  const stage = element('div', { className: `analysis-chart ${chart.kind}` });
-  const readout = element('p', { className: 'chart-readout', attributes: { 'aria-hidden': 'true' } });
-  let current = 0;
-  let drawn = 0;
-
-  const draw = (): void => {
-    const width = Math.floor(stage.clientWidth);
-    if (width === 0 || width === drawn) return;
-    drawn = width;
-    const hadFocus = stage.contains(document.activeElement);
-    const height = chart.kind === 'rows' ? rowsHeight(chart) : timeHeight;
-    const picture = svg(
-      'svg',
-      { viewBox: `0 0 ${width} ${height}`, width, height, role: 'list', 'aria-label': chart.title },
-      ...nodesOf(chart, width, hatchId),
-    );
-    stage.replaceChildren(picture);
-    itemsOf(stage).forEach((item, place) => {
-      item.setAttribute('role', 'listitem');
-      item.setAttribute('aria-label', describe(chart, place));
-      item.setAttribute('tabindex', place === current ? '0' : '-1');
-    });
-    if (hadFocus) itemsOf(stage)[current]?.focus();
-  };
-  const select = (target: EventTarget | null): void => {
-    const item = target instanceof Element ? target.closest<SVGGElement>('.item') : null;
-    const items = itemsOf(stage);
-    const place = item === null ? -1 : items.indexOf(item);
-    readout.textContent = place === -1 ? '' : describe(chart, place);
-  };
-  stage.addEventListener('focusin', ({ target }) => select(target));
-  stage.addEventListener('pointermove', ({ target }) => select(target));
-  stage.addEventListener('pointerleave', () => select(document.activeElement));
-  stage.addEventListener('keydown', (event) => {
-    const items = itemsOf(stage);
-    const next = nextPlace(event.key, current, items.length - 1);
-    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    items[current]?.setAttribute('tabindex', '-1');
-    current = next;
-    items[current]?.setAttribute('tabindex', '0');
-    items[current]?.focus();
+  const view = new PlotView(`analysis-chart ${chart.kind}`);
+  view.show({
+    label: chart.title,
+    height: chart.kind === 'rows' ? rowsHeight(chart) : timeHeight,
+    nodes: (width) => nodesOf(chart, width, hatchId),
+    describe: (place) => describe(chart, place),
   });
-  const observer = new ResizeObserver(draw);
-  observer.observe(stage);
   return {
     element: element(
       'div',
       {},
-      stage,
-      element('div', { className: 'chart-legend' }, readout, ...legendOf(chart)),
+      view.element,
+      element('div', { className: 'chart-legend' }, view.readout, ...legendOf(chart)),
     ),
-    dispose: () => observer.disconnect(),
+    dispose: () => view.dispose(),
   };
 }
 
@@ -79,27 +39,6 @@ function nodesOf(chart: PageChart, width: number, hatchId: string): Node[] {
       return drawRows(chart, width);
     case 'lines':
       return drawLines(chart, width);
-  }
-}
-
-function itemsOf(stage: HTMLElement): SVGGElement[] {
-  return [...stage.querySelectorAll<SVGGElement>('.item')];
-}
-
-function nextPlace(key: string, place: number, last: number): number | undefined {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowDown':
-      return Math.min(last, place + 1);
-    case 'ArrowLeft':
-    case 'ArrowUp':
-      return Math.max(0, place - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return undefined;
   }
 }
 

@@ -1,13 +1,9 @@
 import type { PageChart } from '../../shared/preview/analysisPage';
-import { formatValue, labelStep, scaleOf } from './scale';
-import { hatch, svg, svgText, textWidth } from './svg';
+import { formatValue, labelStep } from '../plot/scale';
+import { hatch, svg, svgText, textWidth } from '../plot/svg';
+import { placeLabel, plotItem, valueAxis, type PlotArea } from '../plot/valueAxis';
 
-/** Where the values of a chart are, in CSS pixels. */
-export interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
+interface Frame extends PlotArea {
   /** The width of one category. */
   readonly band: number;
 }
@@ -23,42 +19,28 @@ export function timeFrame(
   width: number,
   rightMargin: number,
 ): { readonly frame: Frame; readonly axes: SVGGElement; readonly y: (value: number) => number } {
-  const values = series.flatMap((each) => each.values);
-  const { maximum, ticks } = scaleOf(values, unit === 'count');
-  const tickLabels = ticks.map((tick) => formatValue(tick, unit));
-  const left = Math.max(...tickLabels.map(textWidth)) + 12;
-  const right = Math.max(left + 40, width - rightMargin);
-  const frame = {
-    left,
-    right,
+  const { area, nodes, y } = valueAxis({
+    values: series.flatMap((each) => each.values),
+    unit,
+    width,
+    rightMargin,
     top: 18,
     bottom: timeHeight - 26,
-    band: (right - left) / Math.max(1, categories.length),
-  };
-  const y = (value: number): number => frame.bottom - (value / maximum) * (frame.bottom - frame.top);
+  });
+  const frame = { ...area, band: (area.right - area.left) / Math.max(1, categories.length) };
   const step = labelStep(
     Math.max(minCategoryLabel, ...categories.map(({ label }) => textWidth(label))),
     frame.band,
   );
-  const axes = svg(
-    'g',
-    { 'aria-hidden': 'true' },
-    ...ticks.flatMap((tick, place) => [
-      svg('line', { class: 'grid-line', x1: left, x2: right, y1: y(tick), y2: y(tick) }),
-      svgText(tickLabels[place] ?? '', left - 8, y(tick) + 4, { class: 'axis-label', 'text-anchor': 'end' }),
-    ]),
-    ...categories.flatMap(({ label }, place) =>
-      place % step === 0
-        ? [
-            svgText(label, centerOf(frame, place), frame.bottom + 18, {
-              class: 'axis-label',
-              'text-anchor': 'middle',
-            }),
-          ]
-        : [],
-    ),
+  const labels = categories.flatMap(({ label }, place) =>
+    place % step === 0 ? [placeLabel(label, centerOf(frame, place), frame)] : [],
   );
-  return { frame, axes, y };
+  return { frame, axes: svg('g', { 'aria-hidden': 'true' }, ...nodes, ...labels), y };
+}
+
+/** An item of a category. */
+export function categoryItem(frame: Frame, place: number, ...children: Node[]): SVGGElement {
+  return plotItem(frame.left + frame.band * place, frame.band, frame, ...children);
 }
 
 export function centerOf({ left, band }: Frame, place: number): number {
@@ -76,17 +58,9 @@ export function drawColumns(chart: PageChart, width: number, hatchId: string): N
   const bars = chart.categories.map(({ note }, place) => {
     const value = values[place] ?? 0;
     const x = centerOf(frame, place) - barWidth / 2;
-    const item = svg(
-      'g',
-      { class: 'item' },
-      // The complete height of a category can be pointed at.
-      svg('rect', {
-        class: 'item-area',
-        x: frame.left + frame.band * place,
-        y: frame.top,
-        width: frame.band,
-        height: frame.bottom - frame.top,
-      }),
+    const item = categoryItem(
+      frame,
+      place,
       svg('rect', {
         class: note === undefined ? 'bar' : 'bar partial',
         x,

@@ -1,6 +1,7 @@
 import type { PageChart } from '../../shared/preview/analysisPage';
-import { centerOf, timeFrame, timeHeight, type Frame } from './columnsChart';
-import { fitText, svg, svgText } from './svg';
+import { fitText, svg, svgText } from '../plot/svg';
+import { guide } from '../plot/valueAxis';
+import { categoryItem, centerOf, timeFrame, timeHeight } from './columnsChart';
 
 /** The width for the names at the ends of the lines. */
 const namesWidth = 120;
@@ -42,24 +43,12 @@ export function drawLines(chart: PageChart, width: number): Node[] {
       }),
     ),
   );
-  return [axes, ...lines, ...names, ...chart.categories.map((_, place) => areaOf(frame, place))];
-}
-
-/** The area of a category, with a line through its values while it is focused or pointed at. */
-function areaOf(frame: Frame, place: number): SVGGElement {
-  const x = centerOf(frame, place);
-  return svg(
-    'g',
-    { class: 'item' },
-    svg('rect', {
-      class: 'item-area',
-      x: frame.left + frame.band * place,
-      y: frame.top,
-      width: frame.band,
-      height: frame.bottom - frame.top,
-    }),
-    svg('line', { class: 'guide', x1: x, x2: x, y1: frame.top, y2: frame.bottom }),
-  );
+  return [
+    axes,
+    ...lines,
+    ...names,
+    ...chart.categories.map((_, place) => categoryItem(frame, place, guide(centerOf(frame, place), frame))),
+  ];
 }
 
 /** Moves labels apart so that they don't overlap, within the height of the chart. */

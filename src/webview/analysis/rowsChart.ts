@@ -1,6 +1,7 @@
 import type { PageChart } from '../../shared/preview/analysisPage';
-import { formatValue } from './scale';
-import { fitText, svg, svgText, textWidth } from './svg';
+import { formatValue } from '../plot/scale';
+import { fitText, svg, svgText, textWidth } from '../plot/svg';
+import { plotItem } from '../plot/valueAxis';
 
 const rowHeight = 24;
 
@@ -21,10 +22,10 @@ export function drawRows(chart: PageChart, width: number): Node[] {
     const value = values[place] ?? 0;
     const top = place * rowHeight + 4;
     const length = (value / most) * room;
-    return svg(
-      'g',
-      { class: 'item' },
-      svg('rect', { class: 'item-area', x: 0, y: top, width, height: rowHeight }),
+    return plotItem(
+      0,
+      width,
+      { top, bottom: top + rowHeight },
       svgText(fitText(names[place] ?? '', left - 12), left - 8, top + 16, {
         class: 'row-label',
         'text-anchor': 'end',

@@ -1,17 +1,22 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../shared/format';
 import type { BurnDown, CreditsPage } from '../../shared/preview/creditsPage';
 import type { PreviewTable } from '../../shared/preview/protocol';
 import { link, tool } from '../controls';
 import { element } from '../dom';
 import type { MountedTab, PreviewHost } from '../host';
+import plotStyles from '../plot/plot.css';
+import { PlotView } from '../plot/plotView';
 import { exportButton, goToTab, pageFooter, pageHead } from '../reportPage';
 import { addStyles } from '../styles';
 import { bucketList } from './bucketList';
-import { drawBurnDown } from './burnDownChart';
+import { burnDownPlot } from './burnDownChart';
 import styles from './credits.css';
+import { startPicker, startsOf } from './startPicker';
 
 /** The page of the credits: a row for each bucket, and the burn-down of the selected one. */
 export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
+  addStyles('plot', plotStyles, host.nonce);
   addStyles('credits', styles, host.nonce);
   const tab = new CreditsTab(host);
   container.append(tab.element);
@@ -20,22 +25,22 @@ export function mount(container: HTMLElement, host: PreviewHost): MountedTab {
 
 class CreditsTab {
   readonly element = element('div', { className: 'credits-tab' });
-  private readonly stage = element('div', { className: 'burn-down' });
+  private readonly chart = new PlotView('burn-down');
   private readonly legend = element('div', { className: 'burn-down-legend' });
-  private readonly observer = new ResizeObserver(() => this.draw());
   private readonly end: () => void;
   private selected = 0;
+  /** When the burn-down starts, in milliseconds since 1970; by default with the first snapshot. */
+  private since: number | undefined;
   private showsAll = false;
 
   constructor(private readonly host: PreviewHost) {
     this.end = host.table.subscribe(() => this.show());
     this.show();
-    this.observer.observe(this.stage);
   }
 
   dispose(): void {
     this.end();
-    this.observer.disconnect();
+    this.chart.dispose();
   }
 
   private show(): void {
@@ -46,6 +51,7 @@ class CreditsTab {
     if (this.selected >= shown.length) this.selected = 0;
     const list = bucketList(shown, this.selected, (place) => {
       this.selected = place;
+      this.since = undefined;
       this.draw();
     });
     this.element.replaceChildren(
@@ -53,7 +59,7 @@ class CreditsTab {
       this.sentence(credits),
       ...(shown.length === 0 ? [] : [list]),
       this.legend,
-      this.stage,
+      this.chart.element,
       pageFooter(credits.summary, table.source, table.asOf),
     );
     this.draw();
@@ -78,25 +84,25 @@ class CreditsTab {
 
   private draw(): void {
     const bucket = this.host.table.get().credits?.buckets[this.selected];
-    const { clientWidth: width, clientHeight: height } = this.stage;
-    const chart = bucket?.burnDown;
-    this.legend.replaceChildren(
-      element('h3', { text: bucket?.name ?? '' }),
-      ...(chart === undefined ? [] : legendOf(chart)),
-    );
-    if (width === 0 || bucket === undefined) return;
-    if (chart === undefined) {
-      this.stage.replaceChildren(element('p', { className: 'no-chart', text: bucket.outlook }));
+    const complete = bucket?.burnDown;
+    const heading = element('h3', { text: bucket?.name ?? '' });
+    if (bucket === undefined || complete === undefined) {
+      this.legend.replaceChildren(heading);
+      this.chart.show(undefined, element('p', { className: 'no-chart', text: bucket?.outlook ?? '' }));
       return;
     }
-    const name = [bucket.name, bucket.left, bucket.outlook, chart.forecast?.label, chart.range?.label];
-    this.stage.replaceChildren(
-      drawBurnDown(
-        chart,
-        name.filter((part) => part !== undefined && part !== '').join('. '),
-        width,
-        Math.max(200, height),
-      ),
+    const starts = startsOf(complete.actual);
+    const since = starts.find((start) => start === this.since) ?? starts[0] ?? 0;
+    const chart = { ...complete, actual: complete.actual.filter(({ at }) => at >= since) };
+    const picker = startPicker(starts, since, (start) => {
+      this.since = start;
+      this.draw();
+      this.legend.querySelector('button')?.focus();
+    });
+    this.legend.replaceChildren(heading, ...picker, this.chart.readout, ...legendOf(chart));
+    const label = [bucket.name, bucket.left, bucket.outlook, chart.forecast?.label, chart.range?.label];
+    this.chart.show(
+      burnDownPlot(chart, label.filter((part) => part !== undefined && part !== '').join('. ')),
     );
   }
 }
@@ -115,7 +121,7 @@ function toolsOf(table: PreviewTable, host: PreviewHost): Node[] {
   return [rows, ...(table.sql ? [sql] : []), exportButton(host)];
 }
 
-function legendOf({ actualLabel, forecast, range }: BurnDown): Node[] {
+function legendOf({ actual, forecast, range }: BurnDown): Node[] {
   const entry = (className: string, text: string): HTMLElement =>
     element(
       'span',
@@ -124,8 +130,12 @@ function legendOf({ actualLabel, forecast, range }: BurnDown): Node[] {
       element('span', { text }),
     );
   return [
-    element('span', { className: 'toolbar-space' }),
-    entry('actual', actualLabel),
+    entry(
+      'actual',
+      actual.length === 1
+        ? l10n.t('Actual, 1 snapshot')
+        : l10n.t('Actual, {count} snapshots', { count: formatCount(actual.length) }),
+    ),
     ...(forecast === undefined ? [] : [entry('forecast', forecast.label)]),
     ...(range === undefined ? [] : [entry('range', range.label)]),
   ];

@@ -1,0 +1,27 @@
+import * as l10n from '@vscode/l10n';
+import type { CreditsPoint } from '../../shared/preview/creditsPage';
+import { menuTool } from '../controls';
+import { dayText, monthStarts } from './timeTicks';
+
+/** The days from which a burn-down can be drawn: that of the first snapshot, and the first days of the months after it. */
+export function startsOf(actual: readonly CreditsPoint[]): readonly number[] {
+  const [first, latest] = [actual[0], actual.at(-1)];
+  if (first === undefined || latest === undefined) return [];
+  return [first.at, ...monthStarts(first.at, latest.at).filter((at) => at > first.at)];
+}
+
+/** A button with a menu of the days from which the burn-down can be drawn; nothing if there is only one. */
+export function startPicker(
+  starts: readonly number[],
+  since: number,
+  onSelect: (start: number) => void,
+): HTMLElement[] {
+  if (starts.length < 2) return [];
+  const withYear = new Set(starts.map((at) => new Date(at).getUTCFullYear())).size > 1;
+  const label = (at: number): string => l10n.t('Since {day}', { day: dayText(at, withYear) });
+  return [
+    menuTool({ icon: 'calendar', label: label(since), title: l10n.t('Select the start of the chart') }, () =>
+      starts.map((at) => ({ label: label(at), run: () => onSelect(at) })),
+    ),
+  ];
+}

@@ -1,0 +1,36 @@
+const dayMs = 86_400_000;
+
+/** `Sep 1`, or `Sep 1, 2026`. */
+export function dayText(at: number, withYear = false): string {
+  return new Date(at).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...(withYear ? { year: 'numeric' } : {}),
+  });
+}
+
+/** The first days of months in a range of times, both included. */
+export function monthStarts(from: number, to: number): number[] {
+  const all: number[] = [];
+  const start = new Date(from);
+  for (let month = start.getUTCMonth() + (from === startOfMonth(start) ? 0 : 1); ; month += 1) {
+    const at = Date.UTC(start.getUTCFullYear(), month, 1);
+    if (at > to) return all;
+    all.push(at);
+  }
+}
+
+function startOfMonth(date: Date): number {
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}
+
+/** The first days of months, or of weeks if there are few months; at most as many as fit. */
+export function timeTicks(from: number, to: number, most: number): readonly number[] {
+  const all: number[] = [];
+  if (to - from < 70 * dayMs) {
+    for (let at = from; at <= to; at += 7 * dayMs) all.push(at);
+  } else all.push(...monthStarts(from, to));
+  const step = Math.max(1, Math.ceil(all.length / Math.max(1, most)));
+  return all.filter((_, place) => place % step === 0);
+}

@@ -1,0 +1,63 @@
+import { formatValue, scaleOf } from './scale';
+import { svg, svgText, textWidth } from './svg';
+
+/** Where the values of a chart are, in CSS pixels. */
+export interface PlotArea {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface ValueAxisOptions {
+  readonly values: readonly (number | null)[];
+  readonly unit: 'count' | 'percent';
+  /** The width of the chart with its axis. */
+  readonly width: number;
+  readonly rightMargin: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A vertical axis from 0: its grid lines with their labels, and the area right of them. */
+export function valueAxis({ values, unit, width, rightMargin, top, bottom }: ValueAxisOptions): {
+  readonly area: PlotArea;
+  readonly nodes: Node[];
+  readonly y: (value: number) => number;
+} {
+  const { maximum, ticks } = scaleOf(values, unit === 'count');
+  const labels = ticks.map((tick) => formatValue(tick, unit));
+  const left = Math.max(...labels.map(textWidth)) + 12;
+  const right = Math.max(left + 40, width - rightMargin);
+  const y = (value: number): number => bottom - (value / maximum) * (bottom - top);
+  const nodes = ticks.flatMap((tick, place) => [
+    svg('line', { class: 'grid-line', x1: left, x2: right, y1: y(tick), y2: y(tick) }),
+    svgText(labels[place] ?? '', left - 8, y(tick) + 4, { class: 'axis-label', 'text-anchor': 'end' }),
+  ]);
+  return { area: { left, right, top, bottom }, nodes, y };
+}
+
+/** The label of a place on the horizontal axis. */
+export function placeLabel(text: string, x: number, { bottom }: PlotArea): SVGTextElement {
+  return svgText(text, x, bottom + 18, { class: 'axis-label', 'text-anchor': 'middle' });
+}
+
+/** A place of a chart that can be focused, and pointed at in its complete height. */
+export function plotItem(
+  left: number,
+  width: number,
+  { top, bottom }: Pick<PlotArea, 'top' | 'bottom'>,
+  ...children: Node[]
+): SVGGElement {
+  return svg(
+    'g',
+    { class: 'item' },
+    svg('rect', { class: 'item-area', x: left, y: top, width, height: bottom - top }),
+    ...children,
+  );
+}
+
+/** A line through the values of a place, shown while it is focused or pointed at. */
+export function guide(x: number, { top, bottom }: PlotArea): SVGLineElement {
+  return svg('line', { class: 'guide', x1: x, x2: x, y1: top, y2: bottom });
+}
